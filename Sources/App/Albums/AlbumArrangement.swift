@@ -12,9 +12,9 @@ package struct AlbumArrangement: Sendable {
 
   /// The input of an arrangement. It is a value, so that another thread can make the arrangement.
   package struct Request: Sendable {
-    /// The place number of the folder or list of files to sort.
+    /// The number of the place (a folder or a list of files) to sort.
     let place: Int
-    /// The revision number of the facts about the place; it grows by one with each change of the
+    /// The revision number of the facts about the photos; it grows by one with each change of the
     /// facts.
     let revision: Int
     let update: AlbumUpdate

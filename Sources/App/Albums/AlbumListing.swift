@@ -31,11 +31,16 @@ package struct AlbumListing: Sendable {
   /// A listing that is finished earlier is reported once, in its final order.
   private let firstPart: Double
 
-  /// Creates a listing of `arguments`. `base` is the number of its first entry, and `separator` the
-  /// byte after each name on standard input.
+  /// Creates a listing of the paths `arguments`. A single file is listed with the rest of its
+  /// folder; a folder is listed with its pictures and subfolders. Without arguments the pictures
+  /// folder is listed, or else the sample album.
   ///
-  /// A single file is listed with the rest of its folder; a folder is listed with its pictures and
-  /// subfolders. Without arguments the pictures folder is listed, or else the sample album.
+  /// `base` is the number of the first entry. If `isRecursive` is true, the photos of all
+  /// subfolders are listed instead of the subfolders. If `isEntered` is true, the user entered the
+  /// folder in the window, and the window shows its errors. `firstPart` is the time before the
+  /// first part is reported, seconds. `separator` is the byte after each name on standard input.
+  /// `start` is the file to open first; nil for the first file. If `pairs` is true, a RAW and a
+  /// JPEG of the same name are one photo.
   package init(
     arguments: [FilePath], base: Int = 0, isRecursive: Bool = false, isEntered: Bool = false,
     firstPart: Double = 0.05, separator: UInt8 = NameStream.newline,
@@ -126,16 +131,16 @@ package struct AlbumListing: Sendable {
       isGiven.signal()
     }
 
-    /// Waits for the failure for at most `seconds`, and returns it; nil if none was reported by
-    /// then.
+    /// Waits for the failure for at most `seconds`, and returns the failure; nil if no failure was
+    /// reported by then.
     func wait(_ seconds: Double) -> ProgramFailure? {
       _ = isGiven.wait(atMost: seconds)
       return failure.withLock { $0 }
     }
   }
 
-  /// Returns this listing as a repetition, to be run after `before`. If the only argument is a
-  /// file, its folder is listed, because the file may be gone.
+  /// Returns this listing for a repetition; `before` is the earlier result. If the only argument is
+  /// a file, the repetition lists the folder of the file, because the file may be gone.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true

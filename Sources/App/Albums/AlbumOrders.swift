@@ -18,8 +18,9 @@ struct AlbumOrders {
   /// The orders of places before they were sorted by stars, by place number.
   private var before: [Int: AlbumOrder] = [:]
 
-  /// Creates the orders. `first` is the order of the place with number 0, or nil; `usual` is the
-  /// default order. `scope` states for which folders a chosen order is remembered.
+  /// Creates the orders. `first` is the order of the first folder or list (number 0); nil for the
+  /// remembered order, or else the default. `usual` is the default order. `scope` states for which
+  /// folders a chosen order is remembered.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {
@@ -27,18 +28,19 @@ struct AlbumOrders {
     chosen[0] = first
   }
 
-  /// Returns the order of the place with number `place`. `folder` is the folder that the place
-  /// shows, or nil if it is not a single folder.
+  /// Returns the order of the folder or list with number `place`. `folder` is the path of the
+  /// folder; nil if the photos are not from a single folder.
   func order(of place: Int, folder: FilePath?) -> AlbumOrder {
     chosen[place] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
-  /// Returns the order of photos with the same number of stars: the order of the place before it
-  /// was sorted by stars, or the order by name if there was none.
+  /// Returns the order of photos that have the same number of stars. This is the order that the
+  /// folder or list with number `place` had before it was sorted by stars; by default, the order by
+  /// name.
   func orderOfEquals(in place: Int) -> AlbumOrder { before[place] ?? AlbumOrder() }
 
-  /// Sets the order of the place with number `place`. All other places get the same order, unless
-  /// each folder has its own order.
+  /// Sets the order of the folder or list with number `place`; `folder` is the path of the folder,
+  /// or nil. All other folders and lists get the same order, unless each folder has its own order.
   mutating func choose(_ order: AlbumOrder, for place: Int, folder: FilePath?) {
     let previous = self.order(of: place, folder: folder)
     if order.key == .stars, previous.key != .stars { before[place] = previous }

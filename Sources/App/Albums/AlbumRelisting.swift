@@ -4,25 +4,26 @@ package import LightboxCore
 /// A repeated listing of a place (a folder, or a list of files) after changes on disk. It is a
 /// value, so that another thread can list.
 package struct AlbumRelisting: Sendable {
-  /// The number of the place that is listed again.
+  /// The number of the folder or list that is listed again.
   package let place: Int
   let listing: AlbumListing
   /// The previous listing.
   package let before: AlbumUpdate
   /// The photos that are hidden because their files were moved away; the files may come back.
   package let hidden: Set<PhotoID>
-  /// The number of renames by file jobs when this relisting was requested. If the album's number is
-  /// higher at the end, the result is outdated.
+  /// The number of renames by file jobs when this relisting was requested. The result is outdated
+  /// if the album has a higher number when the relisting ends.
   package var renameCount = 0
   /// The files that are known to have new contents.
   package var replaced: Set<FilePath> = []
-  /// The time after which changed files count as replaced too, in nanoseconds since 1970; nil
-  /// checks no times.
+  /// Files that changed after this time also count as replaced. The time is in nanoseconds since
+  /// 1970; nil if no times are checked.
   package var since: Int64?
-  /// The time after which a changed folder may need a new cover, in nanoseconds since 1970; nil
-  /// checks no covers.
+  /// Folders that changed after this time may need a new cover. The time is in nanoseconds since
+  /// 1970; nil if no covers are checked.
   package var coversSince: Int64?
-  /// The photos whose pixels are in memory or shown; only their files are compared with `since`.
+  /// The photos whose pixels are in memory or shown. Only the files of these photos are compared
+  /// with `since`.
   package var inMemory: [PhotoID] = []
 
   /// The result of the repeated listing.
@@ -52,7 +53,8 @@ package struct AlbumRelisting: Sendable {
     }
   }
 
-  /// Lists the place again, and returns the differences from the previous listing. Blocks.
+  /// Lists the place (a folder or a list of files) again, and returns the differences from the
+  /// previous listing. Blocks.
   ///
   /// - Complexity: O(n log n).
   package func made() -> Result {

@@ -30,8 +30,7 @@ package struct AlbumUpdate: Sendable {
     package let filter: PhotoFilter
     /// The number of photos in the album without the filter.
     package let whole: Int
-    /// The number of photos whose headers are not read yet, and that may pass the filter
-    /// afterwards.
+    /// The number of photos that may pass the filter later: their headers are not read yet.
     package let unread: Int
   }
 
@@ -39,8 +38,8 @@ package struct AlbumUpdate: Sendable {
 
   /// Returns the listing with each pair of files (a RAW and its JPEG or HEIF) as one photo.
   ///
-  /// `extras` are further files in the catalogue, which are shown only as one of a pair. Those
-  /// without a partner count as other files.
+  /// `extras` are more files in the catalogue, which are shown only as a part of a pair. An extra
+  /// file without a partner is counted in `otherCount`.
   ///
   /// - Complexity: O(n).
   func paired(with extras: [PhotoID]) -> AlbumUpdate {
@@ -53,8 +52,8 @@ package struct AlbumUpdate: Sendable {
     return paired
   }
 
-  /// Returns the listing without the files `gone`. If one file of a pair remains, it is shown
-  /// instead.
+  /// Returns the listing without the files `gone`. If only the shown file of a pair is gone, the
+  /// other file of the pair is shown instead.
   ///
   /// - Complexity: O(n).
   func without(_ gone: Set<PhotoID>) -> AlbumUpdate {
@@ -158,7 +157,7 @@ package struct AlbumUpdate: Sendable {
     return left
   }
 
-  /// The title of the sample album; the name of its folder is not shown.
+  /// The title of the sample album. It is shown instead of the name of the album's folder.
   static let sampleTitle = Phrase("Sample album", context: "a folder")
 
   /// Returns the album's title: the name of the only listed folder, the number of folders, or

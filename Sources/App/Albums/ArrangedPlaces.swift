@@ -1,7 +1,7 @@
 internal import LightboxCore
 
-/// The arrangements (sorted photos and sections) of the places, based on the facts that are known
-/// so far.
+/// The arrangements (sorted photos and sections) of all folders and lists, based on the facts that
+/// are known so far.
 struct ArrangedPlaces {
   var sorting: PhotoSorting
   /// True if the album has sections with headings.
@@ -14,27 +14,30 @@ struct ArrangedPlaces {
     (self.sorting, self.hasSections) = (sorting, hasSections)
   }
 
-  /// The newest arrangement of the place with this number; nil if there is none.
+  /// The newest arrangement of the folder or list with number `place`; nil if there is none.
   subscript(place: Int) -> AlbumArrangement? { made[place] }
 
-  /// Records that facts about a place have changed, so that its arrangement is outdated.
+  /// Records that facts about the folder or list with number `place` have changed, so that its
+  /// arrangement is outdated.
   mutating func recordChange(of place: Int) { revisions[place, default: 0] += 1 }
 
-  /// Returns true if the place with this number has no arrangement, or an outdated one.
+  /// Returns true if the folder or list with number `place` has no arrangement, or an outdated one.
   func isBehind(_ place: Int) -> Bool {
     guard let arrangement = made[place] else { return true }
     return arrangement.order != sorting.order || arrangement.revision != revisions[place]
   }
 
-  /// Returns the request for an arrangement of the place with this number; `listing` is its
-  /// listing.
+  /// Returns the input for sorting the folder or list with number `place`; `listing` contains its
+  /// photos.
   func request(_ place: Int, _ listing: AlbumUpdate) -> AlbumArrangement.Request {
     AlbumArrangement.Request(
       place: place, revision: revisions[place] ?? 0, update: listing, sorting: sorting,
       hasSections: hasSections)
   }
 
-  /// Arranges a place at once if its arrangement is outdated and the sorting takes negligible time.
+  /// Sorts the folder or list with number `place` immediately, if its arrangement is missing or
+  /// outdated and sorting takes negligible time. Otherwise does nothing. `listing` contains the
+  /// photos.
   mutating func arrange(_ place: Int, _ listing: AlbumUpdate) {
     guard isBehind(place) else { return }
     let request = request(place, listing)

@@ -10,8 +10,8 @@ struct CivilDate: Hashable, Sendable {
   /// The day of the week, from 0 for Sunday to 6 for Saturday.
   let weekday: Int
 
-  /// Creates the day on which a time falls. `nanoseconds` is the local time since 1970; the
-  /// algorithm is Howard Hinnant's `civil_from_days`.
+  /// Creates the day that contains a time. `nanoseconds` is the local time, in nanoseconds since
+  /// 1970. The algorithm is Howard Hinnant's `civil_from_days`.
   init(nanoseconds: Int64) {
     let perDay: Int64 = 86_400_000_000_000
     let whole = nanoseconds / perDay - (nanoseconds % perDay < 0 ? 1 : 0)

@@ -24,15 +24,16 @@ extension Decoder {
     return try result.get()
   }
 
-  /// Reads the header of a photo's file; throws if it cannot be decoded.
+  /// Reads the header of a photo's file; throws if the file cannot be decoded.
   ///
   /// Blocks.
   package func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {
     try answer(to: .header, on: source) { if case .header(let header) = $0 { header } else { nil } }
   }
 
-  /// Renders the photo as a PNG file, reduced to fit `fitting` px if it is larger; nil keeps its
-  /// size. A vector drawing is also enlarged. `isDamaged` is true if pixels are missing.
+  /// Renders the photo as a PNG file. A photo that is larger than `fitting` px is reduced to fit;
+  /// if `fitting` is nil, the photo keeps its size. A vector drawing is also enlarged. `isDamaged`
+  /// is true if pixels are missing.
   ///
   /// Blocks.
   package func png(

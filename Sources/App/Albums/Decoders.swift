@@ -24,7 +24,8 @@ package enum Decoders {
   /// Starts the decoders, and begins to decode the first photo in `arguments`, before the command
   /// line is parsed.
   ///
-  /// If no window is needed after all, only some time of another processor is wasted.
+  /// If the program then does not open a window, this work was useless, but another processor did
+  /// it.
   package static func startEarly(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in

@@ -28,8 +28,8 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
     }
   }
 
-  /// Returns the facts of the photos of a place. The index is the photo's number within the place;
-  /// nil means unknown.
+  /// Returns the facts about the photos of the folder or list with number `place`. The index is the
+  /// number of the photo within the folder or list; an element is nil if its facts are unknown.
   func row(of place: Int) -> [Facts?] { rows[place] ?? [] }
 
   /// Adds the facts in `other`; they replace older facts about the same photos.

@@ -19,7 +19,7 @@ struct FilterTest {
   private var latest: [(text: String, isFound: Bool)?]
   /// The last checked folder, and its result.
   private var folder: (path: FilePath, isIn: Bool)?
-  /// The number of tested photos whose headers are not read yet, and that may pass afterwards.
+  /// The number of tested photos that may pass later: their headers are not read yet.
   private(set) var unreadCount = 0
 
   /// A condition of the filter in a form that is fast to check.
@@ -67,8 +67,8 @@ struct FilterTest {
     latest = Array(repeating: nil, count: checks.count)
   }
 
-  /// Returns true if the name of a photo (or of its companion) or folder contains all texts of the
-  /// filter.
+  /// Returns true if all texts of the filter are in the name of this photo or folder. A text may
+  /// also be in the name of the photo's companion.
   func isNamed(_ photo: PhotoID) -> Bool {
     let other = listing.catalogue.pairs.companion(of: photo)
     return names.allSatisfy { name in

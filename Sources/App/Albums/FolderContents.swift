@@ -10,8 +10,8 @@ package struct FolderContents: Sendable {
     let change: Int64?
   }
 
-  /// At most four pictures: the first in the folder. If the folder has none, they are from its
-  /// first subfolders, taken in turn.
+  /// The first pictures in the folder, at most four. If the folder has no pictures, these are
+  /// pictures from its subfolders: first one from each subfolder, then a second one.
   let pictures: [Found]
   /// The number of photos in the folder itself; nil if there are none, or if there were too many
   /// names to count.

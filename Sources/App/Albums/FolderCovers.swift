@@ -18,13 +18,13 @@ struct FolderCovers {
   /// grow for hours.
   private static let most = 256
 
-  /// The catalogue of the cover's photos with place number `number`; nil if there is no such cover.
+  /// The catalogue of the photos on the cover with number `number`; nil if there is no such cover.
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
-  /// Replaces the cover of `folder` by the pictures `found`. `number` is called for a new place
-  /// number if one is needed.
+  /// Replaces the cover of `folder` by the pictures `found`. If the cover needs a new number,
+  /// `number` is called to get one.
   ///
-  /// Returns all photos of the cover in order, and those of them whose files have changed.
+  /// Returns all photos of the cover in order, and the photos whose files have changed.
   mutating func receive(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {

@@ -1,11 +1,10 @@
 internal import Files
 internal import Languages
 
-/// The chain of folders from the outermost to the shown one, with the names by which the user gave
-/// the path.
+/// The chain of folders from the outermost folder to the shown one. The names are from the path
+/// that the user gave: symbolic links are not resolved.
 ///
-/// Symbolic links are not resolved. A path in the home folder begins with the home folder, as in
-/// file managers.
+/// A path in the home folder begins with the home folder, as in file managers.
 struct FolderTrail {
   /// The folders from the outermost one to the shown one; empty if the album does not show a single
   /// folder.

@@ -36,14 +36,14 @@ package struct HeaderFactsStore: Sendable {
     self.gate = gate
   }
 
-  /// A photo's file: its path and its state (size and times) when it was looked at.
+  /// A photo's file: its path, and its state (size and times) at the time when the state was read.
   package struct Subject: Sendable {
     let path: FilePath
     let stamp: FileStamp
   }
 
-  /// Returns the current states of the files that exist, and those of their facts that are known.
-  /// The search stops after the time `limit`; nil sets no limit.
+  /// Returns the current states of all `files` that exist, and the facts that are stored for these
+  /// states. The search stops after the time `limit`; nil sets no limit.
   package func find(
     _ files: some Sequence<(PhotoID, FilePath)>, within limit: Duration? = nil
   ) -> (subjects: [PhotoID: Subject], facts: [PhotoID: HeaderFacts]) {

@@ -27,8 +27,8 @@ struct HeaderFactsTable: Hashable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns the facts of the file `name`; nil if they are unknown, or if the file has changed, so
-  /// that `stamp` differs.
+  /// Returns the facts about the file `name` in the state `stamp`. Nil if the facts are unknown, or
+  /// if they are from another state of the file.
   func facts(of name: [UInt8], _ stamp: FileStamp) -> HeaderFacts? {
     guard let entry = entries[name], entry.size == stamp.size, entry.seconds == stamp.seconds,
       entry.nanoseconds == stamp.nanoseconds
@@ -92,7 +92,8 @@ struct HeaderFactsTable: Hashable {
   private struct TextPool {
     private var known: [ArraySlice<UInt8>: String] = [:]
 
-    /// Returns the text that an escaped word encodes; nil for an unknown (`-`) or malformed one.
+    /// Returns the text that an escaped word encodes; nil if the text is unknown (`-`) or the word
+    /// is malformed.
     mutating func text(_ word: ArraySlice<UInt8>) -> String? {
       if isUnknown(word) { return nil }
       if let text = known[word] { return text }

@@ -47,7 +47,7 @@ struct ListingWork {
     nextReport = firstPart
   }
 
-  /// Returns the complete album; if it is empty, with the reason.
+  /// Returns the complete album. If the album is empty, `trouble` is the reason.
   func finished() -> AlbumUpdate {
     var update = found
     if update.isEmpty, update.trouble == nil, let folder = update.sources.compactMap({ $0 }).first {

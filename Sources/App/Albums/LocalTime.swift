@@ -4,7 +4,7 @@ internal import Glibc
 /// Conversions between UTC and the local time zone of the system.
 package enum LocalTime {
   /// Returns the local time, such as `2024-06-02 09:30:00`, of a time in seconds since 1970; nil if
-  /// the system cannot represent it.
+  /// the system cannot represent that time.
   static func text(_ seconds: Int64) -> String? {
     var moment = time_t(seconds)
     // localtime_r does not itself notice that the time zone has changed.

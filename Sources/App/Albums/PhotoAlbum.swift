@@ -6,11 +6,12 @@ package import LightboxCore
 /// The album: all photos and folders that were found in the requested paths and in the folders that
 /// the user entered.
 ///
-/// A place is a folder, or a list of requested files. Each place has a number, which is the upper
-/// half of the numbers of its entries. So a result that arrives late still belongs to the right
-/// file. ``PlaceListings`` holds the files of the places, ``ArrangedPlaces`` their sorted photos,
-/// and ``AlbumOrders`` their sort orders. ``AlbumRoute`` is the history of places up to the shown
-/// one. ``FolderCovers`` holds the covers of folders that were not entered.
+/// A place is a folder, or a list of requested files. Each place has a number. The upper half of
+/// the number of a photo or subfolder is the number of its place, so a result that arrives late
+/// still belongs to the right file. ``PlaceListings`` holds the files of the places,
+/// ``ArrangedPlaces`` their sorted photos, and ``AlbumOrders`` their sort orders. ``AlbumRoute`` is
+/// the history of visited places. ``FolderCovers`` holds the covers of folders that were not
+/// entered.
 package final class PhotoAlbum {
   private(set) var listings = PlaceListings()
   private(set) var arranged: ArrangedPlaces
@@ -30,11 +31,11 @@ package final class PhotoAlbum {
   /// The user's home folder, with which the displayed folder trail begins; nil if there is none.
   package let home: FilePath?
 
-  /// Creates an empty album. Its first place has the order `order`; if that is nil, the order from
-  /// `memory`, or else `usual`.
+  /// Creates an empty album. `order` is the order of the first folder or list; nil for the order
+  /// from `memory`, or else the default order `usual`.
   ///
   /// `scope` states for which folders a chosen order is remembered; `seed` determines the random
-  /// order.
+  /// order. If `pairs` is true, a RAW and a JPEG of the same name are shown as one photo.
   package init(
     order: AlbumOrder? = nil, usual: AlbumOrder = AlbumOrder(), memory: AlbumMemory = AlbumMemory(),
     _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true,
@@ -61,12 +62,12 @@ package final class PhotoAlbum {
   /// The photos that are hidden because file jobs have removed their files; a later listing
   /// confirms that the files are gone.
   package var hidden: Set<PhotoID> { listings.hidden }
-  /// The number of renames by file jobs so far. If it has grown since a listing began, the listing
-  /// is outdated.
+  /// The number of renames by file jobs so far. If the number has grown since a listing began, that
+  /// listing is outdated.
   package var renameCount: Int { listings.renameCount }
 
-  /// The photos of the shown folder in the chosen order; in the order of their names until they are
-  /// sorted.
+  /// The photos of the shown folder in the chosen order. Until the photos are sorted, they are in
+  /// the order of their names.
   package var photos: [PhotoID] { arranged[number]?.photos ?? shown.photos }
 
   /// The shown folder's path without symbolic links; nil if the album shows no folder or several.
@@ -107,18 +108,19 @@ package final class PhotoAlbum {
 
   // MARK: Listings
 
-  /// Stores the listing of the place with number 0, so that the place can be listed again.
+  /// Stores the listing of the first folder or list (number 0), so that the listing can be
+  /// repeated.
   package func begin(_ listing: AlbumListing) { listings.begin(listing, of: 0) }
 
-  /// Replaces the contents of the place `number` by a newer state of its listing. Numbers that
-  /// photos already have stay the same.
+  /// Replaces the contents of the folder or list with number `number` by `update`, a newer state of
+  /// its listing. Photos that were listed before keep their numbers.
   package func receive(_ update: AlbumUpdate, of number: Int = 0) {
     listings.receive(update, of: number, by: arranged.sorting)
     arrange(anew: [number])
   }
 
-  /// Returns the input for listing the place with this number again; nil if the place was never
-  /// listed.
+  /// Returns the input for listing the folder or list with number `place` again; nil if it was
+  /// never listed.
   package func relisting(of place: Int) -> AlbumRelisting? { listings.relisting(of: place) }
 
   /// Updates the album with the result of a repeated listing.
@@ -171,8 +173,8 @@ package final class PhotoAlbum {
   /// The filter of the shown folder.
   package var filter: PhotoFilter { listings.filter(of: number) }
 
-  /// Shows only the photos of the current folder that pass `filter`, and sorts them. `ratings` are
-  /// the marks and stars to use for both.
+  /// Shows only the photos of the current folder that pass `filter`, and sorts these photos. The
+  /// marks and stars for the filter and the order are taken from `ratings`.
   package func filter(by filter: PhotoFilter, _ ratings: PhotoRatings) {
     arranged.sorting.ratings = ratings
     listings.filter(by: filter, of: number, by: arranged.sorting)
@@ -200,8 +202,8 @@ package final class PhotoAlbum {
   /// more of them may pass later.
   private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
-  /// Returns the files of the current folder whose ratings were never requested, and counts them as
-  /// requested from now on.
+  /// Returns the files of the current folder that no earlier call has returned. The caller requests
+  /// their ratings.
   package func requestUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
     let first = ratedCounts[number] ?? 0
@@ -211,7 +213,8 @@ package final class PhotoAlbum {
     return PhotoFiles(photos, in: catalogue)
   }
 
-  /// The photos of all places whose files exist, one list for each place, in the place's order.
+  /// The photos of all folders and lists, except photos whose files were removed. Each element has
+  /// the photos of one folder or list, in its order.
   package var everyPhoto: [PhotoFiles] {
     listings.places.map { place in
       let whole = listings.whole(place) ?? AlbumUpdate()
@@ -253,8 +256,8 @@ package final class PhotoAlbum {
     arranged.arrange(number, shown)
   }
 
-  /// Stores an arrangement. Returns the event that shows it; nil if another place or order is shown
-  /// now.
+  /// Stores an arrangement. Returns the event that shows the arrangement; nil if another folder,
+  /// list or order is shown now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
     arranged.receive(arrangement)
     guard arrangement.place == number, arrangement.order == order else { return nil }
@@ -307,13 +310,13 @@ package final class PhotoAlbum {
 
   // MARK: Folders
 
-  /// A place and the listing that must be made before the place can be shown.
+  /// The number of a folder or list to show, and the listing that must be made first.
   package struct Wanted {
     package let number: Int
     package let listing: AlbumListing
   }
 
-  /// Enters a folder. Returns the listing to make; nil if the folder can be shown at once.
+  /// Enters a folder. Returns the listing to make; nil if the folder can be shown immediately.
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     // A folder whose listing hangs may have been given up for this one.
@@ -323,7 +326,7 @@ package final class PhotoAlbum {
 
   /// Enters dropped or pasted files: a folder, a photo with its folder, or a list of several files.
   ///
-  /// Returns the listing to make; nil if the place can be shown at once.
+  /// Returns the listing to make; nil if the contents are already listed.
   package func enter(_ paths: [FilePath]) -> Wanted? {
     if paths.count == 1, let path = paths.first, (try? Folder.isFolder(path)) == true {
       return go(to: path) { $0.enter($1) }
@@ -336,8 +339,8 @@ package final class PhotoAlbum {
     return Wanted(number: number, listing: listing)
   }
 
-  /// Goes back to the previous place. Returns the cell of the folder that was left; nil if there is
-  /// no previous place, or if it has no cell of that folder.
+  /// Goes back by one step in the history. Returns the cell that shows the folder that was left;
+  /// nil if there is no such cell, or if the history has only one entry.
   package func leave() -> PhotoID? {
     guard let left = route.leave() else { return nil }
     arrange()
@@ -347,22 +350,23 @@ package final class PhotoAlbum {
 
   /// Goes to the parent folder, even above the folder with which the program started.
   ///
-  /// Returns the listing to make; nil if there is no parent folder, or if it can be shown at once.
+  /// Returns the listing to make; nil if there is no parent folder, or if the parent folder can be
+  /// shown immediately.
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
-  /// Replaces the shown folder by its sibling `folder`, so that going back leads to the same place
-  /// as before.
+  /// Replaces the shown folder by its sibling `folder`. Going back then leads to the same folder or
+  /// list as before.
   ///
-  /// Returns the listing to make; nil if the folder can be shown at once.
+  /// Returns the listing to make; nil if the sibling can be shown immediately.
   package func enter(sibling folder: FilePath) -> Wanted? {
     go(to: folder) { $0.replace(with: $1) }
   }
 
-  /// Goes up by `levels` folders. Returns the listing to make; nil if the folder can be shown at
-  /// once.
+  /// Goes up by `levels` folders. Returns the listing to make; nil if the folder can be shown
+  /// immediately.
   package func ascend(levels: Int) -> Wanted? {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels

@@ -48,8 +48,8 @@ package struct PhotoCatalogue: Sendable {
   /// The number that the next added entry will get.
   var next: PhotoID { PhotoID(base + names.count) }
 
-  /// Adds the entries with the names `found` in `folder`. If `areFolders` is true, they are
-  /// folders, else photos.
+  /// Adds the entries with the names `found` in `folder`. The entries are folders if `areFolders`
+  /// is true, photos if it is false.
   mutating func add(
     _ found: some Sequence<ArraySlice<UInt8>>, in folder: FilePath, areFolders: Bool = false
   ) {
@@ -85,7 +85,7 @@ package struct PhotoCatalogue: Sendable {
 
   private func name(ofPlace place: Int) -> [UInt8] { renamed[place] ?? Array(names[place]) }
 
-  /// Changes the name of a photo's file to that of `path`, which is in the same folder.
+  /// Renames the file of a photo. `path` is the new path, in the same folder.
   mutating func rename(_ photo: PhotoID, to path: FilePath) {
     let place = photo.number - base
     guard (0..<count).contains(place), broken[place] == nil else { return }
@@ -121,15 +121,16 @@ package struct PhotoCatalogue: Sendable {
     return pattern.isFound(in: name.span)
   }
 
-  /// Returns the extension of the photo's name in lower case, packed into an integer; 0 if there is
-  /// none, or if it has more than eight bytes.
+  /// Returns the extension of the photo's name in lower case, packed into an integer; 0 if the name
+  /// has no extension, or an extension of more than eight bytes.
   func packedEnding(of photo: PhotoID) -> UInt64 {
     let name = ownName(of: photo)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return 0 }
     return Self.packed(name[(dot + 1)...])
   }
 
-  /// Returns at most eight bytes, in lower case, as one integer; 0 for more bytes.
+  /// Returns the bytes of `ending` in lower case, packed into one integer; 0 if there are more than
+  /// eight bytes.
   static func packed(_ ending: some Collection<UInt8>) -> UInt64 {
     guard ending.count <= 8 else { return 0 }
     return ending.reduce(0) { $0 << 8 | UInt64(NaturalOrder.folded($1)) }
@@ -145,11 +146,12 @@ package struct PhotoCatalogue: Sendable {
   /// Returns true if an entry's name has the extension of a picture that can be shown.
   func isPicture(_ photo: PhotoID) -> Bool { PictureName.isPicture(Array(ownName(of: photo))) }
 
-  /// Returns the index of the run of consecutive entries to which a photo belongs. All entries of a
-  /// run have the same folder, or are all stored with complete paths.
+  /// Returns the index of the run to which a photo belongs. A run consists of consecutive entries
+  /// that have the same folder, or that are all stored with complete paths.
   func folderNumber(of photo: PhotoID) -> Int { run(ofPlace: photo.number - base) }
 
-  /// Returns the path of the photo's companion, the other file of its pair; nil if it has none.
+  /// Returns the path of the photo's companion, the other file of its pair; nil if the photo has
+  /// only one file.
   package func companionPath(of photo: PhotoID) -> FilePath? {
     pairs.companion(of: photo).map { self[$0].path }
   }

@@ -1,9 +1,10 @@
 package import Files
 package import LightboxCore
 
-/// A list of photos with the paths of their files. A path is built only when its element is read.
+/// A list of photos with the paths of their files. The path of a photo is built only when its
+/// element is read.
 ///
-/// To build a hundred thousand paths at once would block the window.
+/// The window would stop responding while a hundred thousand paths are built.
 package struct PhotoFiles: RandomAccessCollection, Sendable {
   package let photos: [PhotoID]
   private let catalogue: PhotoCatalogue
@@ -12,7 +13,7 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
     (self.photos, self.catalogue) = (photos, catalogue)
   }
 
-  /// Creates a list of `photos`, which are in the same catalogue as `files`.
+  /// Creates a list of `photos`. They must be in the same catalogue as the photos of `files`.
   package init(_ photos: [PhotoID], like files: PhotoFiles) {
     self.init(photos, in: files.catalogue)
   }
@@ -42,7 +43,7 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
     return paths
   }
 
-  /// Returns `photos`, and the companions of those that are pairs.
+  /// Returns `photos`, each followed by its companion if it is a pair.
   package func withCompanions(_ photos: some Sequence<PhotoID>) -> [PhotoID] {
     photos.flatMap { [$0] + [companion(of: $0)].compactMap { $0 } }
   }

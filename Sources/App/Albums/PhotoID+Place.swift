@@ -6,11 +6,11 @@ extension PhotoID {
   /// The number of bits of an entry's number within its place.
   private static let entryBits = 32
 
-  /// Returns the number of the first entry of the place with number `place`.
+  /// Returns the number of the first entry of the folder or list with number `place`.
   static func base(of place: Int) -> Int { place << entryBits }
 
-  /// The number of the place to which the entry belongs.
+  /// The number of the folder or list to which the entry belongs.
   package var place: Int { number >> Self.entryBits }
-  /// The number of the entry within its place, counted from 0.
+  /// The number of the entry within its folder or list, counted from 0.
   var entry: Int { number - Self.base(of: place) }
 }

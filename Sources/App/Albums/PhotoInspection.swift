@@ -4,21 +4,23 @@ internal import Glibc
 package import ImageExchange
 package import LightboxCore
 
-/// The facts about a photo that are collected from its file and its header, for the Details panel.
+/// The facts about a photo for the Details panel. They are collected from the photo's file and its
+/// header.
 package struct PhotoInspection {
   private(set) var facts = PhotoFacts()
   private var texts = PhotoTexts()
   /// The path of the file.
   package let path: FilePath
-  /// The path of the photo's companion, the other file of its pair; nil if it has none.
+  /// The path of the photo's companion, the other file of its pair; nil if the photo has only one
+  /// file.
   package private(set) var companion: FilePath?
 
   private init(_ path: FilePath) { self.path = path }
 
-  /// Begins an inspection of `photo`. Also returns the photo's file, from which the rest is read;
-  /// nil if the photo is known to be unreadable.
+  /// Returns a new inspection of `photo`, and the photo's file, from which the caller reads the
+  /// other facts. The file is nil if it is known to be unreadable.
   ///
-  /// Relative paths are appended to `folder`; if that is nil, they stay relative.
+  /// Relative paths are appended to `folder`; if `folder` is nil, they stay relative.
   package static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil)
     -> (
       PhotoInspection, ImageSource?
@@ -63,7 +65,7 @@ package struct PhotoInspection {
     facts.companion?.byteCount = companionSize
   }
 
-  /// Adds the facts about the file itself, after the decoder has opened it.
+  /// Adds the size and the modification time of the file, after the decoder has opened the file.
   package mutating func add(_ source: ImageSource) {
     facts.byteCount = source.byteCount
     facts.modified = source.modified.flatMap(LocalTime.text)
@@ -131,8 +133,8 @@ extension FilePath {
     return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
   }
 
-  /// Returns the path appended to `folder`. If `folder` is nil, returns the relative path in a form
-  /// that is not mistaken for a command line option.
+  /// Returns the path appended to `folder`; an absolute path stays the same. If `folder` is nil,
+  /// returns the path in a form that is not mistaken for a command line option.
   package func absolute(from folder: FilePath?) -> FilePath {
     if let folder { return folder.appending(relative: self) }
     return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self

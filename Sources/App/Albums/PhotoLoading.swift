@@ -22,8 +22,8 @@ package struct PhotoLoading {
     .pixels(fitting: fitting, preview: true)
   }
 
-  /// Returns the file of a photo. If the file is known to be missing, returns nil, and the event
-  /// that reports this to the lightbox.
+  /// Returns the file of a photo. If the file is known to be unreadable, `source` is nil, and
+  /// `failure` is the event that reports the reason to the lightbox.
   package func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
     switch album[album.shownFile(of: photo)] {
     case .broken(let error):

@@ -5,10 +5,10 @@ extension PhotoSorting {
   /// The least average number of photos in a section; with fewer, there would be too many headings.
   private static let leastShare = 6
 
-  /// Returns the sections of sorted `photos`, one for each day; for each month or year if the
-  /// sections would be too small.
+  /// Returns sections of `photos`, which must be sorted. There is one section for each day; if that
+  /// makes too many sections, one for each month or one for each year.
   ///
-  /// Empty if the order is not by date, or if no date is known.
+  /// Empty if the order is not by date, if no date is known, or if the photos have too many years.
   ///
   /// - Complexity: O(n).
   func sections(of photos: [PhotoID]) -> [AlbumSection] {

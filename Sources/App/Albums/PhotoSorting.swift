@@ -60,10 +60,10 @@ struct PhotoSorting {
   }
 
   /// Returns the date by which a photo is sorted, as local time in nanoseconds since 1970; nil
-  /// while it is unknown.
+  /// while the date is unknown.
   ///
   /// In the order by date taken, this is the camera's date, or else the file's time of
-  /// modification. In other orders, it is always the time of modification.
+  /// modification. In all other orders, this is the time of modification.
   func date(of photo: PhotoID) -> Int64? {
     order.key == .taken ? dateTaken(of: photo) : facts[photo]?.localModified
   }

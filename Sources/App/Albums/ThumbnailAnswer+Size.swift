@@ -4,8 +4,8 @@ internal import Pixels
 internal import Raster
 
 extension ThumbnailAnswer {
-  /// Returns the answer with its picture reduced to a longer side of `side` px, if the picture is
-  /// much larger.
+  /// Returns the answer with a smaller picture, if the picture is much larger than needed. The
+  /// longer side of the smaller picture is `side` px.
   ///
   /// This saves memory: an album holds hundreds of thumbnails, and the stored sizes differ much.
   package func fitted(side: Int) -> ThumbnailAnswer {

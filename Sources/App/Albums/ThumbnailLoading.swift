@@ -15,15 +15,15 @@ package enum ThumbnailAnswer: Sendable {
 
 /// Loads a thumbnail: reads it from the disk, or decodes and reduces the photo.
 ///
-/// This has two steps, because the first step is quick: many photos are looked up before any photo
-/// is decoded.
+/// The loading has two steps. The first step is quick: it looks up the stored thumbnail. So the
+/// first step is done for many photos before any photo is decoded.
 package struct ThumbnailLoading: Sendable {
   /// The store of thumbnails on disk; nil if none are read or written.
   let store: ThumbnailStore?
 
   package init(store: ThumbnailStore?) { self.store = store }
 
-  /// The second step of loading: the data about a photo that must be decoded for its thumbnail.
+  /// The input of the second step of loading: the photo to decode, and the size of its thumbnail.
   package struct Rest: Sendable {
     fileprivate let source: ImageSource
     fileprivate let subject: ThumbnailStore.Subject?
@@ -33,8 +33,8 @@ package struct ThumbnailLoading: Sendable {
   /// Looks up the stored thumbnail with a longer side of at least `side` px, and passes it to
   /// `receive`. Blocks.
   ///
-  /// If none is stored, passes the photo's embedded preview to `receive`, if it has one, and
-  /// returns the work that remains. Nil means that no work remains.
+  /// If no thumbnail is stored, passes the photo's embedded preview, if there is one, to `receive`,
+  /// and returns the input of the second step. Returns nil if the second step is not needed.
   package func find(
     _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void
@@ -67,11 +67,11 @@ package struct ThumbnailLoading: Sendable {
     }
   }
 
-  /// Decodes the photo and passes its thumbnail to `receive`. Blocks; only the storing of the
+  /// Decodes the photo and passes its thumbnail to `receive`. Blocks; only the work of storing the
   /// thumbnail is passed to `later`.
   ///
-  /// Returns true if the decoding took too long and may be tried again. If `isLast` is true, it
-  /// reports this as a failure instead, and returns false.
+  /// Returns true if the decoding took too long and may be tried again. If `isLast` is true, the
+  /// decoding that took too long is reported as a failure instead, and false is returned.
   @discardableResult
   package func make(
     _ rest: Rest, with decoder: Decoder, isLast: Bool = true, isWanted: () -> Bool = { true },

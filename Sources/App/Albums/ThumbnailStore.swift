@@ -65,8 +65,8 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Reading
 
-  /// Returns the stored thumbnail for the photo's current state, in the size `size` or reduced from
-  /// a larger one; nil if there is none.
+  /// Returns the thumbnail that is stored for the photo's current state; nil if there is none. If
+  /// only a larger thumbnail is stored, it is reduced to `size`.
   func thumbnail(
     of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
   ) -> ThumbnailAnswer? {

@@ -16,12 +16,13 @@ package struct AlbumMemory: Hashable, Sendable {
 
   /// The height of the album's rows that the user chose, logical px; nil for the default.
   package var rowHeight: Double?
-  /// True if the user chose to show names below photos, false if to hide them; nil for the default.
+  /// True if the user chose to show names below photos; false if the user chose to hide the names;
+  /// nil for the default.
   package var namesPhotos: Bool?
   /// True if the first hint was already shown to the user.
   package var hasHinted = false
-  /// The layout of the window's buttons that the desktop portal reported last; nil if it reported
-  /// none.
+  /// The layout of the window's buttons that the desktop portal reported last; nil if the portal
+  /// reported no layout.
   package var buttonLayout: String?
   /// The order that was chosen last for any album; nil if none was chosen.
   private var order: AlbumOrder?
@@ -36,8 +37,8 @@ package struct AlbumMemory: Hashable, Sendable {
     let order: AlbumOrder
   }
 
-  /// The greatest number of folders with a remembered order; beyond it, the oldest ones are
-  /// dropped.
+  /// The greatest number of folders with a remembered order. If there are more folders, the oldest
+  /// orders are dropped.
   package static let mostFolders = 500
 
   /// The greatest length of a valid button layout, bytes.
@@ -82,8 +83,8 @@ package struct AlbumMemory: Hashable, Sendable {
     (isOpened ? opened : targets).reversed()
   }
 
-  /// Adds the folder with an absolute path to the recent folders. `isOpened` is true if it was
-  /// opened, false if photos were copied or moved to it.
+  /// Adds a folder, by its absolute path, to the recent folders. `isOpened` is true if the user
+  /// opened the folder, false if photos were copied or moved into the folder.
   package mutating func use(_ folder: [UInt8], isOpened: Bool) {
     func put(_ folders: inout [[UInt8]]) {
       folders.removeAll { $0 == folder }

@@ -1,5 +1,5 @@
-/// Encodes any bytes as printable ASCII without spaces. All other bytes are percent-encoded, as in
-/// a URI.
+/// Encodes arbitrary bytes as printable ASCII without spaces. The percent sign, and all bytes that
+/// are not printable ASCII characters, are percent-encoded, as in a URI.
 package enum EscapedBytes {
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789ABCDEF")

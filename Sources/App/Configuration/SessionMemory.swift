@@ -7,15 +7,17 @@ package struct SessionMemory: Hashable, Sendable {
   package private(set) var windows: [SessionWindow] = []
   private var otherLines: [[UInt8]] = []
 
-  /// The greatest number of remembered windows; beyond it, the least recent ones are dropped.
+  /// The greatest number of remembered windows. If there are more, the windows that were used least
+  /// recently are dropped.
   package static let mostWindows = 16
 
   package init() {}
 
   // MARK: Windows
 
-  /// Returns the most recent window that no living process has open, and records that the process
-  /// `holder` has it open. Returns nil if there is none.
+  /// Returns the most recent window that no running process has open; nil if there is none. Records
+  /// that the process `holder` has this window open. `isAlive` returns true if a process still
+  /// runs.
   package mutating func claim(
     for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
   ) -> SessionWindow? {
@@ -46,8 +48,8 @@ package struct SessionMemory: Hashable, Sendable {
 
   private static let heading = Array("# The windows of Lightbox, written by it.".utf8)
 
-  /// Reads the stored text; nil if another program has written it, so that its file is not
-  /// overwritten. An empty text is valid.
+  /// Reads the stored text; an empty text is valid. Nil if another program has written the text, so
+  /// that the file of that program is not overwritten.
   package init?(reading bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     guard lines.isEmpty || lines.first == Self.heading else { return nil }

@@ -17,7 +17,7 @@ package struct SessionWindow: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// Creates a size; nil if a number is not possible for a window.
+    /// Creates a size; nil if the width or the height is not possible for a window.
     package init?(width: Int, height: Int) {
       guard (64...32_767).contains(width), (64...32_767).contains(height) else { return nil }
       (self.width, self.height) = (width, height)
@@ -29,9 +29,10 @@ package struct SessionWindow: Hashable, Sendable {
   package var holder: Holder?
   /// The absolute path of the shown folder; nil if the album is not a single folder.
   package var folder: [UInt8]?
-  /// The name of the open photo; if the album is shown, of the first visible photo.
+  /// The name of the open photo. If the window shows the album, this is the name of the first
+  /// visible photo.
   ///
-  /// For an individually named file, this is its path.
+  /// For an individually named file, this is the path of the file.
   package var photo: [UInt8]?
   /// The absolute paths of individually named files; empty if the window shows a folder.
   package var files: [[UInt8]] = []
@@ -40,7 +41,7 @@ package struct SessionWindow: Hashable, Sendable {
   ///
   /// A longer list is neither written nor read.
   package static let (mostFiles, mostBytes) = (200, 16 << 10)
-  /// True if the window shows the photo alone; false if it shows the album.
+  /// True if the window shows a single photo; false if it shows the album.
   package var isOpen = false
   package var order: AlbumOrder?
   /// The window's size while it is neither maximized nor fullscreen; nil if it is unknown.
@@ -48,7 +49,7 @@ package struct SessionWindow: Hashable, Sendable {
   package var isMaximized = false
   package var isFullscreen = false
   /// The session ID under which the compositor remembers the window's workspace and position; nil
-  /// if it remembers neither.
+  /// if the compositor remembers neither.
   package var desktopSession: String?
 
   package init(id: UInt64) { self.id = id }
@@ -57,7 +58,7 @@ package struct SessionWindow: Hashable, Sendable {
 
   private static let word = "window"
 
-  /// Reads a line of the stored text; nil if the line is malformed. Unknown words in it are
+  /// Reads a line of the stored text; nil if the line is malformed. Unknown words in the line are
   /// ignored.
   init?(reading line: [UInt8]) {
     let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }

@@ -6,14 +6,14 @@ internal import Motion
 package struct Setting: Sendable {
   package enum Values: Sendable {
     /// A number in a range; `unit` is empty for a ratio. `word` is a text that is valid instead of
-    /// a number; nil if none is.
+    /// a number; nil if only numbers are valid.
     case number(ClosedRange<Double>, unit: String, word: String? = nil)
     case truth
-    /// One of a few values, each as it is written in the file.
+    /// A choice between a few values. Each text is a value as it is written in the file.
     case choice([String])
     /// Any text of a certain form; the associated value describes the form.
     case text(String)
-    /// A table whose values are the numbers of these settings.
+    /// A table of numbers. Each number in the table is described by one of these settings.
     case table([Setting])
   }
 

@@ -62,7 +62,8 @@ package struct Settings: Sendable {
   package var reducedMotion = ReducedMotion.automatic
   /// The mistakes that were skipped while the file was read, in the order of their lines.
   package private(set) var mistakes: [ConfigurationError] = []
-  /// Remarks about parts of the settings file that are valid but may surprise.
+  /// Remarks about parts of the settings file that are valid, but may have an effect that the user
+  /// does not expect.
   package var notes: [ConfigurationNote] = []
 
   /// Creates the default settings.
@@ -92,9 +93,10 @@ package struct Settings: Sendable {
 
   /// Reads a settings file, and uses the defaults for all settings with mistakes.
   ///
-  /// A line with a syntax error is skipped, and the rest is read again; more than 100 such lines
-  /// give the defaults. If a line about confinement has a mistake, confinement is required, so that
-  /// a mistake never weakens it. `keyNames` is as in ``init(reading:keyNames:)``.
+  /// A line with a syntax error is skipped, and the rest of the file is read again. If there are
+  /// more than 100 such lines, all settings have their defaults. If a line about confinement has a
+  /// mistake, confinement is required, so that a mistake never weakens the confinement. `keyNames`
+  /// is as in ``init(reading:keyNames:)``.
   package init(tolerating bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines

@@ -3,8 +3,8 @@ internal import LightboxCore
 
 /// Reads the table `[commands]`: the programs that keys start.
 extension SettingsReader {
-  /// Assigns keys to programs. If a command has the same key, the program gets the key, and a note
-  /// reports that.
+  /// Assigns keys to the user's programs. If a key already starts a command of the lightbox, the
+  /// key now starts the program instead, and a note reports that.
   mutating func readPrograms(_ table: TOMLTree) {
     var claimed: [KeyBindings.Chord: String] = [:]
     for entry in table.entries {

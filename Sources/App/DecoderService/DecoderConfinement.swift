@@ -6,8 +6,8 @@ internal import System
 /// The confinement (sandbox) of this process, which begins before the process reads any byte of a
 /// picture.
 ///
-/// The process can still read the files that it receives, fill memory files and send them. If its
-/// codecs need that, it can also read the files in some folders.
+/// The process can still read the files that it receives, fill memory files and send these files.
+/// If the codecs need other files, the process can also read the files in some folders.
 enum DecoderConfinement {
   private static let limits = Confinement.Limits(
     // A file, the coefficients of a progressive picture, and the rows of an interlaced one, all at
@@ -20,8 +20,8 @@ enum DecoderConfinement {
     // the limit, no picture could be sent.
     descriptors: 128)
 
-  /// Gives up the rights of this process. Returns the parts of the confinement that are not in
-  /// force: the kernel does not support them, or `omitted` contains them.
+  /// Gives up the rights of this process. Returns the parts of the confinement that are missing:
+  /// those that the kernel does not support, and those in `omitted`.
   static func enter(
     with socket: OwnedDescriptor, preparing codecs: FurtherCodecs,
     without omitted: ConfinementPieces

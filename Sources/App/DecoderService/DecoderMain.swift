@@ -6,10 +6,10 @@ internal import System
 /// The main function of a decoder process.
 ///
 /// The viewer starts the process with a socket as descriptor 3; the process ends when the socket is
-/// closed. It gives up its rights (``DecoderConfinement``) before it reads a byte of a picture.
-/// ``DecoderServer`` then answers one request after the other. It reads an ``InputFile`` (or the
-/// viewer's ``InputPixels``), lets a codec decode it into ``OutputMemory``, and sends the sealed
-/// memory.
+/// closed. The process gives up its rights (``DecoderConfinement``) before it reads a byte of a
+/// picture. ``DecoderServer`` then answers one request after the other. For each request, the
+/// server reads an ``InputFile`` (or the viewer's ``InputPixels``), lets a codec decode the picture
+/// into ``OutputMemory``, and sends the sealed memory.
 package enum DecoderMain {
   private static let socket: Int32 = 3
 

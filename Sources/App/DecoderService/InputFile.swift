@@ -6,7 +6,7 @@ internal import System
 /// The file of a request. A file below 64 MiB is read into memory instead of mapped: if a mapped
 /// file is truncated, reading it causes SIGBUS.
 struct InputFile {
-  /// Identifies a file in one state; it differs if the file has changed.
+  /// The identity of a file in one state; if the file changes, it gets another identity.
   struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -44,7 +44,7 @@ struct InputFile {
     self.codecs = codecs
   }
 
-  /// Creates a decoder for the file's header, which reads as few bytes as possible.
+  /// Creates a decoder for the file's header. Reads as few bytes of the file as possible.
   func decoderOfStart() throws(ImageFailure) -> ImageDecoder {
     var count = min(Self.usualHeader, byteCount)
     while count < byteCount {
@@ -59,7 +59,7 @@ struct InputFile {
   }
 
   /// Creates a decoder for the complete file. `places` are the positions in a JPEG at which
-  /// decoding can begin; nil if they were not found before.
+  /// decoding can begin; nil if these positions are not known yet.
   func decoder(knowing places: JPEGPlaces? = nil) throws(ImageFailure) -> ImageDecoder {
     guard
       let decoder = try ImageDecoder(

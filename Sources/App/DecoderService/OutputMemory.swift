@@ -29,7 +29,7 @@ struct OutputMemory {
   }
 
   /// Returns a sink that writes the levels of a picture's pyramid into the memory. `report` is
-  /// called when rows are finished; nil if nobody needs that.
+  /// called when rows are finished; nil if no reports are needed.
   func sink(_ report: RowReport?) -> PyramidSink { PyramidSink(file.descriptor, report: report) }
 
   /// Calls `body` with the memory, and returns its result. `body` must write every byte.

@@ -5,8 +5,8 @@ internal import System
 ///
 /// Each line begins with the time since the program started, ms.
 package enum Diagnostics {
-  /// True if the command line contains `--verbose`. This is found out before the command line is
-  /// parsed, because the decoders start earlier.
+  /// True if the command line contains `--verbose`. The command line is searched for the option
+  /// before it is parsed, because the decoders start earlier.
   package static let isOn: Bool = {
     let words = ProcessBytes.arguments.prefix { $0 != Array("--".utf8) }
     return words.contains(Array("--verbose".utf8))
@@ -14,10 +14,10 @@ package enum Diagnostics {
 
   private static let begin = ContinuousClock.now
 
-  /// Sets the time from which the times of the lines are counted to now.
+  /// Sets the start of the time count: the diagnostic lines contain the time since this call.
   package static func start() { _ = begin }
 
-  /// Writes a line if diagnostics are on; only then the text is created.
+  /// Writes a line if diagnostics are on. If they are off, the text `line` is not created.
   package static func log(_ line: @autoclosure () -> String) {
     guard isOn else { return }
     let tenths = Int((ContinuousClock.now - begin) / .milliseconds(0.1))

@@ -6,10 +6,11 @@ internal import Foundation
 /// `album-benchmark LIGHTBOX [--json FILE]`, run in the repository's top folder.
 ///
 /// A ``Workplace`` creates the folder, a ``Compositor`` provides the screen, and a ``Viewer``
-/// returns a ``Measurement`` of each start. It contains the times until the screen changes, until
-/// it shows photos, and until it stops changing. It also contains the memory at that time, and the
-/// processor time and memory of scrolling. The first start finds no thumbnails on disk; the second
-/// finds those of the first. The last screen of each viewer is kept in `.build/bench`.
+/// returns a ``Measurement`` of each start. A measurement contains the times until the screen
+/// changes, until the screen shows photos, and until the screen stops changing. It also contains
+/// the memory at that time, and the processor time and memory of scrolling. The first start of a
+/// viewer finds no thumbnails on disk; the second start finds the thumbnails of the first. The last
+/// screen of each viewer is kept in `.build/bench`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "album-benchmark")
 

@@ -3,7 +3,7 @@ internal import BenchmarkSupport
 /// The measurements of one start of a viewer: times in seconds, memory in bytes.
 struct Measurement {
   var firstChange: Double?
-  /// The time until the screen showed photos, in seconds; nil if it showed none within the time
+  /// The time until the screen showed photos, in seconds; nil if no photos appeared within the time
   /// limit.
   var photos: Double?
   var firstScreen: Double?
@@ -13,8 +13,9 @@ struct Measurement {
   /// The text that the viewer wrote to standard error.
   var note = ""
 
-  /// The columns of the table; times are in milliseconds. The last three columns are the frames and
-  /// their drawing times that `--latency` reports while the album scrolls.
+  /// The columns of the table; times are in milliseconds. The last three columns are from the table
+  /// of `--latency`: the number of frames while the album scrolls, and the median and 99th
+  /// percentile of their drawing times.
   static let columns = [
     "window", "photos", "complete", "MiB", "MiB scrolled", "processor ms to scroll", "frames",
     "drawing p50", "p99",

@@ -3,8 +3,8 @@ internal import Foundation
 
 extension Workplace {
   /// Creates a folder of `count` hard links to copies of the sample album's pictures, in a
-  /// scattered order. To a viewer, every link is a separate photo, but it takes almost no disk
-  /// space.
+  /// scattered order. A viewer treats every link as a separate photo, but the links take almost no
+  /// disk space.
   func makeAlbum(count: Int) throws -> URL {
     let source = URL(filePath: "Sources/Resources/SampleAlbum")
     let album = folder.appending(path: "album")

@@ -3,7 +3,7 @@ package import Foundation
 /// The headless Sway of Tests/Rigs, a compositor whose screen can be read and to which input can be
 /// sent.
 package final class Compositor {
-  /// The environment for the compositor's clients: this process's variables and those of the
+  /// The environment for the compositor's clients: the variables of this process and of the
   /// compositor.
   package let environment: [String: String]
   private let process = Process()
@@ -12,7 +12,7 @@ package final class Compositor {
   private var picture: URL { folder.appending(path: "screen.ppm") }
 
   /// Starts the compositor with a screen of `width` × `height` px; all its files are in `folder`.
-  /// Throws if it does not start.
+  /// Throws if the compositor does not start.
   package init(folder: URL, width: Int = 1280, height: Int = 800) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
@@ -58,9 +58,9 @@ package final class Compositor {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
 
-  /// Plays an input trace in real time. Returns the compositor's own delay in ms: the time from
-  /// when an event is due until the compositor handles it (99th percentile). Nil if the player
-  /// printed no numbers.
+  /// Plays an input trace in real time. Returns the 99th percentile of the compositor's own delay
+  /// in ms: the time from when an event is due until the compositor handles the event. Nil if the
+  /// player printed no numbers.
   @discardableResult
   package func play(_ trace: String) throws -> Double? {
     let file = folder.appending(path: "played.trace")

@@ -13,7 +13,7 @@ package struct LatencyTable: Sendable {
 
   package init(_ text: String) { lines = text.split(separator: "\n").reversed() }
 
-  /// The row with the name `name`; nil if it has no numbers.
+  /// The row with the name `name`; nil if the row is missing or has no numbers.
   package subscript(name: String) -> Row? {
     guard let line = lines.first(where: { $0.hasPrefix(name + "  ") }) else { return nil }
     let words = line.dropFirst(name.count).split(separator: " ").compactMap { Double($0) }

@@ -18,8 +18,8 @@ package struct Measurements: Sendable {
   /// The median, or the upper of the two middle values; nil without values.
   package var median: Double? { percentile(50) }
 
-  /// Returns the percentile for `percent`, 0…100: about that many percent of the values are at most
-  /// as large. Nil without values.
+  /// Returns the percentile for `percent`, 0…100: about `percent` percent of the values are at most
+  /// as large as the result. Nil without values.
   package func percentile(_ percent: Double) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()

@@ -48,8 +48,8 @@ package struct Photos {
     return file
   }
 
-  /// Returns a folder of `count` photos: hard links to `different` photos, which follow one another
-  /// again and again.
+  /// Returns a folder of `count` photos of `width` × `height` px. They are hard links to only
+  /// `different` photos, which are repeated in the same order.
   package func album(
     count: Int, width: Int, height: Int, _ kind: Kind = .jpeg, different: Int = 10
   ) throws -> URL {

@@ -31,7 +31,7 @@ package struct Report: Encodable {
   }
 }
 
-/// Prints a line at once, even if the output goes to a file.
+/// Prints a line without a delay, even if the output goes to a file.
 package func say(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

@@ -43,8 +43,8 @@ package struct ScreenFrame: Sendable {
   }
 
   /// Returns the correlation, −1…1, between the brightness of this frame and that of `other`, in
-  /// blocks of 8 × 8 samples. Only blocks count in which `other` differs from `empty`, the screen
-  /// without a photo. Nil if there are too few such blocks.
+  /// blocks of 8 × 8 samples. `empty` is the screen without a photo: only blocks in which every
+  /// sample of `other` differs from `empty` are compared. Nil if there are too few such blocks.
   package func correlation(with other: ScreenFrame, unlike empty: ScreenFrame) -> Double? {
     var (count, sums, squares, product) = (0.0, (0.0, 0.0), (0.0, 0.0), 0.0)
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {
@@ -66,8 +66,9 @@ package struct ScreenFrame: Sendable {
     return scale > 0 ? (product - sums.0 * sums.1 / count) / scale : 0
   }
 
-  /// Returns true if the screen shows a photo: a part that differs from `empty`, the screen without
-  /// a photo, has many shades. Texts, buttons and placeholders have few.
+  /// Returns true if the screen shows a photo. `empty` is the screen without a photo: the parts
+  /// that differ from `empty` must have many shades. Texts, buttons and placeholders have only a
+  /// few shades.
   package func showsPhoto(unlike empty: ScreenFrame) -> Bool {
     var shades: Set<Int> = []
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {

@@ -15,9 +15,10 @@ package final class ScreenRecorder: Sendable {
     var isEnded = false
   }
 
-  /// Records the screen of the compositor at `socket` until the compositor ends. If `size`, the
-  /// size of the screen, is given, only the middle is recorded (a quarter of the width, half of the
-  /// height), which takes an eighth of the time.
+  /// Records the screen of the compositor at `socket` until the compositor ends.
+  ///
+  /// If `size`, the size of the screen in px, is given, only the middle of the screen is recorded:
+  /// a quarter of the width and half of the height. This takes an eighth of the time.
   package init(socket: String, middleOf size: (width: Int, height: Int)? = nil) throws {
     let region = size.map {
       screencopy_region(
@@ -66,8 +67,8 @@ package final class ScreenRecorder: Sendable {
     }
   }
 
-  /// Waits until the screen has not changed for `seconds` and at least `least` frames were
-  /// recorded, but at most `limit` seconds. Returns the frames since the last call.
+  /// Waits until at least `least` frames were recorded, and the screen has not changed for
+  /// `seconds`. Waits for at most `limit` seconds. Returns the frames since the last call.
   package func rest(for seconds: Double, atMost limit: Double, atLeast least: Int = 0)
     -> [ScreenFrame]
   {

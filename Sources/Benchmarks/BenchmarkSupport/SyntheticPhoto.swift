@@ -1,8 +1,8 @@
-/// A computed photo whose pixels need as much work as those of a real photo: it has smooth light,
-/// edges, and texture down to single pixels.
+/// A computed photo that needs as much processing as a real photo: it has smooth light, edges, and
+/// texture down to single pixels.
 ///
-/// The pixels are value noise in octaves, whose amplitudes decrease as in photos, with slowly
-/// changing colours. They are the same on every machine.
+/// The pixels are value noise in octaves, with slowly changing colours. The amplitudes of the
+/// octaves decrease as in real photos. The pixels are the same on every machine.
 package struct SyntheticPhoto: Sendable {
   package let width: Int
   package let height: Int

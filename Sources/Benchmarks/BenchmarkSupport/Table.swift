@@ -10,7 +10,7 @@ package struct Table: Encodable, Sendable {
     /// A value that was not measured.
     case none
 
-    /// A cell with the number, or `none` if it is nil.
+    /// Returns a cell with the number `value`, or `none` if `value` is nil.
     package static func optional(_ value: Double?, decimals: Int = 1) -> Cell {
       value.map { .number($0, decimals: decimals) } ?? .none
     }
@@ -46,7 +46,7 @@ package struct Table: Encodable, Sendable {
     (self.title, self.columns) = (title, columns)
   }
 
-  /// Adds a row; it must have as many cells as there are columns.
+  /// Adds a row. The number of cells must be the number of columns.
   package mutating func add(_ cells: Cell...) { add(cells) }
 
   package mutating func add(_ cells: [Cell]) {

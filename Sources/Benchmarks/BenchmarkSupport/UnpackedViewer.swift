@@ -10,8 +10,9 @@ package struct UnpackedViewer {
   /// The command that starts the viewer; the path to open must be appended.
   package let command: [String]
 
-  /// Finds `program` in an unpacked package; nil if the package was not unpacked. If `program` is
-  /// nil, it has the package's name. `variables` are added to its environment.
+  /// Finds `program` in the unpacked package `package`; nil if the package was not unpacked. If
+  /// `program` is nil, the program has the name of the package. `variables` are added to the
+  /// environment of the program.
   package init?(
     _ package: String, program: String? = nil, with variables: [String: String] = [:]
   ) {

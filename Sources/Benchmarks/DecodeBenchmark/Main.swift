@@ -5,8 +5,8 @@ internal import Foundation
 internal import ImageExchange
 internal import Pixels
 
-/// Decodes photos of 24 megapixels and their smaller levels with our decoder, and compares it with
-/// the bare libraries on one thread: `decode-benchmark [--json FILE]`.
+/// Decodes photos of 24 megapixels and their smaller levels, with our decoder and with direct calls
+/// of the libraries on one thread, and compares the times: `decode-benchmark [--json FILE]`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "decode-benchmark")
 
@@ -91,7 +91,7 @@ private struct Subject {
   let name: String
   let kind: Photos.Kind
   let library: Library
-  /// The share of the library's time that is aimed at.
+  /// The aim: the longest decoding time, as a multiple of the library's time; nil for no aim.
   var reach: Double?
 
   static let all = [

@@ -65,7 +65,7 @@ enum Library: String {
   }
 }
 
-/// The bytes of a file in the form for the C functions that call the libraries.
+/// The bytes of a file as the C type `peers_file`, for the C functions that call the libraries.
 @safe final class PeerFile {
   let file: peers_file
 

@@ -7,9 +7,8 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// Measures the time from a request until the pixels are mapped in this process, with a decoder
-/// process that decodes them. Compares this time with a library that decodes into new memory in
-/// this process.
+/// Measures the time from a request to a decoder process until the decoded pixels are mapped in
+/// this process. Compares this time with a library that decodes into new memory in this process.
 struct RequestRounds {
   let photos: Photos
   let rounds: Int

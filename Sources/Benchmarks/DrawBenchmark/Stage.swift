@@ -44,7 +44,7 @@ struct Stage: Sendable {
     }
   }
 
-  /// Copies as many bytes as a frame has from the photo into a frame, with memcpy.
+  /// Copies bytes of the photo into a frame with memcpy, as many as the frame has.
   func copy() { theirs.copy(photo.levels[0]) }
 
   /// Returns the mean difference of a colour channel between our drawing of a scene and pixman's,

@@ -1,7 +1,7 @@
 internal import BenchmarkSupport
 
-/// The times from exec until the screen changes, the photo can be recognised, and it is sharp, in
-/// milliseconds.
+/// The times from exec until the screen changes, until the photo can be recognised, and until the
+/// photo is sharp, in milliseconds.
 struct Opening {
   let firstChange: Double
   let recognisable: Double
@@ -13,8 +13,8 @@ struct Opening {
   private static let rest = 0.01
 
   /// Determines the times from `frames`. `start` is the time of the viewer's exec, in seconds of
-  /// the monotonic clock, and `empty` is the screen before it. Nil if the last frame shows no
-  /// photo.
+  /// the monotonic clock; `empty` is the screen before the viewer appears. Nil if the last frame
+  /// shows no photo.
   init?(_ frames: [ScreenFrame], start: Double, empty: ScreenFrame) {
     let frames = frames.filter { $0.time >= start }
     guard let last = frames.last, last.showsPhoto(unlike: empty),
@@ -32,7 +32,7 @@ struct Opening {
 
 /// The openings of one photo by one viewer.
 struct Openings {
-  /// One element for each time that the viewer was started; nil if it did not show the photo.
+  /// One element for each start of the viewer; nil if the viewer did not show the photo.
   var all: [Opening?] = []
   var peak: Int?
 

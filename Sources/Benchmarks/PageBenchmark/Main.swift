@@ -5,8 +5,9 @@ internal import Foundation
 /// Turns the pages of a folder of photos of 24 megapixels with EXIF thumbnails, by holding an arrow
 /// key that repeats thirty times a second: `page-benchmark LIGHTBOX [--json FILE]`.
 ///
-/// Ten different photos follow one another again and again. Each is first shown for some time and
-/// recorded; later, each frame is compared with these records to find the photo that it shows.
+/// The folder repeats ten different photos. Each of the ten is first shown for some time and
+/// recorded. Later, each frame is compared with these records to find the photo that the frame
+/// shows.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "page-benchmark")
 
@@ -134,6 +135,6 @@ private struct Turn {
   var frames = 0
   var shown = 0
   var skipped = 0
-  /// The milliseconds from the stop until nothing but details changed.
+  /// The time from the end of paging until the photo is sharp, in milliseconds.
   var sharp: Double?
 }

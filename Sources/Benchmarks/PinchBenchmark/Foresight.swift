@@ -5,11 +5,11 @@ internal import Input
 internal import LightboxCore
 internal import Motion
 
-/// The errors of input prediction: a frame is drawn for the time at which it is seen, a sixtieth of
-/// a second later. The errors are computed from a recorded trace.
+/// The errors of input prediction, computed from a recorded trace. A frame is drawn for the time at
+/// which it becomes visible, a sixtieth of a second later.
 struct Foresight {
-  /// The distances between the finger positions that a frame shows and the real ones at the time
-  /// when the frame is seen, px.
+  /// The distances between the finger positions that a frame shows and the real finger positions at
+  /// the time when the frame is seen, px.
   private(set) var predicted = Measurements()
   /// The same distances if the frames showed the last reported positions, without prediction, px.
   private(set) var reported = Measurements()
@@ -76,7 +76,8 @@ private struct Path {
     }
   }
 
-  /// The place at a time, between the samples around it; nil after the last one.
+  /// Returns the position of a part of the hands at a time, interpolated between the samples before
+  /// and after that time. Nil outside the time of the samples.
   func place(of part: Hands.Part, at time: Instant) -> Vector? {
     guard let samples = samples[part], let next = samples.firstIndex(where: { $0.time > time }),
       next > 0
@@ -85,7 +86,9 @@ private struct Path {
     return a.place + (b.place - a.place) * ((time - a.time) / (b.time - a.time))
   }
 
-  /// The rest that begins near a time, and the direction from which the hands came; nil for none.
+  /// Returns the stop of a part of the hands near `time`: its position, and the direction of the
+  /// movement before it. The stop begins at most `around` seconds from `time`, and lasts for
+  /// `resting` seconds. Nil if there is none.
   func stop(
     of part: Hands.Part, near time: Instant, within around: Double, resting: Double
   ) -> (place: Vector, direction: Vector)? {

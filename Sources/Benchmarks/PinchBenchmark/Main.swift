@@ -170,7 +170,7 @@ internal import LightboxCore
 private struct Run {
   let table: LatencyTable
   let memcpy: Double
-  /// The ninety-ninth percentile of the compositor's own delay.
+  /// The 99th percentile of the compositor's own delay, in milliseconds.
   let late: Double
   let recorded: [TraceEvent]
 

@@ -30,7 +30,7 @@ package struct Affine: Hashable, Sendable {
     Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A turn about the origin by `angle` radians, clockwise with y down.
+  /// A turn around the origin by `angle` radians, clockwise with y down.
   package static func rotation(_ angle: Double) -> Affine {
     let turn = Vector(angle: angle)
     return Affine(a: turn.dx, b: turn.dy, c: -turn.dy, d: turn.dx, tx: 0, ty: 0)

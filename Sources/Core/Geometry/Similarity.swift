@@ -3,7 +3,8 @@ internal import RealModule
 /// A map that scales, turns and moves the plane: `w = m·z + b` over the complex numbers.
 ///
 /// With y down, `m = s·e^{iθ}` scales by `s` and turns clockwise by `θ`. The composition of two
-/// similarities is a similarity, and two contacts determine one: pinch, rotation and pan at once.
+/// similarities is a similarity. Two contacts determine one similarity, which contains their pinch,
+/// their turn and their pan.
 package struct Similarity: Hashable, Sendable {
   /// Scale and turn: `s·e^{iθ}`. Never zero.
   package var multiplier: Vector
@@ -27,7 +28,8 @@ package struct Similarity: Hashable, Sendable {
 
   package static func translation(_ offset: Vector) -> Similarity { Similarity(offset: offset) }
 
-  /// The similarity that scales by `k` and turns by `angle` radians, clockwise, about `center`.
+  /// The similarity that scales by `k` and turns by `angle` radians, clockwise, around the fixed
+  /// point `center`.
   package static func about(_ center: Point, scale k: Double, rotation angle: Double = 0)
     -> Similarity
   {

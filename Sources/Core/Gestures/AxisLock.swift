@@ -26,7 +26,8 @@ package struct AxisLock: Hashable, Sendable {
     package var showsDetails: Bool
     /// True if moving down may hide the details.
     package var hidesDetails: Bool
-    /// True if the picture is larger than the view, so that an unclear direction pans.
+    /// True if the picture is larger than the view, so that a movement in an unclear direction
+    /// pans.
     package var pans: Bool
 
     package init(
@@ -63,7 +64,8 @@ package struct AxisLock: Hashable, Sendable {
     if !choices.isOpen, slop.isSkippedByPans { kind = .pan }
   }
 
-  /// The lock of contacts that pan at once, because they took over from others.
+  /// The axis lock for contacts that pan immediately, without slop, because they continue the pan
+  /// of earlier contacts.
   package static let panning = AxisLock(Choices(), slop: .none)
 
   /// A copy of the lock for a contact that is allowed only to pan.
@@ -73,12 +75,12 @@ package struct AxisLock: Hashable, Sendable {
     return lock
   }
 
-  /// Decides the use of the contact, if its movement is already clear. `way` is the displacement so
-  /// far, px; `age` is the time since the contact began, seconds.
+  /// Decides the use of the contact, if its movement is already clear. `way` is the displacement
+  /// since the contact began, px; `age` is the time since then, seconds.
   ///
-  /// A movement that begins upwards, for the details, and turns downwards becomes a drag to
-  /// dismiss, because a finger that touches down rolls. Returns true if this call made the
-  /// decision.
+  /// Returns true if this call made the decision. A finger that touches down rolls a little, so the
+  /// decision to show the details may be wrong: if the movement then turns downwards, the use
+  /// changes to a drag to dismiss.
   mutating func follow(_ way: Vector, after age: Double) -> Bool {
     if kind == .details, choices.showsDetails, choices.dismisses, way.dy > slop.way,
       way.dy >= slop.dominance * abs(way.dx)

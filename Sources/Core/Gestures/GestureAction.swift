@@ -3,8 +3,8 @@ package import Motion
 
 /// A request of the gesture set to the view.
 package enum GestureAction: Hashable, Sendable {
-  /// The fingers that move the picture have changed: the displayed picture becomes the reference of
-  /// later deltas.
+  /// The set of fingers that move the picture has changed. Later deltas are relative to the picture
+  /// as it is displayed now.
   case grab(Hold, focal: Point)
   /// The fingers' movement in view space since the last `grab`, and their focal point now.
   ///
@@ -24,7 +24,8 @@ package enum GestureAction: Hashable, Sendable {
   /// After a cancelled hold the motion first pauses for a moment, because another gesture usually
   /// follows.
   case thaw(isCancelled: Bool)
-  /// A wheel turned by some detents, right and down positive; `zooms` is true with Ctrl held.
+  /// A wheel turned by `detents`, positive to the right and downwards. `zooms` is true if Ctrl was
+  /// held; the zoom is then around the point `about` of the view.
   case wheel(detents: Vector, zooms: Bool, about: Point)
   /// A movement of the row of pages.
   case page(PageAction)

@@ -1,4 +1,4 @@
-/// A kind of recognizer; the raw value is its name in states and in the gesture scope.
+/// A kind of recognizer. The raw value is its name in ``GestureScope/names``.
 package enum GestureKind: String, Hashable, Sendable, CaseIterable {
   case pinch, scroll
   /// A scroll with Ctrl held.

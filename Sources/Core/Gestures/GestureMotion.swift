@@ -3,9 +3,10 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The movement of a recognizer's fingers since it was last rebased.
+/// The movement of a recognizer's fingers since the recognizer was last rebased.
 ///
-/// The fingers scaled and turned about `origin` in the view, and moved that point to `focal`.
+/// The fingers scaled and turned the picture around the point `origin` of the view, and then moved
+/// that point to `focal`.
 package struct GestureDelta: Hashable, Sendable {
   package var origin: Point
   package var focal: Point
@@ -31,8 +32,9 @@ package struct GestureDelta: Hashable, Sendable {
 
 /// Velocity estimators for the x, y, scale and turn of a transform gesture.
 ///
-/// After a rest, the speed is 0 until the gesture has moved by the minimum length of a flick. A
-/// finger that lifts rolls by a few px, and the release of a button shakes the mouse.
+/// After a rest, the speed is 0 until the gesture has moved by the minimum length of a flick: small
+/// movements after a rest are not intended. A finger that lifts rolls by a few px, and a hand
+/// shakes the mouse as it releases the button.
 package struct VelocityTracker: Hashable, Sendable {
   private var focal = Point.zero
   private var x, y, logScale, rotation: VelocityEstimator

@@ -18,7 +18,8 @@ extension GestureSet {
       || touches != nil
   }
 
-  /// True while the use of a lone contact is undecided.
+  /// True while it is undecided for what a single contact is used: panning, turning the page,
+  /// dragging to dismiss, or moving the details.
   var isUndecided: Bool {
     axisLock.kind == nil && (scroll != nil || drag != nil || touch.count == 1)
   }
@@ -51,7 +52,8 @@ extension GestureSet {
     }
   }
 
-  /// Handles a recognizer that joined the gesture: ends the use of a lone contact.
+  /// Handles a recognizer that joined the gesture. The single contact before it stops panning,
+  /// turning the page, dragging to dismiss or moving the details.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
@@ -63,7 +65,8 @@ extension GestureSet {
     [.follow(composed, focal: focal, isStepped: pinch != nil)]
   }
 
-  /// Handles a recognizer that left the gesture: the others go on, or the picture is released.
+  /// Handles a recognizer that left the gesture. The other recognizers continue; if there are none,
+  /// the picture is released.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {
@@ -72,7 +75,8 @@ extension GestureSet {
     return [.grab(hold, focal: focal)]
   }
 
-  /// True while no contact holds the picture, alone or with others.
+  /// True while no contact holds the picture, turns the page, drags to dismiss, or moves the
+  /// details.
   var isFree: Bool {
     !contributes && !isUndecided && (axisLock.kind == nil || axisLock.kind == .pan)
   }
@@ -119,8 +123,8 @@ extension GestureSet {
     touch.rebase(after: axisLock.spent)
   }
 
-  /// Handles the end of a lone contact that has moved by `way`, px, and ends the use that it was
-  /// locked to.
+  /// Handles the end of a single contact that has moved by `way`, px: ends the page turn, the drag
+  /// to dismiss, the movement of the details, or the panning for which the contact was used.
   ///
   /// A flick needs a minimum length of `way` besides its speed.
   mutating func endLone(
@@ -141,7 +145,8 @@ extension GestureSet {
     }
   }
 
-  /// Ends the use of a lone contact, because another gesture took over.
+  /// Ends the panning, page turn, drag to dismiss or movement of the details by a single contact,
+  /// because another gesture took over.
   mutating func endAxisLock() -> [GestureAction] {
     defer {
       axisLock = .panning

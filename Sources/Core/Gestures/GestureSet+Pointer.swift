@@ -3,7 +3,7 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// Gestures of mice and touchpads, about the pointer.
+/// Gestures of mice and touchpads; their focal point is the pointer.
 extension GestureSet {
   mutating func handle(_ event: PointerEvent, at time: Instant) -> [GestureAction] {
     switch event {

@@ -18,8 +18,8 @@ package struct GestureSet: Hashable, Sendable {
   @Shared package private(set) var physics: Physics
   /// The focal point while no pointer is in the view.
   package var viewCenter: Point
-  /// True if a double tap has its own effect. A single tap is then reported late, once no second
-  /// tap has followed.
+  /// True if a double tap has its own effect. A tap is then not reported until it is certain that
+  /// no second tap follows.
   package var awaitsDoubleTap: Bool {
     get { tap.awaitsSecond }
     set { tap.awaitsSecond = newValue }

@@ -34,7 +34,8 @@ package struct PanRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = focal }
 
-  /// Restarts the delta at the point that lies `way` px from the start of the gesture.
+  /// Restarts the delta at the position that the gesture had after the displacement `way`, px, from
+  /// its start.
   package mutating func rebase(after way: Vector) { base = origin + way }
 
   package var delta: GestureDelta { GestureDelta(origin: base, focal: focal) }

@@ -2,10 +2,11 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// A tracker of the moments at which a gesture rests, and of its movement since the last rest.
+/// A tracker of the moments at which a gesture rests, and of the gesture's movement since the last
+/// rest.
 ///
-/// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count
-/// as the movement of a finger at a fixed distance from the focal point.
+/// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count as
+/// the movement of a finger at a fixed distance from the focal point.
 struct RestTracker: Hashable, Sendable {
   /// A place of the fingers: the focal point, and zoom and turn at ``reach``, px.
   private struct Place: Hashable {

@@ -9,12 +9,13 @@ package struct Slop: Hashable, Sendable {
   /// The seconds after which any movement passes the slop, however short; nil if only the distance
   /// counts.
   package var time: Double?
-  /// The ratio of the longer to the shorter side of a movement from which its direction is clear.
+  /// The smallest ratio of the longer to the shorter side of a movement at which the movement has a
+  /// clear direction.
   package var dominance: Double
   /// The distance, in px, after which a gesture is recognized even if its direction is still
   /// ambiguous.
   package var patience: Double
-  /// True if a contact that can only pan moves the picture at once, without any slop.
+  /// True if a contact that can only pan moves the picture immediately, without any slop.
   package var isSkippedByPans: Bool
 
   package static let none = Slop(

@@ -25,8 +25,8 @@ package struct TapRecognizer: Hashable, Sendable {
   private enum State: Hashable {
     case idle
     case down(Press, second: Bool)
-    /// A tap is known, and a second one may follow until `deadline`; a click that shows and hides
-    /// the controls is reported already.
+    /// A tap has ended, and a second tap may follow until `deadline`. `isReported` is true if the
+    /// first tap was already reported, because it is a click that shows or hides the controls.
     case waiting(Press, deadline: Instant, isReported: Bool)
     case dragging(Press)
     /// The contact is ignored until it lifts.
@@ -37,14 +37,14 @@ package struct TapRecognizer: Hashable, Sendable {
     var start: Point
     var time: Instant
     var now: Point
-    /// True for a finger, whose rest is a long press.
+    /// True for a finger; a finger that rests makes a long press.
     var isFinger: Bool
   }
 
   @Shared private var physics: Physics
   private var state = State.idle
-  /// True if a tap may be the first of a double tap. The tap is then reported late, once no second
-  /// tap has followed.
+  /// True if a tap may be the first of a double tap. The tap is then not reported until it is
+  /// certain that no second tap follows.
   package var awaitsSecond = true
 
   package init(physics: Physics) {

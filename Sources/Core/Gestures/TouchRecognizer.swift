@@ -3,11 +3,12 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A recognizer of fingers on the screen: one moves the picture, two or more also scale and turn
-/// it.
+/// A recognizer of fingers on the screen: one finger moves the picture, two or more also scale and
+/// turn the picture.
 ///
-/// n contacts determine one least-squares similarity; it is exact for two. The turn passes its
-/// slop first, which is the only reason why the picture may lag behind the fingers.
+/// The result is the similarity that fits the movement of all contacts best (least squares); for
+/// two contacts it is exact. The picture lags behind the fingers only because small turns are
+/// ignored until they pass the ``RotationSlop``.
 package struct TouchRecognizer: Hashable, Sendable {
   /// The ids of the contacts, in the order in which they touched down.
   package private(set) var ids: [Int32] = []
@@ -79,13 +80,15 @@ package struct TouchRecognizer: Hashable, Sendable {
       focal: focal, logScale: total.logScale, rotation: total.rotation)
   }
 
-  /// Restarts the delta at an earlier point: where the contacts' centre had moved by `way`, px.
+  /// Restarts the delta at an earlier position: the one at which the contacts' centre had moved by
+  /// `way`, px, since a contact last touched down or lifted.
   package mutating func rebase(after way: Vector) {
     base = Base(
       focal: total.origin + way, logScale: total.logScale, rotation: total.rotation)
   }
 
-  /// The movement of the contacts since the last rebase, or since a contact last came or lifted.
+  /// The movement of the contacts since the last rebase, or since a contact last touched down or
+  /// lifted if that was later.
   package var delta: GestureDelta {
     let total = total
     return GestureDelta(
@@ -93,7 +96,7 @@ package struct TouchRecognizer: Hashable, Sendable {
       logScale: total.logScale - base.logScale, rotation: total.rotation - base.rotation)
   }
 
-  /// The displacement of the contacts' centre since a contact last came or lifted, px.
+  /// The displacement of the contacts' centre since a contact last touched down or lifted, px.
   package var way: Vector { total.focal - total.origin }
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }

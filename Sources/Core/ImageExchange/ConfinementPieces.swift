@@ -4,7 +4,8 @@ package struct ConfinementPieces: OptionSet, Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A session without a terminal, and standard streams that lead nowhere.
+  /// The process runs in its own session without a terminal, and its standard streams are connected
+  /// to `/dev/null`.
   package static let session = ConfinementPieces(rawValue: 1)
   /// Limits on memory, files and descriptors.
   package static let limits = ConfinementPieces(rawValue: 2)

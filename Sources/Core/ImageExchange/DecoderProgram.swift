@@ -1,8 +1,8 @@
 /// A process that decodes some kinds of pictures.
 ///
-/// Each linked library makes the start of a program some milliseconds slower. So only the first
-/// program is started at once; the others start when a file needs them. A library whose old
-/// versions have known security errors gets its own process: an attacker who takes over that
+/// Each linked library makes the start of a program some milliseconds slower. So only the process
+/// `first` is started immediately; each of the others starts when a file needs it. A library whose
+/// old versions have known security errors gets its own process: an attacker who takes over that
 /// process sees no picture of another kind, and its crash does not stop the decoding of other
 /// kinds.
 package enum DecoderProgram: Hashable, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
-/// A reply of the decoder; a request gets any number of them, then `done` or `failure`.
+/// A reply of the decoder. The decoder sends any number of replies to a request; the last reply is
+/// `done` or `failure`.
 package enum DecoderReply: Hashable, Sendable {
   /// The parts that the decoder's confinement lacks; sent once, before any other reply.
   case confinement(missing: ConfinementPieces)

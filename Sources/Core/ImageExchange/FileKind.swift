@@ -1,13 +1,13 @@
 /// A kind of picture file: its format, the extensions of its names, and its media types.
 ///
-/// ``table`` is the only list of files that can be opened: albums show the files that it names, and
-/// the desktop entry is generated from it.
+/// The program opens only files of the kinds in ``table``: albums show files of these kinds, and
+/// the desktop entry is generated from the table.
 package struct FileKind: Hashable, Sendable {
   package let format: ImageFormat
   /// The extensions, in lower case, at most eight bytes each.
   package let extensions: [String]
-  /// The media types of freedesktop.org's shared MIME database, also those of its older versions;
-  /// the usual one first.
+  /// The media types of these files in freedesktop.org's shared MIME database, including older
+  /// versions of the database; the usual media type is the first.
   package let mimetypes: [String]
   /// True if desktops make thumbnails of these files without this program.
   package let isCommon: Bool

@@ -13,11 +13,11 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let empty = Code(rawValue: 1)
     /// The format is known, but this build cannot decode it.
     ///
-    /// The number of the format is in `errno` if this build lacks its library.
+    /// If this build lacks the library for the format, the number of the format is in `errno`.
     package static let unsupported = Code(rawValue: 2)
     /// Not a picture of a known format.
     package static let unrecognized = Code(rawValue: 3)
-    /// The file ends before its pixels do.
+    /// The file ends before all of its pixels are read.
     package static let truncated = Code(rawValue: 4)
     /// The contents of the file contradict each other or the format's rules.
     package static let corrupt = Code(rawValue: 5)

@@ -1,9 +1,9 @@
 package import Pixels
 
-/// The limits on the memory and the time for one file; the memory is checked before it is
-/// allocated.
+/// The limits on the memory and the time for one file. The memory that a picture needs is compared
+/// with them before it is allocated.
 package struct ImageLimits: Hashable, Sendable {
-  /// The largest file, bytes; it is read into memory as a whole.
+  /// The largest file, bytes; the complete file is read into memory.
   package var fileBytes = 1 << 30
   /// The largest number of pixels along one side, stored or decoded.
   package var side = 1 << 18
@@ -19,10 +19,10 @@ package struct ImageLimits: Hashable, Sendable {
   /// The memory that a decoder may hold for any file, bytes, without the memory for the decoded
   /// level.
   package var memoryBytes = 320 << 20
-  /// The memory for a library that decodes a whole picture at once, if the file is small, bytes.
+  /// The memory for a library that holds a whole decoded picture, if the file is small, bytes.
   package var heldBytes = 416 << 20
-  /// The most memory for a library that decodes a whole picture at once, if the file is large and
-  /// may therefore have more detail, bytes.
+  /// The most memory for a library that holds a whole decoded picture, if the file is large and may
+  /// therefore have more detail, bytes.
   package var mostHeldBytes = 1_280 << 20
   /// The largest block of metadata, bytes: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
@@ -38,44 +38,48 @@ package struct ImageLimits: Hashable, Sendable {
   /// The memory that a codec may use for any file, however small, for coefficients or for all rows
   /// of an interlaced picture, bytes.
   package var scratchBytes = 256 << 20
-  /// The bytes of memory that a codec may use per byte of the file; `scratchBytes` applies if that
-  /// is more.
+  /// The bytes of memory that a codec may use per byte of the file. A codec may always use
+  /// `scratchBytes`, even if this factor allows less.
   ///
   /// A file that needs more memory per byte has almost no visible detail.
   package var scratchPerByte = 64
   /// The largest number of scans of a progressive picture. Each scan may take as much time as a
   /// whole picture.
   package var scans = 500
-  /// The number of scans that every picture may have, even if `scannedPixels` allows fewer.
+  /// The number of scans that every progressive picture may have, even if `scannedPixels` allows
+  /// fewer.
   package var fewestScans = 24
-  /// The largest number of pixels of all scans together; `fewestScans` applies if that allows more
-  /// scans.
+  /// The largest number of pixels in all scans together. A picture may always have `fewestScans`
+  /// scans, even if this number allows fewer.
   package var scannedPixels = 1 << 29
-  /// The largest canvas of an animation, pixels; three copies of it are kept. Of a larger animation
-  /// only frame 0 is shown.
+  /// The largest canvas of an animation, pixels, because three copies of the canvas are kept. Only
+  /// frame 0 of a larger animation is shown.
   package var framePixels = 1 << 24
-  /// The largest number of frames of an animation; later ones are not shown.
+  /// The largest number of frames of an animation; frames beyond this number are not shown.
   package var frames = 1 << 16
   /// The largest number of pictures that are decoded for one HEIF picture, such as the tiles of a
   /// grid.
   package var derivedParts = 4_096
-  /// The largest depth of a HEIF picture that is made of pictures, which are made of other pictures
-  /// themselves, and so on.
+  /// The largest number of nested levels in a HEIF picture that is composed of other pictures,
+  /// which may be composed of pictures themselves.
   package var derivationDepth = 4
-  /// The working time of one request, seconds; after that its decoder is ended.
+  /// The working time of one request, seconds; after this time the decoder that handles the request
+  /// is terminated.
   ///
   /// Working time is the time in which a processor runs the decoder.
   package var deadline = 30.0
-  /// The working time without a new row of pixels after which a picture is given up, seconds.
+  /// The working time without a new row of pixels after which the decoding of a picture is stopped,
+  /// seconds.
   ///
-  /// On an idle machine this is at most 8 s by the clock, because a decoder that starts does not
-  /// run all the time.
+  /// A starting decoder does not run all the time, so on an idle machine this working time takes up
+  /// to 8 s of real time.
   package var patience = 7.5
-  /// The working time without a new row of pixels after which a thumbnail is given up, seconds.
+  /// The working time without a new row of pixels after which the decoding of a thumbnail is
+  /// stopped, seconds.
   package var thumbnailPatience = 3.0
-  /// The factor from the limits on working time to the limits on the time by the clock.
+  /// The limits on real time, divided by the limits on working time.
   ///
-  /// The time by the clock is longer if the machine is busy or waits for a disk.
+  /// Real time is longer than working time if the machine is busy or waits for a disk.
   package var clockFactor = 4.0
 
   /// The default limits.
@@ -125,9 +129,8 @@ package struct ImageLimits: Hashable, Sendable {
     return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
   }
 
-  /// Checks the memory of a library that holds all pixels of a picture at once, with
-  /// `bytesPerPixel` for each pixel. Throws if that is more than a file of `byteCount` bytes may
-  /// take.
+  /// Checks the memory of a library that holds all pixels of a picture, with `bytesPerPixel` for
+  /// each pixel. Throws if that exceeds the memory that a file of `byteCount` bytes may use.
   package func check(
     held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {
@@ -140,9 +143,9 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks the memory of a library that decodes a whole picture at once, with `bytesPerPixel` for
-  /// each pixel. Throws if that is more than such a library may take for a file of `byteCount`
-  /// bytes.
+  /// Checks the memory of a library that decodes a picture only as a whole, with `bytesPerPixel`
+  /// for each pixel. Throws if that exceeds the memory that this kind of library may use for a file
+  /// of `byteCount` bytes.
   package func check(
     whole size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {

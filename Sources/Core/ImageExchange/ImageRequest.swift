@@ -2,22 +2,22 @@ package import Pixels
 
 /// A request of the viewer to the decoder about an open file.
 ///
-/// ImageExchange is the language between the two processes. The viewer sends an ``ImageRequest``
-/// and gets ``DecoderReply`` values back: an ``ImageHeader`` first, then pixels, each described by
-/// a ``PixelsDescription`` and passed in sealed memory, and at the end `done` or an
-/// ``ImageFailure``. Each is one message of bytes, written by ``MessageWriter`` and checked by
-/// ``MessageReader``, because neither side trusts the other. ``ImageLimits`` is the table of sizes
-/// and times that both sides respect.
+/// The module ImageExchange defines the messages between these two processes. The viewer sends an
+/// ``ImageRequest`` and receives ``DecoderReply`` values: an ``ImageHeader`` first, then pixels,
+/// and at the end `done` or an ``ImageFailure``. Pixels are passed in sealed memory, and a
+/// ``PixelsDescription`` describes them. ``MessageWriter`` encodes each value as one message of
+/// bytes, and ``MessageReader`` checks the message, because neither process trusts the other.
+/// ``ImageLimits`` has the limits on sizes and times for both processes.
 package struct ImageRequest: Hashable, Sendable {
   package enum Wanted: Hashable, Sendable {
     /// Requests only the header. The message carries the descriptor of the file.
     case header
     /// Requests the header, then pixels. The message carries the descriptor of the file.
     ///
-    /// With `fitting`, the decoder returns the smallest level that still looks sharp when the
-    /// upright picture is fitted into that size in device pixels, also after a quarter turn; nil
-    /// requests all pixels. With `preview`, a coarse picture comes first if it can be made quickly:
-    /// an embedded thumbnail, or an eighth of a large JPEG.
+    /// `fitting` is a size in device pixels: the decoder returns the smallest level that still
+    /// looks sharp if the upright picture is fitted into this size, also after a quarter turn. If
+    /// `fitting` is nil, the decoder returns all pixels. If `preview` is true, a coarse picture
+    /// comes first if it can be made quickly: an embedded thumbnail, or an eighth of a large JPEG.
     case pixels(fitting: PixelSize?, preview: Bool)
     /// Requests the header, then pixels of exactly the size `uprightSize.fitted(side: side)`. The
     /// message carries the descriptor of the file. If `preview` is true, an embedded thumbnail
@@ -41,7 +41,7 @@ package struct ImageRequest: Hashable, Sendable {
     /// `fitting` is as in `pixels`. The next frame of the same file is quicker, because the decoder
     /// remembers the last frame.
     case frame(index: Int, fitting: PixelSize?)
-    /// Requests a PNG file of these pixels with these texts, which is returned in memory. The
+    /// Requests a PNG file of these pixels with these texts; the file is returned in memory. The
     /// message carries the descriptor of the memory that holds the pixels.
     case png(PixelsDescription, ThumbnailTags)
   }

@@ -16,7 +16,7 @@ package struct PhotoTexts: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns these texts; missing ones are taken from `other`.
+  /// Returns these texts; each missing text is replaced by that of `other`.
   package func completed(by other: PhotoTexts) -> PhotoTexts {
     var texts = self
     texts.title = title ?? other.title

@@ -13,7 +13,8 @@ package struct ThumbnailTags: Hashable, Sendable {
   package var fileSize: Int64?
   /// The media type of the picture's file.
   package var mimetype: String?
-  /// The picture's size, upright or as stored: programs that make thumbnails differ.
+  /// The picture's size: the upright or the stored size, depending on the program that made the
+  /// thumbnail.
   package var imageSize: PixelSize?
   /// The program that made the thumbnail.
   package var software: String?

@@ -4,11 +4,12 @@ package import Geometry
 package struct EditedText: Hashable, Sendable {
   /// The field that is edited; each opening of a field has a new number.
   package enum Field: Hashable, Sendable {
-    /// The field for the name of a file.
+    /// The field for the name of a file; the number identifies this opening of the field.
     case name(Int)
-    /// The field for the path of a folder.
+    /// The field for the path of a folder; the number identifies this opening of the field.
     case folder(Int)
-    /// The field for the beginning of a name to search for.
+    /// The field for the beginning of a name to search for; the number identifies this opening of
+    /// the field.
     case search(Int)
   }
 
@@ -27,7 +28,7 @@ package struct EditedText: Hashable, Sendable {
     self.place = place
   }
 
-  /// The same text, with its caret's rectangle at `place` in the view.
+  /// The same text, with `place` as the caret's rectangle in the view, logical px; nil if unknown.
   package func placed(at place: Rect?) -> EditedText {
     EditedText(field, text: text, caret: caret, anchor: anchor, place: place)
   }

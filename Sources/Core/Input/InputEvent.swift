@@ -15,8 +15,8 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
-  /// The active modifiers, if no key event has reported them: for example, Ctrl was pressed before
-  /// the window got the focus.
+  /// The active modifiers, reported only if no key event has reported them. For example, Ctrl was
+  /// pressed before the window got the focus.
   case modifiers(KeyModifiers)
   /// A change of the edited text by an input method.
   case text(TextEvent)

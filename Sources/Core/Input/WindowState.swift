@@ -31,7 +31,7 @@ package struct WindowCapabilities: OptionSet, Hashable, Sendable {
   /// Creates a set from its bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Shows the window's menu.
+  /// The action that shows the window's menu.
   package static let windowMenu = WindowCapabilities(rawValue: 1)
   package static let maximize = WindowCapabilities(rawValue: 2)
   package static let fullscreen = WindowCapabilities(rawValue: 4)

@@ -82,7 +82,7 @@ package struct Phrase: Hashable, Sendable {
 
   // MARK: Numbers and dates
 
-  /// A count, in the language's digits and with its groups of three digits.
+  /// A count, with the digits of the language and the language's groups of three digits.
   package static func number(_ count: Int) -> Phrase { number(Int64(count)) }
   package static func number(_ count: Int64) -> Phrase {
     Phrase(.integer(count, .usual, leastDigits: 1))
@@ -99,8 +99,8 @@ package struct Phrase: Hashable, Sendable {
     Phrase(.integer(Int64(number), .none, leastDigits: digits))
   }
 
-  /// A number without unneeded zeros at its end; `digits` are the smallest and the largest number
-  /// of its decimals.
+  /// A number without unneeded zeros at its end. `digits` is the range of the allowed numbers of
+  /// decimals.
   package static func decimal(_ value: Double, digits: ClosedRange<Int>) -> Phrase {
     Phrase(.decimal(value, digits: digits))
   }

@@ -5,8 +5,8 @@ package enum IPTCReader {
   /// The greatest number of records and resources that are read.
   private static let most = 1_000
 
-  /// Returns the texts in `range` of a file, which holds either Photoshop's resources or only IPTC
-  /// records.
+  /// Returns the texts in `range` of a file. The range holds either Photoshop's resources or only
+  /// IPTC records.
   package static func texts(_ bytes: Span<UInt8>, in range: Range<Int>) -> PhotoTexts {
     let bytes = bytes.extracting(range.clamped(to: 0..<bytes.count))
     guard bytes.has("8BIM", at: 0) else { return records(bytes, in: 0..<bytes.count) }

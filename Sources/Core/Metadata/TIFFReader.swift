@@ -1,7 +1,7 @@
 /// A reader of a TIFF structure (TIFF 6.0, section 2, or BigTIFF). It checks every offset and
 /// count, because they may be wrong.
 package struct TIFFReader {
-  /// An entry of a directory.
+  /// An entry of a TIFF directory: a tag and its values.
   package struct Entry {
     package let tag: Int
     package let type: Int
@@ -16,9 +16,9 @@ package struct TIFFReader {
   package struct Directory {
     /// The entries that lie within the structure.
     package fileprivate(set) var entries: [Entry] = []
-    /// True when the structure ends before the stated number of entries.
+    /// True if the structure ends before the number of entries that the directory states.
     package fileprivate(set) var isCut = false
-    /// The offset of the next directory; 0 if there is none.
+    /// The offset of the next TIFF directory; 0 if there is none.
     package fileprivate(set) var next = 0
 
     /// The first entry with this tag whose values lie within the structure; nil if there is none.

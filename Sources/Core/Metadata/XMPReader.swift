@@ -58,7 +58,7 @@ package struct XMPReader {
     /// its end.
     case barePercent = "http://ns.microsoft.com/photo/1.0Rating"
     case motionPhoto = "http://ns.google.com/photos/1.0/camera/MotionPhoto"
-    /// The older name of a motion photo.
+    /// The property that marked motion photos before `motionPhoto`.
     case microVideo = "http://ns.google.com/photos/1.0/camera/MicroVideo"
   }
 
@@ -66,7 +66,7 @@ package struct XMPReader {
     let name: Name?
     let raw: String
     let prefixes: [String: String]
-    /// The text property that the element is, or is in.
+    /// The text property that this element is, or that contains this element; nil for none.
     let property: Name?
     /// The offset after the element's tag.
     let contents: Int

@@ -1,17 +1,17 @@
 internal import Geometry
 internal import RealModule
 
-/// A value that is driven at a steady speed to a limit, eased at both ends.
+/// A value that moves at a steady speed to a limit, with a smooth start and a smooth end.
 ///
-/// The speed approaches the steady speed V as v(t) = V + (v₀ − V)·e^{−kt}; before the limit it
-/// decays as e^{−kt}. At any time, braking from the speed v would end v/k further on. That end
-/// moves by V per second, and reaches the limit at t = (limit − start − v₀/k)/V: then the value
-/// brakes.
+/// The speed approaches the steady speed V as v(t) = V + (v₀ − V)·e^{−kt}; at the end it decays as
+/// e^{−kt}. If this decay began at the speed v, the value would stop after a further distance of
+/// v/k. The stopping point computed in this way moves by V per second, and reaches the limit at t =
+/// (limit − start − v₀/k)/V. At that time the decay begins.
 package struct DriveMotion: Hashable, Sendable {
   package let start: Double
   /// The velocity at the start, in units per second.
   package let initialVelocity: Double
-  /// The steady speed, towards the limit.
+  /// The steady speed, in units per second; negative if the limit is below the start.
   package let speed: Double
   /// The easing k, per second; positive.
   package let easing: Double

@@ -3,27 +3,27 @@ internal import RealModule
 
 /// All constants of gestures and motions, with their units.
 ///
-/// Lengths are logical px, times seconds, angles degrees where a person sets them.
+/// Lengths are in logical px, times in seconds, and angles in degrees if a person sets them.
 ///
-/// Motion is the mathematics of values that change by themselves, each in closed form, so that
-/// values can be computed for any times in any order. A ``VelocityEstimator`` finds the speed of
-/// the fingers at a release; a ``SpringMotion`` (with the constants of a ``Spring``) or a
-/// ``GlideMotion`` (with those of a ``Friction``) carries one number on from there, and
-/// ``ScalarMotion`` is the choice between them, or a glide that ends in a spring at an edge. While
-/// fingers hold on, a ``RubberBand`` maps the value that they would set to the value that is
-/// displayed, and back. ``TransformVelocity`` is the speed of a whole transform, and ``Hold``
-/// decides which bands resist.
+/// The module Motion computes values that change by themselves. Each has a formula, so that values
+/// can be computed for any times in any order. A ``VelocityEstimator`` finds the speed of the
+/// fingers at a release. From then on, a ``SpringMotion`` (with the constants of a ``Spring``) or a
+/// ``GlideMotion`` (with those of a ``Friction``) moves one number. ``ScalarMotion`` is one of
+/// these two, or a glide that ends in a spring at an edge. While fingers hold a picture, a
+/// ``RubberBand`` converts the value that they would set to the displayed value, and back.
+/// ``TransformVelocity`` is the speed of a whole transform, and ``Hold`` decides which rubber bands
+/// resist.
 package struct Physics: Hashable, Sendable {
-  /// The target of scale, turn and position after a release.
+  /// The scale, turn and position to which a picture moves after a release.
   package enum Release: String, Hashable, Sendable, CaseIterable {
-    /// The nearest state within bounds, at the nearest quarter turn.
+    /// The picture moves to the nearest state within bounds, at the nearest quarter turn.
     case settle
-    /// Always the fit.
+    /// The picture always returns to fit: the whole picture is seen.
     case `return`
   }
   package var release = Release.settle
 
-  /// The meaning of a tap on a photo at fit.
+  /// The effect of a tap on a photo at fit (the whole photo is seen).
   package enum Tap: String, Hashable, Sendable, CaseIterable {
     /// The photo flies back to its cell in the album.
     case close
@@ -32,7 +32,7 @@ package struct Physics: Hashable, Sendable {
   }
   package var tap = Tap.close
 
-  /// The meaning of a wheel without Ctrl, over a photo.
+  /// The effect of a wheel over a photo, without Ctrl.
   package enum Wheel: String, Hashable, Sendable, CaseIterable {
     case zoom, pages
   }
@@ -40,9 +40,9 @@ package struct Physics: Hashable, Sendable {
 
   /// The zoom, position and turn at which the next photo is first shown.
   package enum NextView: String, Hashable, Sendable, CaseIterable {
-    /// The fit, upright.
+    /// The next photo is shown at fit (the whole photo is seen), upright.
     case fit
-    /// The zoom, position and turn of the previous photo.
+    /// The next photo is shown with the zoom, position and turn of the previous photo.
     case keep
   }
   package var nextView = NextView.fit
@@ -52,20 +52,21 @@ package struct Physics: Hashable, Sendable {
   // Slops
   /// The distance up to which a finger or the mouse may move in a tap or click, px.
   package var dragSlop = 10.0
-  /// The movement of a touchpad's scroll below which it does not yet turn the page or dismiss the
-  /// picture, px.
+  /// The distance that a touchpad's scroll must exceed before the scroll turns the page or
+  /// dismisses the picture, px.
   package var touchpadSlop = 10.0
   /// The duration after which a scroll in a clear direction passes its slop, even if it moved less
   /// than `touchpadSlop`, seconds.
   package var touchpadSlopTime = 0.05
-  /// The ratio of a movement's longer to its shorter side from which its direction is clear.
+  /// The smallest ratio of the longer to the shorter side of a movement at which the movement has a
+  /// clear direction.
   package var axisDominance = 1.5
   /// The minimum length of a flick, measured from the last rest of the fingers, px.
   ///
   /// A movement of this length is recognized even if its direction is unclear.
   package var flickLeastWay = 24.0
-  /// The time by which a released page, panel or drag to dismiss is extrapolated with its velocity,
-  /// seconds.
+  /// The time by which the movement of a released page, panel or drag to dismiss is extrapolated
+  /// with its velocity, seconds.
   ///
   /// The position at the end of this time decides the outcome.
   package var projection = 0.2
@@ -100,8 +101,8 @@ package struct Physics: Hashable, Sendable {
   package var zoomSpring = Spring(angularFrequency: 17, dampingRatio: 1)
   /// The largest zoom, as a multiple of fit.
   ///
-  /// The limit is the largest of three values: this one, `maximumZoomInDevicePixels`, and the zoom
-  /// that fills the view.
+  /// The limit of the zoom is the largest of three values: `maximumZoomOverFit`,
+  /// `maximumZoomInDevicePixels`, and the zoom that fills the view.
   package var maximumZoomOverFit = 4.0
   /// The largest zoom in device px per image px.
   package var maximumZoomInDevicePixels = 4.0
@@ -148,17 +149,19 @@ package struct Physics: Hashable, Sendable {
   package var verbSpring = Spring(angularFrequency: 17, dampingRatio: 0.85)
 
   // Pages
-  /// The spring that slides a page of ``pageSpringWidth`` into place; see ``pageSpring(width:)``.
+  /// The spring that slides a page to its position, in a view of ``pageSpringWidth``; see
+  /// ``pageSpring(width:)`` for other widths.
   package var pageSpring = Spring(angularFrequency: 19, dampingRatio: 1)
   /// The speed above which a flick turns the page, px/s.
   package var pageFlickSpeed = 500.0
-  /// The duration of a page's fade where motion is reduced, seconds.
+  /// The duration of a page's fade under reduced motion, seconds.
   package var pageFadeTime = 0.15
   /// The dark gap between two pages, px.
   package var pageGap = 20.0
 
   // Drag to dismiss, pinch to close
-  /// The share of the view's height over which the backdrop of a dragged picture fades out.
+  /// The distance by which a picture must be dragged for its backdrop to become fully transparent,
+  /// as a share (0…1) of the view's height.
   package var pullShare = 0.5
   /// The share of the backdrop's fade, 0…1, above which the release of a drag to dismiss closes the
   /// photo. The drag is first extrapolated by `projection`.
@@ -181,13 +184,13 @@ package struct Physics: Hashable, Sendable {
   package var spreadSpeed = 2.0
   /// The time from the first movement within which a spread must reach `spreadSpeed`, seconds.
   package var spreadTime = 0.1
-  /// The least scale factor of a spread that opens its photo by speed.
+  /// The least scale factor that a fast spread must reach to open its photo.
   package var spreadSlop = 1.15
-  /// The factor beyond the largest rows from which a slow spread opens the photo instead of
-  /// enlarging the rows.
+  /// The height of the rows, as a multiple of their largest height, from which a slow spread opens
+  /// the photo instead of enlarging the rows.
   package var spreadBeyondLargest = 1.15
-  /// The share of the zoom from cell (0) to fit (1), in ln(scale), above which a released photo
-  /// opens.
+  /// The share of the zoom, measured in ln(scale), above which a released photo opens: the share is
+  /// 0 at the size of the photo's cell, and 1 at fit.
   ///
   /// The zoom is first extrapolated by `projection`.
   package var spreadToOpenShare = 1.0 / 3
@@ -195,8 +198,8 @@ package struct Physics: Hashable, Sendable {
   package var spreadBackSpeed = 1.0
 
   // Taps
-  /// The speed of moving pages, of the album or of the scrubber above which a press only stops the
-  /// movement and is not a tap, px/s.
+  /// The speed limit for a tap on something that moves (the pages, the album or the scrubber),
+  /// px/s. Above this speed, a press only stops the movement.
   package var stoppingSpeed = 60.0
   /// The longest time from a double tap's first lift to its second touch, seconds.
   package var doubleTapTime = 0.3
@@ -211,8 +214,8 @@ package struct Physics: Hashable, Sendable {
   package var longPressTime = 0.5
   /// The least zoom of a double tap, as a multiple of fit.
   ///
-  /// A double tap zooms to one device px per image px, but not less than this and not more than
-  /// `doubleTapMost`.
+  /// A double tap zooms to one device px per image px, but at least to `doubleTapLeast` and at most
+  /// to `doubleTapMost`.
   package var doubleTapLeast = 2.0
   /// The greatest zoom of a double tap, as a multiple of fit.
   package var doubleTapMost = 4.0
@@ -228,8 +231,8 @@ package struct Physics: Hashable, Sendable {
   package var palmMargin = 24.0
   /// The time after the first lift within which other lifts belong to the same release, seconds.
   package var unevenLiftTime = 0.1
-  /// The movement below which a cancelled pinch is undone, px; the pinch must also be below
-  /// `cancelScaleSlop` and must not have turned the picture.
+  /// The movement below which a cancelled pinch is undone, px. The pinch is undone only if its zoom
+  /// is also below `cancelScaleSlop`, and if it has not turned the picture.
   package var cancelSlop = 16.0
   /// The zoom factor, in either direction, below which a cancelled pinch is undone.
   package var cancelScaleSlop = 1.03
@@ -242,7 +245,8 @@ package struct Physics: Hashable, Sendable {
   // Velocity
   /// The time before a gesture's end over which its velocity is estimated, seconds.
   package var velocityWindow = 0.1
-  /// The duration of a rest before a gesture's end that makes its velocity zero, seconds.
+  /// The duration of a rest, before a gesture's end, that makes the gesture's velocity zero,
+  /// seconds.
   package var velocityRestTime = 0.04
   /// The radius within which fingers may move and still count as resting, px.
   package var restRadius = 2.0
@@ -255,23 +259,24 @@ package struct Physics: Hashable, Sendable {
   package var predictionTime = 0.014
   /// The length of the movement on which a prediction is based, seconds.
   package var predictionWindow = 0.06
-  /// The speed above which a movement is predicted, px/s; from twice this speed on, it is predicted
-  /// in full.
+  /// The speed above which a movement is predicted, px/s. Between this speed and twice this speed,
+  /// the prediction is reduced.
   package var predictionSpeed = 60.0
-  /// The factor by which a prediction increases a measured loss of speed, so that it does not go
-  /// beyond the point at which fingers stop.
+  /// The factor by which a prediction increases a measured loss of speed, so that the predicted
+  /// movement does not go beyond the point at which fingers stop.
   package var predictionBraking = 3.0
 
   // Pages and pinches
-  /// The share of a page that must have left the view, or be projected to leave it, for the page to
-  /// turn.
+  /// The share of a page, 0…1, that a drag must move out of the view to turn the page. A drag that
+  /// only reaches this share if extrapolated by `projection` also turns the page.
   package var pageTurnShare = 0.5
   /// The share of the backdrop's opacity, 0…1, that is gone once a pinch has reached
   /// `pinchToCloseScale`.
   package var pinchFade = 0.5
-  /// The longest time from a scroll's end to the pinch that continues it, seconds.
+  /// The longest time from a scroll's end to the pinch that continues the scroll, seconds.
   ///
-  /// It spans a few reports of a touchpad, and is shorter than any new touch.
+  /// It is longer than the time between a few reports of a touchpad, and shorter than the time in
+  /// which fingers can lift and touch again.
   package var scrollToPinchTime = 0.05
 
   // Album
@@ -280,7 +285,7 @@ package struct Physics: Hashable, Sendable {
   /// The least and the greatest height of rows that can be chosen, px.
   package var smallestRowHeight = 64.0
   package var largestRowHeight = 640.0
-  /// The speed above which a flick on a gliding album adds its speed to the glide, px/s.
+  /// The speed above which a flick on a gliding album adds to the speed of the glide, px/s.
   package var flickSpeed = 300.0
   /// The time that fingers must rest on a gliding album to stop its glide, seconds.
   package var flickPause = 0.15
@@ -316,7 +321,7 @@ package struct Physics: Hashable, Sendable {
   package var noticeLetterTime = 0.06
   /// The least time that a notice of a failure stays, seconds.
   package var failureTime = 5.0
-  /// The time that a notice stays if its Undo button takes back a mark or stars, seconds.
+  /// The time that a notice stays if its Undo button reverses a mark or stars, seconds.
   package var undoTime = 5.0
   /// The time that a hint, or a notice with buttons, stays, seconds; any input except pointer
   /// movement ends a hint earlier.
@@ -335,7 +340,8 @@ package struct Physics: Hashable, Sendable {
   package var scrubberFriction = Friction(decay: 4, stoppingSpeed: 10)
   /// The spring that brings the strip to rest at a photo, also after a jump to another photo.
   package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
-  /// The time after which a photo that the strip shows counts as chosen, seconds.
+  /// The time that the scrubber's strip must show a photo before the photo counts as chosen,
+  /// seconds.
   package var scrubberRest = 0.1
 
   /// The time between two page turns, seconds, below which the pages show only thumbnails, because
@@ -346,7 +352,8 @@ package struct Physics: Hashable, Sendable {
 
   package static let standard = Physics()
 
-  /// The tolerances within which a motion counts as arrived: px, ln(scale), radians.
+  /// The tolerances within which a value counts as equal to its target: for positions in px, for
+  /// zooms in ln(scale), and for turns in radians.
   package static let positionTolerance = 1e-3
   package static let logScaleTolerance = 1e-6
   package static let rotationTolerance = 1e-6
@@ -354,12 +361,12 @@ package struct Physics: Hashable, Sendable {
   /// The width of the view at which `pageSpring` has its own frequency, px.
   package static let pageSpringWidth = 1280.0
 
-  /// Returns the spring that slides a page into place in a view `width` px wide.
+  /// Returns the spring that slides a page to its position in a view `width` px wide.
   ///
   /// The frequency falls with the fourth root of the width, so that a wide page does not move too
-  /// fast. The factor on the frequency is limited to 0.74…1.5: a slide by the standard spring
-  /// always covers 95 % of its way within 0.35 s. Under reduced motion the frequency is the same
-  /// for all widths.
+  /// fast. The factor on the frequency is limited to 0.74…1.5, so a slide by the standard spring
+  /// always covers 95 % of its distance within 0.35 s. Under reduced motion the frequency is the
+  /// same for all widths.
   package func pageSpring(width: Double) -> Spring {
     guard !reducesMotion else { return pageSpring }
     let factor = (Self.pageSpringWidth / max(width, 1)).squareRoot().squareRoot()

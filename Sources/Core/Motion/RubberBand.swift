@@ -1,8 +1,9 @@
 internal import Geometry
 
-/// Resistance beyond a limit, growing with the distance: y = c·x·d / (d + c·x).
+/// The resistance beyond a limit, which grows with the distance: y = c·x·d / (d + c·x).
 ///
-/// It maps the total overshoot x, never increments, so dragging out and back returns exactly.
+/// The formula is applied to the total overshoot x, not to its increments, so a drag outwards and
+/// back ends exactly at its start.
 package struct RubberBand: Hashable, Sendable {
   /// The distance d that the displayed overshoot approaches; positive.
   package var extent: Double
@@ -25,13 +26,14 @@ package struct RubberBand: Hashable, Sendable {
     displayed * extent / (stiffness * (extent - abs(displayed)))
   }
 
-  /// The derivative of the displayed overshoot with respect to the true one.
+  /// The derivative of the displayed overshoot with respect to the true overshoot.
   package func slope(at overshoot: Double) -> Double {
     let share = extent / (extent + stiffness * abs(overshoot))
     return stiffness * share * share
   }
 
-  /// Returns the displayed position of `value`: the same within `range`, closer to `range` beyond.
+  /// Returns the displayed position of `value`: within `range`, `value` itself; beyond `range`, a
+  /// position that is closer to `range`.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside + displayed(value - inside)

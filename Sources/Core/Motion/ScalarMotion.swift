@@ -5,17 +5,17 @@ package enum ScalarMotion: Hashable, Sendable {
   case still(Double)
   case spring(SpringMotion)
   case glide(GlideMotion)
-  /// A glide until `handover`, in seconds since the start, and then a spring, whose time starts at
-  /// the handover.
+  /// A glide until the time `handover`, in seconds since the start, and after it a spring. The
+  /// spring's own time starts at `handover`.
   case glideThenSpring(GlideMotion, handover: Double, SpringMotion)
   case drive(DriveMotion)
 
   /// Creates a glide that stays in `range`.
   ///
-  /// A spring takes over when the glide reaches an end of `range`: it begins with the glide's
-  /// velocity times `edgeSlope` (the slope of the rubber band there) and rests at that end. If
-  /// `start` is outside of `range`, the value springs back at once, unless the glide comes to rest
-  /// inside.
+  /// If the glide reaches an end of `range`, a spring continues the motion and comes to rest at
+  /// that end. The spring begins with the glide's velocity times `edgeSlope`, the slope of the
+  /// rubber band at the end. If `start` is outside of `range`, a spring moves the value back from
+  /// the start, unless the glide would come to rest inside `range`.
   package static func glide(
     from start: Double, velocity: Double, friction: Friction, within range: ClosedRange<Double>,
     edge: Spring, edgeSlope: Double = 1, tolerance: Double

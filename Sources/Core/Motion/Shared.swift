@@ -1,7 +1,7 @@
 /// A wrapper whose copies share one large value, for values that are copied often and change
 /// seldom.
 ///
-/// It has value semantics: setting the value changes this copy of the wrapper only.
+/// The wrapper has value semantics: setting its value does not change other copies of the wrapper.
 @propertyWrapper
 package struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
   private final class Box: Sendable {

@@ -1,11 +1,12 @@
 internal import RealModule
 
-/// A value on a spring, in closed form: position and velocity at any time since the start.
+/// A value on a spring, with formulas for its position and its velocity at any time since the
+/// start.
 ///
-/// With x₀ = start − target and ω_d = ω√(1−ζ²), the displacement from the target is
-/// e^{−ζωt}(x₀ cos ω_d t + ((v₀+ζωx₀)/ω_d) sin ω_d t) below critical damping,
-/// e^{−ωt}(x₀+(v₀+ωx₀)t) at it, and c₁e^{r₁t}+c₂e^{r₂t} with r = ω(−ζ±√(ζ²−1)) above.
-/// Dampings within 10⁻³ of 1 count as critical: the other forms lose their digits there.
+/// With x₀ = start − target and ω_d = ω√(1−ζ²), the displacement from the target is e^{−ζωt}(x₀ cos
+/// ω_d t + ((v₀+ζωx₀)/ω_d) sin ω_d t) for a damping ratio ζ below 1, e^{−ωt}(x₀+(v₀+ωx₀)t) for ζ =
+/// 1, and c₁e^{r₁t}+c₂e^{r₂t} with r = ω(−ζ±√(ζ²−1)) for ζ above 1. If ζ differs from 1 by less
+/// than 10⁻³, the formula for ζ = 1 is used, because the other two are then inaccurate.
 package struct SpringMotion: Hashable, Sendable {
   package let spring: Spring
   package let start: Double
@@ -15,7 +16,7 @@ package struct SpringMotion: Hashable, Sendable {
   /// The time at which the displacement's envelope falls below the tolerance, in seconds since the
   /// start.
   ///
-  /// From then on the value *is* the target.
+  /// From then on the value is exactly the target.
   package let settlingTime: Double
 
   /// Creates a motion from `start` with `velocity` units per second.

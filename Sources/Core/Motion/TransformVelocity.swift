@@ -1,6 +1,7 @@
 package import Geometry
 
-/// The velocity of a transform about `point` in the view.
+/// The velocity of a transform: a zoom and a turn around `point` in the view, and the movement of
+/// the content there.
 package struct TransformVelocity: Hashable, Sendable {
   /// The speed of the zoom, in ln(scale) per second.
   package var logScale: Double

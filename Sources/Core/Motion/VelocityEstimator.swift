@@ -2,16 +2,17 @@ package import Input
 
 /// An estimator of a value's speed at the end of a gesture.
 ///
-/// It fits a parabola to the samples of the last `velocityWindow`, and weighs recent ones more.
+/// It fits a parabola to the samples of the last `velocityWindow`, and gives recent samples more
+/// weight.
 ///
 /// The weight of a sample falls from 1 at the end to 0 at the window's beginning. A parabola
 /// follows a flick that still gains or loses speed. Of the fits that were tried on synthetic flicks
-/// (steady, gaining or losing speed, 4 to 16 ms between samples, 0 to 1 px of noise) it has the
-/// smallest error: 16 % of the peak speed on average; a straight line has 39 %, and a straight line
-/// that weighs recent samples more has 35 %.
+/// (steady, gaining or losing speed, 4 to 16 ms between samples, 0 to 1 px of noise) this fit has
+/// the smallest error: 16 % of the peak speed on average. A straight line has an error of 39 %, and
+/// a straight line with more weight on recent samples has 35 %.
 ///
-/// The window ends at the time of the *end*, not of the last sample, and a value that has not moved
-/// for `velocityRestTime` has stopped, so fingers that rest before they lift have the speed 0. The
+/// The window ends at the time of the gesture's *end*, not at the last sample. A value that has not
+/// moved for `velocityRestTime` has the speed 0, for example if fingers rest before they lift. The
 /// first sample only marks the start of the motion: the movement before that sample is unknown.
 package struct VelocityEstimator: Hashable, Sendable {
   /// The window's length, and the rest that means a stop, in seconds.
@@ -65,7 +66,7 @@ package struct VelocityEstimator: Hashable, Sendable {
 }
 
 extension Array {
-  /// The longest run at the end whose elements all satisfy `belongs`.
+  /// The longest part at the end of the array whose elements all satisfy `belongs`.
   func suffix(while belongs: (Element) -> Bool) -> ArraySlice<Element> {
     var start = endIndex
     while start > startIndex, belongs(self[start - 1]) { start -= 1 }

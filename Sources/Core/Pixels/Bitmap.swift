@@ -44,8 +44,8 @@ package struct Bitmap: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Copies the rows into `memory`, with the start and the stride of `place`; the memory must be
-  /// large enough.
+  /// Copies the rows into `memory`, with the start and the stride of the pyramid level `place`; the
+  /// memory must be large enough.
   func copyRows(to memory: UnsafeMutableRawBufferPointer, at place: PyramidLayout.Level) {
     unsafe storage.withUnsafeBytes { bytes in
       for y in 0..<size.height {

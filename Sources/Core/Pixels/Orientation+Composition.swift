@@ -1,7 +1,8 @@
 extension Orientation {
-  /// The orientation after a further change of the upright picture.
+  /// Returns the orientation that results if the upright picture is changed by `change`.
   ///
-  /// `change` is read like a stored orientation: `.turned90` turns the picture clockwise by 90°.
+  /// `change` has the meaning of a stored orientation: `.turned90` turns the picture clockwise by
+  /// 90°.
   package func followed(by change: Orientation) -> Orientation {
     // The positions of three corners of a stored picture distinguish all eight orientations.
     let size = PixelSize(width: 3, height: 2)
@@ -20,11 +21,11 @@ extension Orientation {
       orientation.swapsAxes == (swapsAxes != change.swapsAxes)
         && places { orientation.upright(x: $0, y: $1, of: size) } == wanted
     }
-    // The eight are a group.
+    // The eight orientations are a group, so one of them always fits.
     return found ?? self
   }
 
-  /// The change that undoes this one.
+  /// The opposite orientation: if both are applied one after the other, the picture is unchanged.
   package var inverse: Orientation {
     switch self {
     case .turned90: .turned270

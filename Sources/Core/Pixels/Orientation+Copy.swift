@@ -20,7 +20,7 @@ extension Orientation {
   /// `source` points at the first word of row `rows.lowerBound`, `destination` at the first word of
   /// the whole upright picture, whose size is `upright(stored)`. Strides are numbers of words. The
   /// source and the destination must not overlap.
-  /// - Complexity: O(pixels); turned rows go in blocks of whole cache lines.
+  /// - Complexity: O(pixels). Turned rows are copied in blocks of whole cache lines.
   package func copy(
     rows: Range<Int>, of stored: PixelSize, from source: UnsafePointer<UInt32>, stride: Int,
     to destination: UnsafeMutablePointer<UInt32>, stride uprightStride: Int
@@ -31,7 +31,7 @@ extension Orientation {
     precondition(
       stride >= stored.width && uprightStride >= upright(stored).width,
       "strides \(stride) and \(uprightStride) are too short for \(stored)")
-    // Places are linear in x and y, so three of them determine all.
+    // Positions are linear in x and y, so three of them determine all others.
     func offset(_ x: Int, _ y: Int) -> Int {
       let place = upright(x: x, y: y, of: stored)
       return place.y * uprightStride + place.x
@@ -48,7 +48,7 @@ extension Orientation {
   }
 }
 
-/// The words in the upright picture of one step along the stored axes.
+/// The distances in the upright picture, in words, of one step along each stored axis.
 private struct Steps {
   var x: Int
   var y: Int

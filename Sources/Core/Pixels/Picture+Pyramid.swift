@@ -1,9 +1,10 @@
 extension Picture {
   /// Creates a picture whose largest level is a copy of the bitmap, and computes the smaller
-  /// levels; nil when their size overflows.
+  /// levels. Nil if the number of bytes overflows.
   ///
-  /// It is meant for labels, tiles and tests; a photo comes from the decoder together with its
+  /// This initializer is for labels, tiles and tests. The decoder sends a photo together with its
   /// levels.
+  ///
   /// - Complexity: O(pixels), and a copy of them.
   package convenience init?(_ bitmap: Bitmap) {
     guard let layout = PyramidLayout(size: bitmap.size) else { return nil }

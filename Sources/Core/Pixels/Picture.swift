@@ -1,4 +1,5 @@
-/// The known pixels of one photo, upright: a pyramid of ever smaller levels.
+/// The known pixels of one photo, upright: a pyramid of levels, each half as wide and high as the
+/// level before.
 ///
 /// `size` is the size of the photo; the first level may have fewer pixels (a preview, or a photo
 /// that was decoded at a smaller size). Two pictures are equal only if they are the same object.
@@ -15,8 +16,8 @@ package final class Picture: Sendable, Equatable {
   package let levels: [Bitmap]
   package var isOpaque: Bool { levels[0].isOpaque }
 
-  /// Creates a picture of `levels`, each half of the one before; nil if there are no levels or no
-  /// pixels.
+  /// Creates a picture of `levels`, largest first; each must have half the width and height of the
+  /// level before. Nil if there are no levels, or if `size` is empty.
   package init?(size: PixelSize, levels: [Bitmap]) {
     guard !levels.isEmpty, size.width > 0, size.height > 0 else { return nil }
     self.size = size
@@ -32,11 +33,12 @@ package final class Picture: Sendable, Equatable {
     self.init(size: size, levels: layout.bitmaps(in: storage, isOpaque: isOpaque))
   }
 
-  /// The image pixels that one pixel of level `index` spans along each axis.
+  /// Returns how many image pixels one pixel of level `index` spans along each axis.
   ///
-  /// If the first level's size is the photo's size after some halvings, or a number of eighths of
-  /// it, the numbers are exact. The last row or column may then lie only partly in the photo. Any
-  /// other level, such as an embedded thumbnail, is stretched over the photo from edge to edge.
+  /// The numbers are exact if the first level has the size that the photo has after some halvings,
+  /// or a number of eighths of the photo's size. The last row or column may then lie only partly in
+  /// the photo. Any other level, such as an embedded thumbnail, is stretched over the photo from
+  /// edge to edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     if let unit = size.pixelsPerPixel(of: levels[0].size) {
       let units = unit * Double(1 << index)

@@ -8,7 +8,7 @@ package struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The number of pixels; nil when it overflows or a side is negative.
+  /// The number of pixels; nil if the product overflows, or if a side is negative.
   package var area: Int? {
     guard width >= 0, height >= 0 else { return nil }
     let (area, overflows) = width.multipliedReportingOverflow(by: height)
@@ -30,9 +30,9 @@ package struct PixelSize: Hashable, Sendable {
     PixelSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
   }
 
-  /// Returns the number of pixels of a picture of this size that one pixel of its level spans along
-  /// a side. `level` is the level's size. Nil unless `level` is this size after some halvings, or
-  /// some eighths of this size.
+  /// Returns the scale of a picture that is reduced from this size to the size `level`: one pixel
+  /// of the reduced picture spans this number of original pixels along each side. Nil unless
+  /// `level` is this size after some halvings, or a number of eighths of this size.
   package func pixelsPerPixel(of level: PixelSize) -> Double? {
     var halvings = 0
     var halved = self

@@ -48,7 +48,8 @@ internal import RasterKernels
     }
   }
 
-  /// Fills the rows of level `index` that the previous level determines; false when there are none.
+  /// Fills the rows of level `index` that the finished rows of the previous level determine;
+  /// returns false if there are no new rows.
   private mutating func fillLevel(_ index: Int) -> Bool {
     let (from, to) = (layout.levels[index - 1], layout.levels[index])
     let ready = finished[index - 1] == from.size.height ? to.size.height : finished[index - 1] / 2

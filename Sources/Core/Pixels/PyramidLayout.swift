@@ -39,7 +39,7 @@ package struct PyramidLayout: Hashable, Sendable {
     byteCount = words * 4
   }
 
-  /// The levels as bitmaps in `storage`; an empty array if the storage is too small.
+  /// Returns the levels as bitmaps in `storage`; an empty array if the storage is too small.
   package func bitmaps(in storage: PixelStorage, isOpaque: Bool) -> [Bitmap] {
     let bitmaps = levels.compactMap { level in
       Bitmap(

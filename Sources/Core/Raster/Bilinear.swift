@@ -1,13 +1,13 @@
 /// The arithmetic of bilinear sampling, two pixels at a time.
 ///
-/// Horizontally, two 7-bit weights with the sum 127 are used, exactly in 16 bits. Vertically, a
-/// 15-bit weight is used, with one rounding. The factor 258/2¹⁵ ≈ 1/127 then brings the sum back to
-/// 8 bits. On noise, the hardest case, the error against exact bilinear sampling is 0.35 levels
-/// RMS; rounding causes 0.29 of these. A sample that falls on a pixel is equal to that pixel. Every
-/// product fits the byte and word multiplications of SSSE3, AVX2 and NEON, so that kernels for
-/// these give the same bits.
+/// Horizontally, two 7-bit weights with the sum 127 are used; the products and sums are exact in 16
+/// bits. Vertically, a 15-bit weight is used, with one rounding. The factor 258/2¹⁵ ≈ 1/127 then
+/// reduces the sum to 8 bits. On noise, the hardest case, the error against exact bilinear sampling
+/// is 0.35 RMS, in steps of an 8-bit channel; rounding alone would cause 0.29. A sample that falls
+/// on a pixel is equal to that pixel. All products fit the byte and word multiplications of SSSE3,
+/// AVX2 and NEON, so the kernels for these instruction sets give the same bits.
 enum Bilinear {
-  /// The pixels of one row at the left and at the right of a sample; the left one is in the low
+  /// The pixels of one row at the left and at the right of a sample; the left pixel is in the low
   /// half.
   typealias Pair = UInt64
 

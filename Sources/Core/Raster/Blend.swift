@@ -6,7 +6,7 @@ internal import RasterKernels
 enum Blend {
   private static let lanes: UInt32 = 0x00FF_00FF
 
-  /// `word` with every channel multiplied by `weight`/255 and rounded.
+  /// Returns `word` with every channel multiplied by `weight`/255 and rounded.
   @inline(__always)
   static func scaled(_ word: UInt32, by weight: UInt32) -> UInt32 {
     let even = (word & lanes) &* weight &+ 0x0080_0080

@@ -8,10 +8,10 @@ internal import Pixels
 struct DisplayItem: Equatable, Sendable {
   enum Paint: Equatable, Sendable {
     case color(UInt32)
-    /// A picture; one with transparent pixels may have a matte.
+    /// A picture. If the picture has transparent pixels, it may have a matte.
     case picture(Sampler, on: PlacedMatte?)
     case shadow(BoxShadow)
-    /// Items that are drawn on their own first, and then faded together.
+    /// Items that are first drawn together on transparent pixels, and then faded as one picture.
     case group([DisplayItem])
   }
 

@@ -1,7 +1,8 @@
 package import Geometry
 
 extension DisplayList {
-  /// The pixels in which this frame may differ from `last`; all of them when `last` is nil.
+  /// Returns the pixels in which this frame may differ from the frame `last`; all pixels if `last`
+  /// is nil, or has another size or background.
   ///
   /// Drawing the damage over the last frame's pixels gives this frame. The region has at most
   /// `limit` rectangles.
@@ -15,9 +16,9 @@ extension DisplayList {
 }
 
 extension [DisplayItem] {
-  /// The boxes of the items that only one list has.
+  /// Returns the boxes of the items that only one of the two lists has.
   ///
-  /// Outside of them both lists hold the same items in the same order.
+  /// Outside of these boxes, both lists have the same items in the same order.
   fileprivate func changed(since last: [DisplayItem]) -> [IntRect] {
     if count == last.count {
       return zip(self, last).filter { $0 != $1 }.flatMap { $0.changed(since: $1) }
@@ -30,7 +31,7 @@ extension [DisplayItem] {
 }
 
 extension DisplayItem {
-  /// The boxes in which this item may differ from `last`, its predecessor.
+  /// Returns the boxes in which this item may differ from `last`, the item that it replaces.
   fileprivate func changed(since last: DisplayItem) -> [IntRect] {
     guard case .group(let items) = paint, case .group(let lastItems) = last.paint,
       opacity == last.opacity

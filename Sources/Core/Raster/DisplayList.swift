@@ -3,9 +3,10 @@ package import Pixels
 
 /// A frame ready to be drawn: the display items of a layer tree, back to front.
 ///
-/// A display list is a value. One is made for each frame and compared with the last frame's list to
-/// find the damage. Any number of threads may draw it, each into its own rows. Equal lists draw
-/// equal pixels, byte for byte, on every machine, however the rows and the clip are divided.
+/// A display list is a value. The program makes a new list for each frame, and compares it with the
+/// list of the last frame to find the damage. Any number of threads may draw a list, each into its
+/// own rows. Equal lists draw equal pixels, byte for byte, on every machine, no matter how the rows
+/// and the clip are divided.
 ///
 /// A layer tree becomes pixels in four steps:
 ///
@@ -13,7 +14,7 @@ package import Pixels
 ///    clips become ``RoundedRect`` values: two ``EdgePair`` values make a parallelogram, and
 ///    ``RoundedCorners`` may cut it. A picture becomes a ``Sampler``: the level to read, and the
 ///    ``PixelMap`` from the device to this level. A picture's ``Matte`` becomes a ``PlacedMatte``.
-///    A layer's ``Shadow`` becomes a ``BoxShadow``, an item of its own beneath the contents. Layers
+///    A layer's ``Shadow`` becomes a ``BoxShadow``, a separate item beneath the contents. Layers
 ///    that fade together and overlap become a group.
 /// 2. Damage. `damage(since:)` (DisplayList+Damage.swift) compares the items of two lists. The
 ///    boxes of the items that differ make the ``Region`` to draw again.
@@ -22,15 +23,16 @@ package import Pixels
 ///    each block it finds the visible ops, and the edges that cross the block. For each row of the
 ///    block it finds the ``RowSpan`` of each op: the columns that the op touches, and the columns
 ///    that it covers completely (Painter+Visibility.swift).
-/// 4. Spans → pixels. A block that one picture covers is filled at once. Elsewhere ``RowMemory``
+/// 4. Spans → pixels. A block that one picture covers is filled in one step. Elsewhere ``RowMemory``
 ///    fills or blends the completely covered columns of each row. Pixels on an edge are weighted by
 ///    their coverage, which ``EdgePair`` and ``RoundedCorners`` compute with ``HalfPlane``; the
 ///    pixels of a shadow are weighted by its ``ShadowRow``. ``Blend`` is source-over.
 ///
 /// The pixels of a picture come from one of three sources. A ``LevelSource`` follows a row with a
 /// ``SpanInterpolator`` and samples with ``Bilinear``, on ``Lanes``. A ``Resampler`` serves
-/// pictures at rest, with the weights of ``FilterTable``. A ``NearestSource`` shows pixels as
-/// squares. Many of these operations have kernels in C for wide vectors, which give the same bytes.
+/// pictures that do not move, with the weights of ``FilterTable``. A ``NearestSource`` shows pixels
+/// as squares. Many of these operations have kernels in C for wide vectors, which give the same
+/// bytes.
 ///
 /// Layer+Geometry.swift and Layer+HitTest.swift contain the same geometry for the pointer.
 package struct DisplayList: Equatable, Sendable {

@@ -38,7 +38,7 @@ struct EdgePair: Hashable, Sendable {
 
   /// The span of row `y` that lies between the edges, limited to `columns`.
   func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
-    // A pixel lies whole on one side of an edge when its centre is this far from it.
+    // A pixel is completely on one side of an edge if its centre is this far from the edge.
     let reach = (nx + abs(ny)) / 2 - Self.slack
     let touched = centers(from: low - reach, to: high + reach, y: y, among: columns)
     let whole = centers(from: low + reach, to: high - reach, y: y, among: touched)

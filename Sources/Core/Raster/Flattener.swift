@@ -64,7 +64,7 @@ struct Flattener {
 
   /// Fades the items in `range` together.
   ///
-  /// Items that do not overlap are faded one by one, which costs nothing.
+  /// Items that do not overlap are faded one by one, which needs no extra drawing.
   /// - Complexity: O(n²) for n items that do not overlap.
   private mutating func fade(_ range: PartialRangeFrom<Int>, by opacity: Double) {
     if pending[range].count > 1 {

@@ -1,10 +1,12 @@
 /// Conversions between pairs of pixels and vectors of channels.
 ///
 /// The standard library's generic conversions do the same, but the compiler inlines them only while
-/// they have few callers, and a call in the hot loop halves its speed. Written lane by lane, each
-/// becomes one instruction. Lanes are little-endian, as the words of `wl_shm` are.
+/// they have few callers, and a call in the hot loop halves its speed. These conversions name each
+/// lane, so the compiler makes one instruction of each conversion. Lanes are little-endian, like
+/// the words of `wl_shm`.
 enum Lanes {
-  /// The eight channels of a pair of pixel words, one in each lane; the lowest byte is first.
+  /// Returns the eight channels of a pair of pixel words, one in each lane. The lowest byte of the
+  /// first word is in the first lane.
   @inline(__always)
   static func channels(_ pair: UInt64) -> SIMD8<UInt16> {
     let bytes = unsafe unsafeBitCast(pair, to: SIMD8<UInt8>.self)
@@ -24,7 +26,7 @@ enum Lanes {
     return unsafe unsafeBitCast(bytes, to: UInt64.self)
   }
 
-  /// The lanes widened, so that products fit.
+  /// Returns the lanes as 32-bit numbers, so that products do not overflow.
   @inline(__always)
   static func widened(_ lanes: SIMD8<Int16>) -> SIMD8<Int32> {
     SIMD8(
@@ -32,7 +34,7 @@ enum Lanes {
       Int32(lanes[4]), Int32(lanes[5]), Int32(lanes[6]), Int32(lanes[7]))
   }
 
-  /// The low halves of the lanes.
+  /// Returns the low 16 bits of each lane.
   @inline(__always)
   static func narrowed(_ lanes: SIMD8<Int32>) -> SIMD8<UInt16> {
     SIMD8(

@@ -13,8 +13,9 @@ package struct Hit: Equatable, Sendable {
 }
 
 extension Layer {
-  /// Finds the topmost layer that has a tag and whose rounded bounds contain `point`, in the
-  /// parent's space; nil for none. This layer and its sublayers are searched.
+  /// Searches this layer and its sublayers for the topmost layer that has a tag and whose rounded
+  /// bounds contain `point`. `point` is in the space of this layer's parent. Returns nil if no
+  /// layer is hit.
   ///
   /// Sublayers are searched before their parent. They may be hit outside of the parent's bounds,
   /// unless the parent clips them. Hidden layers, and layers whose transform has no inverse, are
@@ -29,7 +30,8 @@ extension Layer {
 }
 
 extension [Layer] {
-  /// Finds the topmost hit in these layers and their sublayers; the last layer is on top.
+  /// Returns the topmost hit in these layers and their sublayers; nil if no layer is hit. The last
+  /// layer is on top. `point` is in the space of the layers' parent.
   package func hit(at point: Point) -> Hit? {
     reversed().lazy.compactMap { $0.hit(at: point) }.first
   }

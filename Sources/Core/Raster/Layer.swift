@@ -3,9 +3,10 @@ package import Pixels
 
 /// A rectangle with contents, placed in its parent by its anchor point.
 ///
-/// `bounds` is in the layer's own space, `position` in the parent's. The anchor point, in unit
-/// coordinates of the bounds, lies at `position`, and `transform` works about it:
-/// `parent = position + L·(p − bounds.origin − anchorPoint·size)`.
+/// `bounds` is in the layer's own space, `position` in the parent's space. The anchor point lies at
+/// `position`, and is the fixed point of the linear part L of `transform`. So the layer maps a
+/// point p of its own space to `parent = position + L·(p − bounds.origin − anchorPoint·size)`, plus
+/// the translation of `transform`.
 package struct Layer: Equatable, Sendable {
   /// The contents that a layer shows inside its bounds.
   package enum Contents: Equatable, Sendable {
@@ -18,9 +19,11 @@ package struct Layer: Equatable, Sendable {
   package var bounds: Rect
   /// The position of the anchor point in the parent's space.
   package var position: Point
-  /// The point of the bounds at `position`: (0, 0) top left, (1, 1) bottom right, outside allowed.
+  /// The point of the bounds that lies at `position`: (0, 0) is the top left corner, (1, 1) the
+  /// bottom right corner. It may lie outside of the bounds.
   package var anchorPoint: Point
-  /// The scale, turn and shear about the anchor point; the transform's translation is applied last.
+  /// The scale, turn and shear around the anchor point; the transform's translation is applied
+  /// last.
   package var transform: Affine
   /// The opacity of the layer and its sublayers, which are faded together: 0 (invisible) … 1
   /// (opaque).

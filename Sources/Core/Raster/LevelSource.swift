@@ -3,9 +3,9 @@ internal import Pixels
 internal import RasterKernels
 
 /// A source of a picture's bilinear samples: the memory of a level, and the map from device pixels
-/// to its pixels.
+/// to the level's pixels.
 ///
-/// The pointer stays valid as long as the sampler's picture is retained.
+/// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe struct LevelSource {
   private let base: UnsafePointer<UInt32>
   private let stride: Int
@@ -13,10 +13,10 @@ internal import RasterKernels
   private let height: Int
   private let map: PixelMap
   private let instructions: InstructionSet
-  /// The kernel's tables for an upright picture; nil for others, and without a kernel.
+  /// The kernel's tables for an upright picture; nil for other pictures, and without a kernel.
   private let upright: OpaquePointer?
 
-  /// The number of pixels after which interpolation restarts, because its steps are rounded to
+  /// The number of pixels after which the interpolation restarts, because its steps are rounded to
   /// 2⁻¹⁶.
   static let run = Int(RASTER_RUN)
 
@@ -79,7 +79,7 @@ internal import RasterKernels
   /// The number of rows that are prefetched; kernels do it by themselves.
   private static let rowsAhead = 12
 
-  /// Prefetches the pixels of a later row, and the place of its words.
+  /// Prefetches the pixels of a later row, and the memory to which its words will be written.
   private func fetch(
     _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>,
     stride targetStride: Int
@@ -96,7 +96,8 @@ internal import RasterKernels
 
   private var set: raster_set { raster_set(instructions.rawValue) }
 
-  /// The first word of the pixels that `block` copies; nil if it interpolates.
+  /// Returns the first word of the level's pixels that can be copied to `block`; nil if samples
+  /// must be interpolated.
   private func copied(_ block: IntRect) -> UnsafePointer<UInt32>? {
     let one = 1 << 32
     guard isUpright, map.a == one, map.d == one else { return nil }
@@ -163,7 +164,8 @@ internal import RasterKernels
     unsafe fillClamped(interpolator, inside.upperBound..<count, into: target)
   }
 
-  /// Writes samples with a kernel, whose neighbours all lie in the level; false without a kernel.
+  /// Writes samples with a kernel; returns false if there is no kernel. All neighbours of the
+  /// samples must lie in the level.
   private func sample(
     _ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>
   ) -> Bool {

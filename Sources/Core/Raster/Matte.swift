@@ -3,20 +3,21 @@ package import Pixels
 
 /// The background behind a picture's transparent pixels, as large as its layer.
 ///
-/// Picture and matte are drawn together: edges are weighted once, and a layer with an opaque matte
-/// hides everything beneath it.
+/// The picture and the matte are blended with each other first, and then drawn. So edges are
+/// antialiased only once, and a layer with an opaque matte hides everything beneath it.
 package enum Matte: Hashable, Sendable {
   case color(PremultipliedColor)
   case checkerboard(Checkerboard)
 
-  /// Squares of two colours, upright and of the same size under any transform.
+  /// A pattern of squares in two colours. The squares are always upright and of the same size, also
+  /// if the layer is turned or scaled.
   package struct Checkerboard: Hashable, Sendable {
     package var first: PremultipliedColor
     package var second: PremultipliedColor
-    /// The side of a square, view px; rounded to whole device px.
+    /// The side of a square of the checkerboard, view px; it is rounded to whole device px.
     package var side: Double
-    /// A point at which four squares meet, in the space of the layer's parent; rounded to whole
-    /// device px.
+    /// A point at which four squares of the checkerboard meet, in the space of the layer's parent;
+    /// it is rounded to whole device px.
     package var origin: Point
 
     package init(

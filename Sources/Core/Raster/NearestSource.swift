@@ -5,7 +5,7 @@ internal import Pixels
 ///
 /// Each device pixel has the word of the image pixel under its centre.
 ///
-/// The pointer stays valid as long as the sampler's picture is retained.
+/// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe struct NearestSource {
   private let base: UnsafePointer<UInt32>
   private let stride: Int
@@ -21,7 +21,7 @@ internal import Pixels
 
   /// Writes the words of `block` to `target`, whose rows are `targetStride` words apart.
   ///
-  /// Each word depends only on its column and row.
+  /// The word of a pixel depends only on the pixel's column and row.
   func fill(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int
   ) {

@@ -8,7 +8,7 @@ struct PaintOp {
     case level(Held<LevelSource>, on: PlacedMatte?)
     /// A picture whose pixels are shown as squares.
     case nearest(Held<NearestSource>, on: PlacedMatte?)
-    /// A picture at rest, drawn with ``Filter/best``.
+    /// A picture that is drawn with ``Filter/best``.
     case resampled(Held<Resampler>, on: PlacedMatte?)
     case shadow(Held<BoxShadow>)
     /// A group: the ops that follow, up to ``PaintOp/next``, are painted first and then blended
@@ -59,8 +59,8 @@ struct PaintOp {
     }
   }
 
-  /// True if device rows cross rows of the op's picture, so that the picture is drawn in narrow
-  /// blocks.
+  /// True if the op is a picture with bilinear samples whose rows are not parallel to device rows.
+  /// Such a picture is drawn in narrow blocks.
   var isTurned: Bool {
     if case .level(let source, _) = fill { source.value.isTurned } else { false }
   }

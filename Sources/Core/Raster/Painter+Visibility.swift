@@ -51,7 +51,8 @@ extension Painter {
     return first
   }
 
-  /// Adds the edges of `roundedRect` that cross `block`; false when it lies outside.
+  /// Adds the edges of `roundedRect` that cross `block`; returns false if the block is outside of
+  /// the rounded rect.
   private mutating func addEdges(of roundedRect: RoundedRect, crossing block: IntRect) -> Bool {
     let first = roundedRect.sides.first.overlap(with: block)
     let second = roundedRect.sides.second.overlap(with: block)
@@ -65,8 +66,9 @@ extension Painter {
     return true
   }
 
-  /// Finds the span in row `y` of each visible op in `range`; `above` are the columns that ops in
-  /// front of the range hide. `group` is the index in ``visible`` of their group; −1 for none.
+  /// Finds the span in row `y` of each visible op in `range`. `above` are the columns that ops in
+  /// front of the range hide; nil for none. `group` is the index in ``visible`` of the group of
+  /// these ops; −1 for none.
   ///
   /// Returns the columns that are hidden from ops behind the range.
   @discardableResult

@@ -3,10 +3,10 @@ internal import Pixels
 
 /// A painter of a display list, block by block.
 ///
-/// Before the rows of a block are painted, its visible ops and the edges that cross it are found.
-/// If a picture is turned, blocks are so narrow that the part of the picture that a block needs
-/// stays in the cache; if a picture is upright and large, blocks are cut at its edges. A group
-/// whose items fade together is first painted, row by row, into a row of its own.
+/// Before the rows of a block are painted, the painter finds the visible ops of the block, and the
+/// edges that cross the block. If a picture is turned, blocks are narrow, so that the needed part
+/// of the picture stays in the cache. If a picture is upright and large, blocks are cut at its
+/// edges. A group is first painted, row by row, into a separate row.
 ///
 /// The type is not copyable, because a copy for each row would count the references to the lists
 /// again.
@@ -15,10 +15,11 @@ internal import Pixels
   let ops: [PaintOp]
   let roundedRects: [RoundedRect]
   private let background: UInt32
-  /// The width of blocks where a picture is turned, so that its part stays in the cache; nil
-  /// elsewhere.
+  /// The width of blocks if a picture is turned, device px, so that the needed part of the picture
+  /// stays in the cache; nil if no picture is turned.
   private let turnedBlockWidth: Int?
-  /// The pixels that the largest opaque upright picture covers whole; nil for none.
+  /// The pixels that the largest opaque upright picture covers completely; nil if no picture is
+  /// large.
   private let core: IntRect?
   /// The canvas, and a row for each level of nested groups.
   private let canvases: [RowMemory]
@@ -32,7 +33,7 @@ internal import Pixels
 
   /// An op in the current block, and its span in the current row.
   struct VisibleOp {
-    /// The index of the op.
+    /// The index of the op in `ops`.
     let op: Int
     /// The index in `visible` of the group that contains the op; −1 for none.
     let group: Int
@@ -43,7 +44,7 @@ internal import Pixels
     /// The index in `visible` of the next op; for a group, of the op after its last member.
     var next: Int
     var span = RowSpan(touched: 0..<0, whole: 0..<0)
-    /// The columns hidden by opaque ops above.
+    /// The columns of the current row that opaque ops in front of this op hide.
     var hidden = 0..<0
 
     /// True if no edge or corner of the op lies in the block.
@@ -66,7 +67,8 @@ internal import Pixels
 
   deinit { for op in ops { op.discard() } }
 
-  /// The pixels that the largest opaque upright picture covers whole; nil when none is large.
+  /// Returns the pixels that the largest opaque upright picture covers completely; nil if no
+  /// picture is large.
   private static func core(
     _ ops: [PaintOp], _ roundedRects: [RoundedRect], canvas: IntRect
   ) -> IntRect? {
@@ -108,7 +110,7 @@ internal import Pixels
       }
       return
     }
-    // Down the columns: what one row fetches ahead is used a few rows later.
+    // Blocks go down the columns: the pixels that one row prefetches are used a few rows later.
     for columns in rect.columns.blocks(of: width) {
       for rows in rect.rows.blocks(of: 64) {
         paintBlock(IntRect(columns: columns, rows: rows))
@@ -155,7 +157,7 @@ internal import Pixels
     }
   }
 
-  /// Paints row `y` of a group's members into its own row, and blends that.
+  /// Paints row `y` of a group's members into the group's row, and blends this row over the canvas.
   private func paintGroup(
     _ index: Int, _ left: Range<Int>, _ right: Range<Int>, ofRow y: Int, depth: Int
   ) {
@@ -215,8 +217,8 @@ internal import Pixels
 
   /// The weight of a pixel that edges cross, with coverage and opacity: 0…255.
   ///
-  /// Exact along edges and at upright corners; where edges of two edge pairs or rounded rects meet,
-  /// the product stands for their common area.
+  /// The result is exact along edges and at upright corners. If edges of several edge pairs or
+  /// rounded rects cross the pixel, the product of their coverages is used for the common area.
   private func weight(
     of visibleOp: VisibleOp, _ x: Int, _ y: Int, opacity: UInt32? = nil
   ) -> UInt32 {

@@ -2,9 +2,10 @@ internal import Geometry
 
 /// A map from device pixels to a level's pixels, evaluated at pixel centres.
 ///
-/// `u = a·x + c·y + tx` is the column at the left of the sample plus a fraction of a pixel.
-/// `v = b·x + d·y + ty` is the row above the sample plus a fraction of a pixel. All numbers are in
-/// steps of 2⁻³² and rounded once, so that equal layers are sampled equally on every machine.
+/// For device pixel (x, y), `u = a·x + c·y + tx` is the level's column at the left of the sample
+/// plus a fraction of a pixel. `v = b·x + d·y + ty` is the row above the sample plus a fraction.
+/// All numbers are in steps of 2⁻³² and rounded once, so that equal layers are sampled equally on
+/// every machine.
 struct PixelMap: Hashable, Sendable {
   let a: Int
   let b: Int

@@ -9,10 +9,10 @@ enum PlacedMatte: Equatable, Sendable {
   struct Squares: Equatable, Sendable {
     let first: UInt32
     let second: UInt32
-    /// The side of a square, device px.
+    /// The side of a square of the checkerboard, device px.
     let side: Int
-    /// The x coordinate of a point at which four squares meet, device px; ``y`` is its y
-    /// coordinate. Both are in 0..<2·side, the period of the pattern.
+    /// The x coordinate of a point at which four squares of the checkerboard meet, device px; ``y``
+    /// is its y coordinate. Both are in 0..<2·side, the period of the pattern.
     let x: Int
     let y: Int
   }
@@ -37,7 +37,7 @@ enum PlacedMatte: Equatable, Sendable {
     }
   }
 
-  /// The equivalent of `place` in 0..<`period`; 0 unless it is finite.
+  /// Returns the coordinate `place`, rounded, modulo `period`; 0 if it is not finite.
   private static func phase(_ place: Double, period: Int) -> Int {
     let rest = place.rounded().truncatingRemainder(dividingBy: Double(period))
     guard let rest = Int(exactly: rest) else { return 0 }
@@ -64,7 +64,7 @@ extension PlacedMatte.Squares {
   fileprivate func fill(
     _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
-    // Two squares more make the place positive, and keep its colour.
+    // Adding two squares makes the coordinate positive, and keeps the colour.
     let row = (y + 2 * side - self.y) / side
     var x = columns.lowerBound
     while x < columns.upperBound {

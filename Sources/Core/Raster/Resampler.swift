@@ -2,15 +2,15 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A source of the pixel words of a picture that does not move, filtered with ``Filter/best``. The
-/// picture is upright, mirrored, or turned by quarters.
+/// A source of the pixel words of a picture that is drawn with ``Filter/best``. The picture is
+/// upright, mirrored, or turned by quarters.
 ///
 /// The level is filtered first along its columns and then along its rows, with the weights of two
-/// ``FilterTable`` values. The sums have 16 bits, in units of 1/128 of a channel's step after the
-/// first filter and 1/64 after the second, so the error stays below a tenth of a step. A colour
-/// never exceeds the pixel's alpha. Each word depends only on its position.
+/// ``FilterTable`` values. The sums have 16 bits. Their unit is 1/128 of a channel's step after the
+/// first filter, and 1/64 after the second, so the error stays below a tenth of a step. A colour
+/// never exceeds the pixel's alpha. The word of a pixel depends only on the pixel's column and row.
 ///
-/// The pointer stays valid as long as the sampler's picture is retained.
+/// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe final class Resampler {
   private let base: UnsafePointer<UInt32>
   private let stride: Int
@@ -85,9 +85,9 @@ internal import RasterKernels
     }
   }
 
-  /// Prefetches the pixels of a later row that no row before it needs.
+  /// Prefetches the pixels of a later row that no earlier row needs.
   ///
-  /// Those of a quarter-turned picture come from everywhere.
+  /// The pixels of a quarter-turned picture are far apart in memory.
   private func fetchAhead(of row: Int, columns: Range<Int>) {
     let ahead = row - down.start + 6
     guard ahead < down.firsts.count else { return }

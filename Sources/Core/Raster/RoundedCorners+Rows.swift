@@ -30,7 +30,7 @@ extension RoundedCorners {
     return abs(center.x) + x > inner.dx - margin && abs(center.y) + y > inner.dy - margin
   }
 
-  /// The span of row `y` that lies inside the shape, limited to `columns`.
+  /// Returns the span of row `y` that lies inside the shape, limited to `columns`.
   func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
     let first = sides.first.span(inRow: y, among: columns)
     let second = sides.second.span(inRow: y, among: first.touched)
@@ -38,7 +38,7 @@ extension RoundedCorners {
     guard !second.touched.isEmpty,
       mayTouch(IntRect(columns: second.touched, rows: y..<(y + 1)))
     else { return RowSpan(touched: second.touched, whole: whole) }
-    // The shape is convex: a pixel is whole when its upper and its lower side are.
+    // The shape is convex: a pixel is completely inside if its upper and its lower side are inside.
     let upper = chord(at: Double(y) + Self.slack)
     let lower = chord(at: Double(y + 1) - Self.slack)
     let widest = widest(upper, lower, ofRow: y)
@@ -59,7 +59,7 @@ extension RoundedCorners {
     var left = Double.infinity
     var right = -Double.infinity
 
-    /// Extends the chord to include `left` to `right`.
+    /// Extends the chord so that it includes the x coordinates from `left` to `right`.
     mutating func include(_ left: Double, _ right: Double) {
       guard left <= right else { return }
       self.left = min(self.left, left)
@@ -67,7 +67,7 @@ extension RoundedCorners {
     }
   }
 
-  /// The chord at height `y`.
+  /// Returns the chord of the shape at height `y` on the device.
   ///
   /// In local coordinates the shape is two rectangles and four discs; as it is convex, the chord
   /// has no gaps.

@@ -56,8 +56,8 @@ struct RoundedCorners: Equatable, Sendable {
     return (abs(product) / major, major)
   }
 
-  /// The share of pixel (x, y) that lies inside the shape, 0…1. It is exact along the sides; at
-  /// corners the error is at most 1/255.
+  /// Returns the share of pixel (x, y) that lies inside the shape, 0…1. The result is exact along
+  /// the sides; at corners the error is at most 1/255.
   func coverage(x: Int, y: Int) -> Double {
     let center = toLocal(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
     if abs(center.x) + reach.dx <= inner.dx || abs(center.y) + reach.dy <= inner.dy {

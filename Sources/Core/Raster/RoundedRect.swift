@@ -4,7 +4,7 @@ internal import Geometry
 struct RoundedRect: Equatable, Sendable {
   /// The two edge pairs of the parallelogram.
   let sides: Sides
-  /// The rounded corners; nil for sharp ones.
+  /// The rounded corners; nil if the corners are sharp.
   let corners: RoundedCorners?
   /// The bounding box of the pixels that the shape may touch, within the canvas.
   let box: IntRect
@@ -32,7 +32,7 @@ struct RoundedRect: Equatable, Sendable {
     box = touched
   }
 
-  /// The span of row `y` that lies inside the shape, limited to `columns`.
+  /// Returns the span of row `y` that lies inside the shape, limited to `columns`.
   func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
     if let corners { return corners.span(inRow: y, among: columns) }
     let first = sides.first.span(inRow: y, among: columns)
@@ -52,7 +52,7 @@ extension RoundedRect.Sides {
 }
 
 extension IntRect {
-  /// The pixels of `canvas` that `rect` may touch; nil for none.
+  /// Creates the rectangle of the pixels in `canvas` that `rect` may touch; nil if it touches none.
   ///
   /// An edge less than 1/512 px from a pixel's side is treated as on that side, as in ``EdgePair``.
   init?(touchedBy rect: Rect, within canvas: IntRect) {

@@ -38,8 +38,8 @@ internal import Geometry
     unsafe fill(columns, y, from: source, into: row(y) + columns.lowerBound)
   }
 
-  /// Fills `block` with a picture. `streams` is true if nothing reads the block soon, so that it
-  /// need not stay in the cache.
+  /// Fills `block` with the picture `source`. `streams` is true if nothing reads the block soon, so
+  /// that the block need not stay in the cache.
   func fill(_ block: IntRect, from source: PaintOp.Fill, streams: Bool) {
     guard source.matte == nil else {
       for y in block.rows { fill(block.columns, ofRow: y, from: source) }
@@ -57,7 +57,7 @@ internal import Geometry
     }
   }
 
-  /// Blends the source's words over the canvas, with the same weight 0…255 for each.
+  /// Blends the words of `source` over the canvas, all with the same weight, 0…255.
   func blend(
     _ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill, weight: UInt32
   ) {
@@ -65,7 +65,7 @@ internal import Geometry
     unsafe Blend.over(scratch, weight: weight, count: columns.count, row(y) + columns.lowerBound)
   }
 
-  /// Blends the source's words over the canvas, each with the weight 0…255 of its column.
+  /// Blends the words of `source` over the canvas. `weight` returns the weight of a column, 0…255.
   @inline(__always)
   func blend(
     _ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill, weight: (Int) -> UInt32
@@ -86,7 +86,7 @@ internal import Geometry
     }
   }
 
-  /// Blends `columns` of `row` over the canvas, with the same weight 0…255 for each.
+  /// Blends the words of `row` in `columns` over the canvas, all with the same weight, 0…255.
   func blend(_ columns: Range<Int>, ofRow y: Int, from row: RowMemory, weight: UInt32) {
     unsafe Blend.over(
       row.row(y) + columns.lowerBound, weight: weight, count: columns.count,

@@ -15,7 +15,7 @@ struct Sampler: Equatable, Sendable {
 
   /// Creates a sampler of `picture`; `imageToDevice` maps image pixels to the device.
   ///
-  /// nil if the map has no inverse, or if its numbers are too large for the fixed-point arithmetic.
+  /// Nil if the map has no inverse, or if its numbers are too large for the fixed-point arithmetic.
   init?(
     _ picture: Picture, imageToDevice: Affine, filter: Filter = .bilinear,
     isPixelated: Bool = false
@@ -35,9 +35,9 @@ struct Sampler: Equatable, Sendable {
     (self.picture, self.level, self.map, self.filter) = (picture, level, map, .bilinear)
   }
 
-  /// True if a device pixel shows a quarter of an image pixel or less, in any direction.
+  /// Returns true if a device pixel spans at most a quarter of an image pixel in every direction.
   ///
-  /// That is a pixel of the image itself, not of a preview with fewer.
+  /// The result is false for a preview, which has fewer pixels than the image.
   private static func showsPixels(of picture: Picture, deviceToImage map: Affine) -> Bool {
     picture.levels[0].size == picture.size
       && span(ofLevel: 0, of: picture, map) <= 1.0 / 16 * (1 + 1e-9)
@@ -50,9 +50,10 @@ struct Sampler: Equatable, Sendable {
     return PixelMap(deviceToImage.concatenated(with: .scale(1 / unit.x, 1 / unit.y)))
   }
 
-  /// The largest level that the best filter can afford.
+  /// Returns the largest level that the best filter can read in time.
   ///
-  /// A device pixel spans less than four of its pixels, or less than two where the level is huge.
+  /// A device pixel spans less than four pixels of this level, or less than two if the level is
+  /// huge.
   private static func levelForBest(of picture: Picture, deviceToImage map: Affine) -> Int {
     let most = 45_000_000
     return picture.levels.indices.first { index in
@@ -82,9 +83,9 @@ struct Sampler: Equatable, Sendable {
 }
 
 extension PixelMap {
-  /// True if the best filter applies and draws other pixels than the bilinear one.
+  /// True if the best filter applies, and draws other pixels than the bilinear filter.
   ///
-  /// Rows and columns stay such, and pixels do not fall on pixels.
+  /// Then rows are drawn as rows or columns, and the level's pixels do not fall on device pixels.
   fileprivate var suitsBestFilter: Bool {
     let isUpright = b == 0 && c == 0
     guard isUpright || a == 0 && d == 0 else { return false }
@@ -97,6 +98,6 @@ extension PixelMap {
 }
 
 extension Int {
-  /// True if a number in steps of 2⁻³² is whole in steps of 2⁻¹⁶.
+  /// True if this number, in steps of 2⁻³², is a whole number when it is rounded to steps of 2⁻¹⁶.
   fileprivate var isWhole: Bool { (self + 1 << 15) & 0xFFFF_FFFF < 1 << 16 }
 }

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// A soft black shadow that a layer casts on what lies beneath it.
+/// A soft black shadow that a layer casts on the contents beneath it.
 ///
 /// The shadow is the layer's bounds, moved by `offset` and blurred. It is drawn only outside of the
 /// layer, and does not show through transparent contents. The blur is large compared with rounded
@@ -11,7 +11,7 @@ package struct Shadow: Hashable, Sendable {
   /// The standard deviation of the blur, in the layer's own space; the blur ends at three times
   /// this distance.
   package var radius: Double
-  /// The displacement from the layer, in the parent's space.
+  /// The displacement of the shadow from the layer, in the space of the layer's parent.
   package var offset: Vector
 
   package init(opacity: Double, radius: Double, offset: Vector = .zero) {

@@ -1,7 +1,8 @@
 /// The weights of a shadow along one device row.
 ///
 /// The weights are computed in single precision and without branches, so that the compiler can
-/// compute several at once. Each weight depends only on the column, however the row is divided.
+/// compute several at the same time. Each weight depends only on its column: the result is the same
+/// no matter how the row is divided.
 struct ShadowRow {
   let across: ShadowProfile
   let down: ShadowProfile
@@ -15,7 +16,8 @@ struct ShadowRow {
     return Self.rounded(opacity * down.density(x) * across.density(x))
   }
 
-  /// Calls `body` with each column and its weight, which equals ``weight(_:)`` to the last bit.
+  /// Calls `body` with each column and its weight. The weight is exactly the result of
+  /// ``weight(_:)``.
   @inline(__always)
   func forEach(_ columns: Range<Int>, _ body: (Int, UInt32) -> Void) {
     // An upright layer, whose density does not change downwards along the row, is the usual one.
@@ -35,7 +37,7 @@ struct ShadowRow {
     }
   }
 
-  /// The nearest whole number of 0…255, by adding 2²³.
+  /// The nearest whole number of 0…255, computed by adding 2²³.
   @inline(__always)
   private static func rounded(_ value: Float) -> UInt32 { (value + 8_388_608).bitPattern & 0xFF }
 }
@@ -45,8 +47,8 @@ struct ShadowProfile {
   /// The distance from an edge of the strip at which the blur ends, in widths of the box filter.
   static let reach = 1.5
 
-  /// The place at column 0 and the step to the next column, from the strip's middle, in filter
-  /// widths.
+  /// The distance of column 0 from the strip's middle, and the step to the next column. Both are in
+  /// widths of the box filter.
   private let start: Float
   let step: Float
   /// Half of the strip's width.
@@ -71,9 +73,10 @@ struct ShadowProfile {
   @inline(__always)
   func near(_ x: Float) -> Float { Self.edge(half - abs(start + step * x)) }
 
-  /// The density at `depth` inside of a blurred edge: a step after three box filters of width 1.
+  /// The density, 0…1, at the distance `depth` inside of a blurred edge; a negative distance is
+  /// outside. The edge is a step to which a box filter of width 1 was applied three times.
   ///
-  /// It is the integral of their spline, a sum of truncated powers.
+  /// The density is the integral of the filter's spline, computed as a sum of truncated powers.
   @inline(__always)
   private static func edge(_ depth: Float) -> Float {
     let place = max(min(depth, 1.5), -1.5)

@@ -1,11 +1,12 @@
 package import Geometry
 package import Pixels
 
-/// Lines, circles and discs of one width, with round ends and joins, that become a small picture.
+/// A small drawing of lines, circles and discs. All strokes have the same width, and round ends and
+/// joins.
 ///
 /// The covered share of a pixel is computed from the distance between its middle and the nearest
-/// stroke. It is exact for edges along the grid of pixels; for others, the error is at most a
-/// twelfth of a pixel. Pixels at which strokes meet are not drawn twice.
+/// stroke. The share is exact for edges along the grid of pixels; for other edges, the error is at
+/// most a twelfth of a pixel. Pixels at which strokes meet are not drawn twice.
 package struct StrokeDrawing: Hashable, Sendable {
   /// A stroke. Coordinates are in pixels of the picture; a whole number is an edge between pixels.
   package enum Element: Hashable, Sendable {
@@ -26,7 +27,7 @@ package struct StrokeDrawing: Hashable, Sendable {
     self.width = width
   }
 
-  /// The covered share of pixel (x, y), 0…1.
+  /// Returns the share of pixel (x, y) that the drawing covers, 0…1.
   package func coverage(x: Int, y: Int) -> Double {
     let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     return elements.reduce(0) { most, element in
@@ -63,7 +64,8 @@ package struct StrokeDrawing: Hashable, Sendable {
     return least
   }
 
-  /// The drawing as a picture of `size` in one colour; nil for an empty size.
+  /// Returns the drawing as a picture of `size` in one colour, on transparent pixels; nil if `size`
+  /// is empty.
   ///
   /// - Complexity: O(pixels · points).
   package func picture(size: PixelSize, color: PremultipliedColor) -> Picture? {

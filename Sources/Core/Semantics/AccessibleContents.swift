@@ -51,7 +51,7 @@ package enum AccessibleCall: Hashable, Sendable {
   case reveal
   /// Replaces the object's text, and sets the caret's position in the new text.
   case write(String, caret: Int)
-  /// Places the caret; the text between caret and anchor is selected.
+  /// Moves the caret to `caret`, and selects the text between `caret` and `anchor`.
   case place(caret: Int, anchor: Int)
 }
 
@@ -67,11 +67,12 @@ package enum AccessibleChange: Hashable, Sendable {
   case child(String, isThere: Bool, of: String, at: Int)
   /// The selected children of an object changed.
   case selection(String)
-  /// A part of an object's text was inserted at a position (true), or removed there (false).
+  /// A part of an object's text was inserted at a position (true), or removed from it (false). The
+  /// last value is that part.
   case text(String, isThere: Bool, at: Int, String)
   case caret(String, Int)
   /// The selected part of an object's text changed.
   case textSelection(String)
-  /// A sentence appeared that should be read aloud.
+  /// A sentence appeared that should be read aloud: the object's id, and the sentence.
   case said(String, String)
 }

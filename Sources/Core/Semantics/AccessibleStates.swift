@@ -27,7 +27,7 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
   package static let visible = Self(bit: 30)
   /// The object has so many children that clients should not request all of them.
   package static let managesDescendants = Self(bit: 31)
-  /// The object's text is not acceptable.
+  /// The object's text is not a valid input.
   package static let invalidEntry = Self(bit: 36)
   package static let selectableText = Self(bit: 38)
   package static let checkable = Self(bit: 41)

@@ -2,8 +2,8 @@
 package struct GridContents: Hashable, Sendable {
   /// The aspect ratio of each cell, width over height; 0 while unknown.
   package var aspects: [Double]
-  /// The number of cells at the beginning that all have the same size, such as folders. They fill
-  /// rows of their own.
+  /// The number of cells at the beginning that all have the same size, such as folders. These cells
+  /// are in rows without other cells.
   package let leadCount: Int
   /// The index of the first cell of each section, ascending. Cells before the first of these
   /// indices belong to no section.

@@ -13,8 +13,8 @@ package struct GridCell: Hashable, Sendable {
 /// A row as it is displayed.
 struct GridRow: Hashable, Sendable {
   let key: GridRowKey
-  /// The start of the row, as a position in the strip of pictures (see ``JustifiedRows``); ``end``
-  /// is its end.
+  /// The start of the row, as a position in the strip of pictures (see ``JustifiedRows``). ``end``
+  /// is the position of the row's end.
   let start: Double
   let end: Double
   /// The degree to which the row is open, 0…1. A row that is added opens from 0; a row that is
@@ -34,8 +34,11 @@ struct GridRow: Hashable, Sendable {
 }
 
 extension GridLayout {
-  /// Returns, for each run, the number of a displayed row in this layout minus its old number.
-  /// `shown` are the displayed rows. The cell `held` is in the row `key`.
+  /// Returns, for each run of cells, the number of a displayed row in this layout minus its old
+  /// number. The keys are indices of runs.
+  ///
+  /// `shown` are the displayed rows, with their old numbers. `held` is the index of a cell that
+  /// stays in place, and `key` identifies its row.
   func shifts(of shown: [GridRow], holding held: Int, in key: GridRowKey) -> [Int: Int] {
     var shifts: [Int: Int] = [:]
     for row in shown where shifts[row.key.run] == nil {
@@ -57,8 +60,8 @@ extension GridLayout {
 /// A grid's cells as they are displayed, by rows, from the top.
 package struct GridDisplay: Hashable, Sendable {
   package var cells: [GridCell]
-  /// The top of each run's first row in the view, px, by the index of the run's first cell; empty
-  /// unless a pinch or a motion displaces the rows.
+  /// The top of each run's first row in the view, px. The key is the index of the run's first cell.
+  /// Empty unless a pinch or a motion displaces the rows.
   package var tops: [Int: Double] = [:]
 
   /// The range of indices from the first to the last element of ``cells``.
@@ -145,8 +148,8 @@ struct GridRows {
     return starts[pivot - 1 - ordinal]
   }
 
-  /// Returns the state to which the row `key` moves: its start in the strip of pictures, and 1 if
-  /// the row opens, or 0 if it closes.
+  /// Returns the state of the row `key` at the end of its motion: its start, as a position in the
+  /// strip of pictures, and its openness: 1 if the row stays, 0 if it closes.
   mutating func target(_ key: GridRowKey) -> (start: Double, openness: Double) {
     (start(of: key), key.ordinal < 0 ? 0 : 1)
   }
@@ -173,8 +176,8 @@ struct GridRows {
     return starts[key] ?? start
   }
 
-  /// Returns the row `key` as it is displayed, but with its top at 0: it is not yet placed in the
-  /// view.
+  /// Returns the row `key` as it is displayed, except that its top is 0: the caller must set its
+  /// top in the view.
   mutating func row(_ key: GridRowKey) -> GridRow {
     var openness = target(key).openness
     var wanted = layout.rowHeight * (pinch?.zoom ?? 1)
@@ -253,11 +256,12 @@ struct GridRows {
 
   // MARK: Places
 
-  /// Returns the rows that touch the view, in order, with the point `anchor` at `y` px below the
-  /// view's top. The view is extended by `margin` px up and down.
+  /// Returns the rows that touch the view, from top to bottom. The point `anchor` of the rows is
+  /// `y` px below the view's top. The view is extended by `margin` px up and down.
   ///
-  /// All rows are shifted if the content would begin or end farther inside the view than at rest
-  /// plus `slack`. If the rows do not fill the view, they begin at its top, below the header.
+  /// All rows are shifted if the content would begin below its upper limit at rest by more than
+  /// `slack.top`, or end above its lower limit at rest by more than `slack.bottom`. If the rows do
+  /// not fill the view, they begin at its top, below the header.
   mutating func shown(
     _ anchor: GridAnchor, at y: Double, margin: Double = 0, slack: GridSlack
   ) -> [GridRow] {

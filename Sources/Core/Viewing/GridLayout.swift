@@ -16,8 +16,9 @@ package struct GridLayout: Hashable, Sendable {
   /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
 
-  /// Lays out cells in rows of about `rowHeight` px. `breaks` prescribes the first cells of some
-  /// successive rows, ascending; if it is empty, the layout chooses all rows.
+  /// Lays out cells in rows of about `rowHeight` px. `breaks` has the indices of the cells that
+  /// must be the first of some successive rows, ascending; if `breaks` is empty, the layout chooses
+  /// all rows.
   ///
   /// - Complexity: O(n).
   package init(
@@ -52,7 +53,8 @@ package struct GridLayout: Hashable, Sendable {
 
   /// The heights of rows that can be chosen, px, ascending.
   ///
-  /// They are the default height, and larger and smaller heights in steps of √2.
+  /// They are the default height, and the heights that differ from it by a power of √2, within the
+  /// limits.
   package static func rowHeights(viewSize: Size, physics: Physics) -> [Double] {
     let usual = usualRowHeight(viewSize: viewSize, physics: physics)
     let step = Double(2).squareRoot()
@@ -119,14 +121,16 @@ package struct GridLayout: Hashable, Sendable {
   }
 
   /// The content's vertical offset, px, at which the row of the cell at `index` begins directly
-  /// below the header. In a section, the height of a heading is left free between the two.
+  /// below the header. If the cell is in a section, space for a heading is left between the header
+  /// and the row.
   func wholeOffset(of index: Int) -> Double {
     let heading = rows.isInSection(index) ? rows.headingHeight : 0
     return topInset + Self.margin + heading - frame(of: index).minY
   }
 
   /// The vertical offset, px, nearest to `offset` at which the first visible row is not cut off. If
-  /// possible, the cell at `kept` is completely visible at this offset; nil for no such cell.
+  /// possible, the cell at `kept` is also completely visible at this offset. If `kept` is nil, no
+  /// cell must be visible.
   func wholeOffset(nearest offset: Double, keeping kept: Int?) -> Double {
     guard let index = self.index(nearest: Point(x: 0, y: topInset + Self.margin - offset)) else {
       return offset
@@ -145,14 +149,15 @@ package struct GridLayout: Hashable, Sendable {
     return keeping ?? offsets.first ?? offset
   }
 
-  /// True if the cell at `index` is the first of its run: of the leading cells, of the other cells
-  /// before the first section, or of a section.
+  /// True if the cell at `index` is the first of its run. A run has the leading cells of equal
+  /// size, the other cells before the first section, or the cells of one section.
   package func startsRun(_ index: Int) -> Bool {
     rows.runs[rows.run(of: index)].lowerBound == index
   }
 
-  /// Returns a cell in the row that is `step` rows below the cell at `index`: the cell nearest to
-  /// that cell's middle. Nil if the grid has no row there.
+  /// Returns the index of a cell in the row that is `step` rows below the cell at `index`: the cell
+  /// that is horizontally nearest to the middle of the cell at `index`. Nil if the grid has no row
+  /// there.
   package func index(rowsBelow step: Int, _ index: Int) -> Int? {
     let row = rows.row(of: index) + step
     guard (0..<rowCount).contains(row) else { return nil }

@@ -31,7 +31,7 @@ struct GridLift: Hashable {
   /// True once the cell has begun to return to its row.
   var isReturning: Bool { motion != nil }
 
-  /// Starts the cell's return to its row, on `spring`.
+  /// Starts the motion, with the constants of `spring`, that returns the cell to its row.
   mutating func end(_ spring: Spring, at time: Instant) {
     guard motion == nil else { return }
     start = time

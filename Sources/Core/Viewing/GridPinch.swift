@@ -6,13 +6,15 @@ internal import Motion
 ///
 /// The pictures form one strip (see ``JustifiedRows``). A row shows the part of the strip that
 /// fills the width at the row's height; the larger the zoom, the shorter is this part. The held row
-/// grows about the fingers, and the rows after it follow in the strip. The rows before it precede
-/// it in the strip in the same way. Only the first rows of the section have adapted lengths,
-/// because a section has a whole number of rows; this number changes only if these rows would
-/// become too long or too short. A break between two rows may lie within a picture. The picture is
-/// then cut: one part ends the upper row, the other begins the lower row. No row is shorter than
-/// one picture. A section below the held one grows about the start of its first row, a section
-/// above it about the start of its last row.
+/// grows around the fingers. The rows below it show the parts of the strip that follow, and the
+/// rows above it show the parts before. A section must begin with a new row, so the first rows of
+/// the section are made longer or shorter. The number of rows above the held row changes only if
+/// those rows would become too long or too short.
+///
+/// A break between two rows may lie within a picture. The picture is then cut: one part ends the
+/// upper row, the other begins the lower row. Every row is at least as long as one picture. In a
+/// section below the held section, the start of the first row does not change; in a section above,
+/// the start of the last row does not change.
 struct GridPinch: Hashable {
   let layout: GridLayout
   /// The index of the run of pictures that the fingers hold.
@@ -41,8 +43,9 @@ struct GridPinch: Hashable {
   /// The share of a row by which the rows before the held one may be too long or too short in sum.
   private static let slack = 0.6
 
-  /// The number of rows in a run before the row that stays in place. That is the held row; in a run
-  /// above it the last row, in a run below it the first row.
+  /// The number of rows in a run before the row that stays in place. In the run of the held row,
+  /// the held row stays in place; in a run above it, the last row; in a run below it, the first
+  /// row.
   func count(before run: Int) -> Int {
     guard run <= self.run else { return 0 }
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))
@@ -54,8 +57,8 @@ struct GridPinch: Hashable {
     return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
   }
 
-  /// Adapts, for each run in `runs`, the number of rows before the row that stays in place. Returns
-  /// true if a number that was known has changed.
+  /// For each run in `runs`, computes again the number of rows before the row that stays in place.
+  /// Returns true if one of the numbers differs from an earlier result.
   mutating func adaptCounts(in runs: ClosedRange<Int>) -> Bool {
     var changed = false
     for run in runs where run <= self.run {
@@ -153,10 +156,10 @@ struct GridPinch: Hashable {
     return rows.position(Double(index), movedBy: -whole, height: heldHeight)
   }
 
-  /// The start and the end of the held row in the strip.
+  /// The start and the end of the held row, as positions in the strip.
   ///
-  /// In a section's first two rows, the held picture may lie beside the fingers, by up to its own
-  /// width. Otherwise the rows before it would become too long or too short.
+  /// In a section's first two rows, the held picture may lie beside the fingers, by at most its own
+  /// width. Otherwise the rows before the held row would become too long or too short.
   var held: (start: Double, end: Double) {
     let pictures = rows.runs[run]
     let (lower, upper) = (Double(pictures.lowerBound), Double(pictures.upperBound))
@@ -181,26 +184,28 @@ struct GridPinch: Hashable {
     return (start, min(max(end, start + 1), upper))
   }
 
-  /// The start, in the strip, of the row of `run` that stays in place.
+  /// The start, as a position in the strip, of the row that stays in place in the run `run` while
+  /// the fingers resize the rows.
   func pivot(of run: Int) -> Double {
     if run == self.run { return held.start }
     let row = run < self.run ? rows.firstRows[run + 1] - 1 : rows.firstRows[run]
     return Double(rows.starts[row])
   }
 
-  /// Returns the start of the row that follows a row with the start `start`; at most the end of the
-  /// run. Both are positions in the strip.
+  /// Returns the start of the row after the row that starts at `start`; at most the end of the run.
+  /// Both are positions in the strip.
   func next(after start: Double, in run: Int) -> Double {
     let way = position(ofRow: number(of: start, in: run) + 1 / zoom, in: run)
     return min(max(way, start + 1), Double(rows.runs[run].upperBound))
   }
 
-  /// The number of rows at the beginning of a run whose lengths adapt, because a run has a whole
-  /// number of rows.
+  /// The number of rows at the beginning of a run whose lengths are adapted, so that the run has a
+  /// whole number of rows.
   static let adapting = 4
 
-  /// Returns the start of the row `ordinal` of a run, as a position in the strip. The row after it
-  /// starts at `next`. `end` is the start of the first row after the rows that adapt.
+  /// Returns the start of the row number `ordinal` of the run `run`, as a position in the strip.
+  /// The next row starts at `next`. The rows before the position `end` have adapted lengths (see
+  /// ``adapting``).
   func previous(_ ordinal: Int, before next: Double, end: Double, in run: Int) -> Double {
     let lower = Double(rows.runs[run].lowerBound)
     guard ordinal > 0 else { return lower }

@@ -34,8 +34,8 @@ struct GridSettling: Hashable {
   }
 
   private var ways: [Way] = []
-  /// The point from which the other rows are placed; it stays in place, or moves straight to a new
-  /// position. Nil for none, for example while fingers hold a point.
+  /// The point of the rows that determines where all rows are displayed; it stays in place, or
+  /// moves straight to a new position. Nil for none, for example while fingers hold a point.
   private(set) var anchor: GridAnchor?
   private var anchorWay: Way?
   private var anchorLength = 0.0
@@ -63,20 +63,21 @@ struct GridSettling: Hashable {
     return sum
   }
 
-  /// The remaining distance of the anchor from its final position, px; positive if the anchor is
-  /// displayed lower.
+  /// The remaining distance of the anchor from its final position at `time`, px; positive if the
+  /// anchor is displayed below its final position.
   func anchorWay(at time: Instant) -> Double {
     anchorWay.map { anchorLength * $0.motion.value(at: time - $0.start) } ?? 0
   }
 
-  /// The distances at `time` by which the content may begin or end inside its limits at rest; they
-  /// decrease to 0 during the motion.
+  /// The distances at `time` by which the content may begin below its upper limit at rest, or end
+  /// above its lower limit. They decrease to 0 during the motion.
   func slack(at time: Instant) -> GridSlack {
     let share = anchorWay.map { $0.motion.value(at: time - $0.start) } ?? 0
     return GridSlack(top: slack.top * share, bottom: slack.bottom * share)
   }
 
-  /// Adds `shift` of its run to the number of each moving row, and removes motions that have ended.
+  /// Changes the number of each moving row by `shift`, which returns the change for the index of a
+  /// run. Removes the motions that have ended.
   mutating func rekey(at time: Instant, _ shift: (Int) -> Int) {
     ways = ways.filter { time - $0.start < $0.motion.settlingTime }.map {
       var way = $0
@@ -90,8 +91,8 @@ struct GridSettling: Hashable {
 
   /// Adds a motion with the differences `changes`, for rows that are about `height` px high.
   ///
-  /// The anchor is displayed `way` px below its final position. Row numbers in earlier motions grow
-  /// by `shift` of their run.
+  /// The anchor is displayed `way` px below its final position. `shift` returns, for the index of a
+  /// run, the change of its row numbers in earlier motions.
   mutating func add(
     _ changes: [GridRowKey: Change], anchor: GridAnchor?, way length: Double, slack: GridSlack,
     spring: Spring, height: Double, at time: Instant, _ shift: (Int) -> Int
@@ -114,9 +115,9 @@ struct GridSettling: Hashable {
 
   /// Adds a motion of the rows from their state `before` to their state in `new`.
   ///
-  /// `now` are the rows that `new` displays without this motion. `shift` of a run is the new number
-  /// of each of its rows minus the old number. The anchor is displayed `way` px below its final
-  /// position.
+  /// `now` are the rows that `new` displays without this motion. `shift` returns, for the index of
+  /// a run, the new number of each of its rows minus the old number. The anchor is displayed `way`
+  /// px below its final position.
   mutating func add(
     from before: ShownRows, to new: GridRows, height: Double, showing now: [GridRow],
     anchor: GridAnchor?, way: Double, spring: Spring, at time: Instant, _ shift: (Int) -> Int
@@ -191,14 +192,16 @@ struct ShownRows {
   let slack: GridSlack
 }
 
-/// The distances by which a grid's content may begin below its limit at rest (`top`) or end above
-/// it (`bottom`), px. They are positive if the content was displayed there before.
+/// The distances by which a grid's content may begin below its upper limit at rest (`top`), or end
+/// above its lower limit (`bottom`), px. They are positive if the content was displayed there
+/// before.
 struct GridSlack: Hashable {
   var top = 0.0
   var bottom = 0.0
 }
 
-/// A point in one of a grid's rows; all rows are placed from its position in the view.
+/// A point in one of a grid's rows. The positions of all rows are computed from the position of
+/// this point in the view.
 struct GridAnchor: Hashable {
   var key: GridRowKey
   /// The share of the row's height that is above the point, 0…1.

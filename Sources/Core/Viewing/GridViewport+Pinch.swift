@@ -55,8 +55,8 @@ extension GridViewport {
     return least...max(Double.log(physics.largestRowHeight / layout.rowHeight), least)
   }
 
-  /// Creates the pinch of two fingers about `focal` that begins at `time`; nil if the grid displays
-  /// no row.
+  /// Creates the pinch of two fingers with the focal point `focal` that begins at `time`; nil if
+  /// the grid displays no row.
   func pinch(about focal: Point, at time: Instant) -> Pinch? {
     let rows = layout.rows
     func distance(_ row: GridRow) -> Double {
@@ -124,8 +124,8 @@ extension GridViewport {
     }
   }
 
-  /// ln of the factor by which the spread of two fingers exceeds the largest row height; 0 if it
-  /// does not, or without a pinch.
+  /// The factor by which the spread of two fingers exceeds the largest row height, as ln(factor).
+  /// It is 0 if the spread does not exceed that height, or if there is no pinch.
   ///
   /// The factor is measured before the rubber band reduces it.
   package var spreadBeyondLargest: Double {
@@ -133,8 +133,8 @@ extension GridViewport {
     return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)
   }
 
-  /// Enlarges the held cell about the fingers; `logScale` is ln(scale). If it is 0, the cell
-  /// returns to its row.
+  /// Enlarges the held cell around the fingers; `logScale` is ln(scale). If `logScale` is 0, the
+  /// cell returns to its row.
   package mutating func lift(by logScale: Double, at time: Instant) {
     if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
       lift = GridLift(
@@ -185,7 +185,8 @@ extension GridViewport {
   /// Enlarges the cells by `step` sizes, or reduces them if `step` is negative. If `step` is zero,
   /// the size is reset to the default. The cell at `index` stays in place.
   ///
-  /// If that cell is not visible, the first visible cell stays in place instead.
+  /// If that cell is not visible, or if `index` is nil, the first visible cell stays in place
+  /// instead.
   package mutating func resizeCells(by step: Int, about index: Int?, at time: Instant) {
     guard layout.count > 0, !isHeld else { return }
     let height = layout.rowHeight(larger: step, physics: physics)
@@ -256,9 +257,10 @@ extension GridViewport {
 
   /// Starts the motion of the rows from their displayed state `before` to their current state.
   ///
-  /// `shift` of a run is the new number of each of its rows minus the old number. The rows are
-  /// placed from `anchor`, which is displayed `way` px below its final position; nil for another
-  /// point.
+  /// `shift` returns, for the index of a run, the new number of each of its rows minus the old
+  /// number. The positions of all rows are computed from the point `anchor`, which is displayed
+  /// `way` px below its final position. If `anchor` is nil, they are computed from a point that the
+  /// pinch holds or that is near the view's middle.
   mutating func settle(
     from before: ShownRows, anchor: GridAnchor? = nil, way: Double = 0, at time: Instant,
     _ shift: (Int) -> Int

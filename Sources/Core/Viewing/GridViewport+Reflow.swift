@@ -7,12 +7,12 @@ extension GridViewport {
   /// Lays the grid out again after a change of the view, the header, the cells or their shapes.
   ///
   /// `moved` maps a cell's old index to its new one; nil if the cell is gone. The cell with the new
-  /// index `kept` stays in place if it is visible and the bounds allow it. Otherwise a grid at its
-  /// top stays there, and in another grid the first visible cell stays in place.
+  /// index `kept` stays in place if it is visible and the bounds allow it. Otherwise, a grid that
+  /// is scrolled to its top stays there; in any other grid the first visible cell stays in place.
   ///
   /// If `startsWhole` is true, the grid also moves so that its first visible row is not cut off,
-  /// and any scroll stops. Cells whose old index `flies` accepts move to their new positions in an
-  /// animation, unless the view's size has changed; other cells jump.
+  /// and any scroll stops. `flies` returns true for the old index of a cell that moves to its new
+  /// position in an animation, unless the view's size has changed; other cells jump.
   package mutating func relayout(
     _ contents: GridContents, viewSize: Size, topInset: Double, keeping kept: Int? = nil,
     startsWhole: Bool = false, flies: (Int) -> Bool = { _ in true }, at time: Instant,

@@ -5,8 +5,8 @@ internal import RealModule
 
 /// The changes of a grid that do not come from fingers: by keys, by wheels and by the program.
 extension GridViewport {
-  /// Scrolls by `way` px on a spring; positive moves the content down. The distances of calls add
-  /// up while the grid moves.
+  /// Scrolls by `way` px with a spring motion; a positive `way` moves the content down. If the grid
+  /// still moves because of an earlier call, the distances are added.
   package mutating func scroll(by way: Double, at time: Instant) {
     scroll(to: restingOffset + way, at: time)
   }
@@ -109,7 +109,8 @@ extension GridViewport {
         dy: grip.focal.y - zoom * (grip.referenceFocal.y - grip.reference)))
   }
 
-  /// Creates the grip of fingers about `focal` on a grid that is displayed at `offset`, px.
+  /// Creates the grip of fingers with the focal point `focal` on a grid that is displayed at the
+  /// vertical offset `offset`, px.
   func grip(showing offset: Double, focal: Point, at time: Instant) -> Grip {
     let reachable = panBand.reachable(offset, beyond: layout.offsetRange)
     let unbounded = panBand.value(showing: reachable, beyond: layout.offsetRange)

@@ -5,10 +5,10 @@ internal import RealModule
 
 /// The state of a grid in the view: at rest, held by fingers, or moving by itself.
 ///
-/// As in ``Viewport``, every action starts from what is displayed, velocity included. Fingers
-/// scroll the grid; two fingers resize its cells about the cell that they hold (see ``GridPinch``).
-/// As soon as both fingers lift, each break between two rows moves to the nearest end of a cell, and
-/// the layout keeps the resulting rows.
+/// As in ``Viewport``, every action starts from the displayed position and velocity. One finger
+/// scrolls the grid; two fingers resize its cells around the cell that they hold (see
+/// ``GridPinch``). As soon as both fingers lift, each break between two rows moves to the nearest
+/// end of a cell, and the layout keeps the resulting rows.
 package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
   /// The current layout; while fingers resize the cells, the layout at the start of the gesture.
@@ -18,7 +18,8 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var chosenRowHeight: Double?
   /// The cell that is enlarged above the others; nil for none.
   var lift: GridLift?
-  /// The first cells of successive rows that were prescribed to the layout; empty for none.
+  /// The indices of the cells that begin some successive rows, as they were given to the layout;
+  /// empty if the layout chose all rows.
   var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
   /// The motions of the rows to their state in the layout.
@@ -35,7 +36,7 @@ package struct GridViewport: Hashable, Sendable {
 
   struct Grip: Hashable {
     /// The offset without rubber bands at the time when a finger last joined or left, px.
-    /// ``unbounded`` is the current one.
+    /// ``unbounded`` is this offset now.
     var reference: Double
     var unbounded: Double
     var referenceFocal: Point
@@ -46,7 +47,8 @@ package struct GridViewport: Hashable, Sendable {
     /// The velocity of a motion that resting fingers stopped, px/s. After a cancelled
     /// hold, the motion continues.
     var interrupted: Double?
-    /// The glide that the fingers stopped, to whose speed a flick may add; nil for none.
+    /// The glide that the fingers stopped; nil for none. A flick in the same direction adds its
+    /// speed to the speed that the glide would still have.
     var caught: Caught?
     /// The time when the fingers last moved or, if they have not moved, touched down.
     var lastMoved: Instant
@@ -60,12 +62,12 @@ package struct GridViewport: Hashable, Sendable {
     /// The zoom without rubber bands.
     var unbounded: Double
     var unboundedReference: Double
-    /// The height of the held point in its row, as a share of the row's height from the top.
-    /// ``way`` is the displacement from this point to the fingers, px.
+    /// The vertical position of the held point in its row, as a share (0…1) of the row's height
+    /// from the top. ``way`` is the displacement from the held point to the fingers, px.
     var share: Double
     var way: Vector
-    /// The displacement from the held point to the fingers at the grab, px; for a cell that is
-    /// enlarged above the others.
+    /// The displacement from the held point to the fingers at the grab, px. It is used for a cell
+    /// that is enlarged above the others.
     let cellWay: Vector
     var slack: GridSlack
   }
@@ -102,8 +104,8 @@ package struct GridViewport: Hashable, Sendable {
 
   // MARK: Display
 
-  /// The placement of the layout in the view at `time`. During a pinch it is an approximation that
-  /// fits the held cell.
+  /// The placement of the layout in the view at `time`. During a pinch this is an approximation
+  /// that is correct only for the held cell.
   package func placement(at time: Instant) -> GridPlacement {
     switch phase {
     case .resting(let offset): GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
@@ -168,9 +170,9 @@ package struct GridViewport: Hashable, Sendable {
 
   /// The range of the cells whose positions in the layout are visible at `time`.
   ///
-  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``. It may
-  /// move far, because a folder is read in any order, and the range would then include all cells in
-  /// between.
+  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``. Such a
+  /// cell may move far, because a folder is read in any order, and the range would then include all
+  /// cells in between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     guard areRowsMoved(at: time) else { return placement(at: time).indices() }
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
@@ -249,8 +251,8 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Follows the fingers: their scale since the last `grab`, and their focal point.
   ///
-  /// If `keepsRows` is true, the movement of the focal point does not move the rows under two
-  /// fingers, neither now nor later.
+  /// If `keepsRows` is true, the rows under two fingers ignore this movement of the focal point,
+  /// also in later calls.
   package mutating func follow(
     scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
   ) {

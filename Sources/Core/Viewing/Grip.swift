@@ -5,12 +5,12 @@ internal import RealModule
 
 /// The hold of fingers on a picture, and their movement since they touched it.
 ///
-/// `displayed = ease ∘ overscroll ∘ delta ∘ reference`. Every grab starts from what is displayed,
-/// so nothing jumps. Under two fingers, the rubber band does not move the content at the focal
-/// point; the ease never does.
+/// `displayed = ease ∘ overscroll ∘ delta ∘ reference`. Every grab starts from the displayed
+/// transform, so the picture does not jump. The ease never moves the content at the focal point;
+/// the rubber band of two fingers does not move it either.
 ///
-/// Two fingers also hold the scale and the turn. With a single contact only the position is held:
-/// the scale and the turn continue to their ``Goal``, about the focal point. The reference then has
+/// Two fingers also hold the scale and the turn. A single contact holds only the position: the
+/// scale and the turn continue to their ``Goal``, around the focal point. The reference then has
 /// the goal's scale and turn, and the ease is the remaining change to the goal.
 struct Grip: Hashable {
   var overscroll: Overscroll
@@ -27,8 +27,8 @@ struct Grip: Hashable {
   var home: Viewport.Rest?
   /// True if the picture was at fit when the first finger touched down.
   private(set) var beganFit: Bool
-  /// True once two fingers have held the picture, until all fingers have lifted; two fingers rarely
-  /// lift at the same moment.
+  /// True once two fingers have held the picture. It stays true until all fingers have lifted,
+  /// because two fingers rarely lift at the same moment.
   private(set) var wasTransformed: Bool
   /// The end of a hold by two fingers, while one of them stays.
   private var transformEnd: TransformEnd?
@@ -42,8 +42,8 @@ struct Grip: Hashable {
   private(set) var step: Step?
   /// The scale and the turn at which the picture comes to rest; nil if the fingers decide them.
   private(set) var goal: Goal?
-  /// The remaining change to the goal, which continues by itself about the focal point; nil for
-  /// none.
+  /// The remaining change of scale and turn to the goal, around the focal point. It continues while
+  /// the fingers hold the picture; nil for none.
   private(set) var ease: Ease?
 
   private struct TransformEnd: Hashable {
@@ -61,12 +61,12 @@ struct Grip: Hashable {
     var duration: Double
   }
 
-  /// A motion that resting fingers have stopped, by its state at the end.
+  /// A motion that resting fingers have stopped, and the state at which it would have ended.
   struct Interrupted: Hashable {
     var target: Similarity
     var rotation: Double
     var isFit: Bool
-    /// True for a glide, which does not continue after fingers have rested on it.
+    /// True for a glide. A stopped glide continues only if the hold is cancelled.
     var isGlide: Bool
   }
 
@@ -112,7 +112,7 @@ struct Grip: Hashable {
     }
   }
 
-  /// A change of scale and turn about a point, or its speed per second.
+  /// A change of scale and turn around a point; or the speed of such a change, per second.
   struct TransformChange: Hashable {
     /// The change of ln(scale).
     var logScale = 0.0
@@ -220,8 +220,9 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Holds only the position of a picture that is at `rest`, but that something else, such as a
-  /// drag to dismiss, displays at `shown`. The scale returns to that of `rest`.
+  /// Holds only the position of a picture at `rest`. Its displayed transform `shown` differs from
+  /// `rest` if, for example, a drag to dismiss moves the picture. The scale returns to that of
+  /// `rest`.
   mutating func leave(
     _ rest: Viewport.Rest, showing shown: Similarity, physics: Physics, at time: Instant
   ) {
@@ -270,8 +271,8 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Stops the scale and the turn too, because fingers rest on a touchpad. `motion` is the motion
-  /// that this stops.
+  /// Also stops the scale and the turn, because fingers rest on a touchpad. `motion` is the motion
+  /// that this call stops.
   mutating func freeze(_ motion: Interrupted, at time: Instant) {
     let shown = displayed(at: time)
     (interrupted, goal, ease) = (motion, nil, nil)
@@ -298,7 +299,7 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Starts an animated zoom to `scale` about the focal point; `scale` becomes the goal's scale.
+  /// Starts an animated zoom to `scale` around the focal point; `scale` becomes the goal's scale.
   mutating func ease(to scale: Double, physics: Physics, at time: Instant) {
     let (shown, velocity) = (displayed(at: time), easing(at: time))
     let turned = rest?.rotation ?? rotation(at: time)

@@ -10,9 +10,9 @@ internal import RealModule
 /// leading pictures of equal size are laid out like a section, but all of their rows have the same
 /// height.
 ///
-/// The starts of some successive rows may be given. They are the rows that a pinch has left; or a
-/// single row, so that the rows from there on do not depend on the pictures above, whose aspect
-/// ratios may still be unknown.
+/// The caller may give the first pictures of some successive rows. After a pinch, these are the
+/// rows as the fingers left them. Otherwise the caller may give a single row; that row and the rows
+/// below it then do not depend on the pictures above, whose aspect ratios may still be unknown.
 ///
 /// The pictures also form one strip, side by side. A position in the strip is a picture's index
 /// plus a share of this picture's width: 2.5 is the middle of the third picture. The gap after a
@@ -49,17 +49,18 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The space between two pictures, horizontally and vertically, px.
   package static let gap = 6.0
 
-  /// The range of aspect ratios that are shown uncropped; other pictures are cropped to its ends.
+  /// The range of aspect ratios that are shown uncropped. A picture with another ratio is cropped
+  /// to the nearest end of this range.
   package static let shapes: ClosedRange<Double> = 0.4...3.5
 
-  /// The aspect ratio that stands for an unknown one.
+  /// The aspect ratio that is used for a picture whose aspect ratio is unknown.
   package static let usualAspect = 1.5
 
   /// The number of pictures before a break whose rows are chosen together.
   private static let tail = 48
 
-  /// Lays out pictures. `breaks` prescribes the first pictures of some successive rows, ascending;
-  /// it is empty if all rows are filled in order.
+  /// Lays out pictures. `breaks` has the indices of the pictures that must begin some successive
+  /// rows, ascending; it is empty if all rows are filled in order.
   ///
   /// - Complexity: O(n).
   package init(
@@ -114,7 +115,7 @@ package struct JustifiedRows: Hashable, Sendable {
     return sections.indices.contains(section) && sections[section] == index
   }
 
-  /// True for one of the first pictures, which are equally large.
+  /// True if the picture at `index` is one of the leading pictures, which all have the same size.
   func isLead(_ index: Int) -> Bool { index < leadCount }
 
   /// True if the picture at `index` is in a section.
@@ -161,7 +162,7 @@ package struct JustifiedRows: Hashable, Sendable {
     return index(inRow: row(at: point.y), nearest: point.x)
   }
 
-  /// The index of the picture in a row that is nearest to the position `x`, px.
+  /// The index of the picture that is nearest to the position `x`, px, among the pictures of a row.
   package func index(inRow row: Int, nearest x: Double) -> Int {
     let pictures = indices(inRow: row)
     var end = 0.0
@@ -197,23 +198,23 @@ package struct JustifiedRows: Hashable, Sendable {
     return max(low - 1, 0)
   }
 
-  /// The sum of the aspect ratios of the pictures, and of a part of a picture, before a position of
-  /// the strip.
+  /// The sum of the aspect ratios of all pictures before a position in the strip. If the position
+  /// lies within a picture, the picture counts with the share of its width before the position.
   func sum(to position: Double) -> Double {
     guard count > 0 else { return 0 }
     let index = Int(position.clamped(to: 0...Double(count - 1)))
     return sums[index] + (position - Double(index)) * aspects[index]
   }
 
-  /// The position in the strip before which the aspect ratios add up to `sum`.
+  /// The position in the strip for which ``sum(to:)`` returns `sum`.
   func position(ofSum sum: Double) -> Double {
     guard count > 0 else { return 0 }
     let index = min(Self.last(in: sums, notAfter: sum), count - 1)
     return Double(index) + (sum - sums[index]) / aspects[index]
   }
 
-  /// The distance from one position of the strip to another, gaps included, px, in a row that is
-  /// `height` px high.
+  /// The width of the strip between two positions, with the gaps, px, in a row that is `height` px
+  /// high.
   func way(from start: Double, to end: Double, height: Double) -> Double {
     height * (sum(to: end) - sum(to: start)) + Self.gap * (end - start)
   }
@@ -241,8 +242,9 @@ package struct JustifiedRows: Hashable, Sendable {
   /// Moves each break from its position in the strip to the nearest end of a picture; returns the
   /// index of the first picture after each break, without repetitions.
   ///
-  /// If a row would become much higher than `wantedHeight`, px, a picture that was cut at an end of
-  /// the row is added to the row: the one of which the row showed the larger part.
+  /// If a row would then become much higher than `wantedHeight`, px, the row gets one more picture:
+  /// of the pictures that were cut at the two ends of the row, the one whose part in the row was
+  /// larger.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
     func height(_ start: Int, _ end: Int) -> Double {

@@ -5,9 +5,9 @@ internal import RealModule
 /// The rubber bands that act on a held picture beyond its limits.
 ///
 /// Fingers move the *unbounded* transform. `displayed` is a pure, invertible function of that
-/// transform, so a grab during an overscroll starts from what is displayed. While two fingers hold
-/// the picture, a rubber band acts only on the scale, about the focal point, so the content there
-/// stays under the fingers. With one contact, rubber bands act on the position too.
+/// transform, so a grab during an overscroll starts from the displayed transform. While two fingers
+/// hold the picture, a rubber band acts only on the scale, around the focal point, so the content
+/// there stays under the fingers. With one contact, rubber bands act on the position too.
 package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   @Shared package var physics: Physics
@@ -28,8 +28,8 @@ package struct Overscroll: Hashable, Sendable {
     self.hold = hold
   }
 
-  /// Grabs a picture with fingers about `focal` (view px); returns the unbounded transform of
-  /// `displayed`.
+  /// Starts a hold of a picture at the transform `displayed`, with the fingers' focal point at
+  /// `focal` (view px); returns the unbounded transform.
   package mutating func grab(_ displayed: Similarity, focal: Point) -> Similarity {
     let shown = Double.log(displayed.scale)
     zoomExcess =
@@ -46,7 +46,7 @@ package struct Overscroll: Hashable, Sendable {
     return unbounded(showing: displayed, focal: focal)
   }
 
-  /// The displayed transform for `unbounded`, with fingers about `focal` (view px).
+  /// The displayed transform for `unbounded`, if the fingers' focal point is `focal` (view px).
   package func displayed(_ unbounded: Similarity, focal: Point) -> Similarity {
     let scale = unbounded.scale
     let shown = Double.exp(
@@ -76,13 +76,14 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.about(anchor(placed, focal), scale: scale / shown).following(placed)
   }
 
-  /// The derivative of the displayed ln(scale) with respect to the unbounded one.
+  /// The derivative of the displayed ln(scale) with respect to the unbounded ln(scale).
   package func zoomSlope(_ unbounded: Similarity) -> Double {
     physics.zoomBand.slope(
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
   }
 
-  /// The derivative of the displayed centre with respect to the unbounded one, along each axis.
+  /// The derivative of the picture's displayed centre with respect to the unbounded centre, along
+  /// each axis.
   package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
     // The rubber band of the scale acts first, so the others act on the scaled picture's position.

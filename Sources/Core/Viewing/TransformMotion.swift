@@ -3,12 +3,13 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The motion of a transform: a content point travels, and the picture scales and turns about it.
+/// The motion of a transform: a point of the content travels, and the picture scales and turns
+/// around this point.
 ///
 /// The point's x and y, the scale and the turn each have a motion of their own.
 ///
-/// If all these motions share one spring and the content point is the fixed point c of the change
-/// w ↦ c + μ(w − c), the picture follows the spiral c + μ^u(w − c) with u from 0 to 1. This is the
+/// If all these motions share one spring and the content point is the fixed point c of the change w
+/// ↦ c + μ(w − c), the picture follows the spiral c + μ^u(w − c) with u from 0 to 1. This is the
 /// shortest path between two similarities.
 package struct TransformMotion: Hashable, Sendable {
   package var start: Instant

@@ -25,8 +25,8 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Returns the motion on a spiral from `start` to `target`, which begins with `velocity`.
-  /// `fromRotation` and `rotation` are the unwrapped turns at its ends, radians.
+  /// Returns the motion on a spiral from `start` to `target`. The motion begins with `velocity`.
+  /// `fromRotation` is the unwrapped turn of `start`, and `rotation` that of `target`, radians.
   func path(
     from start: Similarity, fromRotation: Double, velocity: TransformVelocity,
     to target: Similarity, rotation: Double, spring: Spring, at time: Instant

@@ -32,7 +32,7 @@ extension Viewport {
   }
 
   /// Returns the transform at which a picture displayed at `transform` may rest: turned to
-  /// `rotation` (radians), scaled about `point` into the zoom range, and moved into bounds.
+  /// `rotation` (radians), scaled around `point` into the zoom range, and moved into bounds.
   func resting(_ transform: Similarity, rotation: Double, about point: Point) -> Similarity {
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     let scale = snapped(transform.scale.clamped(to: range), rotation: rotation)
@@ -131,8 +131,8 @@ extension Viewport {
   /// Returns the motion of the anchor on one axis, px: a glide in bounds, or a spring to `target`.
   ///
   /// `centers` is the range of the picture's centre at rest; `offset` is the anchor's position
-  /// minus that of the centre. Without `friction`, or with a single point as the range, it is a
-  /// spring.
+  /// minus that of the centre. The motion is a spring if `friction` is nil, or if `centers` is a
+  /// single point.
   func axis(
     from start: Double, velocity: Double, friction: Friction?, to target: Double,
     centers: ClosedRange<Double>, offset: Double

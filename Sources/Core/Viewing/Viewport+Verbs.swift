@@ -15,7 +15,7 @@ extension Viewport {
 
   /// Scales by `factor` within the zoom range; the content at `point` stays there.
   ///
-  /// Calls add up while the picture moves.
+  /// While the picture moves, `factor` multiplies the scale at which that motion would end.
   package mutating func zoom(by factor: Double, about point: Point, at time: Instant) {
     zoom(toScale: target.scale * factor, about: point, spring: physics.zoomSpring, at: time)
   }
@@ -43,7 +43,8 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Ends a steady zoom: the zoom slows down and stops, but not before the scale `least`.
+  /// Ends a steady zoom: the zoom slows down and stops, but not before it has reached the scale
+  /// `least`.
   ///
   /// `isIn` is true for zooming in.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
@@ -58,8 +59,8 @@ extension Viewport {
 
   /// Zooms to `zoom` device px per image px; the content at `point` stays there.
   ///
-  /// If that is smaller than fit, fit is limited to one device px per image px until the picture is
-  /// fitted or reset.
+  /// If `zoom` is smaller than fit, fit is limited to one device px per image px until the picture
+  /// is fitted or reset.
   package mutating func zoom(toDevicePixels zoom: Double, about point: Point, at time: Instant) {
     let fit = layout.fitScale(rotation: targetRotation(at: time))
     if zoom / layout.deviceScale < fit { layout.isActualSize = true }
@@ -67,7 +68,8 @@ extension Viewport {
       toScale: zoom / layout.deviceScale, about: point, spring: physics.verbSpring, at: time)
   }
 
-  /// Zooms until the picture fills the view; if it fills the view already, fits it.
+  /// Zooms until the picture fills the view; the content at `point` stays there. If the picture
+  /// fills the view already, animates to fit.
   package mutating func toggleFill(about point: Point, at time: Instant) {
     let fill = layout.fillScale(rotation: target.rotation, physics: physics)
     guard abs(target.scale / fill - 1) > 1e-6 else {
@@ -79,8 +81,8 @@ extension Viewport {
 
   /// Toggles between an upright fit and a zoom that shows detail, as a double tap does.
   ///
-  /// The content at `point` stays there as far as bounds allow. `seen` is the transform by which
-  /// the content at `point` is found; nil for the displayed transform.
+  /// The content at `point` stays there if the bounds allow it. `seen` is the transform from which
+  /// the content at `point` is computed; nil for the displayed transform.
   package mutating func toggleZoom(
     about point: Point, in seen: Similarity? = nil, at time: Instant
   ) {
@@ -105,7 +107,8 @@ extension Viewport {
       at: time)
   }
 
-  /// Turns by `angle` radians about the view's centre; a fitted picture is fitted again.
+  /// Turns the picture by `angle` radians, clockwise, around the view's centre; a fitted picture is
+  /// fitted again.
   package mutating func turn(by angle: Double, at time: Instant) {
     let rotation = targetRotation(at: time) + angle
     guard !isFit else {
@@ -118,8 +121,8 @@ extension Viewport {
     settleVerb(turned, rotation: rotation, about: layout.viewCenter, at: time)
   }
 
-  /// Turns by `quarters` quarter turns, clockwise if positive. From an angle in between, the first
-  /// of them only goes to the next multiple of 90°.
+  /// Turns the picture by `quarters` quarter turns, clockwise if positive. If the picture's turn is
+  /// not a multiple of 90°, the first quarter turn only goes to the next multiple.
   package mutating func turn(quarters: Int, at time: Instant) {
     let current = targetRotation(at: time) / .quarterTurn
     // From a free angle the next quarter in that direction, not a quarter beyond it.
@@ -167,7 +170,7 @@ extension Viewport {
       spring: physics.verbSpring, at: isCancelled ? time + physics.holdGrace : time)
   }
 
-  /// Animates to `wanted`, scaled about `point` into the zoom range, and moved into bounds.
+  /// Animates to `wanted`, scaled around `point` into the zoom range, and moved into bounds.
   ///
   /// `rotation` is the turn at rest, radians; nil for the quarter turn nearest to that of `wanted`.
   mutating func settleVerb(

@@ -203,14 +203,14 @@ package struct Viewport: Hashable, Sendable {
   }
 
   /// Moves the focal point of a contact that holds the picture still to `point`. The remaining
-  /// change of scale and turn continues about `point`.
+  /// change of scale and turn continues around `point`.
   package mutating func holdStill(under point: Point, at time: Instant) {
     guard case .held(var grip) = phase, grip.overscroll.hold == .still else { return }
     grip.move(focal: point, at: time)
     phase = .held(grip)
   }
 
-  /// Scales a held picture by `factor` about the fingers' `point`, in an animation; the hold
+  /// Scales a held picture by `factor` around the fingers' `point`, in an animation; the hold
   /// continues.
   ///
   /// It does nothing while two fingers scale the picture.

@@ -2,17 +2,18 @@ package import Geometry
 internal import Pixels
 package import Raster
 
-/// A clock as layers: a face, and three hands that turn about a point near their lower end.
+/// A clock as layers: a face, and three hands that turn around a point near their lower end.
 ///
-/// The pictures are drawn once, pixel for pixel, for one size and scale. From one time to the next,
-/// only the transforms of the hands change. Another size or scale needs another `ClockFace`.
+/// The pictures are drawn once, for one size and scale. While the time changes, only the transforms
+/// of the hands change. Another size or scale needs another `ClockFace`.
 ///
 /// A ``Dial`` draws the face's picture and a ``HandShape`` the picture of each hand, both on a
 /// ``Canvas``, in the colours of a ``ClockLook``; a ``Numeral`` is drawn as strokes. A
 /// ``ClockHand`` has an angle at each ``TimeOfDay``, and this angle becomes the transform of the
 /// hand's layer.
 package struct ClockFace: Equatable, Sendable {
-  /// The point of a hand's picture that lies at the face's centre, and about which the hand turns.
+  /// The point of a hand's picture that lies at the face's centre. The hand turns around this
+  /// point.
   package enum Anchor: Sendable {
     /// The point (0.5, 0.9) of the picture, near the lower end, as on usual clocks.
     case standard
@@ -29,7 +30,7 @@ package struct ClockFace: Equatable, Sendable {
 
   /// The view's size in logical pixels.
   package let size: Size
-  /// Device pixels per logical pixel.
+  /// The number of device pixels per logical pixel.
   package let deviceScale: Double
   package let look: ClockLook
   /// The face's centre in the view, in logical pixels.

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Pixels
 
-/// The shape of a clock hand that points upwards, in pixels, and its picture; the hand turns about
+/// The shape of a clock hand that points upwards, in pixels, and its picture; the hand turns around
 /// ``pivot``.
 struct HandShape {
   /// The size of the hand's picture, in pixels.
@@ -9,8 +9,8 @@ struct HandShape {
   private let radius: Double
   private let hand: ClockHand
 
-  /// The point about which the hand turns, as a share of the picture's width and height, from the
-  /// top left.
+  /// The point around which the hand turns. The coordinates are fractions of the picture's width
+  /// and height, measured from the top left.
   static let pivot = Point(x: 0.5, y: 0.9)
 
   /// The margin between the picture's sides and the shape, in pixels, for the antialiased edges of
@@ -39,7 +39,8 @@ struct HandShape {
     var canvas = Canvas(size: size)
     let pivot = Point(x: Double(size.width) * Self.pivot.x, y: Double(size.height) * Self.pivot.y)
     func up(_ distance: Double) -> Point { Point(x: pivot.x, y: pivot.y - distance) }
-    /// Strokes a line with round ends from one distance to the other.
+    /// Draws a line with round ends, `width` pixels wide. It begins at the distance `from` above
+    /// the pivot and ends at the distance `to`, in pixels.
     func bar(_ from: Double, _ to: Double, _ width: Double, _ color: PremultipliedColor) {
       // A thinner line between two columns of pixels would be fainter than the others.
       let width = max(width, 1.6)

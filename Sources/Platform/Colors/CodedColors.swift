@@ -4,7 +4,7 @@ package enum CodedColors {
   package static let pqTransfer = 16
   package static let hlgTransfer = 18
 
-  /// The x and y of white, red, green and blue; nil for unknown primaries.
+  /// Returns the x and y of white, red, green and blue, eight numbers; nil for unknown primaries.
   static func chromaticities(_ primaries: Int) -> [Double]? {
     switch primaries {
     case 1: ColorProfile.sRGBChromaticities
@@ -20,7 +20,7 @@ package enum CodedColors {
     }
   }
 
-  /// The exponent of a plain power curve; nil for other transfers.
+  /// Returns the exponent if `transfer` stands for a plain power curve; nil for other transfers.
   static func gamma(_ transfer: Int) -> Double? {
     switch transfer {
     case 4: 2.2

@@ -4,7 +4,7 @@ internal import CColorKernels
 struct ColorKernel: Equatable, Sendable {
   let set: color_set
 
-  /// No vector instruction set: Swift code alone.
+  /// No vector instruction set: only Swift code runs.
   static let none = ColorKernel(set: COLOR_SET_NONE)
   /// The fastest set that the processor has.
   static let best = ColorKernel(set: color_best_set())

@@ -2,7 +2,7 @@ internal import CLCMS
 
 /// An opened ICC profile, which defines the colours of a file's pixel values.
 ///
-/// Unchecked Sendable because lcms2 locks a profile while it reads it.
+/// Unchecked Sendable because lcms2 locks the profile during each read.
 @safe package final class ColorProfile: @unchecked Sendable {
   /// The kind of colour values that a pixel has.
   enum Space: Hashable {
@@ -11,7 +11,7 @@ internal import CLCMS
 
   let handle: cmsHPROFILE
   let space: Space
-  /// The description in the profile; nil for a profile that the program made.
+  /// The name of the profile, for people; nil if it has none.
   package let name: String?
 
   /// Opens an embedded profile; nil if the bytes are malformed, or the profile's colour space does
@@ -45,7 +45,7 @@ internal import CLCMS
       curve: cmsBuildGamma(nil, 1 / gamma), chromaticities ?? Self.sRGBChromaticities)
   }
 
-  /// Creates a profile with one curve for all three channels, of which it takes ownership.
+  /// Creates a profile with one curve for all three channels, and takes ownership of the curve.
   private init?(curve: OpaquePointer?, _ xy: [Double], name: String? = nil) {
     guard let curve = unsafe curve else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }
@@ -75,7 +75,7 @@ internal import CLCMS
     unsafe self.init(curve: curve, chromaticities)
   }
 
-  /// The curve of sRGB (IEC 61966-2-1) as lcms2 wants it: a power with a straight start.
+  /// The curve of sRGB (IEC 61966-2-1) in the form that lcms2 needs: a power with a straight start.
   private static func sRGBCurve() -> OpaquePointer? {
     let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.040_45]
     return unsafe cmsBuildParametricToneCurve(nil, 4, parameters)
@@ -90,7 +90,7 @@ internal import CLCMS
     name = nil
   }
 
-  /// The profile of Adobe RGB (1998), which EXIF data names without embedding it.
+  /// Returns the profile of Adobe RGB (1998). EXIF data may name this profile without embedding it.
   package static func adobeRGB() -> ColorProfile? {
     unsafe ColorProfile(
       curve: cmsBuildGamma(nil, 563.0 / 256),

@@ -19,12 +19,12 @@ internal import CLCMS
   }
 
   private let handle: cmsHTRANSFORM
-  /// The fast conversion; nil where lcms2 does it.
+  /// The fast conversion; nil if lcms2 converts the pixels.
   private let shaper: MatrixShaper?
   private let format: RowFormat
   /// The opaque words of all grey values under a grey profile; empty for other profiles.
   ///
-  /// The table is exact, where lcms2's own misses dark values by many levels.
+  /// The table is exact. lcms2's own table is wrong by many levels for dark values.
   private let grays: [UInt32]
 
   /// Creates a transform; nil when the profile does not fit the rows or cannot be used.
@@ -56,7 +56,7 @@ internal import CLCMS
 
   deinit { unsafe cmsDeleteTransform(handle) }
 
-  /// Converts `count` pixels, and keeps their alpha; for CMYK without alpha it becomes 255.
+  /// Converts `count` pixels, and keeps their alpha. The alpha of CMYK without alpha becomes 255.
   ///
   /// `source` and `target` may begin at the same address if a source pixel has four bytes; else
   /// they must not overlap.
@@ -69,7 +69,7 @@ internal import CLCMS
     }
     switch format {
     case .bgra8:
-      // lcms2 leaves the alpha byte of the target alone, so it must be there before.
+      // lcms2 does not write the alpha byte of the target, so it must be copied before.
       if unsafe source != UnsafeRawPointer(target) {
         unsafe target.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
       }

@@ -7,8 +7,8 @@ internal import CLCMS
 /// matrix with coefficients of 13 bits converts it to linear light of sRGB, in 16,385 steps. A
 /// table gives the sRGB level of each step.
 ///
-/// lcms2 calculates in the same manner, with as many steps. Profiles of other kinds, and deeper
-/// pixels, are converted by lcms2.
+/// lcms2 calculates in the same manner, with the same number of steps. lcms2 converts pixels of
+/// more than eight bits, and pixels with profiles of other kinds.
 @safe struct MatrixShaper {
   private static let steps = COLOR_STEPS
   private static let shift = Int32(COLOR_SHIFT)
@@ -18,10 +18,10 @@ internal import CLCMS
   private let curves: [UInt8]
   /// The coefficients for red, then green, then blue of sRGB.
   private let matrix: [Int16]
-  /// The shares of each level of red, then green, then blue: in blue, green and red of sRGB, and a
-  /// zero.
+  /// For each level of red, then green, then blue: what the level adds to blue, green and red of
+  /// sRGB, and a zero.
   ///
-  /// Those of red include half a step, for the rounding.
+  /// The values for red include half a step, for rounding.
   private let shares: [Int32]
   /// The sRGB level of each step, and the kernels' padding.
   private let levels: [UInt8]
@@ -62,9 +62,10 @@ internal import CLCMS
     (0...steps).map { ToneMap.level(ofLight: Double($0) / Double(steps)) }
     + [UInt8](repeating: 0, count: COLOR_PADDING)
 
-  /// The coefficients as whole numbers; nil where their sums would be too large.
+  /// Returns the coefficients as whole numbers; nil if their sums would be too large.
   ///
-  /// The largest of a row takes what the rounding of the others leaves, so that grey stays grey.
+  /// The largest coefficient of a row is corrected by the rounding errors of the others, so that
+  /// grey stays grey.
   private static func coefficients(of matrix: Matrix3) -> [Int16]? {
     let one = Double(COLOR_ONE)
     var result: [Int16] = []
@@ -107,7 +108,7 @@ internal import CLCMS
     }
   }
 
-  /// Converts words by a kernel; false where there is none.
+  /// Converts words with a kernel; returns false if there is no kernel.
   private func convert(
     _ words: UnsafeMutablePointer<UInt32>, _ count: Int, _ kernel: ColorKernel,
     _ shares: UnsafeBufferPointer<Int32>, _ levels: UnsafeBufferPointer<UInt8>

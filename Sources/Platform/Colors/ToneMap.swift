@@ -11,7 +11,7 @@ package struct ToneMap {
   private static let paperWhite = 203.0
   private static let peak = 1_000.0
 
-  /// The light of each code, where 1 is the display's white.
+  /// The light of each 16-bit code; 1 is the display's white.
   private let light: [Float]
   /// The curve's factor for each sixteenth code of the brightest channel.
   private let factors: [Float]
@@ -66,28 +66,28 @@ package struct ToneMap {
     UInt32(levels[Int(min(max(light, 0), 1) * 65_535)])
   }
 
-  /// The sRGB level of light from 0 to 1.
+  /// Returns the sRGB level, 0...255, of linear light from 0 to 1.
   static func level(ofLight light: Double) -> UInt8 {
     let part = light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
     return UInt8((min(max(part, 0), 1) * 255).rounded())
   }
 
-  /// The light of a PQ code from 0 to 1 (SMPTE ST 2084), in candelas per square metre.
+  /// Returns the light of a PQ code from 0 to 1 (SMPTE ST 2084), in candelas per square metre.
   static func pqLight(_ code: Double) -> Double {
     let root: Double = pow(code, 1 / 78.84375)
     let ratio: Double = max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)
     return 10_000 * pow(ratio, 1 / 0.159_301_757_8)
   }
 
-  /// The PQ code from 0 to 1 (SMPTE ST 2084) for light in candelas per square metre.
+  /// Returns the PQ code from 0 to 1 (SMPTE ST 2084) for light in candelas per square metre.
   static func pqCode(_ light: Double) -> Double {
     let root: Double = pow(max(light, 0) / 10_000, 0.159_301_757_8)
     let ratio: Double = (0.8359375 + 18.8515625 * root) / (1 + 18.6875 * root)
     return pow(ratio, 78.84375)
   }
 
-  /// The light of an HLG code from 0 to 1 (ITU-R BT.2100) on a display with a peak of 1000 cd/m²,
-  /// in candelas per square metre.
+  /// Returns the light of an HLG code from 0 to 1 (ITU-R BT.2100) on a display with a peak of
+  /// 1000 cd/m², in candelas per square metre.
   ///
   /// The system gamma is applied to each channel.
   static func hlgLight(_ code: Double) -> Double {

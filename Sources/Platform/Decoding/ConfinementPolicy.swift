@@ -32,10 +32,10 @@ package final class ConfinementPolicy: Sendable {
     self.find = find
   }
 
-  /// The rule; nil before its first use.
+  /// The rule; nil before the first call of ``rule()``.
   var known: Rule? { found.withLock { $0 } }
 
-  /// The rule; the first call determines it.
+  /// Returns the rule. The first call determines the rule, and may wait for settings.
   func rule() -> Rule {
     found.withLock { found in
       let rule = found ?? find()

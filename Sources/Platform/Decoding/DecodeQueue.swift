@@ -50,7 +50,7 @@ package final class DecodeQueue: Sendable {
     var workers: [DecodeWorker] = []
     for index in 0..<count {
       let worker = DecodeWorker(index: index, path: path, limits: limits, policy: policy)
-      // Without threads for all there are fewer, and one at least.
+      // If not all threads can be started, there are fewer workers, but at least one.
       if worker.thread.isStarted || index == 0 { workers.append(worker) } else { break }
     }
     self.workers = workers
@@ -125,7 +125,7 @@ package final class DecodeQueue: Sendable {
     ) {
       decoder, _, receive in
       decoder.performPersistently(wanted, on: source) { reply in
-        // It is done again later, or nobody waits for it.
+        // A cancelled request is performed again later, or nobody waits for its answers.
         if case .failure(let failure) = reply, failure.code == .cancelled { return }
         receive(reply)
       }
@@ -179,7 +179,8 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Calls `body` when no other work waits, with a process that never receives a photo's file.
+  /// Calls `body` when no other work waits, with a decoder whose process never receives a photo's
+  /// file.
   ///
   /// A malicious photo may control a process that decodes it. Such a process must not write files
   /// for other programs.
@@ -187,8 +188,8 @@ package final class DecodeQueue: Sendable {
     _ = add(DecodeSchedule.Job(isBrief: true, isUpkeep: true, body: body, finish: {}), .upkeep)
   }
 
-  /// True while the decoders do less work, because fingers touch the screen and frames must be
-  /// drawn in time.
+  /// True while the decoders do less work, so that frames are drawn in time while fingers touch the
+  /// screen.
   ///
   /// During this time, only work of the priorities `frame` and `visible` begins, with one thread
   /// for each job. Work that has already begun continues.
@@ -218,7 +219,7 @@ package final class DecodeQueue: Sendable {
   /// The number of running requests; for tests.
   var runningCount: Int { state.withLock { $0.running.count } }
 
-  /// The process numbers of running decoders; for tests.
+  /// The process ids of the decoders that are running; for tests.
   var processNumbers: [Int32] { workers.compactMap(\.processNumber) }
 
   /// Interrupts unwanted work when other work waits, or a thumbnail when visible work waits.
@@ -249,7 +250,7 @@ package final class DecodeQueue: Sendable {
 }
 
 extension DecodeQueue {
-  /// A request made ahead of its caller.
+  /// The decoding of a photo that was begun before its first request.
   fileprivate struct Anticipated: Sendable {
     let source: ImageSource
     let fitting: PixelSize

@@ -13,21 +13,21 @@ struct DecodeSchedule: Sendable {
     /// True for a request for a region or a frame of a picture. The decoder that read the file last
     /// answers such a request faster than the others.
     var isPart = false
-    /// The only worker that may do the job; nil if any worker may.
+    /// The index of the only worker that may do the job; nil if any worker may.
     var worker: Int?
     let body: @Sendable (Decoder) -> Void
-    /// The callback when the job is done.
+    /// The function that is called when the job is done.
     let finish: @Sendable () -> Void
   }
 
   private var waiting = PriorityQueue<DecodeQueue.Priority, Job>()
   private var idle: [Int]
   private var nextID: UInt64 = 0
-  /// The work of each busy worker, by its index.
+  /// The job of each busy worker, by the index of the worker.
   private(set) var running: [Int: (id: UInt64, job: Job, priority: DecodeQueue.Priority)] = [:]
-  /// The ids in `running` that are not wanted any more.
+  /// The ids in `running` whose results nobody needs any more.
   private var unwanted: Set<UInt64> = []
-  /// The ids in `running` that are interrupted, to be done again later.
+  /// The ids in `running` that are interrupted, and must be done again later.
   private var overtaken: Set<UInt64> = []
   private(set) var isHeldBack = false
   private let workerCount: Int
@@ -39,7 +39,8 @@ struct DecodeSchedule: Sendable {
     workerCount = idle.count
   }
 
-  /// Adds a job; returns an idle worker to wake for it, if there is one.
+  /// Adds a job. Returns the job's id, and the index of an idle worker to wake for it; nil if no
+  /// worker that may do the job is idle.
   mutating func add(_ job: Job, priority: DecodeQueue.Priority) -> (id: UInt64, worker: Int?) {
     nextID += 1
     var job = job
@@ -59,12 +60,12 @@ struct DecodeSchedule: Sendable {
     }
   }
 
-  /// True where the most urgent job may begin while others are held back.
+  /// Returns true if the most urgent job may begin while other jobs are held back.
   private mutating func isUrgent() -> Bool { waiting.highest().map { $0 >= .frame } ?? false }
 
-  /// Takes an idle worker for a waiting job of a visible picture or a frame, while less urgent jobs
-  /// are held back. Returns nil if no jobs are held back, no urgent job waits, or no worker is
-  /// idle.
+  /// Returns the index of an idle worker to wake for an urgent job (the shown picture, or its next
+  /// frame), while less urgent jobs are held back. Returns nil if no jobs are held back, no urgent
+  /// job waits, or no worker is idle.
   mutating func takeIdleForVisible() -> Int? {
     guard isHeldBack, isUrgent() else { return nil }
     return idle.popLast()
@@ -85,8 +86,8 @@ struct DecodeSchedule: Sendable {
     }
   }
 
-  /// Returns the index of a worker to interrupt, because its job is unwanted and another job waits;
-  /// nil if there is none, or if a worker is idle.
+  /// Returns the index of a worker to interrupt, because nobody needs the result of its job and
+  /// another job waits. Returns nil if there is no such worker, or if a worker is idle.
   mutating func takeUnwanted() -> Int? {
     guard !unwanted.isEmpty, idle.isEmpty, let next = waiting.highest() else { return nil }
     let found = running.first {
@@ -111,8 +112,8 @@ struct DecodeSchedule: Sendable {
     return found.key
   }
 
-  /// Takes the oldest job of the highest priority for a worker. If there is no job, the worker
-  /// becomes idle, and the result is nil.
+  /// Takes the oldest job of the highest priority for a worker. If there is no job that the worker
+  /// may begin now, the worker becomes idle, and the result is nil.
   mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
     let mayTake = !isHeldBack || isUrgent()
     let found =

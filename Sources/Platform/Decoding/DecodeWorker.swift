@@ -9,13 +9,14 @@ final class DecodeWorker: @unchecked Sendable {
   let index: Int
   let thread = WorkerThread(niceness: niceness)
   private let decoder: Decoder
-  /// A process that gets checked pixels only, started at its first work.
+  /// The decoder for upkeep. Its process receives only checked pixels, and is started for its first
+  /// job.
   private let encoder: Decoder
 
-  /// The niceness of the thread and its processes, a third of the program's share of a busy
-  /// processor.
+  /// The niceness of the thread and its processes. On a busy processor, they get a third of the
+  /// time that the program's other threads get.
   ///
-  /// Frames are drawn while thumbnails are made there.
+  /// So frames are drawn in time while thumbnails are decoded.
   private static let niceness: Int32 = 5
 
   init(index: Int, path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy) {
@@ -25,21 +26,22 @@ final class DecodeWorker: @unchecked Sendable {
   }
 
   func warmUp() {
-    // A decoder that cannot be started is told with the first request.
+    // If the decoder cannot be started, the first request reports the reason.
     thread.perform { [self] in try? decoder.start() }
   }
 
   var processNumber: Int32? { decoder.processNumber }
 
-  /// Limits the next work to one thread, or lifts the limit; callable on any thread.
+  /// Limits the next jobs to one thread if `isHeldBack` is true, else removes the limit. Can be
+  /// called on any thread.
   func hold(_ isHeldBack: Bool) { decoder.isHeldBack = isHeldBack }
 
-  /// Kills the decoder's process during its work; callable on any thread.
+  /// Kills the decoder's process during its work. Can be called on any thread.
   func interrupt() { decoder.interrupt() }
 
   func perform(_ job: DecodeSchedule.Job) { job.body(job.isUpkeep ? encoder : decoder) }
 
-  /// Ends the process that does upkeep work, because no more work waits.
+  /// Ends the process that does upkeep work. Call this when no more work waits.
   func rest() { encoder.end() }
 
   /// Clears any earlier interruption before the next job; no other thread may interrupt during this

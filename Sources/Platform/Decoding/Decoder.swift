@@ -8,11 +8,11 @@ package final class Decoder {
   private let path: [UInt8]
   private let limits: ImageLimits
   private let policy: ConfinementPolicy
-  /// The decoders of the other programs; empty for one of them.
+  /// The decoders for the other decoder programs; empty in each of those decoders.
   private let others: [DecoderProgram: Decoder]
   private var link: DecoderLink?
   private var restarts = RestartPolicy()
-  /// The process, with a lock of its own, because any thread may interrupt it.
+  /// The process, with a lock, because any thread may interrupt the process.
   private let process = Mutex<DecoderProcess?>(nil)
   private let heldBack = Atomic<Bool>(false)
   /// True from an interruption until the next job.
@@ -21,7 +21,7 @@ package final class Decoder {
   /// Creates a decoder with the program at `path` (bytes); the other decoder programs have the same
   /// path with a suffix.
   ///
-  /// It starts no process.
+  /// No process is started yet.
   package convenience init(
     path: [UInt8], limits: ImageLimits = .standard,
     policy: ConfinementPolicy = ConfinementPolicy()
@@ -57,7 +57,8 @@ package final class Decoder {
 
   private var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
 
-  /// Starts the process before its first request.
+  /// Starts the process if it is not running, so that the next request begins sooner. Throws if the
+  /// process cannot be started.
   package func start() throws(ImageFailure) {
     _ = try running()
   }
@@ -65,7 +66,7 @@ package final class Decoder {
   /// Ends the process; the next request starts a new one.
   func end() { stop() }
 
-  /// The process's number; nil for none. For tests.
+  /// The process id of the decoder; nil if no process is running. For tests.
   var processNumber: Int32? { process.withLock { $0?.number } }
 
   /// Begins a job of one or more requests; ``interrupt()`` cancels all requests of the job.
@@ -83,11 +84,12 @@ package final class Decoder {
     for other in others.values { other.interrupt() }
   }
 
-  /// Performs a request like ``perform(_:on:receive:)``, and tries again once if the file may not
-  /// be the cause of a failure.
+  /// Performs a request like ``perform(_:on:receive:)``. If the request fails for a reason that may
+  /// have nothing to do with the file, it is performed once more.
   ///
-  /// The second attempt is made if the decoder died, ran out of memory, or did not start, but not
-  /// after a timeout, because it would last as long again. `receive` gets no answer twice.
+  /// The second attempt is made if the decoder died, ran out of memory, did not start, or sent an
+  /// invalid reply. It is not made after a timeout, because it would last as long again. `receive`
+  /// gets no answer twice.
   package func performPersistently(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {
@@ -153,7 +155,7 @@ package final class Decoder {
           wanted, on: descriptor, isHeldBack: isHeldBack,
           wantsConfinement: policy.known != .automatic, receive: receive)
       } catch {
-        // The rule may have been unknown when it was asked.
+        // The rule may have been unknown when the request was sent.
         guard case .refused(let failure) = error, failure.code == .unconfined,
           policy.rule() == .automatic
         else { throw error }
@@ -174,7 +176,7 @@ package final class Decoder {
     }
   }
 
-  /// The failure to show after the decoder's end.
+  /// Returns the failure to show after the decoder has ended.
   private static func failure(
     _ trouble: DecoderLink.Trouble, _ ending: DecoderProcess.Ending?
   ) -> ImageFailure {
@@ -191,7 +193,7 @@ package final class Decoder {
   }
 
   private func running() throws(ImageFailure) -> DecoderLink {
-    // One that died at rest must not cost the next photo, which has nothing to do with it.
+    // A decoder that died while it was idle must not make the next request fail.
     if let link, !link.isGone { return link }
     if link != nil { stop() }
     let wait = restarts.wait(at: DecoderLink.now())

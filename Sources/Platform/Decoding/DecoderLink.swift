@@ -3,7 +3,7 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// The viewer's end of the socket to a decoder; it checks every reply.
+/// The viewer's end of the socket to a decoder. The link checks every reply.
 ///
 /// Only one thread at a time may use the link, and its calls block that thread.
 final class DecoderLink {
@@ -25,7 +25,7 @@ final class DecoderLink {
   private let limits: ImageLimits
   /// The process at the other end; nil if it is unknown.
   var process: DecoderProcess?
-  /// The seconds between two looks at the process.
+  /// The time between two checks of the process, in seconds.
   private static let interval = 0.025
   private var nextID: UInt64 = 1
   /// The missing parts of the decoder's confinement; nil before the decoder has reported them.
@@ -142,10 +142,10 @@ final class DecoderLink {
     throw .closed
   }
 
-  /// Waits for a message, and looks at the process now and then.
+  /// Waits for a message, and checks the time and memory of the process at intervals.
   private func wait(_ watch: inout Watch) throws(Trouble) {
     while true {
-      // Also where message follows message.
+      // This check is needed also if messages arrive without a pause.
       try watch.check(at: Self.now())
       let pause = watch.isBlind ? watch.clock.left : min(Self.interval, watch.clock.left)
       var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)

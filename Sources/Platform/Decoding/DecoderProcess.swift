@@ -64,8 +64,8 @@ final class DecoderProcess: Sendable {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // The copy loses close-on-exec. It comes first: a viewer that was started without standard streams
-    // may have its socket in the place of one.
+    // The copied descriptor loses close-on-exec. It is copied first, because in a viewer that was
+    // started without standard streams the socket may have the number of one of them.
     unsafe posix_spawn_file_actions_adddup2(&actions, socket.number, 3)
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
@@ -100,7 +100,7 @@ final class DecoderProcess: Sendable {
     unsafe sigfillset(&all)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    // A session of its own, which glibc has since 2.26 but names for GNU programs only.
+    // A new session. glibc has this flag since 2.26, but has a name for it only in GNU programs.
     let ownSession: Int32 = 0x80
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | ownSession
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))

@@ -72,7 +72,8 @@ package struct ImageSource: Sendable {
   /// if that failed.
   func descriptor() throws(ImageFailure) -> OwnedDescriptor { try file.get().descriptor }
 
-  /// The file's size when it was opened, in bytes; nil if it is not open, or the size is unknown.
+  /// The file's size when it was opened, in bytes; nil if the file is not open, or the size is
+  /// unknown.
   package var byteCount: Int64? { file.known?.byteCount }
 
   /// The file's modification time when it was opened, in seconds since 1970; nil if the file is not

@@ -1,7 +1,8 @@
 /// A priority queue. Elements of one priority keep their order; each element can be removed, or get
 /// a higher priority.
 ///
-/// Both take constant time: a removed element stays in its list, and is skipped later.
+/// A removal and a change of priority take constant time: the id stays in its old list, and is
+/// skipped later.
 struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
   fileprivate struct Place {
     let element: Element
@@ -53,8 +54,8 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
     Self.order.first { first(in: $0) != nil }
   }
 
-  /// Removes and returns the next element. If `isLeft` is true for the first element of a priority,
-  /// all elements of this priority are skipped.
+  /// Removes and returns the next element; nil if there is none. If `isLeft` is true for the first
+  /// element of a priority, all elements of this priority are skipped.
   ///
   /// - Complexity: O(1), plus a step for each element removed since the last call.
   mutating func popFirst(

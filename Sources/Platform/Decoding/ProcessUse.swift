@@ -4,7 +4,7 @@ internal import System
 /// The processor time and the memory of a decoder's process, as the kernel reports them.
 struct ProcessUse {
   private let process: pid_t
-  /// The file of the request, whose pages are nobody's.
+  /// The file of the request. Its pages do not count as memory of the process.
   private let source: FileIdentity?
 
   /// The identity of a file: the number of its device, and its inode number.
@@ -13,8 +13,8 @@ struct ProcessUse {
     let number: UInt64
   }
 
-  /// The bytes of a memory file that is mapped and closed: its size cannot be seen, so it counts as
-  /// the largest that a decoder may make.
+  /// The assumed size, in bytes, of a memory file that is mapped but not open. Its real size is
+  /// unknown, so this is the largest size that a decoder may use.
   private static let hiddenBytes = 2 << 30
 
   init(of process: pid_t, reading source: OwnedDescriptor) {
@@ -67,7 +67,7 @@ struct ProcessUse {
     return max(0, words[1] - words[2]) * Int(getpagesize())
   }
 
-  /// The bytes of its open files without a name.
+  /// The sizes, in bytes, of the files that the process has open and that have no name.
   private var openFiles: [FileIdentity: Int] {
     var files: [FileIdentity: Int] = [:]
     guard let folder = unsafe opendir("/proc/\(process)/fd") else { return files }
@@ -87,7 +87,7 @@ struct ProcessUse {
     return files
   }
 
-  /// The memory files that it has mapped.
+  /// The memory files that the process has mapped.
   private var mappedFiles: Set<FileIdentity> {
     var files: Set<FileIdentity> = []
     for line in (text("maps", upTo: 1 << 20) ?? "").split(separator: "\n") {
@@ -102,7 +102,7 @@ struct ProcessUse {
     return files
   }
 
-  /// The number of a device, as `stat` has it.
+  /// Returns the number of a device in the form that `stat` uses.
   private static func device(_ major: UInt32, _ minor: UInt32) -> UInt64 {
     let (major, minor) = (UInt64(major), UInt64(minor))
     return (major >> 12) << 44 | (minor >> 8) << 20 | (major & 0xFFF) << 8 | minor & 0xFF

@@ -14,7 +14,8 @@ struct ReplyCheck {
     self.limits = limits
   }
 
-  /// Checks the next reply; throws a failure that names the broken rule.
+  /// Checks the next reply; throws a failure that names the broken rule. `hasDescriptor` is true if
+  /// the reply came with a file descriptor.
   mutating func accept(_ reply: DecoderReply, hasDescriptor: Bool) throws(ImageFailure) {
     guard hasDescriptor == reply.carriesDescriptor else {
       throw broken(hasDescriptor ? "Memory that nothing was said about" : "No memory")
@@ -76,7 +77,8 @@ struct ReplyCheck {
       hasResult = true
       return
     }
-    // A level below the eighth of a JPEG's side is not made, but harmless. A drawing has any.
+    // A level smaller than an eighth of a JPEG is never made, but is harmless. A drawing may have
+    // any size.
     guard header.isDrawn || description.size.pixelsPerPixel(of: description.first) != nil else {
       throw broken("Pixels that are no level of the picture")
     }
@@ -109,7 +111,7 @@ struct ReplyCheck {
 }
 
 extension ImageRequest.Wanted {
-  /// The greatest side of the reply's pixels; nil where the request has no such limit.
+  /// The largest width or height of the reply's pixels; nil if the request has no such limit.
   fileprivate var side: Int? {
     switch self {
     case .thumbnail(let side, _), .preview(let side): side

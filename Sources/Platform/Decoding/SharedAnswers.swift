@@ -26,7 +26,7 @@ final class SharedAnswers: Sendable {
     }
   }
 
-  /// A stream of all answers, the earlier ones first.
+  /// Returns a stream of all answers. It begins with the answers that were added before this call.
   func stream() -> AsyncStream<ImageReply> {
     let (stream, continuation) = AsyncStream.makeStream(of: ImageReply.self)
     state.withLock { state in

@@ -57,9 +57,10 @@ enum SharedMemory {
     return bytes
   }
 
-  /// The size of a file whose first `needed` bytes have memory; throws for a smaller or sparse one.
+  /// Returns the size of a memory file in bytes. Throws if the file has holes in its first `needed`
+  /// bytes.
   ///
-  /// Pages that are missing would be taken from this process at the first look.
+  /// Missing pages would be charged to this process at the first access.
   private static func size(
     of descriptor: OwnedDescriptor, needed: Int
   ) throws(ImageFailure) -> Int {
@@ -70,7 +71,7 @@ enum SharedMemory {
       throw ImageFailure(.badReply, "Its memory is no file")
     }
     let byteCount = Int(status.st_size)
-    // Blocks of 512 bytes, whatever the file's own are.
+    // The blocks have 512 bytes, whatever the block size of the file system is.
     guard byteCount < needed || Int(status.st_blocks) >= (needed + 511) / 512 else {
       throw ImageFailure(.badReply, "Its memory has holes")
     }

@@ -11,22 +11,23 @@
   @safe final class HEIFPicture {
     private let context: OpaquePointer
     private let handle: OpaquePointer
-    /// A picture of the transparency that libheif does not combine with the colours, as it has
-    /// other turns; nil for none.
+    /// The transparency picture that libheif does not combine with the colours, because it has
+    /// other turns; nil if there is none.
     private let hiddenAlpha: OpaquePointer?
     private let bytes: ImageBytes
     /// The decoded picture and its transparency, while their rows are read.
     private var decoded: (colors: OpaquePointer, alpha: OpaquePointer?)?
     /// True to decode without turns, mirrorings and crops.
     private var ignoresTransforms = false
-    /// True to read red, green and blue from planes of their own, in which libheif composes
-    /// pictures and converts deep ones: it would hold copies of them.
+    /// True to read red, green and blue from separate planes. libheif composes pictures in planes,
+    /// and converts deep pictures in planes; for another form it would hold a copy.
     private var isPlanar = false
 
     /// Loads libheif's decoder plugins.
     static func prepare() { _ = unsafe heif_init(nil) }
 
-    /// Opens the picture of a file.
+    /// Reads the header of a file, and returns the primary picture, whose pixels are decoded later.
+    /// Throws if the file is damaged or unsupported, or exceeds a limit.
     static func open(
       _ bytes: ImageBytes, _ format: ImageFormat, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
@@ -36,7 +37,7 @@
       let file = try HEIFPicture(HEIFIdentities.withPlaces(bytes, limits), limits)
       let held = structure.heldBytesPerPixel(
         isDeep: file.isDeep, hasAlpha: file.hasAlpha || file.hasHiddenAlpha)
-      // Before a pixel is decoded, also where only pixels tell the size.
+      // This check comes before any decoding, also if the size is known only from the pixels.
       for size in [file.size, structure.primarySize ?? file.size] {
         try limits.check(whole: size, bytesPerPixel: held, ofFile: bytes.count)
       }
@@ -48,7 +49,7 @@
           file.ignoresTransforms = true
           (size, orientation) = (stored, turn)
         } else {
-          // Only the pixels tell how libheif rounds a crop.
+          // Only the pixels show how libheif rounds a crop.
           size = try file.decodedSize()
         }
       }
@@ -58,7 +59,7 @@
       var header = ImageHeader(
         format: format, storedSize: size, orientation: orientation,
         hasAlpha: file.hasAlpha || file.hasHiddenAlpha)
-      // The orientation of EXIF is not applied: the file has properties for that, which are.
+      // The orientation in EXIF is not applied, because the file has its own properties for this.
       let exif = file.exif(limits) ?? []
       let xmp = file.xmp(limits)
       let all = exif + (xmp ?? [])
@@ -77,7 +78,7 @@
       unsafe heif_context_set_maximum_image_size_limit(context, Int32(clamping: limits.side))
       unsafe heif_context_set_max_decoding_threads(context, 2)
       var handle: OpaquePointer?
-      // libheif keeps pointers to the bytes, which stay where they are as long as this object.
+      // libheif keeps pointers to the bytes, which do not move while this object exists.
       let error = unsafe bytes.withUnsafeBytes { buffer in
         let error = unsafe heif_context_read_from_memory_without_copy(
           context, buffer.baseAddress, buffer.count, nil)
@@ -108,7 +109,8 @@
         height: Int(heif_image_handle_get_height(handle)))
     }
 
-    /// The transparency of a picture that says to have none.
+    /// Returns the transparency picture of a picture that states to have none; nil if there is
+    /// none.
     private static func hiddenAlpha(of handle: OpaquePointer) -> OpaquePointer? {
       guard unsafe heif_image_handle_has_alpha_channel(handle) == 0 else { return nil }
       var items = [heif_item_id](repeating: 0, count: 8)
@@ -184,14 +186,14 @@
     /// The EXIF data; nil for none.
     private func exif(_ limits: ImageLimits) -> [UInt8]? {
       guard let block = block("Exif", limits) else { return nil }
-      // Four bytes say where the structure begins after them.
+      // The first four bytes are the distance from their end to the structure.
       let start = block[..<4].reduce(0) { $0 << 8 | Int($1) } + 4
       return start < block.count ? Array(block[start...]) : nil
     }
 
     private var hasHiddenAlpha: Bool { unsafe hiddenAlpha != nil }
 
-    /// The size after turns and crops, by the pixels.
+    /// Decodes the picture, and returns its size after turns and crops.
     private func decodedSize() throws(ImageFailure) -> PixelSize {
       let image = try unsafe decode(handle, heif_colorspace_undefined, heif_chroma_undefined)
       defer { unsafe heif_image_release(image) }
@@ -226,8 +228,8 @@
         height: Int(heif_image_get_primary_height(image)))
     }
 
-    /// Writes rows to `memory`, and decodes the picture before the first ones; returns true with
-    /// the last ones when libheif skipped a fault.
+    /// Writes rows to `memory`. Decodes the picture before the first rows. Returns true if the
+    /// transparency does not fit, or, with the last rows, if libheif skipped an error.
     private func read(
       _ rows: Range<Int>, to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) -> Bool {
@@ -251,7 +253,7 @@
     private static let isOfAnotherSize = ImageFailure(
       .corrupt, "Its pixels are not of the size that it states")
 
-    /// Writes rows of red, green and blue, which lie in planes.
+    /// Writes rows of red, green and blue, which are in separate planes.
     private func readPlanes(
       of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
       _ size: PixelSize, isDeep: Bool
@@ -280,7 +282,8 @@
       }
     }
 
-    /// Puts the bytes of red (0), which come first, of green (1) or of blue (2) into words.
+    /// Writes the bytes of one channel into words: red (0), green (1) or blue (2). Red must be
+    /// written first.
     private static func put(
       _ row: UnsafePointer<UInt8>, into words: UnsafeMutablePointer<UInt32>, channel: Int,
       count: Int
@@ -292,7 +295,7 @@
       }
     }
 
-    /// Expands samples of `bits` bits, of red (0), green (1) or blue (2), to sixteen bits.
+    /// Expands the samples of one channel, red (0), green (1) or blue (2), from `bits` to 16 bits.
     private static func widen(
       _ row: UnsafePointer<UInt8>, to samples: UnsafeMutablePointer<UInt16>, channel: Int,
       count: Int, bits: Int
@@ -311,7 +314,7 @@
       of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
       _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) {
-      // Only what is seen through has a fourth channel, so that it takes no memory elsewhere.
+      // Only a picture with transparency has a fourth channel, which needs memory.
       let channels = hasAlpha ? 4 : 3
       var stride: Int32 = 0
       let plane = unsafe heif_image_get_plane_readonly(colors, heif_channel_interleaved, &stride)
@@ -349,7 +352,8 @@
       unsafe decoded?.alpha = try? decode(alpha, heif_colorspace_undefined, heif_chroma_undefined)
     }
 
-    /// Puts the transparency into the rows in `memory`; returns false where it has another size.
+    /// Writes the transparency into the rows in `memory`; returns false if the transparency is
+    /// missing or has another size.
     private func read(
       _ alpha: OpaquePointer?, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
       _ size: PixelSize, isDeep: Bool
@@ -393,8 +397,8 @@
       }
     }
 
-    /// Expands little-endian samples of `bits` bits, of three channels or four, to four of sixteen
-    /// bits.
+    /// Expands little-endian samples of `bits` bits, in three or four channels, to four channels of
+    /// 16 bits.
     private static func widen(
       _ row: UnsafePointer<UInt8>, to samples: UnsafeMutablePointer<UInt16>, count: Int,
       channels: Int, bits: Int

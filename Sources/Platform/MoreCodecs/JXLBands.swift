@@ -9,19 +9,20 @@
   /// The runs are collected in bands of 256 rows, in the form of `LibraryPicture.Rows`. A complete
   /// band is passed to ``take``.
   @safe final class JXLBands {
-    /// The number of rows in a band: that of libjxl's groups.
+    /// The number of rows in a band, which is the height of libjxl's groups.
     private static let height = 256
 
-    /// The function that receives the rows of a band; nil if they are dropped.
+    /// The function that receives the rows of a complete band; nil if the rows are dropped.
     var take: LibraryPicture.TakeRows?
-    /// The failure of `take`; nil while there is none.
+    /// The failure that ``take`` has thrown; nil if there was none. No more pixels are stored after
+    /// it.
     private(set) var failure: ImageFailure?
     private let size: PixelSize
     /// True for channels of 16 bits; false for words.
     private let isDeep: Bool
-    /// The bands that are not whole, by their indices.
+    /// The incomplete bands, by their indices.
     private var bands: [Int: Band] = [:]
-    /// The indices of the bands that were taken.
+    /// The indices of the bands that were passed to ``take``.
     private var taken: Set<Int> = []
     /// True if a run may arrive more than once; only ``finish()`` then passes bands to ``take``.
     var acceptsRepeats = false
@@ -55,7 +56,8 @@
       (index * Self.height)..<min((index + 1) * Self.height, size.height)
     }
 
-    /// The band at an index, of zeros where nothing of it has come.
+    /// Returns the band at an index. If none of its pixels have arrived, returns a new band of
+    /// zeros.
     private func band(_ index: Int) -> Band {
       bands[index]
         ?? Band(
@@ -79,7 +81,7 @@
       }
     }
 
-    /// The nearest number of 0...`most`; 0 for what is no number.
+    /// Converts `value`, 0...1, to the nearest whole number of 0...`most`. Returns 0 for NaN.
     @inline(__always)
     private func level(_ value: Float, most: Float) -> UInt32 {
       value > 0 ? UInt32(min(value, 1) * most + 0.5) : 0

@@ -11,7 +11,8 @@
     private let bytes: ImageBytes
     private let size: PixelSize
     private let isDeep: Bool
-    /// The decoder, and the index of its next frame; nil before the first.
+    /// The decoder, and the index of its next frame; nil before the first frame, and after an
+    /// error.
     private var current: (decoder: JXLPicture, next: Int)?
 
     init(of bytes: ImageBytes, _ size: PixelSize, isDeep: Bool) {
@@ -20,10 +21,10 @@
       self.isDeep = isDeep
     }
 
-    /// Decodes the frame at `index`; returns true when the file ends within it.
+    /// Decodes the frame at `index` to `memory`; returns true if the file ends within the frame.
     func read(_ index: Int, to memory: UnsafeMutableRawPointer) throws(ImageFailure) -> Bool {
       var (decoder, next) = try decoder(before: index)
-      // A decoder that has failed is not asked again.
+      // A decoder that has failed is not used again.
       current = nil
       decoder.skip(index - next)
       next = index + 1

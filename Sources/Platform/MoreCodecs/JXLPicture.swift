@@ -50,10 +50,10 @@
       return picture
     }
 
-    /// The duration that marks a page.
+    /// The duration, in ticks, that marks a frame as a page.
     private static let page = UInt32.max
 
-    /// The durations of the known frames in ticks, without decoding.
+    /// Returns the durations of the frames in ticks. The frames are not decoded.
     private func durations(_ limits: ImageLimits) throws(ImageFailure) -> [UInt32] {
       try begin(JXL_DEC_FRAME)
       var durations: [UInt32] = []
@@ -76,8 +76,8 @@
 
     deinit { unsafe JxlDecoderDestroy(decoder) }
 
-    /// Subscribes to `events`, and passes all bytes to libjxl; they stay valid for this object's
-    /// lifetime.
+    /// Subscribes to `events`, and passes all bytes to libjxl. The bytes stay valid for this
+    /// object's lifetime.
     func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
       let wanted = events.reduce(0) { $0 | Int32($1.rawValue) }
       guard unsafe JxlDecoderSubscribeEvents(decoder, wanted) == JXL_DEC_SUCCESS else {
@@ -141,7 +141,7 @@
       do throws(ImageFailure) {
         try expect(JXL_DEC_FULL_IMAGE)
       } catch {
-        // Groups that have come are put into the buffer by a flush.
+        // A flush writes the groups that have arrived to the buffer.
         guard error.code == .truncated, unsafe JxlDecoderFlushImage(decoder) == JXL_DEC_SUCCESS
         else { throw error }
         isCut = true
@@ -153,7 +153,8 @@
     /// Decodes the next frame, and passes its rows on as they are decoded; returns true when the
     /// file ends early.
     ///
-    /// libjxl 0.7 does that for floating point alone, and holds all pixels for other numbers.
+    /// libjxl 0.7 passes rows on only as floating-point numbers. For other formats it holds all
+    /// pixels.
     private func passFrame(
       _ size: PixelSize, isDeep: Bool, to take: LibraryPicture.TakeRows
     ) throws(ImageFailure) -> Bool {
@@ -177,7 +178,7 @@
           do throws(ImageFailure) {
             try expect(JXL_DEC_FULL_IMAGE)
           } catch {
-            // Groups that have come are passed on by a flush, some of them again.
+            // A flush passes the groups that have arrived on, some of them for the second time.
             bands.acceptsRepeats = true
             guard error.code == .truncated, unsafe JxlDecoderFlushImage(decoder) == JXL_DEC_SUCCESS
             else { throw error }

@@ -1,7 +1,7 @@
 package import Codecs
 internal import ImageExchange
 
-/// The codecs of the second decoder program, each behind a package trait.
+/// The codecs of the second decoder program. Each is compiled only with its package trait.
 ///
 /// The program runs in up to three processes: one for libjxl, one for LibRaw, and one for the rest.
 package enum LibraryCodecs {
@@ -40,7 +40,7 @@ package enum LibraryCodecs {
   }
 
   #if HEIF || JPEGXL || TIFF
-    /// A picture whose memory is in proportion to its file.
+    /// Returns the picture; throws if its memory is not in proportion to its file.
     private static func checked(
       _ picture: LibraryPicture, _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {

@@ -57,7 +57,7 @@
         }
       return unsafe LibraryPicture(
         header, colors, rows: rows, isPremultiplied: rows == .words && header.hasAlpha,
-        // Strips of any size, and turned rows, are held whole.
+        // Strips of any size, and turned rows, are completely in memory.
         bandHeight: Int(details.band), heldBytesPerPixel: 8
       ) { part, memory throws(ImageFailure) in
         try self.select(index)
@@ -84,7 +84,7 @@
     }
 
     private init(_ bytes: ImageBytes, _ pages: [Int]) throws(ImageFailure) {
-      // libtiff reads from where the bytes are; they stay there as long as this object.
+      // libtiff keeps a pointer to the bytes, which do not move while this object exists.
       let opened = unsafe bytes.withUnsafeBytes { buffer in
         unsafe tiff_guard_open(buffer.baseAddress, buffer.count)
       }

@@ -28,7 +28,7 @@
         unsafe svg_guard_open(buffer.baseAddress, buffer.count, &stated)
       }
       guard let document = unsafe opened else {
-        // The words of the library may be those of the file.
+        // The library's own message is not used, because it may contain text from the file.
         throw text.isCut
           ? ImageFailure(.truncated)
           : ImageFailure(.corrupt, "Its XML is not well-formed, or too deep or too long")

@@ -1,6 +1,6 @@
 package import Pixels
 
-/// The size of an SVG document, by the rules of browsers.
+/// The size of an SVG document, calculated by the rules of browsers.
 package struct SVGSize: Hashable, Sendable {
   /// The width in px at 96 dpi, not rounded; 0 for an empty document.
   package let width: Double
@@ -9,8 +9,8 @@ package struct SVGSize: Hashable, Sendable {
   /// The default size of a document.
   private static let usual = (width: 300.0, height: 150.0)
 
-  /// Creates a size from the width and height that a document states, px; a negative number stands
-  /// for a missing or relative width or height.
+  /// Creates a size from the width and the height that a document states, px. A negative number
+  /// means that the document states none, or a relative one.
   ///
   /// A `viewBox` with an empty side is ignored.
   package init(width: Double, height: Double, viewBox: (width: Double, height: Double)) {
@@ -29,11 +29,11 @@ package struct SVGSize: Hashable, Sendable {
     }
   }
 
-  /// The size in whole px; at least 1 × 1 unless it is empty.
+  /// The size in whole px; at least 1 × 1, unless the document is empty.
   package var pixels: PixelSize {
     func whole(_ side: Double) -> Int {
       guard side > 0 else { return 0 }
-      // A number that is none, or beyond all limits, is a side beyond them.
+      // NaN, or a number beyond all limits, becomes a side that is too large.
       return side < 1e9 ? max(1, Int(side.rounded())) : 1 << 30
     }
     return PixelSize(width: whole(width), height: whole(height))

@@ -13,8 +13,8 @@ package enum VectorCodecs {
   /// The SVG codec. Without the package trait, opening a file throws a failure that names the
   /// missing library.
   ///
-  /// The codec reports no rows. A few shapes can require hours of drawing, which only the elapsed
-  /// time shows, so the deadline is shorter.
+  /// The codec does not report rows, so the shorter time limit applies to the complete drawing. A
+  /// few shapes can need hours of drawing, and only the elapsed time shows this.
   package static let all = FurtherCodecs(
     of: [.svg], prepare: prepare, readable: fontFolders, reportsRows: false
   ) { (format, bytes, limits) throws(ImageFailure) in

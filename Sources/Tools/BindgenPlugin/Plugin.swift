@@ -5,7 +5,7 @@ import PackagePlugin
 ///
 /// The lists of protocols are explicit, because SwiftPM does not notice a new file in a folder.
 @main struct GenerateBindings: BuildToolPlugin {
-  /// The protocols that Lightbox speaks, in `protocols/`.
+  /// The protocols that Lightbox uses, in `protocols/`.
   private let spoken = [
     "wayland", "xdg-shell", "pointer-gestures-unstable-v1", "viewporter", "fractional-scale-v1",
     "xdg-decoration-unstable-v1", "presentation-time", "cursor-shape-v1", "tablet-v2",

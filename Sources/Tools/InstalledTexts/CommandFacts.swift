@@ -3,7 +3,7 @@ package struct CommandFacts: Decodable {
   package let name: String
   package let abstract: String
   package let discussion: String
-  /// The arguments, without hidden ones.
+  /// The arguments that are not hidden.
   package let arguments: [ArgumentFacts]
   package let commands: [CommandFacts]
   private let isShown: Bool
@@ -39,7 +39,7 @@ package struct CommandFacts: Decodable {
   /// The name of the default command.
   private static let window = "view"
 
-  /// The commands with a name.
+  /// The commands that are called by a name: all except the default command.
   package var named: [CommandFacts] { commands.filter { $0.name != Self.window } }
 
   /// The default command, which opens a window and is called without a name. It also has the
@@ -73,7 +73,7 @@ package struct ArgumentFacts: Decodable {
   package let names: [String]
   package let valueName: String
   package let abstract: String
-  /// The title of its group; empty for the default group.
+  /// The title of the group that lists the argument; empty for the default group.
   package let section: String
   package let isOptional: Bool
   package let isRepeating: Bool

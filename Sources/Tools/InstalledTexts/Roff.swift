@@ -17,13 +17,15 @@ package struct Roff {
   }
   mutating func subsection(_ title: String) { line(".SS \(Self.argument(title))") }
 
-  /// Adds a paragraph.
+  /// Adds a paragraph. If `isFirst` is true, no request for a new paragraph is written, because the
+  /// text follows a heading.
   package mutating func paragraph(_ words: String, isFirst: Bool = false) {
     if !isFirst { line(".PP") }
     fill(words)
   }
 
-  /// Adds a bold term and its explanation.
+  /// Adds an entry: a term in bold, the name of its value in italics (empty for none), and its
+  /// explanation `words`.
   mutating func entry(_ term: String, value: String = "", _ words: String) {
     line(".TP")
     let italic = value.isEmpty ? "" : #" \fI\#(Self.escaped(value))\fR"#
@@ -31,7 +33,8 @@ package struct Roff {
     fill(words.isEmpty ? "–" : words)
   }
 
-  /// Adds lines verbatim.
+  /// Adds indented lines, verbatim. If `isFirst` is true, no request for a new paragraph is
+  /// written, because the lines follow a heading.
   package mutating func example(_ lines: [String], isFirst: Bool = false) {
     if !isFirst { line(".PP") }
     line(".RS 4")

@@ -1,4 +1,5 @@
-/// A mistake in a protocol file, in the form of compilers, so that editors jump to the line.
+/// A mistake in a protocol file, printed in the form that compilers use, so that editors can jump
+/// to the line.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The file, named as the caller named it.
   package let path: String

@@ -1,4 +1,4 @@
-/// A reader of elements' attributes, which reports missing, unknown and malformed ones.
+/// A reader of elements' attributes, which reports missing, unknown and malformed attributes.
 struct ElementReader {
   let path: String
   var found = Diagnostics()

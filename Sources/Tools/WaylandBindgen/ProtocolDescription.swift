@@ -10,10 +10,10 @@ package struct ProtocolDescription: Sendable {
   package let externals: [ExternalInterface]
 }
 
-/// An interface without a description. Messages may have arguments of it, but it gets no Swift
-/// type.
+/// An interface without a description. A message may have arguments that are objects of the
+/// interface, but the interface gets no Swift type.
 package struct ExternalInterface: Sendable {
-  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
+  /// The name of the interface in the protocol, such as `wl_surface`.
   package let name: String
   /// The line of the file, counted from 1, that declares the interface.
   package let line: Int
@@ -21,9 +21,9 @@ package struct ExternalInterface: Sendable {
 
 /// The type of an object: its requests, its events and the enumerations that they use.
 package struct InterfaceDescription: Sendable {
-  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
+  /// The name of the interface in the protocol, such as `wl_surface`.
   package let name: String
-  /// The highest version described.
+  /// The version of the interface that the file describes.
   package let version: Int
   /// The short description in the protocol file; nil if there is none.
   package let summary: String?
@@ -33,7 +33,7 @@ package struct InterfaceDescription: Sendable {
   package let events: [MessageDescription]
   /// The named values that messages use.
   package let enumerations: [EnumerationDescription]
-  /// The line of the file, counted from 1, at which the tag ends.
+  /// The line of the file, counted from 1, at which the interface's start tag ends.
   package let line: Int
 }
 
@@ -46,17 +46,17 @@ package struct MessageDescription: Sendable {
 
   /// Request or event.
   package let direction: Direction
-  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
+  /// The name of the message in the protocol, such as `set_app_id`.
   package let name: String
-  /// The first version of the interface that contains this declaration.
+  /// The first version of the interface that has this message.
   package let since: Int
-  /// True for a message that ends the object.
+  /// True for a message that destroys the object.
   package let isDestructor: Bool
   /// The short description in the protocol file; nil if there is none.
   package let summary: String?
   /// The arguments, in wire order.
   package let arguments: [ArgumentDescription]
-  /// The line of the file, counted from 1, at which the tag ends.
+  /// The line of the file, counted from 1, at which the message's start tag ends.
   package let line: Int
 }
 
@@ -82,15 +82,15 @@ package struct ArgumentDescription: Sendable {
   package let allowsNull: Bool
   /// The short description of the argument in the protocol; nil without one.
   package let summary: String?
-  /// The line of the file, counted from 1, at which the tag ends.
+  /// The line of the file, counted from 1, at which the argument's start tag ends.
   package let line: Int
 }
 
 /// A set of named numbers.
 package struct EnumerationDescription: Sendable {
-  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
+  /// The name of the enumeration in the protocol, such as `capability`.
   package let name: String
-  /// The first version of the interface that contains this declaration.
+  /// The first version of the interface that has this enumeration.
   package let since: Int
   /// True for values that combine bit by bit.
   package let isBitfield: Bool
@@ -98,7 +98,7 @@ package struct EnumerationDescription: Sendable {
   package let summary: String?
   /// The named values.
   package let entries: [EntryDescription]
-  /// The line of the file, counted from 1, at which the tag ends.
+  /// The line of the file, counted from 1, at which the enumeration's start tag ends.
   package let line: Int
 }
 
@@ -108,10 +108,10 @@ package struct EntryDescription: Sendable {
   package let name: String
   /// The number.
   package let value: UInt32
-  /// The first version of the interface that contains this declaration.
+  /// The first version of the interface that has this entry.
   package let since: Int
   /// The short description in the protocol file; nil if there is none.
   package let summary: String?
-  /// The line of the file, counted from 1, at which the tag ends.
+  /// The line of the file, counted from 1, at which the entry's start tag ends.
   package let line: Int
 }

@@ -1,4 +1,4 @@
-/// An emitter of one protocol: a class for each interface.
+/// A generator of the Swift code of one protocol: a class for each of its interfaces.
 struct ProtocolEmitter {
   let set: ProtocolSet
   let testing: String?
@@ -16,7 +16,7 @@ struct ProtocolEmitter {
   }
 }
 
-/// An emitter of an interface's class.
+/// A generator of the Swift class of one interface.
 struct InterfaceEmitter {
   let set: ProtocolSet
   let interface: InterfaceDescription
@@ -43,11 +43,13 @@ struct InterfaceEmitter {
     }
   }
 
-  /// True for object 1, whose events libwayland handles, and which ends with the connection.
+  /// True for `wl_display`, the interface of object 1. libwayland handles the object's events, and
+  /// the object exists until the connection ends.
   var isDisplay: Bool { interface.name == "wl_display" }
 
-  /// Returns the Swift type of a number's enumeration, as the interface's class can name it; nil if
-  /// the argument has no enumeration.
+  /// Returns the Swift type of the enumeration to which a number belongs; nil if the argument has
+  /// no enumeration. If another interface declares the enumeration, the type has that interface's
+  /// class as a prefix.
   func enumerationType(of argument: ArgumentDescription) -> String? {
     set.enumeration(of: argument, in: interface).map { owner, enumeration in
       let name = SwiftName.enumeration(enumeration.name)

@@ -1,7 +1,7 @@
 extension ProtocolDescription {
-  /// Reads a file, and throws all its mistakes.
+  /// Reads a protocol file.
   ///
-  /// Reports every mistake of the file, not only the first.
+  /// Throws all mistakes of the file, not only the first.
   package init(xml: [UInt8], path: String) throws(Diagnostics) {
     let document = try Document(xml: xml, path: path)
     var reader = ElementReader(path: path)

@@ -2,7 +2,7 @@
 ///
 /// Names are unique, references are resolved, and versions are in order.
 package struct ProtocolSet: Sendable {
-  /// The protocols, in the order given.
+  /// The protocols, in the order in which they were given to the initializer.
   package let protocols: [ProtocolDescription]
   /// All interfaces, in the order of the files.
   package let interfaces: [InterfaceDescription]

@@ -24,7 +24,8 @@ enum SwiftName {
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// The types that generated code uses. A nested type with the same name would hide them.
+  /// The names of types that generated code uses. A nested type with one of these names would hide
+  /// the type that the code needs.
   static let takenTypes: Set<String> = [
     "Arguments", "Double", "Event", "Int32", "InterfaceDescriptor", "OwnedDescriptor", "Proxy",
     "Self", "String", "UInt32", "Void", "WireArray", "WireBitfield", "WireEnumeration",

@@ -2,20 +2,20 @@ package import WaylandBindgen
 
 /// The known interfaces of a conversation, by their names.
 ///
-/// Bytes go into a ``Conversation``, which cuts them with a ``MessageSplitter``, reads them by
-/// these descriptions and keeps an ``ObjectTable``; ``WireMessage``s come out. ``MessageWriter``
-/// encodes messages. Nothing here touches a socket: descriptors are numbers that somebody else
-/// owns.
+/// A ``Conversation`` receives bytes. It divides them into messages with a ``MessageSplitter``,
+/// decodes the messages with these descriptions, and returns ``WireMessage`` values. It also
+/// updates an ``ObjectTable``. ``MessageWriter`` encodes messages. No type of this module uses a
+/// socket: a descriptor is only a number, which its owner must close.
 package struct Interfaces: Sendable {
   /// An interface with the facts of its messages, computed once.
   struct Entry: Sendable {
     let description: InterfaceDescription
-    /// The full names of the interface's requests; the index is the opcode. `events` has those of
-    /// its events.
+    /// The full names of the interface's requests, such as `wl_surface.commit`; the index is the
+    /// opcode. `events` has the full names of its events.
     let requests: [String]
     let events: [String]
-    /// The index of the interface's first request among all messages; its other requests and its
-    /// events follow.
+    /// The index of the interface's first request among the messages of all interfaces. The next
+    /// indices belong to the interface's other requests, and then to its events.
     let first: Int
 
     /// Returns a message's full name, and its index among the messages of all interfaces.
@@ -27,8 +27,8 @@ package struct Interfaces: Sendable {
 
   private let byName: [String: Entry]
 
-  /// Creates the table from descriptions, without a check; of two interfaces with the same name the
-  /// higher version counts.
+  /// Creates the table from descriptions, without a check. If two interfaces have the same name,
+  /// the one with the higher version is used.
   package init(_ protocols: [ProtocolDescription]) {
     let descriptions = Dictionary(
       protocols.flatMap(\.interfaces).map { ($0.name, $0) },

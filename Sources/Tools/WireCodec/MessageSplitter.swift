@@ -5,7 +5,7 @@ package struct MessageSplitter: Sendable {
   /// The first invalid header: its size is less than 8 bytes or not a multiple of 4. The stream
   /// cannot be decoded after such a header.
   ///
-  /// Nil if there was none so far.
+  /// Nil if no header was invalid so far.
   package private(set) var brokenHead: [UInt8]?
 
   package init() {}

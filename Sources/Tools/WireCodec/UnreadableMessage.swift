@@ -4,8 +4,8 @@ package import WaylandBindgen
 package struct UnreadableMessage: Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case noObject
-    /// The object's interface is unknown, or only a lower version of it is described. Or a message
-    /// that could not be decoded created the object.
+    /// The object's interface is unknown, or is described only in a lower version; or the object
+    /// was created by a message that could not be decoded.
     case unknownInterface
     case noSuchMessage
     case malformed(String)
@@ -17,7 +17,7 @@ package struct UnreadableMessage: Sendable, CustomStringConvertible {
   package let message: RawMessage?
   /// The bytes on the wire, of the message or the header.
   package let bytes: [UInt8]
-  /// The addressed object; nil for an unknown one.
+  /// The object to which the message belongs; nil if the object is unknown.
   package let object: WireObject?
   package let reason: Reason
 

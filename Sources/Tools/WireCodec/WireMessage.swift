@@ -16,8 +16,8 @@ package struct WireMessage: Sendable {
   package let arguments: [WireArgument]
   /// The object that the message creates; nil for none.
   package let created: WireObject?
-  /// The earlier object whose id was reused for the created object although the id was still in
-  /// use; nil if there is none.
+  /// The earlier object that still had the id of the created object; it loses this id. Nil if the
+  /// id was free.
   package let displaced: WireObject?
   /// The objects in arguments, by the arguments' names; arguments with null or an unknown object
   /// are missing.

@@ -8,14 +8,14 @@ struct AllowedChanges: Hashable {
   }
 
   var group = Group.none
-  /// True for a motion event. The next motion event replaces its position, so it may be dropped.
+  /// True for a motion event. It may be dropped, because the next motion event reports a newer
+  /// position.
   var isMotion = false
   /// True for an event that only sets a value, so that it may be sent twice.
   var isRepeatable = false
-  /// The name of the event's family; nil if the event must keep its position. Families do not
-  /// depend on each other.
+  /// The name of the event's family; nil if the event must keep its position.
   ///
-  /// Two events of different families may be swapped.
+  /// Events of different families do not depend on each other, so two of them may be swapped.
   var family: String?
 
   /// An event that must be neither dropped, repeated nor swapped.

@@ -11,7 +11,7 @@ package struct CheckedMessage {
   package let findings: [Finding]
 }
 
-/// The referee of one connection, which sees both directions.
+/// The referee of one connection, which decodes and checks the messages of both directions.
 package struct ConnectionWatch {
   private var conversation: Conversation
   private var referee: Referee
@@ -45,7 +45,7 @@ package struct ConnectionWatch {
   /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
   var deadline: Duration? { referee.deadline }
 
-  /// The received descriptors that no message has taken so far.
+  /// The received descriptors that do not belong to a decoded message yet.
   func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
     uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
   }
@@ -65,8 +65,8 @@ package struct ConnectionWatch {
     return checked
   }
 
-  /// Returns a finding for each action whose deadline passed before `now`, and inspects buffers if
-  /// that is due.
+  /// Returns a finding for each required action of the client whose deadline passed before `now`.
+  /// Inspects held buffers if that is due.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
   /// Runs the checks at the end of the connection: missed deadlines, and all buffers that the

@@ -1,8 +1,8 @@
 /// The disturbances that a proxy makes within the protocol's rules.
 ///
 /// An option states them as a text: `delay=20ms`, `delay=5ms-40ms`, `split`, `drop=10%`,
-/// `repeat=10%`, `reorder=10%`, `tear`, `seed=7`, joined by commas. A share without a number is 10
-/// %.
+/// `repeat=10%`, `reorder=10%`, `tear`, `seed=7`, joined by commas. `drop`, `repeat` and `reorder`
+/// without a number mean 10 %.
 package struct Disturbances: Hashable, Sendable {
   /// The range of delays in either direction; the order is kept.
   package var delay: ClosedRange<Duration>?

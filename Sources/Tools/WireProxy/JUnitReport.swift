@@ -1,7 +1,8 @@
 internal import Foundation
 package import WireReferee
 
-/// The report of a run for CI systems: JUnit's XML, with a case for the program and each rule.
+/// The report of a run for CI systems, in JUnit's XML: one test case for the program, and one for
+/// each rule.
 package enum JUnitReport {
   package static func text(_ run: RunReport, rules: [Rule]) -> String {
     let cases = [programCase(run)] + rules.map { ruleCase($0, run) }

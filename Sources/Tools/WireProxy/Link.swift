@@ -3,7 +3,8 @@ internal import Glibc
 internal import WireCodec
 internal import WireReferee
 
-/// A client's connection: two sockets, and the referee between them.
+/// The connection of one client through the proxy: the sockets to the client and to the compositor,
+/// and the referee that checks the messages between them.
 final class Link {
   /// The number of waiting bytes from which a side is not read.
   private static let mostWaiting = 1 << 20
@@ -43,7 +44,7 @@ final class Link {
   /// The number of committed buffers, and how many of their bytes were read.
   var coverage: MemoryCoverage { watch.coverage }
 
-  /// True when one end has closed and all its messages are delivered.
+  /// True once one side has ended, and its messages are delivered or the other side has closed too.
   var isOver: Bool {
     (serverEnded && events.isEmpty && (toClient.isEmpty || toClient.isClosed))
       || (clientEnded && requests.isEmpty && (toServer.isEmpty || toServer.isClosed))
@@ -74,7 +75,7 @@ final class Link {
     return pollfd(fd: events == 0 ? -1 : socket.descriptor.number, events: events, revents: 0)
   }
 
-  /// Reads, checks and forwards all messages that do not block.
+  /// Reads, checks and forwards the available messages; never waits.
   func turn(at proxyNow: Duration) {
     let now = proxyNow - start
     // Events first: what a client says can only answer what it has got.

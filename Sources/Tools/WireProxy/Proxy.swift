@@ -4,11 +4,11 @@ package import WireReferee
 
 /// A proxy between clients and a compositor.
 ///
-/// A ``Proxy`` listens, and makes a ``Link`` for each client, with its own connection to the
-/// compositor. A link reads both ends, and its ``ConnectionWatch`` decodes and checks the
-/// messages. As ``Disturbances`` demand, a ``EventShuffler`` drops, repeats and reorders events to
-/// the client, and a ``DelayLine`` delays and splits bytes. A ``FindingReport`` and a ``WireLog``
-/// turn the results into text. The proxy sleeps while nothing is to be passed on.
+/// A ``Proxy`` listens, and creates a ``Link`` for each client, with a separate connection to the
+/// compositor. A link reads from both sides, and its ``ConnectionWatch`` decodes and checks the
+/// messages. If the ``Disturbances`` require it, an ``EventShuffler`` drops, repeats and reorders
+/// the events to the client, and a ``DelayLine`` delays and splits bytes. A ``FindingReport`` and a
+/// ``WireLog`` convert the results to text. The proxy sleeps while it has nothing to forward.
 package final class Proxy {
   /// The settings of every connection.
   package struct Settings {
@@ -48,7 +48,8 @@ package final class Proxy {
   /// The callback for a client that cannot be accepted, or a compositor that refuses a connection.
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
 
-  /// Creates a proxy that listens at `listener`, if any, and reaches the compositor by `connect`.
+  /// Creates a proxy that accepts the clients of `listener`; nil if all clients are added by
+  /// ``add(_:)``. `connect` opens a connection to the compositor, once for each client.
   package init(
     _ settings: Settings, listener: WireSocket? = nil,
     connect: @escaping () throws(WireSocket.Failure) -> WireSocket

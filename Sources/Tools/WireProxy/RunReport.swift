@@ -3,7 +3,7 @@ package import WireReferee
 
 /// The outcome of a run, for people and for programs.
 package struct RunReport {
-  /// The way in which a run ended.
+  /// The reason why a run ended.
   package enum Ending {
     /// The program has ended. `exit` is its exit code, or 128 plus the number of the signal that
     /// killed it.

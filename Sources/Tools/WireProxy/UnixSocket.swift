@@ -5,7 +5,8 @@ internal import Glibc
 /// Swift cannot use the CMSG macros of C, so the control message is built here: a header of 16
 /// bytes, then the descriptors, 4 bytes each.
 package enum UnixSocket {
-  /// The greatest number of descriptors that libwayland sends and expects at once.
+  /// The greatest number of descriptors that libwayland sends, and expects to receive, by one
+  /// system call.
   package static let mostDescriptors = 28
   /// The type of all sockets here: a stream that child programs do not inherit.
   static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -21,7 +22,8 @@ package enum UnixSocket {
     return (ends[0], ends[1])
   }
 
-  /// Sends bytes, and at most ``mostDescriptors`` descriptors with the first of them.
+  /// Sends `bytes`; the `descriptors`, of which there must be at most ``mostDescriptors``, are sent
+  /// together with the first byte.
   ///
   /// Returns the number of bytes sent. If it is negative, `errno` has the error.
   package static func send(

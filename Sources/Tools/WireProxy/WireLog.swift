@@ -2,12 +2,13 @@ package import WaylandBindgen
 internal import WireCodec
 package import WireReferee
 
-/// The log of all messages, for people and for ``ConnectionWatch``.
+/// The log of all messages, for people and for ``LogChecker``.
 ///
-/// A message has two lines: its time in microseconds since its connection began, the connection's
-/// number, `>` for a request or `<` for an event, and the message in words; then its bytes in hex
-/// after a tab. A `+` and the number of descriptors follow the bytes; the bytes of buffers are not
-/// in the log. A line with `-` says that no message came until its time. A line that begins with
+/// A message has two lines. The first line has the time in microseconds since the connection began,
+/// the connection's number, `>` for a request or `<` for an event, and the message as readable
+/// text. The second line has a tab and the bytes of the message in hex, followed by `+` and the
+/// number of descriptors, if there are any. The bytes of buffers are not in the log. A line with
+/// `-` instead of `>` or `<` records that no message came until its time. A line that begins with
 /// `!` names a broken rule.
 package enum WireLog {
   package static let head = "wayland-referee log 1\n"

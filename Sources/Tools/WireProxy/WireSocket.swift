@@ -90,9 +90,10 @@ package final class WireSocket {
     return (socket, status == 0 ? 0 : errno)
   }
 
-  /// Sends the bytes that the kernel takes at once, with the descriptors at the first byte.
+  /// Sends the bytes that the kernel accepts without waiting; the descriptors are sent together
+  /// with the first byte.
   ///
-  /// Returns the number of bytes, or nil when the other end has closed.
+  /// Returns the number of bytes sent, or nil if the other end has closed.
   package func send(_ bytes: ArraySlice<UInt8>, descriptors: [PassedDescriptor]) -> Int? {
     let count = UnixSocket.send(
       bytes, descriptors: descriptors.map(\.number), over: descriptor.number)

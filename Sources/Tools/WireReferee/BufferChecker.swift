@@ -2,10 +2,11 @@ internal import WireCodec
 
 /// Checks the sizes of buffers against their pools and their surfaces.
 struct BufferChecker: RuleChecker {
-  /// Returns the size of the file of a pool, in bytes, by the pool's descriptor; nil if unknown.
+  /// Returns the size of a file, in bytes; nil if unknown. The argument is the descriptor that the
+  /// client sent to create a pool.
   let fileSize: (Int32) -> Int?
-  /// Returns the size of the file of a pool, in bytes, by the pool's `creationIndex` number; nil if
-  /// unknown.
+  /// Returns the size of a pool's file, in bytes; nil if unknown. The argument is the pool's
+  /// `creationIndex` number.
   let poolFileSize: (Int) -> Int?
   /// The formats announced by any wl_shm, and the two mandatory ones.
   private var formats: Set<UInt32> = [0, 1]

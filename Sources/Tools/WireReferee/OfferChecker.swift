@@ -8,11 +8,11 @@ struct OfferChecker: RuleChecker {
     var isOfSelection = false
     var isDropped = false
     var isFinished = false
-    /// True when the latest answer accepted no type.
+    /// True if the client's newest `accept` request accepted no type.
     var isRefused = false
-    /// True once the compositor has chosen an action.
+    /// True once the compositor has chosen an action of drag and drop.
     var hasAction = false
-    /// All actions that the source has announced; nil before.
+    /// All actions that the source has announced, as bits; nil before the first announcement.
     var sourceActions: UInt32?
   }
 

@@ -1,6 +1,7 @@
 internal import WireCodec
 
-/// Checks objects that may be used only once: data sources, their actions, and activation tokens.
+/// Checks that data sources and activation tokens are used only once, and that the actions of a
+/// data source are set only once.
 struct OnceChecker: RuleChecker {
   private struct Source {
     var hasActions = false

@@ -12,7 +12,7 @@ package protocol PoolReader: AnyObject {
   /// Returns the size of the file of a received descriptor, in bytes; nil if it is not a regular
   /// file.
   func fileSize(of descriptor: Int32) -> Int?
-  /// Returns the current size of the file of a pool, in bytes; nil for an unknown pool, or if it
-  /// has no regular file.
+  /// Returns the current size of a pool's file, in bytes; nil for an unknown pool, or if the file
+  /// is not a regular file.
   func fileSize(pool: Int) -> Int?
 }

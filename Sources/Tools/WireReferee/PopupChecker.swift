@@ -4,23 +4,24 @@ internal import WireCodec
 /// Checks the order of popups, and their positioners.
 struct PopupChecker: RuleChecker {
   private struct Popup {
-    /// The creationIndex of its surface; nil for unknown.
+    /// The `creationIndex` number of the popup's surface; nil if unknown.
     let surface: Int?
     let parent: Int?
     let shell: Int
-    /// True once a request of another protocol has named it, and may have set its parent.
+    /// True once a request of another protocol has named the popup; that request may have set the
+    /// popup's parent.
     var isNamed = false
-    /// The creationIndex of the seat that it grabs; nil for none.
+    /// The `creationIndex` number of the seat that the popup grabs; nil for none.
     var grab: Int?
-    /// True once the compositor has dismissed it.
+    /// True once the compositor has dismissed the popup.
     var isDone = false
   }
 
   private struct Positioner {
     var hasSize = false
-    /// The rectangle on the parent: x, y, width and height.
+    /// The anchor rectangle in the parent window: x, y, width and height; empty until it is set.
     var anchor: [Int32] = []
-    /// The parent's future size; nil for its current one.
+    /// The future size of the parent window; nil if the current size is used.
     var parentSize: (width: Int32, height: Int32)?
   }
 

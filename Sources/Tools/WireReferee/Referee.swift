@@ -3,10 +3,10 @@ package import WireCodec
 
 /// A referee of a conversation, which finds the rules that the client breaks.
 ///
-/// A ``Conversation`` turns bytes into messages. Each message goes to every ``RuleChecker``, with
-/// the ``Scene`` as it was before the message, and then into the scene. A ``Rule`` has a name and a
-/// sentence; a ``Finding`` says how a rule was broken. Time is a parameter; nothing here reads a
-/// clock, a socket or memory.
+/// A ``Conversation`` converts bytes to messages. Each message is checked by every ``RuleChecker``,
+/// with the ``Scene`` as it was before the message; then the scene is updated. A ``Rule`` has a
+/// name and a sentence; a ``Finding`` describes how a rule was broken. Time is a parameter; no type
+/// of this module reads a clock, a socket or memory.
 package struct Referee {
   private var scene = Scene()
   private var checkers: RuleCheckers
@@ -51,8 +51,8 @@ package struct Referee {
     scene.isFrameCallback(object.creationIndex)
   }
 
-  /// Returns a finding for each action whose deadline passed before `now`. Inspects held buffers if
-  /// that is due.
+  /// Returns a finding for each required action of the client whose deadline passed before `now`.
+  /// Inspects held buffers if that is due.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(checkers.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
@@ -61,8 +61,10 @@ package struct Referee {
 
   /// Inspects the bytes of all buffers that the compositor holds.
   ///
-  /// ``wait(until:)`` does so by itself; this is for the end of a connection.
-  /// - Complexity: O(*n*) in their bytes.
+  /// It is called at the end of a connection. Earlier, ``wait(until:)`` inspects the buffers by
+  /// itself.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the buffers.
   package mutating func inspect(at now: Duration) -> [Finding] {
     let violations = memory.inspect(scene)
     inspections.inspected(at: now, isHeld: memory.isWatching)

@@ -222,7 +222,7 @@ extension Rule {
     "no request storm", .waste,
     "A program sends no more in a second than a person's hands and eyes can give reason for.")
 
-  /// All rules, the documented ones first.
+  /// All rules; the documented rules come first.
   package static let all: [Rule] = [
     readable, size, freshNumbers, version, life, arguments, values, descriptors, destroyOrder, role,
     family, ackBeforeBuffer, configureSerials, geometry, sizeLimits, positioner, popups,

@@ -2,8 +2,8 @@ internal import WireCodec
 
 /// All checkers of a referee.
 ///
-/// Each check is a property of its concrete type, so that the compiler can inline its method: every
-/// message goes to all checkers, and most of them ignore it.
+/// Each checker is a property with a concrete type, so that the compiler can inline its method:
+/// every message goes to all checkers, and most of them ignore it.
 struct RuleCheckers {
   private var message: MessageChecker
   private var order = OrderChecker()

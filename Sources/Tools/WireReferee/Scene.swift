@@ -3,7 +3,8 @@ internal import WireCodec
 
 /// The client's surfaces, buffers and serials, as its messages create them.
 struct Scene {
-  /// The announcements of globals by number, each newest first.
+  /// The announced globals. The key is a global's number; the value has all announcements with that
+  /// number, newest first.
   private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
   private static let mostNamesakes = 8
   /// The creationIndex that stands for an unknown buffer.
@@ -18,13 +19,14 @@ struct Scene {
   var hasOpaqueObjects = false
   /// The serials of events.
   private(set) var serials = SerialRing()
-  /// The data of callbacks, which no request may use as a serial.
+  /// The numbers in the `done` events of callbacks; no request may use them as serials.
   private(set) var callbackData = SerialRing(size: 1024)
-  /// The object that each object changes, such as the surface of a viewport. Keys and values are
-  /// `creationIndex` numbers.
+  /// The owners of objects that belong to another object: for example, the owner of a viewport is
+  /// its surface. The key is the object and the value is its owner, both as `creationIndex`
+  /// numbers.
   private(set) var owners: [Int: Int] = [:]
-  /// The existing objects that depend on an object. The key is the `creationIndex` number of that
-  /// object.
+  /// The existing objects that depend on another object. The key is the `creationIndex` number of
+  /// the object on which they depend.
   private(set) var dependents: [Int: [WireObject]] = [:]
   /// The objects on which each object depends, all by creationIndex.
   private var bases: [Int: [Int]] = [:]
@@ -263,10 +265,11 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// The objects that must exist as long as the object that a request creates. The key is the
-  /// request.
+  /// For each request that creates an object, the objects that must exist as long as the created
+  /// object.
   ///
-  /// A value is the name of an argument; an empty text is the object that receives the request.
+  /// A value is the name of an argument of the request; an empty text stands for the object that
+  /// receives the request.
   static let foundations: [MessageKind: [String]] = [
     .getXdgSurface: ["", "surface"], .getToplevel: [""], .getPopup: [""],
     .getSubsurface: ["surface"],

@@ -5,9 +5,9 @@ internal import WireCodec
 /// input.
 struct SeatChecker: RuleChecker {
   private struct TextInput {
-    /// The creationIndex of its seat.
+    /// The `creationIndex` number of the text input's seat.
     let seat: Int
-    /// The pending enable (true) or disable; nil for none.
+    /// The request for the next commit: enable (true) or disable (false); nil for none.
     var pending: Bool?
     var isEnabled = false
   }

@@ -5,8 +5,8 @@ struct SerialRing {
   private var next = 0
   private let size: Int
 
-  /// Creates a ring of `size` serials. `size` must be larger than the number of serials between an
-  /// event and the last request with its serial.
+  /// Creates a ring of `size` serials. `size` must be so large that a serial is still in the ring
+  /// when the last request with this serial arrives.
   init(size: Int = 65_536) { self.size = size }
 
   func contains(_ serial: UInt32) -> Bool { known[serial] != nil }

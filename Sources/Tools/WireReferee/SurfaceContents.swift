@@ -5,7 +5,8 @@ struct SurfaceContents {
   var scale: Int32 = 1
   /// True if the buffer transform turns the contents by 90° or 270°.
   var isTurned = false
-  /// The source rectangle of a viewport, in surface units before scaling; nil for none.
+  /// The part of the surface that a viewport shows, in surface units before the viewport's scaling;
+  /// nil for all of the surface.
   var source: (x: Double, y: Double, width: Double, height: Double)?
   var destination: (width: Int32, height: Int32)?
 }

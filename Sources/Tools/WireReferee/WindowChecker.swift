@@ -4,28 +4,31 @@ internal import WireCodec
 /// Checks the sizes, parents and decorations of toplevels.
 struct WindowChecker: RuleChecker {
   private struct Window {
-    /// The creationIndex of its surface.
+    /// The `creationIndex` number of the window's surface; nil if unknown.
     let surface: Int?
     var least: (width: Int32, height: Int32) = (0, 0)
     var most: (width: Int32, height: Int32) = (0, 0)
-    /// True when the size limits have changed since the commit.
+    /// True if the size limits have changed since the last commit.
     var hasNewSizes = false
-    /// The creationIndex of its parent toplevel; nil for none.
+    /// The `creationIndex` number of the window's parent toplevel; nil for none.
     var parent: Int?
-    /// The creationIndex of its decoration; nil for none.
+    /// The `creationIndex` number of the window's decoration; nil for none.
     var decoration: Int?
   }
 
   private struct Decoration {
     let window: Int
     let manager: Int
-    /// True once the compositor has sent the decoration's mode, or a configure event without it.
+    /// True once the client may attach a buffer: for example, the compositor has sent the
+    /// decoration's mode, or the client has acknowledged a configure event that followed the
+    /// decoration's creation.
     var isConfigured = false
-    /// The decoration mode that the client requested last; nil for none.
+    /// The decoration mode that the client requested last, as a value of
+    /// `zxdg_toplevel_decoration_v1.mode`; nil for none.
     var mode: UInt32?
-    /// True when a configure was acknowledged since.
+    /// True if the client has acknowledged a configure event since it last requested a mode.
     var isAnswered = false
-    /// The serials of configures after its creation.
+    /// The serials of the configure events that followed the decoration's creation.
     var later: Set<UInt32> = []
   }
 

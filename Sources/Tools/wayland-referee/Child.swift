@@ -56,7 +56,8 @@ struct Child {
     return try Child(wakeup: ends[0], signalling: ends[1])
   }
 
-  /// Raises this process's limit of descriptors, because the program's pools are open here too.
+  /// Raises this process's limit of descriptors, because the descriptors of the program's pools are
+  /// open in this process too.
   ///
   /// The program keeps its own limit.
   static func raiseLimit() {

@@ -4,7 +4,7 @@ internal import WireCodec
 internal import WireProxy
 internal import WireReferee
 
-/// Watches a Wayland program, and says which rules of the protocol it breaks.
+/// Watches a Wayland program, and reports which rules of the protocol it breaks.
 @main struct Program: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wayland-referee",

@@ -53,8 +53,8 @@ final class TOMLBuilder {
 
   // MARK: Headers
 
-  /// Returns the table of a header `[path]`, which is created if it is missing. Throws if TOML
-  /// forbids to define the table again.
+  /// Returns the table of a header `[path]`; creates the table if it is missing. Throws if TOML
+  /// forbids defining the table again.
   func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path)
     switch parent.items[key.bytes] {

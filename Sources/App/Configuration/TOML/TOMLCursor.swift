@@ -53,8 +53,8 @@ struct TOMLCursor {
   /// false.
   mutating func skipLineEnd() -> Bool { skip("\n") || skip("\r\n") }
 
-  /// Skips a comment, except for its line end, if the cursor is at one. Throws if the comment has a
-  /// forbidden character.
+  /// If the cursor is at a comment, skips the comment up to its line end. Throws if the comment has
+  /// a forbidden character.
   mutating func skipComment() throws(ConfigurationError) {
     guard skip("#") else { return }
     _ = take { !TOMLCursor.isControl($0) }

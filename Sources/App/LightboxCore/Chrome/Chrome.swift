@@ -6,8 +6,8 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The controls over the pictures: the window's header, the page arrows, the panels, the menu, the
-/// gesture scope.
+/// The controls over the pictures: the header, the page arrows, the panels, the menu, the tooltip,
+/// the text fields, and the panel that shows the state of the gesture recognizers.
 struct Chrome: Sendable {
   var header = Header()
   var arrows = PageArrows()

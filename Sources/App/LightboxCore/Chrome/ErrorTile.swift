@@ -2,8 +2,8 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// A tile in the middle of a page, in place of a photo that cannot be shown; its texts are the
-/// reason and what the user can do.
+/// A tile in the middle of a page, in place of a photo that cannot be shown. The tile's texts are
+/// the photo's name, the reason, and what the user can do.
 struct ErrorTile {
   /// The name of the photo that cannot be shown; empty if the tile does not show the name.
   private let title: Phrase

@@ -165,8 +165,8 @@ extension Header {
     return act(press.part, in: context)
   }
 
-  /// Performs a click on `part` of the header, and returns the effects. If another component of the
-  /// lightbox must act, the action is stored in `request`.
+  /// Performs the action of a click on `part` of the header, and returns the effects. If another
+  /// component of the lightbox must act, the action is stored in `request`.
   mutating func act(_ part: HeaderPart, in context: ViewContext) -> [Effect] {
     let frame = layout(in: context).frame(of: part) ?? .zero
     switch part {

@@ -16,9 +16,9 @@ package struct Header: LightboxPart, Hashable {
   package var title = Phrase.empty
   package var place = Phrase.empty
   package private(set) var window = WindowState(isActivated: true)
-  /// True while the header does not fade out and has its own background: over the album.
+  /// True while the header does not fade out and has its own background, as it does over the album.
   package private(set) var stays = false
-  /// True if a button leads back to another folder.
+  /// True if the header has a back button, because the person can go back to another folder.
   private(set) var leadsBack = false
   /// The names of the folders from the outermost one down to the album's folder; empty until they
   /// are known.
@@ -85,7 +85,7 @@ package struct Header: LightboxPart, Hashable {
 
   // MARK: The window
 
-  /// Sets the window's state; the header appears or disappears with client-side decoration.
+  /// Sets the window's state. If the window now has client-side decoration, the header appears.
   package mutating func decorate(_ new: WindowState, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if !new.isActivated { focused = nil }
@@ -111,7 +111,7 @@ package struct Header: LightboxPart, Hashable {
     formerButtons == nil ? 1 : buttonChange.opacity(at: time)
   }
 
-  /// Shows or hides the button that leads back to another folder.
+  /// Shows or hides the back button, with which the person can go back to another folder.
   mutating func setLeadsBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     self.leadsBack = leadsBack
@@ -119,7 +119,8 @@ package struct Header: LightboxPart, Hashable {
     recordChange(wasPresent: wasPresent, physics, at: time)
   }
 
-  /// Sets the album's path of folders and the text with the number of its photos and folders.
+  /// Sets the path of the album's folder, and the text `count` with the number of the album's
+  /// photos and folders.
   mutating func show(trail: [Phrase], _ count: Phrase, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if trail != self.trail, case .folder = focused { focused = nil }
@@ -214,13 +215,14 @@ package struct Header: LightboxPart, Hashable {
     hovered = part
   }
 
-  /// Moves the keyboard focus to `button`; nil removes the focus from the header.
+  /// Moves the keyboard focus to `button`, a button or a folder of the header; nil removes the
+  /// focus from the header.
   mutating func focus(on button: HeaderPart?, _ physics: Physics, at time: Instant) {
     focused = button
     wake(physics, at: time)
   }
 
-  /// Clears the hover and all presses.
+  /// Clears the part under the pointer and all presses.
   mutating func letGo() {
     hovered = nil
     press = nil
@@ -243,7 +245,8 @@ extension Header {
     return Claim(effects.map { $0 + performRequest(after: input.event, in: &lightbox, at: time) })
   }
 
-  /// Performs the action that a button has requested from another part.
+  /// Performs the action that a click on the header has requested from another part of the
+  /// lightbox. `input` is the event that led to the request.
   static func performRequest(
     after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {

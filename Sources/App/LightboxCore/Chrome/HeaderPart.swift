@@ -1,13 +1,14 @@
 internal import Input
 internal import Languages
 
-/// The parts of a header; the raw values are the tags of its layers.
+/// The parts of a header; the raw value of a part is the tag of its layer.
 enum HeaderPart: Hashable, Sendable, RawRepresentable {
   case bar, minimize, maximize, close
   /// The button that leads back: out of a folder, or from the photo to the album.
   case back
   case details, order, menu, fullscreen
-  /// A folder in the album's path, by the number of levels above the current folder, 1 or more.
+  /// A folder in the album's path; `above` is the number of levels above the current folder, at
+  /// least 1.
   case folder(above: Int)
 
   private static let named: [HeaderPart] = [
@@ -60,8 +61,8 @@ enum HeaderPart: Hashable, Sendable, RawRepresentable {
     }
   }
 
-  /// The meaning of a button in a word or two, and the command with the same effect, whose key can
-  /// be shown; nil for a part that needs no explanation.
+  /// The meaning of a button in one or two words, and the command with the same effect, so that the
+  /// command's key can be shown too. Nil for a part that needs no explanation.
   func meaning(on header: Header) -> (text: Phrase, command: Command?)? {
     switch self {
     case .bar, .folder: nil

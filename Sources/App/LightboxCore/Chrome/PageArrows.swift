@@ -67,8 +67,8 @@ package struct PageArrows: LightboxPart, Hashable {
   private var surroundings: Surroundings?
   /// The free part of the view in which the arrows lie, also while they fade out.
   private(set) var room = Rect.zero
-  /// The button under the pointer. After a click has shown the last page, the button is invisible
-  /// but stays here, so that a further click does not reach the photo.
+  /// The button under the pointer. After a click has shown the last page, the button becomes
+  /// invisible. It still counts as hovered, so that a further click does not reach the photo.
   private(set) var hovered: Side?
   /// The arrow on which the mouse's left button was pressed.
   private(set) var press: Side?
@@ -79,7 +79,7 @@ package struct PageArrows: LightboxPart, Hashable {
   private var movedAt: Instant?
   private var fades: [Side: Fade] = [:]
 
-  /// True while the pointer is over a button that leads somewhere.
+  /// True while the pointer is over a button that leads to a page.
   package var hasPointer: Bool { (press ?? hovered).map { leads(to: $0) } ?? false }
 
   func leads(to side: Side) -> Bool { surroundings?.leads(to: side) ?? false }

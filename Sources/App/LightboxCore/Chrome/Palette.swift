@@ -14,7 +14,7 @@ package struct Palette: Hashable, Sendable {
   package let menu: PremultipliedColor
   /// The background of translucent plates over a photo.
   package let veil: PremultipliedColor
-  /// The background of a name over a cell's photos.
+  /// The background of a photo's name that is shown over the lower edge of the photo's cell.
   package let plate: PremultipliedColor
   /// The scrim with which a panel in front dims everything behind it.
   package let scrim: PremultipliedColor
@@ -24,8 +24,8 @@ package struct Palette: Hashable, Sendable {
   package let dimText: PremultipliedColor
   /// The colour of the focus ring and of other accents.
   package let accent: PremultipliedColor
-  /// The colour of the disc of a mark, which lies over photos of any colour; `markInk` is the
-  /// colour of the mark's tick and ring.
+  /// The colour of a mark's disc, which is drawn over photos of any colour; `markInk` is the colour
+  /// of the mark's tick and ring.
   package let mark: PremultipliedColor
   package let markInk: PremultipliedColor
   /// The background of a keycap, on which the key's name is drawn in `text`.

@@ -12,15 +12,16 @@ package struct Preferences: Hashable, Sendable {
   /// The language of texts, numbers and dates.
   package var language = Language.english
   package var buttons = ButtonLayout()
-  /// True if the pixels of a photo are drawn as squares, from a zoom of four device px per image
-  /// px.
+  /// True if the pixels of a photo are drawn as squares while the zoom is at least four device px
+  /// per image px.
   package var showsPixels = false
-  /// True if a picture smaller than the view is enlarged to the view's size at fit.
+  /// True if, at fit, a picture smaller than the view is enlarged to the view's size.
   package var enlargesSmall = false
   /// The height of the album's rows that was chosen in an earlier session, logical px; nil for the
   /// default height.
   package var rowHeight: Double?
-  /// True if names are shown below the album's photos at the start; a key changes it later.
+  /// True if names are shown below the album's photos when the program starts; a key can change
+  /// this later.
   package var namesPhotos = false
   /// True if Escape ends the program from the album with which it was started. If false, Escape
   /// does so only if the program was started for a photo.
@@ -48,7 +49,7 @@ package struct ButtonLayout: Hashable, Sendable {
   }
 }
 
-/// A request to the compositor, made with the window's header.
+/// A request to the compositor that is made by a click or a drag on the window's header.
 package enum WindowVerb: Hashable, Sendable {
   case move, minimize, toggleMaximized
   /// Show the window's menu at a point of the view.

@@ -24,15 +24,16 @@ package struct TimedFade: Hashable, Sendable {
     isEndless = leaving == nil
   }
 
-  /// Lets the opacity stay at 1 at least until `leaving`; if it had begun to fall, it rises again.
+  /// Lets the opacity stay at 1 at least until `leaving`. If the opacity had begun to fall, it
+  /// rises again.
   package mutating func renew(at time: Instant, until leaving: Instant) {
     let staysAnyway = isEndless || leaving <= going.start
     guard falls(at: time) || !staysAnyway else { return }
     stay(until: leaving, at: time)
   }
 
-  /// Sets the time at which the opacity begins to fall to `leaving`, which may be earlier than
-  /// before; nil means that it stays at 1. If the opacity has begun to fall, it rises again.
+  /// Sets `leaving`, the time at which the opacity begins to fall; it may be earlier than before.
+  /// If `leaving` is nil, the opacity stays at 1. If the opacity has begun to fall, it rises again.
   package mutating func stay(until leaving: Instant?, at time: Instant) {
     if falls(at: time) {
       origin = opacity(at: time)

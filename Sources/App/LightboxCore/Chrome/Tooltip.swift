@@ -8,15 +8,15 @@ package import Raster
 /// rested over the button.
 ///
 /// The tooltip disappears when the pointer leaves the button, and at any press, scroll or key;
-/// after that the pointer must leave the button and return. While the tooltip is shown it has no
-/// deadline.
+/// after that the pointer must leave the button and return. A shown tooltip does not disappear by
+/// itself, so it has no deadline.
 package struct Tooltip: LightboxPart, Hashable {
   /// A button, and the text about it.
   package struct Target: Hashable, Sendable {
     /// The button's frame in the view.
     package var frame: Rect
     package var text: Phrase
-    /// The name of the key with the same effect; empty if there is none.
+    /// The name of the keyboard key with the same effect; empty if there is none.
     package var key: Phrase
 
     package init(frame: Rect, text: Phrase, key: Phrase = .empty) {
@@ -50,7 +50,7 @@ package struct Tooltip: LightboxPart, Hashable {
 
   // MARK: Events
 
-  /// Handles input before the parts beneath the tooltip do.
+  /// Records input for the tooltip, before the controls beneath the tooltip handle the input.
   package mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {
     switch input {
     case .pointer(.motion):
@@ -120,8 +120,8 @@ package struct Tooltip: LightboxPart, Hashable {
     fade.isIn || fade.opacity(at: time) > 0 ? texts(in: context) : []
   }
 
-  /// The layers of the tooltip: below its button if there is room, otherwise above it, and inside
-  /// the view.
+  /// The layers of the tooltip. It is below its button if there is room, otherwise above the
+  /// button, and always inside the view.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
     let texts = texts(in: context)

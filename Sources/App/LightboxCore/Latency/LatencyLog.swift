@@ -6,13 +6,13 @@ package import Input
 /// again when it becomes visible, the time since the input is recorded. A discarded frame has shown
 /// nothing: its inputs become visible with the next frame.
 package struct LatencyLog: Sendable {
-  /// The times from an input to the commit of its frame.
+  /// The times from an input to the commit of the first frame that shows the input.
   package private(set) var commit = Distribution()
-  /// The times from an input until its frame became visible.
+  /// The times from an input until the first frame that shows the input became visible.
   package private(set) var presentation = Distribution()
   /// The times spent drawing the frames.
   package private(set) var drawing = Distribution()
-  /// The times spent on frames that redraw a photo with the best filter, once it has stopped
+  /// The times spent on frames that redraw a photo with the best filter after the photo has stopped
   /// moving.
   package private(set) var sharpening = Distribution()
   package private(set) var framesPresented = 0
@@ -35,8 +35,8 @@ package struct LatencyLog: Sendable {
   package mutating func input(at time: Instant) { waiting.append(time) }
 
   /// Records that the frame `number` was committed at `time`; drawing it took `seconds`.
-  /// `isSharpening` is true if the frame redraws a photo, which has stopped moving, with the best
-  /// filter.
+  /// `isSharpening` is true if the frame redraws a photo with the best filter after the photo has
+  /// stopped moving.
   package mutating func frameCommitted(
     _ number: Int, at time: Instant, drawing seconds: Double, isSharpening: Bool = false
   ) {

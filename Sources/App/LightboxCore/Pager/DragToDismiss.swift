@@ -3,8 +3,8 @@ internal import Gestures
 package import Input
 package import Motion
 
-/// A drag to dismiss: the picture follows the finger and shrinks about the grabbed point, while the
-/// backdrop fades.
+/// A drag to dismiss: the picture follows the finger and shrinks around the grabbed point, while
+/// the backdrop fades.
 package struct DragToDismiss: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, DragToDismiss> { \.stage.dismissal }
 
@@ -21,7 +21,9 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   private enum Phase: Hashable {
     case resting
-    /// The offset and the depth at the grab, px; `way` is the finger's movement since then, px.
+    /// `offset` is the offset of the grabbed content at the grab. `depth` is the distance by which
+    /// the picture had been dragged down by then. `way` is the finger's movement since then. All
+    /// are in px.
     case dragged(offset: Vector, depth: Double, way: Vector)
     case springing(x: SpringMotion, y: SpringMotion, depth: SpringMotion, start: Instant)
   }
@@ -153,8 +155,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
       && (velocity.dy >= physics.pullFlickSpeed || share > physics.pullToCloseShare)
   }
 
-  /// Ends the drag because fingers now hold the picture in another way, at its displayed position.
-  /// The backdrop becomes opaque again by a spring of its own.
+  /// Ends the drag because fingers now hold the picture with another gesture, at its displayed
+  /// position. The backdrop returns to full opacity with a separate spring motion.
   mutating func liftOut(in environment: Environment, at time: Instant) {
     cancel(in: environment, at: time)
     guard case .springing(_, _, let depth, let start) = phase, !isPictureSettled(at: time) else {

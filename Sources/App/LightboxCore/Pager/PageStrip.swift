@@ -19,7 +19,8 @@ package struct PageStrip: Hashable, Sendable {
 
   private enum Phase: Hashable {
     case resting
-    /// `base` is the unbounded offset at the grab, `way` the fingers' way since then, px.
+    /// `base` is the offset at the grab, without resistance. `way` is the horizontal movement of
+    /// the fingers since then. Both are in px.
     case dragged(base: Double, way: Double, range: ClosedRange<Double>, band: RubberBand)
     case sliding(Slide)
   }
@@ -61,7 +62,8 @@ package struct PageStrip: Hashable, Sendable {
     Int(((x - viewWidth / 2 - offset(at: time)) / stride).rounded().clamped(to: -1...1))
   }
 
-  /// The velocity of the offset, px per second, right positive; 0 while fingers hold the row.
+  /// The velocity of the offset, px per second, positive to the right; 0 while fingers hold the
+  /// row.
   package func velocity(at time: Instant) -> Double {
     guard case .sliding(let slide) = phase else { return 0 }
     return slide.velocity(at: time)
@@ -113,8 +115,9 @@ package struct PageStrip: Hashable, Sendable {
 
   /// Releases the row at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
   ///
-  /// A page is turned after a flick, if the row is dragged farther than `pageTurnShare` of a page,
-  /// or if the row would end farther with this velocity. The caller must then call `turn(by:)`.
+  /// A page is turned after a flick, or if the row is dragged farther than `pageTurnShare` of a
+  /// page, or if the row would get that far with this velocity. The caller must then call
+  /// `turn(by:)`.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) -> Int {
     guard case .dragged(_, let way, let range, _) = phase else { return 0 }
     let offset = offset(at: time)
@@ -156,8 +159,8 @@ package struct PageStrip: Hashable, Sendable {
     return (shown.0, shown.1 + left.velocity(at: time))
   }
 
-  /// Puts the current page in its normal position, because fingers hold its picture at the
-  /// displayed position. The neighbouring pages slide back by themselves.
+  /// Puts the current page in its normal position. Fingers hold the page's picture, which stays at
+  /// its displayed position. The neighbouring pages slide back by themselves.
   package mutating func liftOut(_ physics: Physics, at time: Instant) {
     guard case .resting = phase else {
       residual = slide(

@@ -26,7 +26,8 @@ extension Pager {
 
   /// Lays the pages out in the area that the Details panel will leave free, if that area has
   /// changed since `before`. No picture jumps: a picture that rests and fits the view moves with
-  /// the panel, and any other moves by a spring of its own. `focal` is the middle of the contacts.
+  /// the panel, and every other picture moves with its own spring. `focal` is the middle of the
+  /// contacts.
   mutating func leaveRoom(
     after before: Environment, in environment: Environment, _ hero: HeroTransitions,
     under focal: Point, at time: Instant

@@ -72,8 +72,8 @@ package struct Pager: LightboxPart {
 
   // MARK: Verbs
 
-  /// Moves the row to its normal position at once, without a fade, and ends the fingers' hold of a
-  /// picture.
+  /// Moves the row to its normal position immediately, without a fade, and ends the fingers' hold
+  /// of a picture.
   mutating func stop(in environment: Environment) {
     (crossFade, held) = (nil, nil)
     strip = PageStrip(physics: environment.physics, viewWidth: environment.viewSize.width)
@@ -92,8 +92,8 @@ package struct Pager: LightboxPart {
     strip.resize(viewWidth: environment.viewSize.width, environment.physics)
   }
 
-  /// Creates the viewport of a photo, unless the photo has one. It fits the photo to the view, or
-  /// restores the saved view. `isDrawn` is true for a vector drawing.
+  /// Creates the viewport of a photo, unless the photo has one. The viewport fits the photo to the
+  /// view, or restores the saved view. `isDrawn` is true for a vector drawing.
   mutating func show(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, in environment: Environment
   ) {
@@ -135,8 +135,8 @@ package struct Pager: LightboxPart {
     turns[photo] = left == 3 ? -1 : left
   }
 
-  /// Replaces the picture of `photo` by one whose pixels are turned by `quarters` more clockwise
-  /// quarters; the visible content stays where it is.
+  /// Replaces the picture of `photo` by a picture whose pixels are turned clockwise by `quarters`
+  /// additional quarter turns. The visible content does not move.
   mutating func replace(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, quarters: Int,
     in environment: Environment, at time: Instant
@@ -156,8 +156,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Saves the zoom, position and rotation of `photo`, so that other pages come into sight with
-  /// them; nil removes the saved view.
+  /// Saves the zoom, position and rotation of `photo`, so that pages that come into sight are shown
+  /// with the same values. Nil removes the saved view.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
     keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
     guard let keptView, strip.isSettled(at: time) else { return }
@@ -166,16 +166,16 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Zooms a picture to `zoom` device px per image px, about `point` of the view.
+  /// Zooms a picture to `zoom` device px per image px, around `point` of the view.
   mutating func zoom(_ photo: PhotoID, to zoom: Double, about point: Point, at time: Instant) {
     guard let viewport = viewports[photo], viewport.target.scale > 0 else { return }
     let factor = zoom / (viewport.target.scale * viewport.layout.deviceScale)
     viewports[photo]?.zoom(by: factor, about: point, at: time)
   }
 
-  /// Returns true if this movement of a wheel turns pages: the wheel is tilted, or the user has set
-  /// wheels to turn pages and `zooms` is false. Returns false while contacts hold the picture of
-  /// `photo`.
+  /// Returns true if the movement `detents` of a wheel turns pages: the wheel is tilted, or the
+  /// user has set wheels to turn pages and `zooms` is false (Ctrl is not held). Returns false while
+  /// contacts hold the picture of `photo`.
   func turnsPages(
     _ detents: Vector, zooms: Bool, on photo: PhotoID?, _ physics: Physics
   ) -> Bool {
@@ -198,10 +198,10 @@ package struct Pager: LightboxPart {
     return Int(pages.clamped(to: -1...1))
   }
 
-  /// Turns from the page of `departing` to the page `pages` after it. A neighbouring page slides
-  /// in, and a page farther away is shown at once; with reduced motion pages cross-fade. If
-  /// `slides` is false, every page is shown at once. `fadeTime` requests a cross-fade of this
-  /// duration, seconds.
+  /// Turns from the page of `departing` to the page `pages` after it. If `slides` is false, the new
+  /// page appears immediately. Otherwise, if `fadeTime` is given, the pages cross-fade for this
+  /// time, seconds. Otherwise, a neighbouring page slides in, and a page farther away appears
+  /// immediately; with reduced motion, pages cross-fade.
   mutating func turn(
     from departing: PhotoID, by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil,
     in environment: Environment, at time: Instant
@@ -221,9 +221,9 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Forgets the zoom and position of the pages outside `inSight` and, once the row rests, of all
-  /// pages but the current one. They are next shown at fit, with their quarter turns. Photos for
-  /// which `isKept` returns true keep their viewports.
+  /// Forgets the zoom and position of the pages outside `inSight`. Once the row rests, and if no
+  /// view is saved, the pages in `inSight` except the current one return to fit, with their quarter
+  /// turns. Photos for which `isKept` returns true keep their viewports.
   mutating func forgetHidden(
     _ inSight: ArraySlice<PhotoID>, current: PhotoID?, in environment: Environment,
     at time: Instant, isKept: (PhotoID) -> Bool
@@ -323,7 +323,8 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
-  /// Starts a hold of fingers on the tile of a photo that cannot be shown.
+  /// Starts a hold of fingers on the tile of `seen.photo`, a photo that cannot be shown.
+  /// `seen.shown` is the displayed transform of the tile.
   mutating func grabTile(
     _ seen: (photo: PhotoID, shown: Similarity), _ hold: Hold, focal: Point,
     in environment: Environment, at time: Instant
@@ -341,9 +342,9 @@ package struct Pager: LightboxPart {
     tile?.rest(at: seen.shown)
   }
 
-  /// Keeps the content under a single contact at `focal` in place, while the picture's scale and
-  /// rotation continue to change. The contact drags the page, or its gesture is not recognized yet.
-  /// `placed` is the displayed transform of the picture.
+  /// Lets the picture's scale and rotation continue to change without moving the point of the
+  /// picture at `focal`. Used while a single contact at `focal` drags the page, or while its
+  /// gesture is not recognized yet. `placed` is the displayed transform of the picture.
   mutating func keep(
     _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
   ) {
@@ -367,15 +368,16 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Starts a hold of fingers about `focal` on the picture of `photo`, which was returning to its
-  /// cell.
+  /// Starts a hold of fingers on the picture of `photo`, which was returning to its cell. `focal`
+  /// is the middle of the fingers.
   mutating func takeBack(_ photo: PhotoID, focal: Point, at time: Instant) {
     held = (photo, turns[photo])
     viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
-  /// Starts a hold of two fingers about `focal` on the picture of `photo`. The picture has the
-  /// viewport `viewport`, and is displayed at `shown`, between its cell and the view.
+  /// Starts a hold of two fingers on the picture of `photo`; `focal` is the middle of the fingers.
+  /// The picture has the viewport `viewport`, and is displayed at `shown`, between its cell and the
+  /// view.
   mutating func takeOut(
     _ photo: PhotoID, _ viewport: Viewport, from shown: Similarity, focal: Point, at time: Instant
   ) {
@@ -387,8 +389,9 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Releases a picture that two fingers took out of its cell. If the photo stays open and the
-  /// fingers did not turn it, it is turned again by the quarter turns that the user gave it.
+  /// Releases a picture that two fingers took out of its cell; `closes` is true if the photo
+  /// returns to its cell. If the photo stays open and the fingers have not turned the picture, the
+  /// picture gets the photo's quarter turns again.
   mutating func letGoOfTaken(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {
@@ -402,7 +405,7 @@ package struct Pager: LightboxPart {
     viewports[photo]?.turn(quarters: turns[photo], at: time)
   }
 
-  /// Zooms a picture that is still opening from the album, as a double tap does. The zoom is about
+  /// Zooms a picture that is still opening from the album, as a double tap does. The zoom is around
   /// the content that will be at `point` when the picture fits the view.
   mutating func toggleZoom(_ photo: PhotoID, about point: Point, at time: Instant) {
     change(photo, at: time) {
@@ -449,7 +452,7 @@ package struct Pager: LightboxPart {
     return !hasStopped
   }
 
-  /// Applies a key's command to a picture, about `point` of the view.
+  /// Applies a key's command to a picture; a zoom is around `point` of the view.
   mutating func perform(
     _ command: Command, on photo: PhotoID, about point: Point, at time: Instant
   ) {

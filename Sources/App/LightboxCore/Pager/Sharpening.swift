@@ -11,7 +11,7 @@ internal import Viewing
 struct Sharpening: LightboxPart, Sendable {
   static var path: WritableKeyPath<Lightbox, Self> { \.stage.pager.sharpening }
 
-  /// The duration of the fade, s.
+  /// The duration of the fade, seconds.
   static let duration = 0.08
 
   /// The pixels that are shown of a photo.

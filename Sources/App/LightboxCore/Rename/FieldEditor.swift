@@ -130,7 +130,8 @@ package struct FieldEditor: Hashable, Sendable {
 
   // MARK: Texts
 
-  /// The texts to draw: those of the current state, and the edited text that is still displayed.
+  /// The texts to draw: the current text, the text of the displayed layout, which may be older, and
+  /// the texts around the edited text.
   func captions(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, time: Instant

@@ -107,15 +107,16 @@ struct FieldLayout: Hashable {
     }
   }
 
-  /// The greatest number of rows that the list may show: as many as fit in the view, but from 3 to
-  /// 8.
+  /// The greatest number of rows that the list may show: as many as fit in the view, but at least 3
+  /// and at most 8.
   static func mostRows(in context: ViewContext) -> Int {
     let free = context.viewSize.height - context.headerHeight - 150 * max(context.textScale, 1)
     return min(max(Int(free / MenuLayout.fingerRow), 3), 8)
   }
 
   /// Creates the layout; nil until the texts are drawn. `stops` are the x positions of the caret in
-  /// `text`, logical px; `composed` are the characters that an input method is composing.
+  /// `text`, logical px; `composed` is the range of the characters that an input method is
+  /// composing.
   init?(
     _ field: TextField, _ text: Caption, composed: Range<Int>, showsCaret: Bool, stops: [Double],
     isMirrored: Bool, _ around: Surroundings, at anchor: Anchor, in context: ViewContext
@@ -187,7 +188,8 @@ struct FieldLayout: Hashable {
     stops.map { min(max(frame.minX + window.minX + 2 - slide + $0, frame.minX), frame.maxX) }
   }
 
-  /// The index of the position between characters that is nearest to `x` in the view.
+  /// The index of the position between characters that is nearest to `x`, logical px of the view;
+  /// nil if no positions are known.
   func stop(nearest x: Double) -> Int? {
     let x = x - frame.minX - window.minX - 2 + slide
     return stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }

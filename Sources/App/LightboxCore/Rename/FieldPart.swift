@@ -8,7 +8,7 @@ internal import Viewing
 protocol FieldPart: LightboxPart {
   var editor: FieldEditor { get set }
 
-  /// Handles a key that is pressed.
+  /// Handles a pressed key, and returns the effects.
   mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect]
 
   /// Handles input of a pointer or finger outside the text, such as on a list of rows; returns nil

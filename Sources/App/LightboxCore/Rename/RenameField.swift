@@ -14,8 +14,8 @@ internal import Viewing
 package struct RenameField: FieldPart, Hashable {
   /// The editor of the name.
   var editor = FieldEditor()
-  /// The photo for which the field was opened last, with the mode and folder; kept while the field
-  /// fades out.
+  /// The photo for which the field was opened last, with the mode, and the folder or list; kept
+  /// while the field fades out.
   private(set) var subject: StageSubject?
   /// The photo's current name.
   private(set) var original = ""
@@ -26,7 +26,7 @@ package struct RenameField: FieldPart, Hashable {
 
   // MARK: Coming and going
 
-  /// Opens the field with a photo's name, selected without its extension.
+  /// Opens the field with a photo's name. The name without its extension is selected.
   mutating func open(_ name: String, of subject: StageSubject, _ physics: Physics, at time: Instant)
   {
     (self.subject, original) = (subject, name)

@@ -97,9 +97,9 @@ package struct TextEditing: Hashable, Sendable {
       anchor: field.bytes(before: field.anchor), place: place)
   }
 
-  /// Returns the x coordinates of the positions between the text's Unicode scalars. `edges` has the
-  /// x coordinates of the positions between the characters of the displayed text. Empty while an
-  /// input method composes a text, or if `edges` does not belong to this text.
+  /// Converts x coordinates of the displayed text: `edges` has those of the positions between
+  /// characters, and the result has those of the positions between Unicode scalars. Returns an
+  /// empty array while an input method composes a text, or if `edges` does not belong to this text.
   func scalarEdges(_ edges: [Double]) -> [Double] {
     guard preedit.isEmpty, edges.count == field.count + 1 else { return [] }
     // Those within a character lie where it begins.
@@ -138,7 +138,8 @@ package struct TextEditing: Hashable, Sendable {
 private enum ClipboardAction {
   case copy, cut, paste
 
-  /// Creates the action of a key; nil for other keys, and for a repeated one.
+  /// Creates the clipboard action of a key: copy, cut or paste. Nil for other keys, and for key
+  /// repeats.
   init?(_ key: KeyEvent) {
     guard !key.isRepeat else { return nil }
     switch (key.name, key.modifiers) {

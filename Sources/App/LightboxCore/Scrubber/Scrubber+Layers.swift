@@ -5,7 +5,7 @@ internal import Raster
 
 extension Scrubber {
   /// The tag of the strip's layer. The strip's cells are its sublayers; the tag of a cell is the
-  /// number of its photo.
+  /// number of its photo's `PhotoID`.
   package static let tag = -10
 
   private static let cellRadius = 3.0
@@ -55,8 +55,8 @@ extension Scrubber {
   /// too.
   private static let ahead = 6
 
-  /// The photos whose thumbnails to load, the most urgent first: those around the position at which
-  /// the strip will rest, then those around its current position.
+  /// The photos whose thumbnails must be loaded, the most urgent first: those around the position
+  /// at which the strip will rest, then those around the strip's current position.
   func wantedThumbnails(in context: ScrubberContext, at time: Instant) -> [PhotoID] {
     guard isShown else { return [] }
     let goal = goal(pages: context.pages)

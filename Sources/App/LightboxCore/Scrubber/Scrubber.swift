@@ -8,7 +8,8 @@ package import Motion
 /// The strip is shown while the pointer moves, like the header, and only while a photo is at fit. A
 /// ``ScrubberDrag`` is a hold of the strip, and a ``ScrubberCoast`` is the motion of the strip
 /// after a release. In both, the strip determines the page: the photo in the strip's middle is
-/// shown at once. Otherwise the strip follows the pages, with a lag that a spring reduces to zero.
+/// shown immediately. Otherwise the strip follows the pages, with a lag that a spring reduces to
+/// zero.
 package struct Scrubber: LightboxPart {
   /// A request to show a photo.
   struct Request: Hashable {
@@ -129,7 +130,7 @@ package struct Scrubber: LightboxPart {
 
   // MARK: Verbs
 
-  /// Returns the requested photo and clears the request.
+  /// Returns the requested photo and clears the request; nil if no photo is requested.
   mutating func takeRequest() -> Request? {
     defer { request = nil }
     return request
@@ -159,7 +160,7 @@ package struct Scrubber: LightboxPart {
   }
 
   /// Releases the strip, which coasts at `velocity`, photos per second; with reduced motion it
-  /// stops at once.
+  /// stops immediately.
   mutating func release(velocity: Double, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     guard !grip.physics.reducesMotion else { return letGo() }
@@ -176,7 +177,7 @@ package struct Scrubber: LightboxPart {
   }
 
   /// Releases the strip, which moves from its displayed position to the position of the pages.
-  /// `before` is the pages' position when the strip was displayed.
+  /// `before` is the position of the pages, in photos from 0, before the page was turned.
   mutating func rejoin(from before: Double, in context: ScrubberContext, at time: Instant) {
     let lag = position(pages: before, at: time) - context.pages
     let velocity = velocity(at: time)

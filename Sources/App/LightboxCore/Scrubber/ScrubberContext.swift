@@ -54,7 +54,7 @@ struct ScrubberContext {
       on: lightbox.stage, isCovered: overlays.help.isShown || overlays.info.isInSight, at: time)
   }
 
-  /// The number of photos.
+  /// The number of photos in the album, without folders.
   var count: Int { library.photoIndices.count }
   /// The index of the current photo among all photos, from 0; nil if there is none.
   var current: Int? { library.photoIndex }
@@ -72,8 +72,8 @@ struct ScrubberContext {
     layout?.cells(at: position, aspect: aspect) ?? []
   }
 
-  /// Returns the index of the photo whose cell is at `point` while `position` is in the middle; nil
-  /// beside the strip.
+  /// Returns the index of the photo whose cell is at `point`, or nearest to it, while `position` is
+  /// in the strip's middle. Nil if the point is beside the strip.
   func index(at point: Point, position: Double) -> Int? {
     layout?.index(at: point, position: position, aspect: aspect)
   }

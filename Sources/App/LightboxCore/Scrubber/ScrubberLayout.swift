@@ -86,8 +86,8 @@ struct ScrubberLayout: Hashable {
     return cells
   }
 
-  /// Returns the index of the photo whose cell is at `point` of the view, or nearest to it; nil
-  /// beside the strip.
+  /// Returns the index of the photo whose cell is at `point` of the view, or nearest to it, while
+  /// `position` is in the strip's middle. Nil if the point is beside the strip.
   func index(at point: Point, position: Double, aspect: (Int) -> Double?) -> Int? {
     guard band.contains(point) else { return nil }
     let cells = cells(at: position, aspect: aspect)
@@ -125,7 +125,8 @@ struct ScrubberLayout: Hashable {
   private struct Frame {
     let layout: ScrubberLayout
     let position: Double
-    /// The indices of the two cells around the position; a single index at the ends.
+    /// The indices of the two cells on either side of the position; a single index at the ends of
+    /// the strip.
     let middle: ClosedRange<Int>
     /// The widths and left edges of those cells.
     private var widths: [Double] = []
@@ -155,14 +156,15 @@ struct ScrubberLayout: Hashable {
     /// The share of its own aspect ratio that a cell has: 1 in the middle, 0 for a slice.
     private func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
 
-    /// The gap between the cell at `index` and the next one.
+    /// The gap between the cell at `index` and the next cell, device px.
     func gap(after index: Int) -> Double {
       let gap = layout.whole(ScrubberLayout.gap)
       let share = min(weight(of: index) + weight(of: index + 1), 1)
       return gap + (layout.whole(ScrubberLayout.middleGap) - gap) * share
     }
 
-    /// The left edge of the first and the right edge of the last of the middle cells.
+    /// The left edge of the first middle cell and the right edge of the last middle cell, device
+    /// px.
     var edges: ClosedRange<Double> {
       let last = middle.count - 1
       return lefts[0]...lefts[last] + widths[last]

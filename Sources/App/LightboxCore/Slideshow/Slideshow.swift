@@ -5,8 +5,8 @@ internal import Viewing
 
 /// The slideshow: photos follow one another automatically.
 ///
-/// The time of a photo begins when it is shown with its pixels, and restarts at every input, so
-/// that a person who looks closer is not interrupted.
+/// The time for which a photo is shown begins when its pixels are shown. It restarts at every
+/// input, so that a person who looks closer is not interrupted.
 package struct Slideshow: LightboxPart, Hashable, Sendable {
   /// The slideshow's settings.
   package struct Settings: Hashable, Sendable {
@@ -47,8 +47,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     record(settings, at: time)
   }
 
-  /// Ends the show. Returns the effects: the screen may go off again, and the window leaves
-  /// fullscreen if the show has made it fullscreen.
+  /// Ends the show. The returned effects let the screen go off again, and end fullscreen if the
+  /// show has made the window fullscreen.
   mutating func end(isFullscreen: Bool) -> [Effect] {
     guard isRunning else { return [] }
     (isRunning, due, line) = (false, nil, [])
@@ -132,7 +132,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   mutating func wait(at time: Instant) { due = time + Self.patience }
 
   /// Returns the photo after `current` among `photos`; nil at the end of a show that does not loop.
-  /// - Complexity: O(n) whenever all photos were shown in a random order.
+  /// - Complexity: O(n) in the number of photos.
   mutating func next(
     after current: PhotoID, among photos: ArraySlice<PhotoID>, _ settings: Settings
   ) -> PhotoID? {

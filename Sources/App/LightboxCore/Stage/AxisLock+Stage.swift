@@ -6,9 +6,9 @@ internal import Viewing
 extension AxisLock.Choices {
   /// Creates the directions that a gesture may choose on the stage.
   ///
-  /// At fit: turning pages, showing or hiding the Details panel, and drag to dismiss. Zoomed in:
-  /// moving the picture, and turning pages at an edge of the picture that the view has reached.
-  /// None in the album, or while contacts hold the picture.
+  /// At fit, a gesture may turn pages, show or hide the Details panel, or drag to dismiss. Zoomed
+  /// in, it may move the picture, or turn pages at an edge of the picture that the view has
+  /// reached. There is no direction in the album, or while contacts hold the picture.
   init(on stage: Stage, at time: Instant) {
     guard stage.mode == .photo, !(stage.viewport?.isHeld ?? false) else {
       self.init()

@@ -49,7 +49,7 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// Only the album's layers, for a transition to another folder.
+  /// The layers of the album without those of an open photo, for a transition to another folder.
   var albumLayers: [Layer] {
     stage.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
   }
@@ -122,8 +122,8 @@ struct LayerStack {
     stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
   }
 
-  /// Returns the photo that two fingers about `point` may take out of its cell; nil if there is
-  /// none.
+  /// Returns the photo whose thumbnail is at `point`, the middle of two fingers that may take the
+  /// photo out of its cell. Nil if there is none, or during a transition to another folder.
   func spreadable(at point: Point) -> PhotoID? {
     guard stage.album.passage?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
       let index = library.index(of: photo), !library.isFolder(index)

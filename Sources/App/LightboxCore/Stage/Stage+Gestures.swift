@@ -100,9 +100,9 @@ extension Stage {
 
   // MARK: Fingers
 
-  /// Starts a hold of fingers about `focal` on the album. Two fingers on a thumbnail may later take
-  /// its photo out of the cell. Two fingers on a picture that is returning to its cell take that
-  /// picture at once.
+  /// Starts a hold of fingers on the album; `focal` is the middle of the fingers. Two fingers on a
+  /// thumbnail may later take its photo out of the cell. Two fingers on a picture that is returning
+  /// to its cell take that picture immediately.
   mutating func beginSpread(
     _ hold: Hold, _ focal: Point, _ action: GestureAction, in layers: LayerStack, at time: Instant
   ) -> [Effect] {

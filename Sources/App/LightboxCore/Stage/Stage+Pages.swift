@@ -97,8 +97,9 @@ extension Stage {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
-  /// Shows the photo `pages` after the current one, with a slide or at once; does nothing beyond
-  /// the first and the last photo. `fadeTime` requests a cross-fade of this duration, seconds.
+  /// Shows the photo `pages` after the current one; does nothing beyond the first and the last
+  /// photo. If `slides` is false, the page appears immediately. `fadeTime` requests a cross-fade of
+  /// this duration, seconds.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -202,8 +203,8 @@ extension Stage {
   /// The time after which the photos that may be dropped are checked again, seconds.
   private static let lingerPause = 0.25
 
-  /// Removes from the album the photos that are no longer listed and are out of sight. `pointer` is
-  /// the pointer's position in the view.
+  /// Removes from the album the photos that are no longer listed and are out of sight. The cell at
+  /// `pointer` keeps its position in the view, unless the focus ring is shown.
   mutating func dropLingering(about pointer: Point?, at time: Instant) {
     lingerDue = nil
     guard !library.lingering.isEmpty else { return }
@@ -219,8 +220,9 @@ extension Stage {
 
   // MARK: The album
 
-  /// Replaces the list of photos of the folder that is shown. `current` is the photo that becomes
-  /// the current one; nil if the library chooses it.
+  /// Replaces the photos of `place`, the folder or list that the album shows. `current` becomes the
+  /// current photo; nil lets the library choose it. The cell at `pointer` keeps its position in the
+  /// view, unless the focus ring is shown.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, about pointer: Point?,
     at time: Instant
@@ -236,7 +238,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Shows the cells of another folder; `departing` are the layers of the previous folder.
+  /// Shows the photos of `place`, another folder or list. `departing` are the layers of the folder
+  /// or list shown before. `current` becomes the current photo; nil lets the library choose it.
   mutating func enter(
     _ place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, from departing: [Layer],
     at time: Instant
@@ -260,7 +263,8 @@ extension Stage {
     return [.openFolder(cells[index])]
   }
 
-  /// Sets the view's size and the device scale.
+  /// Sets the view's size, logical px, and the device px per logical px. The album's cell at
+  /// `pointer` keeps its position in the view, unless the focus ring is shown.
   mutating func resize(
     to size: Size, deviceScale: Double, about pointer: Point?, at time: Instant
   ) {
@@ -278,7 +282,8 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Sets the preferences, and the header's height with these preferences, logical px.
+  /// Sets the preferences, and the header's height with these preferences, logical px. The album's
+  /// cell at `pointer` keeps its position in the view, unless the focus ring is shown.
   mutating func prefer(
     _ preferences: Preferences, headerHeight: Double, about pointer: Point?, at time: Instant
   ) {
@@ -308,15 +313,15 @@ extension Stage {
     album.grid.physics = physics
   }
 
-  /// Updates an outdated layout of the album while a photo covers the album: the next input may
-  /// show the album.
+  /// Lays the album out while a photo covers the album, if the layout is outdated, because the next
+  /// input may show the album. `pointer` is the pointer's position in the view.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }
     revealUnseen(at: time)
   }
 
-  /// Scrolls the album so that the photo's cell is in sight, if the photo covers the album.
+  /// Scrolls the album so that the current photo's cell is in sight, if the photo covers the album.
   mutating func revealUnseen(at time: Instant) {
     guard mode == .photo, let currentIndex, !isAlbumSeen(at: time) else { return }
     album.grid.reveal(currentIndex, isAnimated: false, at: time)

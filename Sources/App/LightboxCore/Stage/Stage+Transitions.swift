@@ -73,7 +73,7 @@ extension Stage {
   }
 
   /// Reopens a photo that has just closed, because a new gesture continues the old one. Fingers
-  /// about `focal` then hold its picture.
+  /// then hold its picture; `focal` is the middle of the fingers.
   mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures
@@ -93,7 +93,7 @@ extension Stage {
 
   // MARK: Closing
 
-  /// Shows the album at once, without any picture above it.
+  /// Shows the album immediately, without any picture above it.
   mutating func showAlbum(at time: Instant) {
     pager.rush.stop()
     for photo in hero.underWay.keys { pager.viewports[photo] = nil }
@@ -137,7 +137,8 @@ extension Stage {
   }
 
   /// Calls `change`, which changes an input of the album's layout, and lays the album out again.
-  /// Closing pictures keep their position and velocity.
+  /// Closing pictures keep their position and velocity. The cell at `pointer` keeps its position in
+  /// the view, unless the focus ring is shown.
   mutating func changeLayout(
     about pointer: Point?, at time: Instant, _ change: (inout Stage) -> Void
   ) {

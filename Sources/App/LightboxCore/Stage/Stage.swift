@@ -48,7 +48,7 @@ package struct Stage: Sendable {
     forgetHiddenPages(at: time)
   }
 
-  /// Updates the pages and cells after an event.
+  /// Updates the pages and cells after an event; `pointer` is the pointer's position in the view.
   mutating func update(about pointer: Point?, at time: Instant) {
     album.recordShapes(library, isSeen: isAlbumSeen(at: time), at: time)
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)
@@ -114,7 +114,8 @@ package struct Stage: Sendable {
   package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
 }
 
-/// The current photo, mode and folder; menus and fields close when any of the three changes.
+/// The current photo, the mode, and the number of the folder or list. Menus and fields close when
+/// any of the three changes.
 struct StageSubject: Hashable {
   let photo: PhotoID?
   let mode: Mode

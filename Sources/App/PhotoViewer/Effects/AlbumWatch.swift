@@ -4,8 +4,8 @@ internal import Files
 internal import LightboxCore
 internal import Watching
 
-/// Keeps the album up to date with its folders. It watches the shown folders; after changes it
-/// lists them again on other threads, one after the other.
+/// Keeps the album up to date with its folders: watches the shown folders, and lists them again
+/// after changes. The listings run on other threads, one after the other.
 ///
 /// Folders that are no longer shown are compared with the disk when they are shown again. Folders
 /// on a network are also listed again when the window gets the keyboard focus.
@@ -47,11 +47,11 @@ internal import Watching
     isWhole ? 20_000_000 : 120_000_000_000
   }
 
-  /// Creates the watch on the folders of `album`. `onChange` gets the changes; `inMemory` returns
-  /// the photos whose pixels are shown or stored.
+  /// Creates the watch on the folders of `album`. `onChange` gets the result of each repeated
+  /// listing that finds changes; `inMemory` returns the photos whose pixels are shown or stored.
   ///
   /// Folders are not listed while `areFilesChanging` returns true. `makeWatch` watches the folders
-  /// in its first list, and if possible those in its second list; it is called on any thread.
+  /// in its first list, and if possible also those in its second list; it is called on any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,
@@ -70,8 +70,8 @@ internal import Watching
     session = nil
   }
 
-  /// Records that a listing of the place with this number is complete. `time` is the time when it
-  /// began, in nanoseconds since 1970.
+  /// Records that the listing of the folder or list with number `place` is complete. `time` is the
+  /// time when the listing began, in nanoseconds since 1970.
   func recordListed(_ place: Int, since time: Int64) {
     agreed[place] = time
     follow()

@@ -9,7 +9,7 @@ internal import EventLoop
   private var isRunning = false
 
   /// Makes an arrangement on another thread, and passes it to `receive`. If a newer request comes
-  /// before this one begins, this one is dropped.
+  /// before the work on this request begins, this request is dropped.
   func make(
     _ request: AlbumArrangement.Request, receive: @escaping @UI (AlbumArrangement) -> Void
   ) {

@@ -5,8 +5,8 @@ internal import Typesetting
 
 /// The typesetter of the program's texts. It looks up fonts when it draws its first text.
 ///
-/// It may be used by different threads, but only by one at a time. It is unchecked Sendable, so
-/// that its owner can lend it to another thread.
+/// Different threads may use the typesetter, but only one thread at a time. The type is unchecked
+/// Sendable, so that the owner of the typesetter can lend it to another thread.
 final class CaptionTypesetter: @unchecked Sendable {
   /// The typesetter; nil if texts cannot be drawn, which is reported once.
   private lazy var typesetter: Typesetter? = {
@@ -18,7 +18,7 @@ final class CaptionTypesetter: @unchecked Sendable {
     }
   }()
 
-  /// Draws a caption and returns its picture; nil if texts cannot be drawn.
+  /// Draws a caption and returns the picture; nil if texts cannot be drawn.
   func picture(of caption: Caption) -> Picture? {
     guard let typesetter else { return nil }
     let bitmap = typesetter.label(

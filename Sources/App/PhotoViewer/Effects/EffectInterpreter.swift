@@ -9,8 +9,8 @@ internal import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// A lightbox, and the code that performs its effects. The window and the replay both use this;
-/// they differ only in their loaders.
+/// A lightbox, and the code that performs its effects. It is used for the window and for the
+/// replay, which differ only in their loaders.
 ///
 /// Events are queued: while the effects of one event are performed, no other event is handled.
 /// Events that the effects cause immediately are handled afterwards, in order.
@@ -183,8 +183,8 @@ struct EffectInterpreter {
     PhotoFiles(photos, in: album.shown.catalogue)
   }
 
-  /// Lists the place `wanted`, if it is not nil, and returns the events that show the album's
-  /// current folder. Returns no events if the listing comes later.
+  /// Lists the folder or list `wanted`, if it is not nil, and returns the events that show the
+  /// album's current folder. Returns no events if the result of the listing comes later.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
@@ -192,8 +192,9 @@ struct EffectInterpreter {
     return showOrdered(with: &loaders)
   }
 
-  /// Returns the events that show the album's current folder in its order; none if facts for the
-  /// order must be read first. Missing dates are read from the focused photo on.
+  /// Returns the events that show the album's current folder in its sort order; none if facts for
+  /// the order must be read first. Missing dates are read in the order of the photos, beginning
+  /// with the focused photo.
   func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     let unrated = album.requestUnrated()
     if !unrated.isEmpty { loaders.readRatings(unrated) }
@@ -299,8 +300,8 @@ struct EffectInterpreter {
 }
 
 extension ImageReply {
-  /// Returns the lightbox's event for a reply about a part of a photo; nil for a reply that another
-  /// reply follows.
+  /// Returns the lightbox's event for this reply to a request for a part of a photo; nil if the
+  /// reply contains neither pixels nor a failure.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))

@@ -13,20 +13,20 @@ internal import Pixels
 /// A method returns its answer if the answer is available immediately. Otherwise it passes the
 /// answer to the interpreter later, as an event.
 protocol Loaders {
-  /// The folder to which relative paths are appended for display; if nil, they are shown as they
-  /// are.
+  /// The folder to which relative paths are appended for display; nil if relative paths are shown
+  /// unchanged.
   var workingFolder: FilePath? { get }
 
-  /// Decodes a photo, and returns the replies; empty if they come later. If `isCurrent` is true, it
-  /// is decoded before photos that are loaded ahead.
+  /// Decodes a photo, and returns the replies; empty if the replies come later. If `isCurrent` is
+  /// true, the photo is decoded before photos that are loaded ahead.
   mutating func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply]
   /// Cancels the loading of a photo, if it has not ended.
   mutating func cancelLoad(_ photo: PhotoID)
 
-  /// Decodes the area `region` of the shown photo, and returns the replies; empty if they come
-  /// later.
+  /// Decodes the area `region` of the shown photo, and returns the replies; empty if the replies
+  /// come later.
   mutating func loadArea(
     _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
   ) -> [ImageReply]
@@ -36,12 +36,12 @@ protocol Loaders {
   mutating func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]?
 
   /// Finds or makes the thumbnail of the photo at `path`, with a longer side of `side` px. Returns
-  /// no answers if they come later.
+  /// the answers; empty if the answers come later.
   mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer]
   /// Cancels the request for a photo's thumbnail, if it has not ended.
   mutating func cancelThumbnail(_ photo: PhotoID)
 
-  /// Lists a place of the album; returns nil if the listing comes later.
+  /// Lists a folder or a list of files; returns nil if the listing comes later.
   mutating func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate?
   /// Reads the sizes and times of files; returns nil if the facts come later.
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
@@ -51,7 +51,8 @@ protocol Loaders {
   /// Reads the facts in the headers of photos, and cancels the previous call of this method.
   /// Returns nil if the facts come later.
   mutating func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]?
-  /// Reads the marks and ratings of photos. Those that are found come later, as `rated` events.
+  /// Reads the marks and ratings of photos. The ratings that are found come later, as `rated`
+  /// events.
   mutating func readRatings(_ files: PhotoFiles)
   /// Starts a program. The first element of `arguments` is the program itself.
   mutating func run(_ program: BoundProgram, _ arguments: [[UInt8]])
@@ -60,8 +61,8 @@ protocol Loaders {
   /// Makes an arrangement; returns nil if the arrangement comes later. Of several waiting requests,
   /// only the newest is performed.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
-  /// Finds the photos for the cover of the folder at `path`; returns nil if they come later. If
-  /// `pairs` is true, a RAW and its picture count as one photo.
+  /// Finds the photos for the cover of the folder at `path`; returns nil if the photos come later.
+  /// If `pairs` is true, a RAW and its picture count as one photo.
   mutating func loadContents(
     of path: FilePath, for folder: PhotoID, pairs: Bool
   ) -> FolderContents?
@@ -71,20 +72,22 @@ protocol Loaders {
   /// Copies a text to the clipboard and to the primary selection. Returns a notice that calls the
   /// text `name`; nil if the copying succeeded and `name` is nil.
   mutating func copy(_ text: String, called name: Phrase?) -> NoticeEvent?
-  /// Requests the text in the clipboard. If there is one, it comes later as an input event.
+  /// Requests the text in the clipboard. If the clipboard contains a text, the text comes later as
+  /// an input event.
   mutating func pasteText()
   /// Sets the primary selection to a text.
   mutating func select(_ text: String)
   /// Reports the text of the open field to the input method; nil if no field is open.
   mutating func edit(_ text: EditedText?)
-  /// Requests the files in the clipboard, and opens them when they arrive.
+  /// Requests the files in the clipboard, and opens the files when they arrive.
   mutating func paste()
-  /// Starts a drag of files to other programs. `picture` shows `view.photo` under the pointer;
-  /// `scale` is in device px per logical px.
+  /// Starts a drag of files to other programs. `picture` is the picture of `view.photo`, to be
+  /// shown under the pointer; nil if no pixels are loaded. `scale` is in device px per logical px.
   mutating func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double)
 
-  /// Adds the facts in a photo's header to `inspection`, and returns it; nil if they come later. If
-  /// `isCurrent` is true, the header is read before photos that are loaded ahead.
+  /// Adds the facts in a photo's header to `inspection`, and returns the inspection; nil if the
+  /// facts come later. If `isCurrent` is true, the header is read before photos that are loaded
+  /// ahead.
   mutating func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection?
@@ -92,17 +95,17 @@ protocol Loaders {
   /// Draws texts, and returns their pictures; pictures that are missing in the result come later.
   mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
 
-  /// Measures the x coordinates of the caret positions in a text, logical px; returns nil if they
-  /// come later.
+  /// Measures the x coordinates of the caret positions in a text, logical px; returns nil if the
+  /// coordinates come later.
   mutating func measure(_ caption: Caption) -> [Double]?
 
-  /// Finds the folders that were used last for `purpose`; returns nil if they come later, as an
-  /// `asked` event. `folder` is the folder where the user is; nil if unknown.
+  /// Finds the folders that were used last for `purpose`; returns nil if they come later, as a
+  /// `question` event with the same `photos`. `folder` is the shown folder; nil if it is unknown.
   mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent?
-  /// Finds the folders whose paths begin with `text`; returns nil if they come later, as an event
-  /// with the number `request`.
+  /// Finds the folders whose paths begin with `text`; returns nil if the folders come later, as a
+  /// `completed` event with the number `request`.
   mutating func completeFolder(_ text: String, request: Int) -> FolderEvent?
   /// Checks the folder with the path `text`, to which `files` are to be copied or moved. Returns
   /// nil if the result comes later, as a `checked` event with the number `request`.
@@ -111,8 +114,8 @@ protocol Loaders {
   ) -> FolderEvent?
   /// Opens the desktop's dialog in which the user chooses a folder.
   mutating func chooseFolder(_ purpose: FolderPurpose)
-  /// Opens a sibling of `folder`: the folder that is `step` positions after it in the parent
-  /// folder; before it if `step` is negative.
+  /// Opens the sibling folder that is `step` positions after `folder` in the parent folder. If
+  /// `step` is negative, the sibling is before `folder`.
   mutating func openSibling(of folder: FilePath, by step: Int)
   /// Opens the folder with the path `text`, as the user has typed it.
   mutating func showFolder(_ text: String)

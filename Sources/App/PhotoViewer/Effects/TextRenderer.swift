@@ -56,8 +56,8 @@ internal import Pixels
     if !waiting.isEmpty { lend() }
   }
 
-  /// Returns the pictures of `captions` if they can be drawn quickly; otherwise an empty result,
-  /// and the pictures are passed to `onDrawn` later.
+  /// Returns the pictures of `captions` if all captions can be drawn quickly. Otherwise returns no
+  /// pictures, and passes the pictures to `onDrawn` later.
   func draw(_ captions: [Caption]) -> [Caption: Picture] {
     let writings = Writing.all(in: captions)
     if isOpen, !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {
@@ -69,8 +69,8 @@ internal import Pixels
     return [:]
   }
 
-  /// Returns the x coordinates of the caret positions in a text, logical px; nil if they take
-  /// longer, and are passed to `onMeasured` later.
+  /// Returns the x coordinates of the caret positions in a text, logical px. If the measuring takes
+  /// longer, returns nil, and passes the coordinates to `onMeasured` later.
   func measure(_ caption: Caption) -> [Double]? {
     let writings = Writing.all(in: [caption])
     if isOpen, !isLent, writings.isSubset(of: familiar) { return typesetter.stops(of: caption) }

@@ -12,8 +12,8 @@ internal import LightboxCore
   /// True while a single photo is shown, so that thumbnails are loaded ahead; false while the album
   /// shows the thumbnails themselves.
   var isAhead = false
-  /// True while photos scroll by quickly. A photo is then not decoded for its thumbnail if it has a
-  /// preview.
+  /// True while photos scroll by quickly. While it is true, a photo that has an embedded preview is
+  /// not decoded for its thumbnail.
   var isPassing = false {
     didSet {
       guard !isPassing else { return }

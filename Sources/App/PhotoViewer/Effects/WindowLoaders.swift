@@ -16,18 +16,19 @@ internal import System
 /// The loaders of a window. Decoders run in other processes, and texts that take long are drawn on
 /// another thread.
 @UI final class WindowLoaders: @UI Loaders {
-  /// An answer to an effect that comes later than the effect was performed.
+  /// The result of an effect, if it was not available when the effect was performed.
   enum Answer {
-    /// A folder that must be shown. If `isSibling` is true, it replaces the shown folder in the
-    /// history.
+    /// A folder that must be shown. If `isSibling` is true, the folder replaces the shown folder in
+    /// the history.
     case folder(FilePath, isSibling: Bool)
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
-    /// The newest state of a listing, or its failure; `of` is the number of the listed place.
+    /// The newest state of a listing, or its failure; `of` is the number of the listed folder or
+    /// list.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
-    /// The listing of the place with this number is complete; `since` is the time at which it
-    /// began, in nanoseconds since 1970.
+    /// The listing of the folder or list with this number is complete; `since` is the time at which
+    /// the listing began, in nanoseconds since 1970.
     case listedWholly(Int, since: Int64)
     case contents(FolderContents, of: PhotoID)
     case facts(FileFactsTable)
@@ -43,7 +44,7 @@ internal import System
   )
 
   /// The greatest number of photos whose facts are awaited before a listing is shown, and the
-  /// longest wait.
+  /// longest time of this wait.
   nonisolated private static let mostAnticipated = 2000
   nonisolated private static let anticipation = Duration.milliseconds(50)
 
@@ -91,8 +92,8 @@ internal import System
   }
   let workingFolder = FilePath.workingFolder
 
-  /// Drops the facts of photos whose files have changed. Also drops the photo that was decoded
-  /// before the window existed, because its file may be one of them.
+  /// Drops the facts of the photos `changed`, whose files have changed. Also drops the pixels that
+  /// were decoded before the window existed, because they may be from such a file.
   func forget(_ changed: some Sequence<PhotoID>) {
     decoders.forgetAnticipated()
     headers.forget(changed)
@@ -254,8 +255,8 @@ internal import System
     return nil
   }
 
-  /// Finds the known header facts of the first photos of a listing before the listing is shown. So
-  /// the rows need no new layout when the thumbnails arrive.
+  /// Finds the known header facts of the first photos of a listing before the listing is shown.
+  /// Then the rows keep their layout when the thumbnails arrive.
   ///
   /// The search ends after the time of a few frames.
   func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
@@ -294,8 +295,8 @@ internal import System
     return nil
   }
 
-  /// Reads the ratings of photos, and also the known facts of their headers, because the stars in a
-  /// file count as its rating.
+  /// Reads the ratings of photos. Also reads the known facts of their headers, because the stars in
+  /// a photo's own file count as its rating.
   func readRatings(_ files: PhotoFiles) {
     guard let headerStore else {
       return Self.readRatings(files, inside: [:], from: ratings, onAnswer)
@@ -415,8 +416,8 @@ internal import System
     return name.map { CopiedSentence.text(of: $0) }
   }
 
-  /// Requests the text in the clipboard. The text is dropped if another field is open when it
-  /// arrives.
+  /// Requests the text in the clipboard. If another field is open when the text arrives, the text
+  /// is dropped.
   func pasteText() {
     let field = edited?.field
     window.paste(FileExchange.textTypes) { [self] result in

@@ -5,8 +5,8 @@ internal import Pixels
 internal import Raster
 
 extension DragPicture {
-  /// Creates the picture under the pointer while a photo is dragged. It is cropped to the size in
-  /// `view`; `scale` is in device px per logical px.
+  /// Creates the picture that is shown under the pointer while a photo is dragged. `picture` is
+  /// scaled and cropped to the size in `view`; `scale` is in device px per logical px.
   init(of picture: Picture, in view: DragView, scale: Double) {
     let size = PixelSize(
       width: max(1, Int((view.size.width * scale).rounded())),

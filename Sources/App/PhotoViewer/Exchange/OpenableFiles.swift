@@ -23,7 +23,7 @@ struct OpenableFiles: Sendable {
         isInterrupted: data.isInterrupted))
   }
 
-  /// Checks the files with the URIs `addresses`, which another program has sent. Blocks.
+  /// Checks the files whose URIs another program has sent. Blocks.
   init(addresses: [String]) {
     let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
     self.init(ReceivedFiles(Array(lines), as: .uriList))

@@ -1,19 +1,20 @@
 internal import Languages
 internal import LightboxCore
 
-/// The state of the file jobs: the waiting jobs, the undo records of finished jobs, and their
-/// results.
+/// The state of the file jobs: the waiting jobs, the undo records of finished jobs, and the results
+/// of finished jobs.
 ///
 /// Jobs are done in the order of their requests, and undone in the reverse order. Only ratings are
 /// done before other waiting jobs, because the program may be killed at any moment.
 struct FileJobJournal {
-  /// A request to the queue: a new operation, or something to do with a finished one.
+  /// A request to the queue: to perform a new operation, to undo a finished job, or to delete the
+  /// photos of a finished job.
   enum Request: Sendable {
     case run(FileOperation)
     /// Undo the newest job that was not undone yet.
     case undo
-    /// Permanently delete the photos that the previous job moved to the trash, or those that it
-    /// could not move because there is no trash for them.
+    /// Permanently delete photos of the previous job: the photos that are now in the trash, or the
+    /// photos that could not be moved because there is no trash for them.
     case delete
 
     fileprivate var isRating: Bool {
@@ -44,7 +45,8 @@ struct FileJobJournal {
   /// True if only ratings may still begin, because the program is ending.
   var isCut = false
 
-  /// True while file jobs other than ratings wait or run, or while a result waits to be taken.
+  /// True while file jobs other than ratings wait or run, or while a result waits for a call of
+  /// ``takeResult()``.
   var isBusy: Bool {
     !results.isEmpty || underWay.contains { !$0.operation.isRating }
       || waiting.contains { !$0.request.isRating }
@@ -112,8 +114,8 @@ struct FileJobJournal {
   /// Records that `done` photos of an operation are finished.
   mutating func record(_ done: Int, of step: Step) { progress = (done, step.operation.count) }
 
-  /// Removes and returns the newest progress: the number of finished photos, and of all photos.
-  /// Returns nil if it has not changed.
+  /// Removes and returns the newest progress: the number of finished photos, and the number of all
+  /// photos. Returns nil if there was no progress since the last call.
   mutating func nextProgress() -> (done: Int, count: Int)? {
     defer { progress = nil }
     return progress

@@ -4,8 +4,8 @@ internal import LightboxCore
 internal import Synchronization
 internal import System
 
-/// The queue of this session's file jobs. Another thread performs one after the other, because
-/// disks may be slow.
+/// The queue of this session's file jobs. Another thread performs the jobs one after the other,
+/// because disks may be slow.
 final class FileJobQueue: Sendable {
   private let work: FileJobWork
   private let journal = Mutex(FileJobJournal())
@@ -17,7 +17,8 @@ final class FileJobQueue: Sendable {
 
   init(_ work: FileJobWork) { self.work = work }
 
-  /// True while file jobs other than ratings wait or run, or while a result waits to be taken.
+  /// True while file jobs other than ratings wait or run, or while a result waits for a call of
+  /// ``takeResult()``.
   var isBusy: Bool { journal.withLock { $0.isBusy } }
 
   private var isWorking: Bool { journal.withLock { $0.isWorking } }

@@ -8,8 +8,8 @@ internal import LightboxCore
 struct FileOperation: Sendable {
   /// A few words for the terminal that name the work; nil if the operation does nothing.
   let words: String?
-  /// True for an operation that changes ratings only, and no photo. It is done before other waiting
-  /// operations, and has a result only if it fails.
+  /// True for an operation that changes only ratings, not photos. Such an operation is done before
+  /// other waiting operations, and has a result only if it fails.
   var isRating = false
   /// The number of photos on which the operation works.
   var count = 0
@@ -26,7 +26,7 @@ struct FileOperation: Sendable {
 extension FileOperation {
   /// Creates an operation that calls `work` for one item after the other. `sentence` returns the
   /// sentence about the finished items; its parameter `name` is the file's name if there was only
-  /// one item. `note` adds further changes to the result.
+  /// one item, else nil. `note` adds further changes to the result.
   init<Item, Record>(
     _ words: String, _ items: some Collection<Item> & Sendable,
     _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,
@@ -51,8 +51,8 @@ struct ChangedFile<Record: Sendable>: Sendable {
   let record: Record
 }
 
-/// The operations that reverse a file job, or that permanently delete the photos that it moved to
-/// the trash.
+/// The operations that reverse a file job, or that permanently delete the photos which the job
+/// moved to the trash.
 struct UndoRecord: Sendable {
   var undo: FileOperation?
   var delete: FileOperation?
@@ -63,16 +63,16 @@ struct FileJobResult: Sendable {
   var outcome: FileJobOutcome
   /// The undo record; nil if nothing can be undone or permanently deleted.
   var record: UndoRecord?
-  /// The reason why a part of the work was not done; nil if all was done. It is also in the
-  /// outcome's sentence.
+  /// The reason why a part of the work was not done; nil if all was done. The sentence in the
+  /// outcome also contains this reason.
   var failure: Phrase?
   /// The number of photos on which the work did not begin, because the program is ending.
   var left = 0
   /// The photos whose files were renamed, with their old and new paths.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 
-  /// Creates a result. Its sentence consists of `text`, which tells what was done, and `failure`,
-  /// the reason why a part was not done.
+  /// Creates a result. Its sentence consists of `text`, which describes what was done, and
+  /// `failure`, the reason why a part was not done.
   init(_ text: Phrase? = nil, failure: Phrase? = nil) {
     let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
     outcome = FileJobOutcome(sentence ?? text ?? .empty, isFailure: failure != nil)
@@ -115,8 +115,8 @@ struct FileTally<Item, Record: Sendable> {
     }
   }
 
-  /// The items to try again: those that failed for a reason that may pass, and those that were not
-  /// begun.
+  /// The items to try again: the items that failed with an error that may pass, and the items that
+  /// were not begun.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
   /// Returns the sentence about what was done, and about the `left` photos that were not begun
@@ -129,7 +129,7 @@ struct FileTally<Item, Record: Sendable> {
   }
 
   /// Returns the result of the operation. `sentence` returns the sentence about what was done; its
-  /// parameter `name` is the file's name if there was only one.
+  /// parameters are the file's name (nil for several files) and the number of files.
   func result(_ sentence: (_ name: Phrase?, _ count: Int) -> Phrase?) -> FileJobResult {
     let text = done.first.map { sentence(done.count == 1 ? $0.path.phrase : nil, done.count) }
     let first = failed.first?.error.phrase

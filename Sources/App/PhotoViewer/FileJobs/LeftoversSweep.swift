@@ -26,7 +26,7 @@ internal import System
       kept: UserFolders.state(environment: ProcessBytes.environment)?.appending("lightbox"))
   }
 
-  /// Searches `folders` for leftovers, except the folders that were searched before.
+  /// Searches `folders` for leftovers. Folders that were searched before are skipped.
   func sweep(_ folders: [FilePath]) {
     let isFirst = swept.isEmpty
     let new = folders.filter { !swept.contains($0) }.prefix(Self.mostFolders)

@@ -13,7 +13,7 @@ struct ProgressPace {
   init(from start: ContinuousClock.Instant) { due = start + Self.patience }
 
   /// Records that the next photo begins at `time`. If a report is due, returns the number of photos
-  /// before it; else nil.
+  /// before this photo; else nil.
   mutating func next(at time: ContinuousClock.Instant) -> Int? {
     defer { begun += 1 }
     guard begun > 0, time >= due else { return nil }

@@ -16,7 +16,7 @@ struct WrittenRating: Sendable {
 /// The ratings and marks on disk. They are in the user's file, and also in sidecars if the settings
 /// allow that. The methods block.
 package struct RatingStore: Sendable {
-  /// The user's file with marks and ratings; nil if they are not stored.
+  /// The user's file that stores marks and ratings; nil if they are not stored.
   let file: MarksFile?
   let sidecars: Settings.Sidecars
   /// True if a RAW and a JPEG of the same name are one photo.
@@ -39,12 +39,12 @@ package struct RatingStore: Sendable {
 
   // MARK: Reading
 
-  /// Reads the ratings of `files`, and passes them to `report` in parts. The new paths of photos
-  /// that were moved are stored.
+  /// Reads the ratings of `files`, and passes them to `report` in parts. If marked photos were
+  /// moved, their new paths are stored.
   ///
-  /// `inside` has the stars in the photos' own files, which are used for photos without another
-  /// rating. The photos in `inside` are reported even if they have no rating. At the end,
-  /// `reportKeywords` gets the keywords from sidecars.
+  /// `inside` contains the stars in the photos' own files. These stars count only for a photo
+  /// without another rating. The photos in `inside` are reported even if they have no rating. At
+  /// the end, `reportKeywords` gets the keywords from sidecars.
   func read(
     _ files: some Collection<(PhotoID, FilePath)>, inside: [PhotoID: Int] = [:],
     report: ([PhotoID: PhotoRating]) -> Void,
@@ -98,8 +98,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Returns the texts in the sidecar of a photo, completed by those in the sidecar of its
-  /// companion; empty if sidecars are not used.
+  /// Returns the texts in the sidecar of a photo. Texts that are missing there come from the
+  /// sidecar of the companion. Empty if sidecars are not used.
   func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
     let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
@@ -145,11 +145,13 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores changed ratings. Returns for each change what was written to a sidecar, nil if nothing
-  /// was; and the errors of changes that were not stored.
+  /// Stores changed ratings. `written` has one element for each change: what was written to a
+  /// sidecar, or nil if nothing was written. `errors` are the errors of the changes that were not
+  /// stored.
   ///
-  /// `companions` has the other files of pairs. They get the same rating in the user's file, so
-  /// that each file keeps the rating if it is moved without the other.
+  /// `companions` contains the other files of pairs, by the photos' paths. Both files of a pair get
+  /// the same rating in the user's file, so that each file keeps the rating if only that file is
+  /// moved.
   func keep(
     _ changes: [(path: FilePath, step: PhotoRating.Step)],
     with companions: [FilePath: FilePath] = [:]

@@ -18,7 +18,7 @@ internal import LightboxCore
   }
 
   /// Returns the event that opens the text field for a folder. The field begins with the path of
-  /// `folder`, and offers the folders that were used last for `purpose`.
+  /// `folder`, and offers the folders that the user used last for `purpose`.
   func ask(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent {

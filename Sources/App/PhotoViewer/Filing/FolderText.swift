@@ -9,7 +9,8 @@ struct FolderText: Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns the path that a text names; nil if it does not begin with `/` or `~`.
+  /// Returns the path that a text names: an absolute path, or a path that begins with `~` for the
+  /// home folder. Returns nil for other texts.
   func path(of text: String) -> FilePath? {
     let bytes = Array(text.utf8)
     if bytes.first == Self.slash { return Self.trimmed(bytes) }

@@ -12,8 +12,8 @@ internal import ProgramSupport
   private let file: AlbumMemoryFile?
   private var memory: AlbumMemory
 
-  /// Creates the recent folders from those in `memory`. Changes are stored in `file`; nil stores
-  /// none.
+  /// Creates the recent folders from those in `memory`. Changes are stored in `file`; if `file` is
+  /// nil, they are not stored.
   init(_ memory: AlbumMemory, in file: AlbumMemoryFile?) {
     (self.memory, self.file) = (memory, file)
   }

@@ -29,8 +29,7 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frames that are due before `time`, in the state `lightbox`, which does not change
-  /// until then.
+  /// Writes the frames that are due before `time`. All these frames show the state `lightbox`.
   mutating func write(_ lightbox: Lightbox, before time: Instant) throws {
     while let moment = moments?.first, moment < time {
       try write(lightbox, at: moment)
@@ -38,7 +37,8 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frame of a tick, unless certain times were chosen.
+  /// Writes a frame at `time` if a frame is written at every tick. Does nothing if certain times
+  /// were chosen.
   func tick(_ lightbox: Lightbox, at time: Instant) throws {
     if moments == nil { try write(lightbox, at: time) }
   }

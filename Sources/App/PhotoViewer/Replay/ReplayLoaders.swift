@@ -86,7 +86,8 @@ struct ReplayLoaders: Loaders {
   func readRatings(_ files: PhotoFiles) {}
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
 
-  /// Changes no file; returns a result that tells the user so.
+  /// Changes no file. Returns a result with a sentence that explains this to the user; nil for a
+  /// rating.
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
     if case .rate = job.kind { return nil }
     var result = FileJobResult(Phrase("A replay changes no file"))
@@ -122,7 +123,7 @@ struct ReplayLoaders: Loaders {
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
   func openSettings() {}
 
-  /// Returns no recent folders, so that a replay does not depend on the user's.
+  /// Returns no recent folders, so that a replay does not depend on the recent folders of the user.
   func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent? { .question(purpose, photos, start: "/", recent: []) }

@@ -1,13 +1,13 @@
 /// A state machine for the request to the desktop portal to keep the screen on.
 ///
 /// A portal that ends loses its requests, so the request must be repeated. If a request was active,
-/// it is repeated immediately, because the call may restart the portal; else when the portal
-/// appears again. If the portal crashes because of the call, the request is repeated only when the
-/// portal appears again.
+/// it is repeated immediately, because the call may restart the portal. Otherwise, and also if the
+/// portal crashes because of the call, the request is repeated when the portal appears again.
 struct IdleInhibition: Hashable, Sendable {
   /// The next action that the caller must perform.
   enum Action: Hashable, Sendable {
-    /// Request that the portal keeps the screen on, and pass its answer to ``answered(_:)``.
+    /// Request that the portal keeps the screen on, and pass the portal's answer to
+    /// ``answered(_:)``.
     case ask
     /// Close the request with this handle.
     case close(String)
@@ -31,8 +31,8 @@ struct IdleInhibition: Hashable, Sendable {
     return request.take().map { .close($0) }
   }
 
-  /// Records the portal's answer: the handle of the request, or nil if it was refused. Returns the
-  /// next action; nil if there is none.
+  /// Records the portal's answer: the handle of the request, or nil if the portal refused the
+  /// request. Returns the next action; nil if there is none.
   mutating func answered(_ request: String?) -> Action? {
     isAsking = false
     // It may be over already.

@@ -13,7 +13,7 @@ enum PrintedPhoto {
   struct Trouble: Error {
     let reason: Phrase
 
-    /// Creates the error from a reason in English, which a library or the system has given.
+    /// Creates the error for `reason`, an English text from a library or the system.
     static func unmade(_ reason: String) -> Trouble {
       Trouble(
         reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
@@ -23,8 +23,8 @@ enum PrintedPhoto {
   /// The resolution of the printed photo in dots per inch; more would not be visible.
   private static let resolution = 300.0
 
-  /// Reads the paper size and margins from GTK's page setup, which is in mm; A4 if there is no page
-  /// setup.
+  /// Returns the sheet of paper for GTK's page setup `setup`, whose sizes and margins are in mm.
+  /// Returns A4 if there is no page setup.
   static func sheet(_ setup: BusValue?) -> PaperSheet {
     guard case .options(let setup) = setup else { return .a4 }
     func points(_ key: String) -> Double? {
@@ -43,8 +43,8 @@ enum PrintedPhoto {
       top: edge("MarginTop"), right: edge("MarginRight"), bottom: edge("MarginBottom"))
   }
 
-  /// Makes a PDF file in memory, with the photo on `sheet`. Returns its descriptor, or the reason
-  /// of a failure. Blocks.
+  /// Makes a PDF file in memory, with the photo on `sheet`. Returns the descriptor of the PDF file,
+  /// or the reason of a failure. Blocks.
   static func made(
     of photo: OwnedDescriptor, on sheet: PaperSheet
   ) -> Result<OwnedDescriptor, Trouble> {

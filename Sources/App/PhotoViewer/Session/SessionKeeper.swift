@@ -12,8 +12,7 @@ internal import ProgramSupport
 
 /// Writes the window's record to the session file, after a motion ends and when the window closes.
 ///
-/// A timer is set only while frames are drawn. If the state has not changed, it is not written
-/// again.
+/// A timer is set only while frames are drawn. An unchanged record is not written again.
 @UI final class SessionKeeper {
   /// The lightbox, and the time at which its state is read.
   typealias Snapshot = (lightbox: Lightbox, time: Instant)
@@ -55,8 +54,9 @@ internal import ProgramSupport
 
   // MARK: The place
 
-  /// Returns the photo whose row must be the first visible one, once it is listed. Later calls
-  /// return nil. Also returns nil if `isTouched` is true: the user has scrolled the album.
+  /// Returns the photo whose row must be the first visible row, as soon as this photo is listed.
+  /// Before that, and in later calls, returns nil. If `isTouched` is true, the user has already
+  /// given input: returns nil, and the row is not restored any more.
   func takeRow(isTouched: Bool) -> PhotoID? {
     guard let name = row else { return nil }
     guard !isTouched else {
@@ -68,11 +68,11 @@ internal import ProgramSupport
     return photo
   }
 
-  /// Stops waiting for the photo whose row must be restored, because the complete listing does not
-  /// contain it.
+  /// Ends the wait for the photo whose row must be restored, because the complete listing does not
+  /// contain this photo.
   func giveUpRow() { row = nil }
 
-  /// Records a window event. A new size or state is stored; after a frame, a timer is set that
+  /// Records a window event. A new size or state is remembered. After a frame, a timer is set; it
   /// writes the record if the folder or photo has changed.
   func record(_ event: WindowEvent) {
     switch event {

@@ -63,8 +63,8 @@ extension SessionWindow.Holder {
     return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
   }
 
-  /// True while the process runs. A later process with the same process ID has another start time,
-  /// so it does not count.
+  /// True while the process runs. A later process with the same process ID does not count: it has
+  /// another start time.
   var isAlive: Bool { Self.begin(of: process) == begin }
 
   private static func begin(of process: Int32) -> UInt64? {

@@ -18,7 +18,8 @@ package struct StartPlace {
   var window: SessionWindow?
   /// The name of the photo whose row is scrolled to the top; nil begins at the top of the album.
   var row: [UInt8]?
-  /// The notice that the photo or folder of the last session cannot be opened; nil if it can be.
+  /// The notice that the photo or folder of the last session cannot be opened; nil if there was no
+  /// such failure.
   package var notice: Phrase?
 
   /// Creates the start for the paths on the command line; throws if none of them can be shown.
@@ -33,9 +34,9 @@ package struct StartPlace {
     self.mode = mode
   }
 
-  /// Returns the start for the folder or photo that `window` has shown. If the photo is gone, its
-  /// folder is opened; if the folder is gone, the pictures folder. `wanted` is the mode to use; nil
-  /// uses the window's mode.
+  /// Returns the start for the folder or photo in `window`, the record of a window. If the photo is
+  /// gone, its folder is opened; if the folder is also gone, the pictures folder. `wanted` is the
+  /// mode to use; nil uses the mode of the record.
   package static func restored(
     _ window: SessionWindow, mode wanted: Mode?, pairs: Bool = true
   ) throws(ProgramFailure) -> Self {
@@ -83,7 +84,7 @@ package struct StartPlace {
   /// The session in which the compositor remembers the window's workspace and position.
   var desktopSession: SessionRequest { window?.desktopSession.map { .restore($0) } ?? .new }
 
-  /// The size with which the window is opened, logical px.
+  /// The size of the window when it opens, logical px.
   var viewSize: Size {
     window?.size.map { Size(width: Double($0.width), height: Double($0.height)) }
       ?? Size(width: 1280, height: 800)

@@ -3,8 +3,8 @@ package import Configuration
 package import LightboxCore
 internal import Motion
 
-/// The settings in force: the user's settings, and the desktop's preferences for all that the user
-/// has not set.
+/// The effective settings: the user's settings, and the desktop's preferences for everything that
+/// the user's settings do not contain.
 @dynamicMemberLookup
 package struct EffectiveSettings: Sendable {
   private let settings: Settings
@@ -28,8 +28,8 @@ package struct EffectiveSettings: Sendable {
 
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// Returns the settings with the window buttons that the portal reported in the last session.
-  /// They are used until the portal answers; nil if none are known.
+  /// Returns the settings with the layout of window buttons that the portal reported in the last
+  /// session. It is used until the portal answers. If `layout` is nil, nothing changes.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout

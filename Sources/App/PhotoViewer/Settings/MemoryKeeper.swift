@@ -12,9 +12,9 @@ struct MemoryKeeper: Sendable {
   private let file: AlbumMemoryFile?
   /// The facts that the file contained at the start.
   let memory: AlbumMemory
-  /// True if the file shows that the user has not seen the first hint.
+  /// True if the remembered facts do not contain that the first hint was shown.
   ///
-  /// False if nothing is remembered, because the hint would then be shown at every start.
+  /// False if nothing can be remembered, because the hint would then be shown at every start.
   let isFirstRun: Bool
 
   /// Reads the user's file, if the settings allow remembering.
@@ -28,7 +28,7 @@ struct MemoryKeeper: Sendable {
   /// The folders that were used last, in this and earlier sessions.
   @UI var recentFolders: RecentFolders { RecentFolders(memory, in: file) }
 
-  /// Returns `preferences` with the user's choices from earlier sessions.
+  /// Returns `preferences`, changed by the user's choices from earlier sessions.
   func remembering(_ preferences: Preferences) -> Preferences {
     var preferences = preferences
     preferences.rowHeight = memory.rowHeight

@@ -12,9 +12,9 @@ internal import System
   private let bus: ApplicationBus
   private let source: BusSource
 
-  /// Adds the connection to the bus to `loop`. `made` is the connection from the start; nil makes a
-  /// new one. Requests the program's name on the bus, unless `hasName` is true because this process
-  /// already owns it.
+  /// Adds a connection to the session bus to `loop`: `made`, the connection from the start, or a
+  /// new connection if `made` is nil. If `hasName` is true, this process already owns the program's
+  /// name on the bus; else the name is requested.
   ///
   /// Returns nil if there is no session bus.
   init?(loop: Loop, _ made: ApplicationBus?, hasName: Bool) {

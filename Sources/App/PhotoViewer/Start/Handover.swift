@@ -6,15 +6,15 @@ internal import System
 
 /// Passes a request to the instance that already runs, before this process has an event loop.
 package enum Handover {
-  /// The outcome: the running instance handles the request, or this process must open a window. In
-  /// the second case, it has the connection to the bus, if there is one.
+  /// The outcome: the running instance handles the request, or this process must open a window. The
+  /// window gets the connection to the bus; nil if there is none.
   package enum Outcome {
     case handedOver
     case openWindow(ApplicationBus?, hasName: Bool)
   }
 
-  /// Performs the actions of a ``SecondStart`` until it ends, for two seconds at most. `address` is
-  /// that of the bus; nil uses the session bus.
+  /// Performs the actions of a ``SecondStart`` until the last action, for two seconds at most.
+  /// `address` is the D-Bus address of the bus; nil uses the session bus.
   package static func run(_ request: ApplicationRequest, address: String? = nil) -> Outcome {
     guard let bus = ApplicationBus(name: ApplicationID.text, address: address) else {
       Diagnostics.log("there is no session bus: this start has a window of its own")

@@ -29,8 +29,8 @@ package enum LaunchTokens {
 }
 
 extension ApplicationTokens {
-  /// The token for raising a window. Older programs pass only X11's token, which has the same
-  /// contents; nil if there is none.
+  /// The token for bringing a window to the front: Wayland's, or else X11's. Older programs pass
+  /// only X11's token, which has the same contents. Nil if there is no token.
   var token: ActivationToken? {
     activation.flatMap { ActivationToken($0) } ?? startup.flatMap { ActivationToken($0) }
   }

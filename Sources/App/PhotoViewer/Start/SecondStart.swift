@@ -4,8 +4,9 @@ internal import Portal
 
 /// A state machine for a start that passes its request to the running instance, if there is one.
 ///
-/// If two processes start at the same time, the bus decides: one of them gets the program's name,
-/// and the other calls it. If the owner of the name ends meanwhile, the name is requested again.
+/// If two processes start at the same time, the bus decides: one process gets the program's name on
+/// the bus, and the other process calls the owner of the name. If the owner ends before it has
+/// answered, the name is requested again.
 struct SecondStart {
   enum Event: Hashable {
     case named(BusConnection.NameAnswer)
@@ -16,7 +17,8 @@ struct SecondStart {
 
   enum Action: Hashable {
     case requestName
-    /// Call the owner of the name; the call fails after so many seconds.
+    /// Call the owner of the name. The call fails if there is no answer within this time, in
+    /// seconds.
     case call(within: Double)
     /// End: the running instance handles the request.
     case handedOver

@@ -14,11 +14,12 @@ package enum StartPlan: Equatable {
     case newWindow, singleInstance
   }
 
-  /// Returns the plan according to the command line's `choice`; if that is nil, according to the
-  /// setting `isSetting`.
+  /// Returns the plan of the start. It depends on `choice`, the choice on the command line. If
+  /// `choice` is nil, it depends on the setting `isSetting`, which is true for the running
+  /// instance.
   ///
-  /// `ownOptions` are the given options that need a new window. Throws if there are such options
-  /// although `choice` is the running instance.
+  /// `ownOptions` are the given options that need a new window. Throws if `choice` is the running
+  /// instance, but there are such options.
   package static func plan(
     _ choice: Choice?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens

@@ -2,8 +2,8 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// The layers of frames, which are built once per change: a frame uses the layers that were built
-/// after the event.
+/// The layers of frames. They are built once after each change: the layers that were built after an
+/// event are also used for the next frame.
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []
@@ -14,10 +14,10 @@ struct FrameLayers {
   /// moving.
   private(set) var isWanted = false
 
-  /// Builds the layers of `lightbox` after an event. If they differ from those of the newest frame,
-  /// a new frame is needed.
+  /// Checks after an event whether a new frame is needed. This is so if `lightbox` is moving, or if
+  /// its layers differ from those of the newest frame.
   ///
-  /// Does nothing more if a frame is needed already.
+  /// The layers are not compared if a frame was already needed.
   mutating func record(_ lightbox: Lightbox, at time: Instant) {
     made = nil
     guard !isWanted else { return }

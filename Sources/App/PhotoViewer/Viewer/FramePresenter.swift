@@ -62,8 +62,8 @@ internal import System
   /// Records an input, from which further input is predicted.
   func record(_ input: InputEvent, at time: Instant) { predictor.record(input, at: time) }
 
-  /// Records that the frame with this number became visible at `time`; nil if the compositor
-  /// discarded it.
+  /// Records that the frame with this number became visible at `time`. `time` is nil if the
+  /// compositor discarded the frame.
   func recordPresented(_ number: Int, at time: Instant?) {
     latency?.framePresented(number, at: time)
   }
@@ -94,8 +94,9 @@ internal import System
     return time
   }
 
-  /// Requests the next frame during motion. If a photo rests, schedules a frame that draws it with
-  /// the best filter. `snapshot` returns the current lightbox.
+  /// If a motion continues, requests the next frame. Otherwise schedules a frame that draws the
+  /// shown photo with the best filter, unless this was done. `snapshot` returns the current
+  /// lightbox.
   func resume(_ snapshot: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()

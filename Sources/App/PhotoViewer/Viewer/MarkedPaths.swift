@@ -10,8 +10,8 @@ package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
   /// Collects the paths of the marked photos among `photos`, each path once. Photos that were
-  /// marked in earlier sessions are included; a pair has both its paths. `separator` is the byte
-  /// after each path.
+  /// marked in earlier sessions are included. For a pair, the paths of both files are collected.
+  /// `separator` is the byte after each path.
   init(
     of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,
     from workingFolder: FilePath?

@@ -8,7 +8,7 @@ enum ProgramIcon {
   /// The side of the square in whose coordinates the shapes are placed.
   private static let grid = 128.0
 
-  /// Draws the icon, filling a square canvas.
+  /// Draws the icon into `canvas`, as large as possible.
   static func draw(into canvas: Canvas) {
     let scale = Double(min(canvas.size.width, canvas.size.height)) / grid
     let list = DisplayList(layers, size: canvas.size, scale: scale, background: .clear)

@@ -3,8 +3,8 @@ internal import Raster
 /// The photos that do not move, and are drawn with the best filter.
 ///
 /// The best filter takes longer than a frame may take during motion. So a photo is first drawn with
-/// a quick filter, and again when it has not moved for a moment. It keeps the best filter until it
-/// moves, even if something else changes.
+/// a quick filter, and drawn again with the best filter when it has not moved for a moment. The
+/// photo keeps the best filter until it moves, even if something else changes.
 struct RestingPhotos {
   private var layers: [Layer] = []
   /// True after ``rest(_:)``, until a frame with the best filter is complete.
@@ -16,18 +16,19 @@ struct RestingPhotos {
   /// unsharp.
   private static let longestPatience = 3
 
-  /// True if the drawing of the next frame may be given up when input arrives, because it uses the
-  /// best filter for the first time.
+  /// True if the drawing of the next frame may be given up when input arrives. This is so for a
+  /// frame that uses the best filter for the first time.
   var givesWay: Bool { isSharpening && failures < Self.longestPatience }
 
-  /// Records the photos in the layers `shown`, which have stopped moving, for the best filter.
+  /// Records that the photos in the layers `shown` have stopped moving, so that the next frame
+  /// draws them with the best filter.
   mutating func rest(_ shown: [Layer]) {
     layers = Self.photos(among: shown)
     isSharpening = true
   }
 
-  /// Records that a frame was completed (`isWhole` is true) or given up. After a frame that was
-  /// given up, the photos get the best filter only when they have rested again.
+  /// Records that a frame was completed (`isWhole` is true) or given up. After a frame was given
+  /// up, the photos get the best filter only when they have stopped moving again.
   mutating func recordFrame(isWhole: Bool) {
     if !isWhole { layers = [] }
     if isSharpening { failures = isWhole ? 0 : failures + 1 }

@@ -26,7 +26,7 @@ internal import ProgramSupport
 
   /// Joins `loop`, and watches whether a screen reader runs; nil if there is no session bus. `tree`
   /// returns the tree of accessible objects; `ask` gets requests of the screen reader; `listen`
-  /// gets true when a screen reader connects and false when it leaves.
+  /// gets true when a screen reader connects and false when it disconnects.
   init?(
     loop: Loop, tree: @escaping @UI () -> AccessibleTree,
     ask: @escaping @UI (AccessibleRequest) -> Void, listen: @escaping @UI (Bool) -> Void

@@ -13,8 +13,8 @@ internal import System
 /// The album of the window: its listings, the replies of decoders and file jobs, and received
 /// files.
 extension Viewer {
-  /// Records that the listing of the place with this number is complete. `time` is the time when it
-  /// began, in nanoseconds since 1970.
+  /// Records that the listing of the folder or list with number `number` is complete. `time` is the
+  /// time when the listing began, in nanoseconds since 1970.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.recordListed(number, since: time)
@@ -28,8 +28,8 @@ extension Viewer {
     }
   }
 
-  /// Returns the photo to show after a part of the album is listed; nil keeps the current one.
-  /// `before` was the album's first photo until then; nil if the album was empty.
+  /// Returns the photo to show after a part of the album is listed; nil keeps the current photo.
+  /// `before` was the album's first photo before this part was listed; nil if the album was empty.
   ///
   /// Until the user's first input, the album's new first photo is returned.
   func begin(after before: PhotoID?) -> PhotoID? {
@@ -37,8 +37,8 @@ extension Viewer {
     return album.start == nil && !isTouched ? album.photos.first : nil
   }
 
-  /// Updates the album with the newest state of the listing of the place with this number, or shows
-  /// its failure.
+  /// Updates the album with the newest state of the listing of the folder or list with number
+  /// `number`, or shows the failure of the listing.
   func receive(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
     switch found {
     case .success(let update) where number != album.number:
@@ -73,7 +73,7 @@ extension Viewer {
     }
   }
 
-  /// Handles an answer to an effect that came later than the effect was performed.
+  /// Handles the result of an effect that was not available when the effect was performed.
   func receive(_ answer: WindowLoaders.Answer) {
     switch answer {
     case .folder(let path, isSibling: false): open(OpenableFiles([path]))
@@ -137,7 +137,7 @@ extension Viewer {
 
   // MARK: Files that are dropped or pasted
 
-  /// Opens the files in received data, after they were checked on another thread.
+  /// Checks the files in received data on another thread, and then opens them.
   func open(_ data: ReceivedData) {
     UI.task { [self] in open(await OneShotThread.run { OpenableFiles(data) }) }
   }
@@ -159,7 +159,8 @@ extension Viewer {
     for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }
   }
 
-  /// Opens the single photo that was dropped or pasted, if its folder is listed now.
+  /// Opens the single photo that was dropped or pasted, if the listing of its folder already
+  /// contains the photo.
   func openAwaited() {
     guard let number = awaited else { return }
     guard number == album.number else { return awaited = nil }

@@ -54,13 +54,13 @@ internal import Viewing
   /// The newest state of the first listing, while it waits for the window's size; nil if none
   /// waits.
   var waiting: AlbumUpdate?
-  /// The time at which the first listing began, in nanoseconds since 1970, if it is complete but
-  /// waits for the window's size; else nil.
+  /// The time at which the first listing began, in nanoseconds since 1970. Nil unless the listing
+  /// is complete and waits for the window's size.
   var listedSince: Int64?
   /// The window's first state, while it waits for the window's size; nil if none waits.
   private var firstState: WindowState?
-  /// The desktop's first preferences, which are recorded when the window has its size; nil if there
-  /// are none or they were recorded.
+  /// The desktop's first preferences, which are recorded when the window has its size. Nil if there
+  /// are no preferences, or if they were already recorded.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var toldPreferences: DesktopPreferences?
@@ -68,7 +68,8 @@ internal import Viewing
   private var isActivated = false
   /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The number of the place whose only photo is opened when it is listed; nil if no place waits.
+  /// The number of the folder that is being listed to open one photo in it; nil if no photo waits
+  /// to be opened.
   var awaited: Int?
 
   /// Begins to decode, connects to the compositor and opens the window; throws if there is no
@@ -172,8 +173,8 @@ internal import Viewing
 
   package func enterFullscreen() { window.setFullscreen(true) }
 
-  /// Measures the latency of inputs. Reports it at the end, and at the signal SIGUSR1, after which
-  /// a new measurement begins.
+  /// Measures the latency of inputs. Reports the latency at the end of the program, and at each
+  /// signal SIGUSR1; the signal also begins a new measurement.
   package func traceLatency() {
     frames.measureLatency()
     loop.watchSignal(SIGUSR1) { [unowned self] in
@@ -186,8 +187,8 @@ internal import Viewing
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
-  /// Runs the event loop until the user, a signal or the compositor ends it. Throws the failure
-  /// that ended it, if there was one.
+  /// Runs the event loop until the user, a signal or the compositor ends it. Throws if the loop
+  /// ended because of a failure.
   package func run() throws {
     loop.run()
     reportLatency()

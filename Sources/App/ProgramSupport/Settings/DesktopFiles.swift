@@ -5,7 +5,8 @@ internal import System
 
 /// Reads the desktop's preferences from files.
 package enum DesktopFiles {
-  /// The preferences in GTK's settings files. The first file that sets a preference is used for it.
+  /// The preferences in GTK's settings files. If several files set the same preference, the first
+  /// of these files is used.
   package static var preferences: DesktopPreferences {
     var preferences = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {

@@ -14,7 +14,8 @@ package enum SettingsFile {
       .map { $0.appending("lightbox/config.toml") }
   }
 
-  /// Opens the user's settings file; its value is nil if there is no file. Blocks.
+  /// Opens the user's settings file. The result is nil if there is no file, or an error if the file
+  /// cannot be opened. Blocks.
   package static func open() -> Result<OwnedDescriptor?, FileError> {
     Result { () throws(FileError) in
       for path in paths {

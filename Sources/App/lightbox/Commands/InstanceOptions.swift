@@ -15,7 +15,7 @@ struct InstanceOptions: ParsableArguments {
     }
   }
 
-  /// The choice for this start; nil to follow the settings.
+  /// The choice on the command line; nil if the settings decide.
   var wish: StartPlan.Choice? {
     newWindow ? .newWindow : singleInstance ? .singleInstance : nil
   }

@@ -36,7 +36,8 @@ struct ListingOptions: ParsableArguments {
         + "find . -name '*.jpg' | lightbox -")
   }
 
-  /// The requested order, or the reverse of `usual`; nil if no option asks for an order.
+  /// The order that the options request; the reverse of `usual` if only the reversal is requested.
+  /// Nil if no option requests an order.
   func order(usual: AlbumOrder) -> AlbumOrder? {
     guard sort != nil || reverse else { return nil }
     let order = sort.map { AlbumOrder($0) } ?? usual

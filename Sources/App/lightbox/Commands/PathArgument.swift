@@ -5,9 +5,9 @@ internal import Files
 internal import ImageExchange
 internal import ProgramSupport
 
-/// A path in bytes, or its `file:` URI, on the command line.
+/// A path on the command line, given as bytes or as a `file:` URI.
 ///
-/// Any other URI is kept as it is; opening it fails with a sentence that says so.
+/// Any other URI is not converted. Opening it fails with an error message that explains this.
 struct PathArgument: ExpressibleByArgument {
   let path: FilePath
 
@@ -17,7 +17,8 @@ struct PathArgument: ExpressibleByArgument {
 }
 
 extension PathArgument {
-  /// Opens the photo at the path, and writes the file that `make` returns for it to `output`.
+  /// Opens the photo at the path, and writes the bytes that `make` returns for this photo to the
+  /// file `output`.
   func write(
     to output: PathArgument, make: (Decoder, ImageSource) throws -> [UInt8]
   ) throws {

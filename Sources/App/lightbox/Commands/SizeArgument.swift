@@ -7,7 +7,7 @@ struct SizeArgument: ExpressibleByArgument {
 
   init(_ size: PixelSize) { self.size = size }
 
-  /// The size as written, for the help of options with a default.
+  /// The size in the form of the command line, for the help of options with a default size.
   var defaultValueDescription: String { "\(size.width)x\(size.height)" }
 
   init?(argument: String) {

@@ -4,8 +4,8 @@ internal import Decoding
 internal import ImageExchange
 internal import Pixels
 
-/// The command `lightbox thumbnail`: a photo's thumbnail as a PNG file, for desktops without its
-/// codec.
+/// The command `lightbox thumbnail`: writes a photo's thumbnail as a PNG file, for desktops that
+/// cannot decode the photo's format themselves.
 ///
 /// The caller manages the thumbnail cache and adds the tags to the files.
 struct ThumbnailCommand: ParsableCommand {

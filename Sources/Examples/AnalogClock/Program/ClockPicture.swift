@@ -12,9 +12,9 @@ package enum ClockPicture {
   /// The greatest width or height of the picture, in pixels.
   package static let mostPixels = 16_384.0
 
-  /// Draws the clock at `time` for a view of `size` logical pixels, and writes it to `path`;
-  /// `scale` is device pixels per logical pixel. Throws if the size is not possible, or if the file
-  /// cannot be encoded or written.
+  /// Draws the clock at `time` for a view of `size` logical pixels, and writes the picture to the
+  /// file `path`. `scale` is the number of device pixels per logical pixel. Throws if the size is
+  /// not possible, or if the file cannot be encoded or written.
   package static func write(
     _ options: ClockOptions, time: TimeOfDay, size: Size, scale: Double, to path: FilePath
   ) throws {

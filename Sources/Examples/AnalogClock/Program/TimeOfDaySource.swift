@@ -5,11 +5,11 @@ package import Input
 package enum TimeOfDaySource {
   /// The system's time in the current time zone.
   case system
-  /// The given time of day at the instant `at`, from which time goes on.
+  /// A time that begins at the instant `at` with the given time of day, and continues from there.
   case started(TimeOfDay, at: Instant)
 
-  /// Returns the time of day at `now`, an instant of the loop, with fractions of a second. The
-  /// system's time is always the present one.
+  /// Returns the time of day at `now`, an instant of the event loop, with fractions of a second.
+  /// For the system's time, `now` is ignored: the result is the present time.
   package func time(at now: Instant) -> TimeOfDay {
     switch self {
     case .started(let time, let start): return time.advanced(by: now - start)

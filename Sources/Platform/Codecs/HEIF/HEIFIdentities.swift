@@ -6,8 +6,9 @@ internal import Metadata
 ///
 /// libheif 1.15 shows such an item only if the file's box of item locations lists it.
 package enum HEIFIdentities {
-  /// Returns a copy of the file in which each `iden` item has a location, which may be empty.
-  /// Returns the same file if no location is missing, or if the boxes have an unusual form.
+  /// Returns a copy of the file in which each `iden` item has a location; the added locations are
+  /// empty. Returns the same file if no location is missing, if the boxes have an unusual form, or
+  /// if the file is too large for a copy.
   ///
   /// Offsets in the file stay as they are: the old `meta` box becomes free space, and a copy with
   /// more locations is appended.
@@ -19,8 +20,8 @@ package enum HEIFIdentities {
     return ImageBytes(file + meta.box)
   }
 
-  /// The copy of the `meta` box with more places, and the start of the old one; nil where none is
-  /// needed.
+  /// Returns a copy of the `meta` box in which no location is missing, and the offset of the old
+  /// box in the file. Returns nil if no location is missing, or if the boxes have an unusual form.
   private static func completedMeta(_ bytes: Span<UInt8>) -> (start: Int, box: [UInt8])? {
     let boxes = bytes.mediaBoxes(in: 0..<bytes.count)
     let metas = boxes.filter { $0.type == "meta" }
@@ -48,10 +49,10 @@ package enum HEIFIdentities {
     return (start, box)
   }
 
-  /// The most items that a list names in two bytes.
+  /// The largest number of items whose count fits into two bytes.
   private static let limit = 65_535
 
-  /// True for a box whose size stands in its first four bytes.
+  /// Returns true if the box has its size in its first four bytes.
   private static func isPlain(_ box: MediaBox, _ bytes: Span<UInt8>) -> Bool {
     let start = box.contents.lowerBound - 8
     return start >= 0 && bytes.big32(at: start) == box.contents.count + 8
@@ -62,14 +63,14 @@ package enum HEIFIdentities {
   }
 }
 
-/// The list of the places of items, a box `iloc`.
+/// The contents of a box `iloc`: the locations of the items in the file.
 private struct ItemPlaces {
   private(set) var items: Set<Int> = []
-  /// True if the numbers of items have four bytes.
+  /// True if the number of an item has four bytes; false for two bytes.
   let isWide: Bool
   private let hasMethod: Bool
   private let baseSize: Int
-  /// The bytes of one place.
+  /// The size of one extent of a location, in bytes.
   private let placeSize: Int
 
   /// Reads the item locations; nil if the box is damaged or of an unknown version.
@@ -106,7 +107,8 @@ private struct ItemPlaces {
 }
 
 extension Span<UInt8> {
-  /// Returns the items that a box `iinf` lists, with their types.
+  /// Returns the numbers and the types of the items that a box `iinf` lists. `range` is the byte
+  /// range of the box's contents.
   func mediaItemTypes(in range: Range<Int>) -> [(item: Int, type: String)] {
     let isLong = byte(at: range.lowerBound) != 0
     return mediaBoxes(in: range.dropFirst(isLong ? 8 : 6)).compactMap { box in

@@ -6,32 +6,32 @@ package import Pixels
 ///
 /// The decoding library follows references without a limit, so the references are checked first.
 package struct HEIFStructure {
-  /// For each item, the items that must be decoded for it: the tiles of a grid, the layers of an
-  /// overlay, the picture that is turned, the transparency.
+  /// For each item, the numbers of the items that must be decoded for it: the tiles of a grid, the
+  /// layers of an overlay, the picture that an `iden` item shows, the transparency.
   private(set) var parts: [Int: [Int]] = [:]
-  /// The stated sizes of items in pixels.
+  /// The sizes that the file states for its items, by the number of the item.
   private(set) var sizes: [Int: PixelSize] = [:]
   /// The turns, mirrorings and crops of items, in the order in which they are applied.
   private(set) var transforms: [Int: HEIFTransforms] = [:]
-  /// The items that each item is derived from, a part of `parts`.
+  /// The items from which each item is derived. They are also in `parts`.
   private var sources: [Int: [Int]] = [:]
   /// The types of items.
   private var types: [Int: String] = [:]
-  /// The samples that AV1 stores for each two pixels, where an item states its kind.
+  /// The number of samples that AV1 stores for each two pixels of an item, if the item states it.
   private var samples: [Int: Int] = [:]
-  /// The item that the file is about.
+  /// The number of the primary item, which the program shows; nil if the file names none.
   private var primary: Int?
-  /// True if a list of references contradicts itself.
+  /// True if a list of references is damaged: a length in it does not match its contents.
   private(set) var isCorrupt = false
   private let byteCount: Int
 
-  /// The types of the pictures that libheif 1.15 decodes for others.
+  /// The types of the items that libheif 1.15 can decode as sources of other items.
   private static let pictures: Set<String> = ["av01", "grid", "hvc1", "iden", "iovl"]
   /// The fewest bytes that an item takes in a file: its entries, and one reference to it.
   private static let bytesPerPart = 16
-  /// Parts that any file may have.
+  /// The number of parts that a file of any size may have.
   private static let fewestParts = 64
-  /// Pixels that are decoded for any picture, with all parts of parts.
+  /// The total number of pixels that the parts of a picture of any size may have.
   private static let fewestPixels = 1 << 26
 
   /// Reads the `meta` boxes of a file.
@@ -61,20 +61,20 @@ package struct HEIFStructure {
     primary.flatMap { transforms[$0] } ?? HEIFTransforms()
   }
 
-  /// True for a primary item that is a grid or an overlay.
+  /// True if the primary item is a grid or an overlay.
   package var isComposed: Bool { primary.map(isComposed) ?? false }
 
   private func isComposed(_ item: Int) -> Bool {
     ["grid", "iovl"].contains(types[item])
   }
 
-  /// Returns the measured number of bytes that libheif and its decoder need for each pixel of the
-  /// primary item.
+  /// Returns the number of bytes that libheif and its decoder need for each pixel of the primary
+  /// item. The numbers were measured. `isDeep` is true for more than 8 bits per channel.
   ///
-  /// The structure must have been checked.
+  /// Call ``check(_:)`` first, because this follows the references without a limit.
   ///
-  /// The AV1 decoder holds its picture, coefficients of twice its size, and a copy; a composed
-  /// picture is put together in red, green and blue.
+  /// The AV1 decoder holds its picture, coefficients of twice that size, and a copy. A grid or an
+  /// overlay is composed in red, green and blue.
   package func heldBytesPerPixel(isDeep: Bool, hasAlpha: Bool) -> Int {
     func held(_ item: Int) -> Int {
       if isComposed(item) { return isDeep ? (hasAlpha ? 21 : 9) : (hasAlpha ? 8 : 4) }
@@ -84,9 +84,10 @@ package struct HEIFStructure {
     return primary.map(held) ?? 14
   }
 
-  /// Checks that no item is a part of itself, and that no item has too many parts, pixels or steps.
+  /// Checks that no item is a part of itself, and that no item has too many parts, pixels or levels
+  /// of parts. Also checks that the primary item is made of pictures only.
   ///
-  /// The failure names the exceeded limit.
+  /// Throws a failure that names the exceeded limit or the damage.
   package func check(_ limits: ImageLimits) throws(ImageFailure) {
     guard !isCorrupt else { throw ImageFailure(.corrupt, "Its list of references is damaged") }
     var known: [Int: Total] = [:]
@@ -110,8 +111,8 @@ package struct HEIFStructure {
     try checkSources()
   }
 
-  /// Checks that whatever is decoded for the primary item is a picture; libheif ends the program
-  /// where it is none.
+  /// Checks that each item that is decoded for the primary item is a picture. libheif would end the
+  /// program at an item of another type.
   private func checkSources() throws(ImageFailure) {
     var (left, seen) = (primary.map { [$0] } ?? [], Set<Int>())
     while let item = left.popLast() {
@@ -166,7 +167,7 @@ package struct HEIFStructure {
       .tooLarge, "Its pictures are made of others in more than \(limits.derivationDepth) steps")
   }
 
-  /// Reads a box `iref`; a reference of another length than its numbers have is corrupt, because
+  /// Reads a box `iref`. A reference whose length does not match its count is corrupt, because
   /// readers disagree about what follows it.
   private mutating func readReferences(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard let version = bytes.byte(at: range.lowerBound), range.count >= 4 else { return }
@@ -220,7 +221,7 @@ package struct HEIFStructure {
     }
   }
 
-  /// A property of an item, as far as it is about its size.
+  /// A property of an item that affects its size or the memory for decoding it.
   private enum Property {
     case size(PixelSize)
     case transform(HEIFTransforms.Step)
@@ -244,7 +245,7 @@ package struct HEIFStructure {
       case "clap": self = .transform(.crop)
       case "av1C":
         guard let flags = bytes.byte(at: start + 2), box.contents.count >= 4 else { return nil }
-        // No colours; colours of half the width; of half the height too.
+        // Flags of AV1: no colours; colours of half the width; colours of half the height.
         let (isGrey, isNarrow, isLow) = (flags & 16 != 0, flags & 8 != 0, flags & 4 != 0)
         self = .samples(isGrey ? 2 : isNarrow ? (isLow ? 3 : 4) : 6)
       default: return nil

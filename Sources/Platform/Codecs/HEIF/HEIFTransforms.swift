@@ -3,7 +3,7 @@ package import Pixels
 /// The turns, mirrorings and crops of one item of a HEIF file.
 package struct HEIFTransforms: Hashable {
   enum Step: Hashable {
-    /// Quarter turns, counterclockwise.
+    /// A turn by a number of quarter turns, counterclockwise.
     case turn(quarters: Int)
     /// A mirroring that exchanges top and bottom if `isUpsideDown`, otherwise left and right.
     case mirror(isUpsideDown: Bool)
@@ -11,13 +11,13 @@ package struct HEIFTransforms: Hashable {
   }
 
   private var steps: [Step] = []
-  /// True if the file lists the transforms before the item's size. libheif 1.15 then returns the
-  /// size from before the transforms.
+  /// True if the file lists the transforms before the item's size. libheif 1.15 then reports the
+  /// size that the item has without the transforms.
   package internal(set) var precedeSize = false
 
   mutating func append(_ step: Step) { steps.append(step) }
 
-  /// All steps as one orientation; nil if one of them is a crop.
+  /// The orientation that is the result of all steps; nil if one of the steps is a crop.
   package var orientation: Orientation? {
     // Mirrored left to right or not, and then turned clockwise.
     var (isMirrored, quarters) = (false, 0)

@@ -1,13 +1,14 @@
 internal import Metadata
 
-/// One box of an ISO base media file: a type of four letters, and the range of its contents.
+/// One box of an ISO base media file: a type of four letters, and the byte range of its contents in
+/// the file.
 struct MediaBox: Hashable {
   let type: String
   let contents: Range<Int>
 }
 
 extension Span<UInt8> {
-  /// The boxes in `range`, one after the other.
+  /// Returns the boxes that follow each other in the byte range `range`.
   ///
   /// Reading stops before a box that is cut short or has an invalid size.
   func mediaBoxes(in range: Range<Int>) -> [MediaBox] {
@@ -20,7 +21,8 @@ extension Span<UInt8> {
     return boxes
   }
 
-  /// The box at `offset`, and the offset behind it; nil if the box does not end before `limit`.
+  /// Returns the box at `offset`, and the offset of its end. Returns nil if the box extends beyond
+  /// `limit` or has an invalid size.
   func mediaBox(at offset: Int, before limit: Int) -> (box: MediaBox, end: Int)? {
     guard let size = big32(at: offset), offset <= limit - 8 else { return nil }
     let type = String(decoding: (4..<8).map { self[offset + $0] }, as: UTF8.self)
@@ -35,7 +37,7 @@ extension Span<UInt8> {
     return (MediaBox(type: type, contents: start..<(offset + length)), offset + length)
   }
 
-  /// Returns the big-endian integer at `offset`; nil if it is cut off by the end of the bytes. The
+  /// Returns the big-endian integer at `offset`; nil if it extends beyond the end of the bytes. The
   /// integer has four bytes if `isWide` is true, else two.
   func mediaNumber(at offset: Int, isWide: Bool) -> Int? {
     if isWide { return big32(at: offset) }

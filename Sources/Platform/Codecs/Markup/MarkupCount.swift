@@ -1,9 +1,9 @@
 /// The entities that a document declares before its root element: upper bounds for the number of
 /// elements and bytes to which an entity expands.
 struct MarkupEntities {
-  /// The greatest number of elements in one entity.
+  /// An upper bound of the number of elements to which one entity expands.
   let elements: Int
-  /// The greatest number of bytes in one entity.
+  /// An upper bound of the number of bytes to which one entity expands.
   let bytes: Int
 
   init(_ text: Span<UInt8>, in range: Range<Int>) {
@@ -19,26 +19,26 @@ struct MarkupEntities {
       switch (before, byte) {
       case (UInt8(ascii: "<"), UInt8(ascii: "!")): break
       case (UInt8(ascii: "<"), _): tags += 1
-      // A letter by its number may begin a tag.
+      // A reference to a character by its number may be the beginning of a tag.
       case (UInt8(ascii: "&"), UInt8(ascii: "#")): tags += 1
       case (UInt8(ascii: "&"), _): references += 1
       default: break
       }
     }
-    // References make less than 2ⁿ times as much, in whatever way n of them are nested here.
+    // However n references are nested, they make the contents less than 2ⁿ times as large.
     let factor = 1 << min(references, 24)
     elements = tags * factor
     self.bytes = bytes * factor
   }
 }
 
-/// The number of elements and letters in a text, from its first element on.
+/// Upper bounds for the elements and letters in an XML document, from its root element on.
 struct MarkupCount {
   /// An upper bound of the number of elements.
   private(set) var elements = 0
   /// An upper bound of the number of letters in a single `text` element.
   private(set) var lettersOfText: Int
-  /// True when the text ends before all its elements are closed.
+  /// True if the document ends before all its elements are closed.
   var isCut: Bool { isInTag || open > 0 }
 
   /// The number of open elements.
@@ -111,7 +111,7 @@ struct MarkupCount {
     }
   }
 
-  /// True for the name of an element `text`, with any prefix.
+  /// Returns true if the element's name is `text`, with any namespace prefix.
   private static func isText(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
     var rest = Array("text".utf8)
     for index in name.reversed() where text[index] != 0 {
@@ -121,7 +121,7 @@ struct MarkupCount {
     return rest.isEmpty
   }
 
-  /// True when the last bytes are a predefined reference.
+  /// Returns true if the last bytes are a predefined reference, such as `&lt;`.
   private static func isPlainReference(_ recent: UInt64) -> Bool {
     recent & 0xFFFF_FFFF == Mark.less || recent & 0xFFFF_FFFF == Mark.greater
       || recent & 0xFF_FFFF_FFFF == Mark.ampersand

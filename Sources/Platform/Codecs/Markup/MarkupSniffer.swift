@@ -1,20 +1,21 @@
 internal import ImageExchange
 
-/// A search for the first element of an XML text, after its declaration, comments and document
-/// type.
+/// A search for the first element of an XML text, after the text's declaration, comments and
+/// document type.
 enum MarkupSniffer {
   /// The number of bytes in which the first element is searched.
   private static let mostBytes = 1 << 20
 
-  /// True for an SVG document, and for any file packed by gzip.
+  /// Returns true for an SVG document, and for every file that is packed by gzip; the contents of a
+  /// packed file are not checked.
   static func isSVG(_ file: ImageBytes) -> Bool { isPacked(file) || isText(file) }
 
-  /// True for a file packed by gzip.
+  /// Returns true if the file is packed by gzip.
   static func isPacked(_ file: ImageBytes) -> Bool {
     file.count >= 18 && file.bytes(in: 0..<3) == [0x1F, 0x8B, 8]
   }
 
-  /// True for a text whose first element is `svg`, with any prefix.
+  /// Returns true if the file is a text whose first element is `svg`, with any namespace prefix.
   static func isText(_ file: ImageBytes) -> Bool { prologByteCount(file) != nil }
 
   /// Returns the number of bytes before the first element; nil unless the first element is `svg`,
@@ -49,7 +50,7 @@ private struct MarkupLetters {
   private let markWidth: Int
   private let letterWidth: Int
 
-  /// Reads the letters; there are none if the bytes cannot be XML.
+  /// Reads the letters of `bytes`; the result has no letters if the bytes cannot be XML.
   init(_ bytes: [UInt8]) {
     let less = UInt8(ascii: "<")
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])

@@ -5,7 +5,7 @@ package import ImageExchange
 /// limits.
 package struct MarkupText {
   package let bytes: ImageBytes
-  /// True when the text ends before all its elements are closed.
+  /// True if the text ends before all its elements are closed.
   package let isCut: Bool
 
   /// The bytes of memory that a letter takes while its text is laid out.
@@ -40,7 +40,8 @@ package struct MarkupText {
     isCut = found.isCut
   }
 
-  /// The contents of a gzip file with one member, whose end states their size.
+  /// Returns the unpacked contents of a gzip file with one member. The end of the file states the
+  /// size of the contents.
   private static func unpacked(
     _ file: ImageBytes, _ limits: ImageLimits
   ) throws(ImageFailure) -> ImageBytes {
@@ -49,7 +50,7 @@ package struct MarkupText {
     guard count <= limits.textBytes else {
       throw ImageFailure(.tooLarge, "\(count) bytes of text; at most \(limits.textBytes) are read")
     }
-    // A byte of deflated data stands for 1,032 at most.
+    // A byte of deflated data expands to at most 1,032 bytes.
     guard count / 1_032 <= file.count, count > 0 else { throw ImageFailure(.truncated) }
     guard let inflater = unsafe libdeflate_alloc_decompressor() else {
       throw ImageFailure(.exhausted)

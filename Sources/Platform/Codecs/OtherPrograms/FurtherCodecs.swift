@@ -2,19 +2,20 @@ package import ImageExchange
 
 /// The additional codecs of a decoder program.
 package struct FurtherCodecs: Sendable {
-  /// A function that opens a complete file of a format; nil for an unsupported format.
+  /// A function that opens a complete file of a format. It returns nil for an unsupported format.
   package typealias Open =
     @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> (any PictureCodec)?
 
   let open: Open
   /// The function that prepares the libraries, before the process gives up the right to open files.
   package let prepare: @Sendable () -> Void
-  /// The folders from which libraries open files later, as paths in bytes; valid after `prepare`.
+  /// The function that returns the folders from which libraries open files later, as paths in
+  /// bytes. Call it after `prepare`.
   package let readable: @Sendable () -> [[UInt8]]
   /// The decoder processes that run this program.
   let processes: Set<DecoderProgram>
-  /// True if the codecs report decoded rows; decoding is then cancelled only when no more rows
-  /// come.
+  /// True if the codecs report decoded rows. Each report restarts the shorter of the two time
+  /// limits after which decoding is cancelled.
   package let reportsRows: Bool
 
   package init(

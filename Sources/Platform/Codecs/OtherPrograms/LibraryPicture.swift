@@ -12,11 +12,12 @@ package enum SourceColors: Hashable, Sendable {
   package static let sRGB = SourceColors.coded(primaries: 1, transfer: 13)
 }
 
-/// A picture that a library decodes as a whole, into memory of the program.
+/// A picture that a library decodes into memory of the program, all rows at once or in bands of
+/// rows.
 @safe package struct LibraryPicture: PictureCodec {
   /// The form of the rows that the library writes.
   package enum Rows: Sendable {
-    /// Words `0xAARRGGBB`.
+    /// Pixel words `0xAARRGGBB`, 8 bits per channel.
     case words
     /// Red, green, blue, alpha of 16 bits each, in the machine's byte order.
     case deep
@@ -48,7 +49,8 @@ package enum SourceColors: Hashable, Sendable {
   /// Returns true if rows are missing; a missing row is passed as zeros.
   package typealias PassRows = (TakeRows) throws(ImageFailure) -> Bool
 
-  /// Writes the frame at an index, composed with earlier ones, in the form of `Read`.
+  /// Writes the frame at an index, composed with the earlier frames, without gaps between rows.
+  /// Returns true if rows are missing.
   package typealias ReadFrame = (Int, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
   /// Opens the page at an index, in 0 ..< the header's `frameCount`.
   package typealias Pages = (Int) throws(ImageFailure) -> LibraryPicture
@@ -63,7 +65,7 @@ package enum SourceColors: Hashable, Sendable {
   /// The number of rows that are read at a time, a multiple of 16; nil if the library writes all
   /// rows at once.
   private var bandHeight: Int?
-  /// The bytes that a pixel may take in the library and in this program together.
+  /// The number of bytes that a pixel needs in the library and in this program together.
   private var heldBytesPerPixel: Int
   /// The function that passes rows on while they are decoded; nil if the library cannot do this.
   package var passRows: PassRows?
@@ -74,8 +76,8 @@ package enum SourceColors: Hashable, Sendable {
 
   /// Creates a picture whose rows are read in bands of `bandHeight`, a multiple of 16.
   ///
-  /// `heldBytesPerPixel` bytes for each pixel are checked against the limits before any memory is
-  /// taken.
+  /// `heldBytesPerPixel` is the memory that a pixel needs in the library and in this program
+  /// together; ``check(_:ofFile:)`` compares it with the limits.
   package init(
     _ header: ImageHeader, _ colors: SourceColors, rows: Rows, isPremultiplied: Bool,
     bandHeight: Int, heldBytesPerPixel: Int, readRows: @escaping ReadRows
@@ -125,7 +127,8 @@ package enum SourceColors: Hashable, Sendable {
 
   package var eighths: [Int] { unsafe readHalf == nil ? [8] : [4, 8] }
 
-  /// Checks the memory of the whole picture, in the library and in this program.
+  /// Throws if decoding the complete picture needs more memory than the limits allow for a file of
+  /// `byteCount` bytes. The memory of the library and of this program counts.
   package func check(_ limits: ImageLimits, ofFile byteCount: Int) throws(ImageFailure) {
     try limits.check(
       held: header.storedSize, bytesPerPixel: heldBytesPerPixel, ofFile: byteCount)

@@ -1,7 +1,7 @@
 package import ImageExchange
 package import Pixels
 
-/// A rectangle of a drawing that is drawn at the size ``whole``.
+/// A rectangle of a drawing, in the pixels that the drawing has at the size ``whole``.
 package struct VectorPart: Hashable, Sendable {
   /// The size at which the whole drawing would be drawn, in pixels.
   package var whole: PixelSize
@@ -18,8 +18,9 @@ package struct VectorPart: Hashable, Sendable {
   /// gaps: they are the part's width apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
-  /// Returns the size at which a drawing of `size` is sharp in `view`, also after a quarter turn.
-  /// If the view is nil, this is the drawing's own size. `limits` bounds the number of pixels.
+  /// Returns the size, in pixels, at which a drawing of `size` is sharp when it is fitted to
+  /// `view`, also after a quarter turn. If `view` is nil, this is the drawing's own size. `limits`
+  /// may make the result smaller.
   static func level(
     of size: PixelSize, fitting view: PixelSize?, _ limits: ImageLimits
   ) -> PixelSize {
@@ -36,7 +37,7 @@ package struct VectorPart: Hashable, Sendable {
     return PixelSize(width: side(width), height: side(height))
   }
 
-  /// The greatest number of pixels per call of `Draw`, which bounds the extra memory.
+  /// The greatest number of pixels per call of `Draw`. It limits the additional memory.
   private static let mostPixels = 1 << 24
   /// The greatest number of rows per call of `Draw`.
   private static let mostRows = 1 << 13
@@ -61,8 +62,8 @@ package struct VectorPart: Hashable, Sendable {
   /// Draws a part, which has the size of the layout's first level.
   ///
   /// The pixels are almost equal to the same pixels of the whole drawing. In gradients, a channel
-  /// may differ by 1 of 255. It may differ by up to 17 in rows where the left or right edge of the
-  /// part cuts an outline, because cairo counts 15 samples for a row there.
+  /// may differ by 1 of 255. In rows where the left or right edge of the part cuts an outline, a
+  /// channel may differ by up to 17, because cairo takes only 15 samples per row there.
   func decode(
     _ part: VectorPart, layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {

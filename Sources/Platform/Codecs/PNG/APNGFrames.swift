@@ -18,7 +18,7 @@ struct APNGFrames: FrameSource {
     self.bytes = bytes
     self.limits = limits
     let frames = structure.frames.map(\.stored).prefix(limits.frames)
-    // Frames from the first one outside of the canvas on are not shown.
+    // The first frame that is not inside the canvas, and all frames after it, are not shown.
     self.frames = Array(frames.prefix { $0.lies(on: canvas) })
     guard self.frames.count > 1 else { return nil }
   }
@@ -32,7 +32,8 @@ struct APNGFrames: FrameSource {
     let whole = LevelRegion(halvings: 0, left: 0, top: 0, size: size)
     let window = unsafe LevelWindow(
       layout.levels[0], whole, into: words.base, stride: size.width)
-    // The picture is turned as a whole; the chunk that says so is not among those of a frame.
+    // A frame is not turned: the chunk with the orientation is not in its file. The composed
+    // picture is turned instead.
     return try png.decode(layout: layout, to: PyramidSink(window), threads: 1).isDamaged
   }
 
@@ -60,7 +61,7 @@ struct APNGFrames: FrameSource {
     file += bytes(Int(sum))
   }
 
-  /// Four bytes, big-endian.
+  /// Returns the low 32 bits of `value` as four bytes, big-endian.
   private static func bytes(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }

@@ -9,7 +9,7 @@ internal import ImageExchange
 /// in the file, and a profile that another chunk contradicts.
 struct PNGColors {
   private(set) var profile: ColorProfile?
-  /// The tone mapping of PQ and HLG, instead of a profile.
+  /// The tone map for PQ or HLG, which replaces the profile; nil for other colours.
   private(set) var toneMap: ToneMap?
   /// The name of the colour space, for people; nil if there is none.
   private(set) var name: String?
@@ -35,7 +35,7 @@ struct PNGColors {
     }
     guard let gamma = structure.gamma, gamma > 0 else { return }
     let xy = structure.chromaticities
-    // The primaries of sRGB as programs round them are as good as none.
+    // Primaries that differ from those of sRGB only by rounding are ignored.
     let isSRGB = xy.map { xy in
       zip(xy, ColorProfile.sRGBChromaticities).allSatisfy { abs($0 - $1) < 0.002 }
     }
@@ -52,7 +52,7 @@ struct PNGColors {
     else { return nil }
     defer { unsafe libdeflate_free_decompressor(inflater) }
     let packed = Array(contents[(end + 2)...])
-    // Most profiles are small; the size stands in what is packed.
+    // The unpacked size is not known before; most profiles are small.
     for capacity in [4 << 10, 128 << 10, mostBytes] {
       var unpacked = [UInt8](repeating: 0, count: capacity)
       var made = 0

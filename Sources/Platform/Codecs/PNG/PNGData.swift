@@ -7,10 +7,11 @@ struct PNGData {
   private let pieces: [Range<Int>]
   private let bytes: ImageBytes
 
-  /// Chunk types that may follow the pixels, and whose faults do not matter.
+  /// The types of the chunks that may follow the pixels.
   private static let trailers: Set<PNGChunk.Kind?> = [.text, .ztxt, .itxt, .time, .exif]
 
-  /// Walks the chunks from the first pixels on; nil for anything unusual.
+  /// Finds the pixel chunks, and checks all chunks from the first pixel chunk on. Returns nil if
+  /// one of them has an error or is unusual.
   init?(_ bytes: ImageBytes) {
     var pieces: [Range<Int>] = []
     let isWhole = bytes.withSpan { span in
@@ -42,7 +43,7 @@ struct PNGData {
     self.bytes = bytes
   }
 
-  /// Returns true if the file contains the complete chunk, and its CRC is correct.
+  /// Returns true if the chunk's CRC is correct. The file must contain the complete chunk.
   static func isIntact(_ bytes: ImageBytes, _ chunk: PNGChunk) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       let stated = unsafe buffer.loadUnaligned(
@@ -52,7 +53,8 @@ struct PNGData {
     }
   }
 
-  /// Inflates the pixels; nil if they are not exactly `byteCount` bytes, or if they are damaged.
+  /// Returns the inflated pixels; nil if they are damaged, or if they are not exactly `byteCount`
+  /// bytes. Throws if memory runs out.
   func inflated(to byteCount: Int) throws(ImageFailure) -> ScratchMemory? {
     let packed = pieces.reduce(0) { $0 + $1.count }
     // No code of deflate stands for more than this.
@@ -76,7 +78,8 @@ struct PNGData {
     return result == LIBDEFLATE_SUCCESS && taken == packed && made == byteCount ? target : nil
   }
 
-  /// The pieces in one block of memory, or the file itself where there is one piece.
+  /// Returns all pieces in one block of memory. If there is only one piece, returns the complete
+  /// file.
   private func joined(_ byteCount: Int) throws(ImageFailure) -> ImageBytes {
     if pieces.count == 1 { return bytes }
     return try unsafe ImageBytes(capacity: byteCount) { memory throws(ImageFailure) in

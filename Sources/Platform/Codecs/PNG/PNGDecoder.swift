@@ -17,7 +17,8 @@ internal import Synchronization
   private let reader: OpaquePointer
   private let isCut: Bool
 
-  /// Reads the chunks before the pixels; nil when `isComplete` is false and more bytes are needed.
+  /// Reads the chunks before the pixels. Returns nil if `bytes` is only the beginning of the file
+  /// (`isComplete` is false), and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     self.bytes = bytes
     self.limits = limits
@@ -53,7 +54,7 @@ internal import Synchronization
       playCount: structure.playCount, camera: exif?.camera ?? CameraDetails(),
       texts: texts, tags: ThumbnailTags(structure.texts, in: bytes))
     if result == PNG_GUARD_TRUNCATED, !isComplete { return nil }
-    // Ahead of libpng's verdict, which calls a picture damaged that is only too large.
+    // This check is first, because libpng reports a picture that is only too large as damaged.
     if let size = structure.size { try limits.check(stored: size) }
     try check(result)
     try limits.check(stored: header.storedSize)
@@ -61,7 +62,7 @@ internal import Synchronization
 
   deinit { unsafe png_guard_close(reader) }
 
-  /// Decodes all pixels; called once.
+  /// Decodes all pixels. Can be called only once.
   ///
   /// Files of the common kinds are inflated in one call. libpng decodes all other files, and files
   /// with errors. If `byLibrary` is true, libpng decodes every file.
@@ -107,7 +108,8 @@ internal import Synchronization
       isOpaque: try rows.finish(), isDamaged: unsafe isDamaged || png_guard_has_warned(reader) != 0)
   }
 
-  /// Checks that the file can hold its rows, and the memory of an interlaced picture.
+  /// Checks that the file is large enough for its rows, and that the memory for an interlaced
+  /// picture is within the limits.
   private func checkSize() throws(ImageFailure) {
     let size = header.storedSize
     let channels = unsafe [1, 1, 3, 1, 2, 1, 4][Int(details.color_type & 7) % 7]

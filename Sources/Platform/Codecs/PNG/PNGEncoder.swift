@@ -7,7 +7,8 @@ package enum PNGEncoder {
   /// Encodes one bitmap: 8 bits, sRGB, with an alpha channel unless it is opaque.
   ///
   /// Colours are divided by their alpha and rounded, so reading the file gives the same
-  /// premultiplied words. `tags` become texts before the pixels. Fails only when memory runs out.
+  /// premultiplied words. `tags` are written as text chunks before the pixels. Throws only if
+  /// memory runs out.
   package static func encode(
     _ bitmap: Bitmap, tags: ThumbnailTags = ThumbnailTags()
   ) throws(ImageFailure) -> [UInt8] {
@@ -48,7 +49,7 @@ package enum PNGEncoder {
 
     deinit { unsafe straight.deallocate() }
 
-    /// Row `y` with straight alpha; valid until the next call.
+    /// Returns the words of row `y` with straight alpha. They are valid until the next call.
     func row(_ y: Int) -> UnsafePointer<UInt8> {
       unsafe bitmap.storage.withUnsafeBytes { bytes in
         let start = (bitmap.start + y * bitmap.stride) * 4

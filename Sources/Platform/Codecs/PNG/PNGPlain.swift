@@ -25,7 +25,7 @@ struct PNGPlain: @unchecked Sendable {
   private var hasAlpha: Bool { channels % 2 == 0 }
   private var bytesPerPixel: Int { channels * (isWide ? 2 : 1) }
   private var bytesPerRow: Int { width * bytesPerPixel }
-  /// The bytes from one row to the next, each with its filter in front.
+  /// The number of bytes from one row to the next; the byte for the filter is before each row.
   private var pitch: Int { bytesPerRow + 1 }
 
   /// Creates the decoder; nil for a file of another kind.
@@ -48,8 +48,9 @@ struct PNGPlain: @unchecked Sendable {
     else { return nil }
   }
 
-  /// Decodes all rows; returns true when every pixel is opaque. Returns nil when the file has
-  /// errors; the written pixels are then useless.
+  /// Decodes all rows; returns true if every pixel is opaque. Returns nil if the file has errors;
+  /// the written pixels are then useless. If `isDeep` is true, the colours are converted with 16
+  /// bits per channel.
   func decode(
     to writer: @autoclosure () throws(ImageFailure) -> LevelWriter, _ transform: ColorTransform?,
     isDeep: Bool, threads: Int
@@ -98,7 +99,8 @@ struct PNGPlain: @unchecked Sendable {
     }
   }
 
-  /// Makes pixels of each strip behind the gate, after a call of `prepare` for it.
+  /// Converts each strip to pixels, as soon as the gate lets the strip pass. Calls `prepare` before
+  /// each strip.
   private func take(
     _ rows: ScratchMemory, _ pixels: PNGPixels, _ band: LevelBand, _ gate: RowGate,
     prepare: () -> Void
@@ -119,7 +121,7 @@ struct PNGPlain: @unchecked Sendable {
         gate.spoil()
         throw error
       }
-      // The strip's last row is looked at once more, from the row below it.
+      // The last row of the strip is kept, because the filter of the row below it needs it.
       let offset = (range.upperBound - 1) * pitch
       if offset - discarded >= 8 << 20 {
         rows.discard(before: offset, after: discarded)
@@ -169,7 +171,7 @@ private final class RowGate: Sendable {
   private let strips = Semaphore(0)
   private let spoilt = Atomic<Bool>(false)
 
-  /// True after a fault, or when the remaining rows are not wanted.
+  /// True after an error, or if the remaining rows are not needed.
   var isSpoilt: Bool { spoilt.load(ordering: .acquiring) }
 
   func spoil() { spoilt.store(true, ordering: .releasing) }

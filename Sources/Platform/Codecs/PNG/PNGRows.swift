@@ -26,7 +26,8 @@ struct PNGRows {
     band = try writer.band()
   }
 
-  /// Converts rows that begin at `base` and are `bytesPerRow` bytes apart.
+  /// Converts and writes the rows `range` of the picture. The first of them begins at `base`; the
+  /// rows are `bytesPerRow` bytes apart.
   func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) throws(ImageFailure) {
     let strip = LevelWriter.strip
     for top in stride(from: range.lowerBound, to: range.upperBound, by: strip) {
@@ -55,6 +56,6 @@ struct PNGRows {
     try band.take(range, mayBeTransparent: hasAlpha)
   }
 
-  /// Writes the rest; returns true when every pixel is opaque.
+  /// Writes the remaining rows and levels; returns true if every pixel is opaque.
   func finish() throws(ImageFailure) -> Bool { try writer.finish([band]) }
 }

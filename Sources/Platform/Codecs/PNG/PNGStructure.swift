@@ -1,14 +1,15 @@
 internal import Metadata
 internal import Pixels
 
-/// The facts of a PNG file that libpng's reader does not offer cheaply.
+/// The facts of a PNG file that are not easy to get from libpng.
 ///
-/// These are the unchecked size, the metadata, the texts, and the frames of an animation.
+/// These are the size before any check, the colours, the metadata, the texts, and the frames of an
+/// animation.
 struct PNGStructure {
   /// One frame of an animation.
   struct Frame {
     var stored: StoredFrame
-    /// The ranges of the frame's compressed pixels in the file.
+    /// The byte ranges of the frame's compressed pixels in the file.
     var data: [Range<Int>] = []
   }
 
@@ -21,13 +22,13 @@ struct PNGStructure {
   /// The byte range of the contents of the chunk iCCP, anywhere in the file; nil if there is none.
   private(set) var profile: Range<Int>?
   private(set) var isSRGB = false
-  /// The file's gamma, such as 1/2.2.
+  /// The file's gamma, such as 1/2.2; nil if the file does not state it.
   private(set) var gamma: Double?
   /// The x and y of white, red, green and blue in the chunk cHRM; nil if there is none.
   private(set) var chromaticities: [Double]?
   /// The stated number of frames; 1 for a still picture.
   private(set) var frameCount = 1
-  /// The contents of the first text chunks before the pixels.
+  /// The first text chunks before the pixels, at most 64 of them.
   private(set) var texts: [PNGTextChunk] = []
   /// The number of chunks before the pixels.
   private(set) var chunksBeforePixels = 0
@@ -35,15 +36,15 @@ struct PNGStructure {
   private static let mostTexts = 64
   /// The number of times that the frames play; 0 means endlessly.
   private(set) var playCount = 1
-  /// True when the file states frames before its pixels.
+  /// True if the file has the chunk of an animation (acTL) before its pixels.
   private(set) var isAnimated = false
   private(set) var frames: [Frame] = []
-  /// True when the end of the file is missing.
+  /// True if the end chunk was not found: the file is cut off, or an earlier chunk is malformed.
   private(set) var isCut = true
   /// The byte ranges of the chunks that each frame needs: palette, colours, transparency.
   private(set) var shared: [Range<Int>] = []
 
-  /// Walks the chunks, up to the first malformed one.
+  /// Reads the chunks of the file `bytes`, up to the first malformed chunk.
   init(_ bytes: Span<UInt8>) {
     var offset = 8
     var hasPixels = false

@@ -30,14 +30,14 @@ struct PNGTextChunk {
     range.count <= limit ? bytes.bytes(in: range) : nil
   }
 
-  /// The text after the byte for the compression method.
+  /// Returns the unpacked text of `range`, which begins with the byte for the compression method.
   private func packed(_ range: Range<Int>, _ bytes: ImageBytes, _ limit: Int) -> [UInt8]? {
     guard bytes.bytes(in: range.prefix(1)) == [0] else { return nil }
     let source = bytes.bytes(in: range.dropFirst(1).prefix(2 * limit + 64))
     guard let inflater = unsafe libdeflate_alloc_decompressor() else { return nil }
     defer { unsafe libdeflate_free_decompressor(inflater) }
     var made = 0
-    // One byte more, so that a text of just this length can be told from a longer one.
+    // One byte more, so that a text of exactly this length can be distinguished from a longer text.
     var text = [UInt8](repeating: 0, count: limit + 1)
     let result = unsafe libdeflate_zlib_decompress(
       inflater, source, source.count, &text, text.count, &made)
@@ -45,7 +45,8 @@ struct PNGTextChunk {
     return Array(text.prefix(made))
   }
 
-  /// The text after a compression flag, its method, a language, and the translated key.
+  /// Returns the text of `range`, which begins with a compression flag, the compression method, a
+  /// language and the translated key.
   private func international(
     _ range: Range<Int>, _ bytes: ImageBytes, _ limit: Int
   ) -> [UInt8]? {
@@ -56,7 +57,8 @@ struct PNGTextChunk {
     else { return nil }
     let text = range.dropFirst(2 + key + 1)
     if flag == [0] { return plain(text, bytes, limit) }
-    // `packed` wants the method, which stands before the names here: the byte before the text is 0.
+    // `packed` needs the method in front of the text. Here the method is before the names, but the
+    // byte before the text is 0, which is the number of the method.
     return packed((text.lowerBound - 1)..<text.upperBound, bytes, limit)
   }
 }

@@ -29,14 +29,15 @@ extension ThumbnailTags {
     }
   }
 
-  /// Reads the texts of a file; a malformed value counts as missing.
+  /// Reads the tags from the text chunks of the PNG file `file`. A malformed value counts as
+  /// missing.
   init(_ chunks: [PNGTextChunk], in file: ImageBytes) {
     self.init()
     guard !chunks.isEmpty else { return }
     func text(_ key: String, limit: Int = 255) -> String? {
       let texts = chunks.lazy.compactMap { $0.text(of: key, in: file, limit: limit) }
       guard let bytes = texts.first else { return nil }
-      // Latin-1 beyond ASCII has no place in any of these.
+      // None of these values may have characters beyond ASCII.
       return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
         ? String(decoding: bytes, as: UTF8.self) : nil
     }
@@ -53,7 +54,7 @@ extension ThumbnailTags {
   }
 }
 
-/// C strings of texts for libpng, owned by this object.
+/// Keys and texts as C strings for libpng. This object owns the strings.
 @safe final class TextChunks {
   let entries: UnsafeMutablePointer<png_guard_entry>
   let count: Int

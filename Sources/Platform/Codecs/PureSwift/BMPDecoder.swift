@@ -12,7 +12,8 @@ struct BMPDecoder: PictureCodec {
   private let isIcon: Bool
   private let profile: ColorProfile?
 
-  /// Reads the header; nil when `isComplete` is false and more bytes are needed.
+  /// Reads the header. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
+  /// false), and more bytes are needed.
   init?(
     _ bytes: ImageBytes, isIcon: Bool = false, isComplete: Bool, limits: ImageLimits
   ) throws(ImageFailure) {
@@ -24,7 +25,7 @@ struct BMPDecoder: PictureCodec {
       if error.code == .truncated, !isComplete { return nil }
       throw error
     }
-    // Rows that are stored as they are take their bytes: a file without most of them is not worth its memory.
+    // Uncompressed rows need their bytes: a file that lacks nearly all of them is not decoded.
     let pixelsPerByte = structure.coding == .runs ? 1_024 : 256 * 8 / structure.depth
     if isComplete {
       let count = max(bytes.count - structure.pixels, 0)
@@ -58,7 +59,8 @@ struct BMPDecoder: PictureCodec {
 }
 
 extension BMPStructure {
-  /// True when any pixel is not fully transparent: programs without alpha write zeros.
+  /// Returns true if any pixel is not fully transparent. Programs that do not know alpha write
+  /// zeros.
   fileprivate func showsAlpha(_ bytes: Span<UInt8>) -> Bool {
     for line in 0..<size.height {
       for x in 0..<size.width {
@@ -69,7 +71,8 @@ extension BMPStructure {
     return false
   }
 
-  /// Reads the pixel of 16 or 32 bits in column `x` of the row at `start`.
+  /// Returns the pixel of 16 or 32 bits in column `x` of the row at the offset `start`; nil if the
+  /// file ends before the pixel.
   @inline(__always)
   fileprivate func pixel(_ bytes: Span<UInt8>, _ start: Int, _ x: Int) -> UInt32? {
     let value = depth == 16 ? bytes.little16(at: start + 2 * x) : bytes.little32(at: start + 4 * x)

@@ -3,19 +3,20 @@ internal import Pixels
 
 /// The rows of a bitmap whose indices of four or eight bits are coded in runs.
 ///
-/// Most files store the lowest row first. So the offset of each line is found before rows are read,
-/// and the complete picture is never in memory. Skipped pixels are zero, all others are opaque.
+/// Most files store the lowest row first. So the offsets of all rows are found before the first row
+/// is read; the complete picture is never in memory. Skipped pixels are zero, all others are
+/// opaque.
 struct BMPRuns: WordRows {
   private let structure: BMPStructure
-  /// The places of the lines, in the order of the file; nil for a line without codes.
+  /// The start of each row, in the order of the file; nil for a row without codes.
   private var starts: [Start?]
   /// True if the file ends too early.
   let isCut: Bool
 
   private struct Start {
-    /// The offset of the line's first code, in bytes.
+    /// The offset of the row's first code in the file, in bytes.
     let offset: Int
-    /// The column of the line's first pixel.
+    /// The column of the row's first pixel.
     let x: Int
   }
 
@@ -28,7 +29,7 @@ struct BMPRuns: WordRows {
     case lineEnd, end
   }
 
-  /// Finds the lines.
+  /// Finds the start of each row in the file `bytes`.
   ///
   /// - Complexity: O(n) in the bytes of the file.
   init(_ structure: BMPStructure, _ bytes: Span<UInt8>) {
@@ -82,13 +83,14 @@ struct BMPRuns: WordRows {
     }
   }
 
-  /// The colour of a byte's index; of two indices, the upper half is that of even numbers.
+  /// Returns the colour of pixel `number` of a run. A byte has one index of eight bits, or two of
+  /// four bits; the upper half then is for even numbers.
   private func color(_ byte: Int, _ number: Int) -> UInt32 {
     guard structure.depth == 4 else { return structure.palette[byte] }
     return structure.palette[number % 2 == 0 ? byte >> 4 : byte & 15]
   }
 
-  /// Reads the code at `offset`, and moves `offset` behind it; nil at the end of the file.
+  /// Reads the code at `offset`, and moves `offset` to the next code; nil at the end of the file.
   private static func code(
     at offset: inout Int, in bytes: Span<UInt8>, depth: Int
   ) -> Code? {

@@ -17,22 +17,23 @@ struct BMPStructure {
   let coding: Coding
   /// The fields of red, green, blue and alpha in a pixel of 16 or 32 bits.
   let fields: [BitField]
-  /// True if red, green and blue of a stored 32-bit pixel have the same positions as in a word of
-  /// the program (`0xAARRGGBB`).
+  /// True if a stored 32-bit pixel has red, green and blue in the same bits as the program's words
+  /// (`0xAARRGGBB`), so that pixels can be copied.
   let isWord: Bool
-  /// The opaque words of 256 indices; black beyond the file's palette.
+  /// The opaque colours of the indices 0…255, black for an index beyond the file's palette. Empty
+  /// if a pixel has more than 8 bits.
   let palette: [UInt32]
   /// The offset of the first stored row in the file.
   let pixels: Int
-  /// The range of the embedded colour profile in the file; nil if there is none.
+  /// The byte range of the embedded colour profile in the file; nil if there is none.
   let profile: Range<Int>?
 
   /// The number of bytes from one stored row to the next.
   var stride: Int { (size.width * depth + 31) / 32 * 4 }
   var hasAlphaField: Bool { !fields[3].isEmpty }
 
-  /// Reads the header, at offset 14 in a file and 0 in an icon; throws for truncated and unknown
-  /// headers.
+  /// Reads the header, which is at offset 14 in a BMP file, and at 0 in a bitmap of an icon. Throws
+  /// if the header is truncated, unknown, or beyond the limits.
   ///
   /// In an icon, the stated height includes the mask, and pixels of 32 bits have alpha.
   init(

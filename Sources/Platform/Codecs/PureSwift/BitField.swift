@@ -1,14 +1,16 @@
-/// A reader of one channel of a pixel, which a mask of BMP selects, as an eight-bit level.
+/// A reader of one channel of a BMP pixel, as an eight-bit level. A mask selects the bits of the
+/// channel.
 struct BitField {
   private let mask: UInt32
   private let shift: UInt32
-  /// The level of each value within the mask.
+  /// The level for each value of the channel's bits.
   private let levels: [UInt8]
 
-  /// True for an empty mask.
+  /// True if the mask selects no bits: the pixels do not have this channel.
   var isEmpty: Bool { mask == 0 }
 
-  /// Creates a field from a mask; of more than eight bits, only the highest eight are used.
+  /// Creates a field from a mask. If the mask has more than eight bits, only the highest eight are
+  /// used.
   init(_ mask: UInt32) {
     self.mask = mask
     guard mask != 0 else {
@@ -23,7 +25,7 @@ struct BitField {
     levels = (0...most).map { UInt8(($0 * 255 + most / 2) / most) }
   }
 
-  /// The level of the channel, 0…255; 0 under an empty mask.
+  /// Returns the level of the channel in `pixel`, 0…255; 0 if the mask is empty.
   @inline(__always)
   func level(_ pixel: UInt32) -> UInt32 {
     UInt32(levels[Int((pixel & mask) >> shift) & (levels.count - 1)])

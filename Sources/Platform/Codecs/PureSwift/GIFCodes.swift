@@ -4,13 +4,13 @@ internal import Metadata
 enum GIFCodes {
   private static let mostEntries = 4_096
 
-  /// Expands the codes at `offset` into `indices`; returns the number of indices. The first byte is
-  /// the code size.
+  /// Expands the codes at `offset` into `indices`, and returns the number of written indices. The
+  /// byte at `offset` is the code size; the codes follow it.
   ///
-  /// Fewer than `indices.count` means that the data are damaged or end too early.
+  /// A result below `indices.count` means that the data are damaged or end too early.
   ///
-  /// The table holds no strings. For each entry, it has the position in `indices` at which the
-  /// entry's string was first written: the previous string, and directly after it the next index.
+  /// The table of codes holds no strings. Each entry has the position in `indices` at which its
+  /// string was first written: the previous string, and directly after it the next index.
   ///
   /// - Complexity: O(indices + bytes).
   static func expand(

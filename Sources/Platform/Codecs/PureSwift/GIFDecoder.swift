@@ -12,8 +12,8 @@ struct GIFDecoder: PictureCodec {
 
   var animation: FrameComposer? { header.frameCount > 1 ? composer : nil }
 
-  /// Reads all blocks, which gives the number of frames; nil when `isComplete` is false and more
-  /// bytes are needed.
+  /// Reads all blocks, to count the frames. Returns nil if `bytes` is only the beginning of the
+  /// file (`isComplete` is false), and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { GIFStructure($0, mostFrames: limits.frames) }
     if !isComplete, !structure.hasEnded { return nil }
@@ -66,7 +66,7 @@ private struct GIFFrames: FrameSource {
       let disposal: StoredFrame.Disposal =
         switch frame.disposal {
         case 2: .clear
-        // 4 is what some programs write for it.
+        // Some programs write 4 instead of 3.
         case 3, 4: .restore
         default: .keep
         }
@@ -99,7 +99,8 @@ private struct GIFFrames: FrameSource {
     }
   }
 
-  /// The rows of the first frame on its canvas, which take a byte for each pixel.
+  /// Returns the rows of the first frame on its canvas. They need one byte of memory for each
+  /// pixel.
   func firstRows() throws(ImageFailure) -> GIFRows {
     let frame = structure.frames[0]
     guard let area = frame.size.area, area > 0 else {
@@ -160,7 +161,7 @@ private struct GIFRows: WordRows {
   private let indices: ScratchMemory?
   /// The number of indices that the file has.
   private let count: Int
-  /// The place in `indices` of each row of the frame.
+  /// The number of rows that are stored before each row of the frame.
   private var places: [Int]
 
   init(frame: GIFStructure.Frame, colors: [UInt32], indices: ScratchMemory?, count: Int) {

@@ -9,11 +9,11 @@ struct GIFStructure {
     var top: Int
     var size: PixelSize
     var isInterlaced: Bool
-    /// The range of the frame's own palette in the file; nil if there is none.
+    /// The byte range of the frame's own palette in the file; nil if there is none.
     var palette: Range<Int>?
-    /// The transparent index; nil if there is none.
+    /// The palette index of transparent pixels; nil if the frame has no such index.
     var transparent: Int?
-    /// The number of its disposal method, 0…7.
+    /// The number of the frame's disposal method, 0…7.
     var disposal: Int
     /// The duration in hundredths of a second.
     var delay: Int
@@ -26,18 +26,19 @@ struct GIFStructure {
   private(set) var frames: [Frame] = []
   /// The number of times that the frames play; 0 means endlessly.
   private(set) var playCount = 1
-  /// The ranges of the pieces of an embedded colour profile.
+  /// The byte ranges of the pieces of the embedded colour profile; empty if there is none.
   private(set) var profile: [Range<Int>] = []
-  /// True when the file ends in the middle of a block.
+  /// True if the file ends in the middle of a block, or before the first frame.
   private(set) var isCut = false
   /// True when unknown bytes were found at a position where a block should begin.
   private(set) var isOdd = false
-  /// True when the end block was read, or no block can follow.
+  /// True if no more bytes are needed: the end block, unknown bytes, or the last allowed frame was
+  /// read.
   private(set) var hasEnded = false
 
   static let headerByteCount = 13
 
-  /// Reads the blocks, up to `mostFrames` frames.
+  /// Reads the blocks of the file `bytes`, until `mostFrames` frames are read.
   init(_ bytes: Span<UInt8>, mostFrames: Int) {
     guard let width = bytes.little16(at: 6), let height = bytes.little16(at: 8),
       let flags = bytes.byte(at: 10), bytes.count >= Self.headerByteCount
@@ -64,7 +65,7 @@ struct GIFStructure {
         }
         frames.append(frame)
         control = (nil, 0, 0)
-        // A small screen shows all of the first picture.
+        // A canvas that is too small for the first picture is enlarged.
         if frames.count == 1 {
           canvas.width = max(canvas.width, frame.left + frame.size.width)
           canvas.height = max(canvas.height, frame.top + frame.size.height)
@@ -108,7 +109,7 @@ struct GIFStructure {
       guard bytes.byte(at: name + 11) == 3, bytes.byte(at: name + 12) == 1,
         let repeats = bytes.little16(at: name + 13)
       else { return }
-      // It counts the times after the first.
+      // The file states the number of repeats after the first time.
       playCount = repeats == 0 ? 0 : repeats + 1
     } else if bytes.has("ICCRGBG1012", at: name), profile.isEmpty {
       var offset = name + 11
@@ -132,7 +133,7 @@ struct GIFStructure {
       return start..<offset
     }
 
-    /// Reads a frame's description; nil when the file ends in it.
+    /// Reads a frame's description; nil if the file ends within the description.
     mutating func frame(
       _ bytes: Span<UInt8>, _ control: (transparent: Int?, disposal: Int, delay: Int)
     ) -> Frame? {
@@ -150,13 +151,13 @@ struct GIFStructure {
         disposal: control.disposal, delay: control.delay, data: offset)
     }
 
-    /// Skips data blocks, and the empty one at their end.
+    /// Skips data blocks, and the empty block at their end.
     mutating func skipBlocks(_ bytes: Span<UInt8>) {
       while let count = bytes.byte(at: offset) {
         offset += 1 + count
         if count == 0 { return }
       }
-      // Beyond the end: it is cut.
+      // An offset beyond the end means that the file is cut off.
       offset = max(offset, bytes.count + 1)
     }
   }

@@ -19,10 +19,11 @@ struct ICODecoder: PictureCodec {
   let header: ImageHeader
   private let contents: Contents
   private let limits: ImageLimits
-  /// True where a better picture than the shown one cannot be read.
+  /// True if a better picture than the shown one could not be read.
   private let isDamaged: Bool
 
-  /// Reads the directory; nil when `isComplete` is false and more bytes are needed.
+  /// Reads the directory. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
+  /// false).
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     // Icons are small; the pictures lie anywhere.
     guard isComplete else { return nil }
@@ -85,7 +86,7 @@ struct ICODecoder: PictureCodec {
     case .bitmap(let bitmap):
       pixels = try bitmap.decode(layout: layout, to: sink, threads: threads)
     case .png(let bytes):
-      // A reader of PNG reads once.
+      // A PNG decoder can decode only once, so a new decoder is needed.
       guard let png = try PNGDecoder(bytes, isComplete: true, limits: limits) else {
         throw ImageFailure(.truncated)
       }

@@ -9,7 +9,8 @@ struct QOIDecoder: PictureCodec {
 
   static let headerByteCount = 14
 
-  /// Reads the header; nil when `isComplete` is false and more bytes are needed.
+  /// Reads the header. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
+  /// false), and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let start = bytes.bytes(in: 0..<Self.headerByteCount)
     guard start.count == Self.headerByteCount else {
@@ -24,8 +25,8 @@ struct QOIDecoder: PictureCodec {
     guard start[12] == 3 || start[12] == 4, start[13] < 2 else {
       throw ImageFailure(.corrupt, "It has \(start[12]) channels in colour space \(start[13])")
     }
-    // The colour space is for information only, says the specification, and common writers state
-    // linear light for pictures in sRGB. So it is not looked at.
+    // By the specification, the colour space is for information only, and common writers state
+    // linear light for pictures in sRGB. So the colour space is ignored.
     //
     // The longest run is 62 pixels.
     if isComplete { try limits.check(size, toldBy: bytes.count, mostPixelsPerByte: 1_024) }
@@ -50,7 +51,7 @@ struct QOIRows: WordRows {
   private var offset = QOIDecoder.headerByteCount
   private var run = 0
   private var pixel: UInt32 = 0xFF00_0000
-  /// The last pixel of each hash value.
+  /// The last pixel with each hash value.
   private var seen = [UInt32](repeating: 0, count: 64)
 
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {

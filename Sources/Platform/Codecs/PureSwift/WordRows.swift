@@ -2,18 +2,19 @@ internal import Colors
 internal import ImageExchange
 internal import Pixels
 
-/// A source of the rows of a picture, in a codec in safe Swift.
+/// A source of the rows of a picture, for the codecs that are written in safe Swift.
 protocol WordRows {
-  /// Fills row `y` with straight `0xAARRGGBB` words; called once per row, from the top down.
+  /// Fills row `y` with `0xAARRGGBB` words that are not premultiplied. This is called once for each
+  /// row, from the top down.
   ///
-  /// If the file ends before the row, the row is filled with zeros.
+  /// `bytes` is the complete file. If the file ends before the row, the row is filled with zeros.
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>)
 }
 
 extension WordRows {
-  /// Writes all rows of the picture of `header` to a sink, upright and in sRGB.
+  /// Writes all rows of the file `bytes`, which `header` describes, to a sink, upright and in sRGB.
   ///
-  /// Returns true when every pixel is opaque.
+  /// Without a `profile`, the rows are already in sRGB. Returns true if every pixel is opaque.
   mutating func write(
     _ header: ImageHeader, of bytes: ImageBytes, profile: ColorProfile? = nil,
     layout: PyramidLayout, to sink: PyramidSink
@@ -42,7 +43,7 @@ extension WordRows {
 }
 
 extension ScratchMemory {
-  /// Passes the memory to `body` as bytes, which are checked at every access.
+  /// Passes the memory to `body` as bytes. Every access is checked against the bounds.
   func withBytes<T, E>(
     _ body: (inout MutableSpan<UInt8>) throws(E) -> T
   ) throws(E) -> T {
@@ -52,7 +53,7 @@ extension ScratchMemory {
     return try body(&span)
   }
 
-  /// Passes the memory to `body` as words, which are checked at every access.
+  /// Passes the memory to `body` as 32-bit words. Every access is checked against the bounds.
   func withWords<T, E>(
     _ body: (inout MutableSpan<UInt32>) throws(E) -> T
   ) throws(E) -> T {

@@ -8,9 +8,9 @@ internal import Pixels
 /// its own header. No data are trusted: each directory is read only once, and a JPEG is used only
 /// if the JPEG's frame header is valid.
 struct CameraRaw {
-  /// The range of the largest JPEG in the file.
+  /// The byte range of the largest JPEG in the file.
   let preview: Range<Int>
-  /// The orientation in the file's first directory; nil if only the JPEG has one.
+  /// The orientation in the file's first directory; nil if the file has none there.
   let orientation: Orientation?
 
   /// The greatest number of directories to read.
@@ -27,7 +27,7 @@ struct CameraRaw {
 
   /// Returns true if the file, which begins like a TIFF file, is a camera RAW file.
   static func isOne(_ bytes: Span<UInt8>) -> Bool {
-    // Canon's mark stands behind the header.
+    // Canon's signature follows the header.
     if bytes.has("CR", at: 8), bytes.byte(at: 10) == 2 { return true }
     guard let tiff = TIFFReader(bytes, in: 0..<bytes.count),
       let main = tiff.directory(at: tiff.firstDirectory, bytes)
@@ -42,7 +42,7 @@ struct CameraRaw {
     }
   }
 
-  /// Finds the JPEG; nil if there is none.
+  /// Finds the largest JPEG in the file `bytes`; nil if there is none.
   init?(_ bytes: Span<UInt8>) {
     var best: (area: Int, range: Range<Int>)?
     func consider(_ start: Int, _ count: Int) {
@@ -61,7 +61,7 @@ struct CameraRaw {
         guard seen.insert(offset).inserted, let entries = tiff.directory(at: offset, bytes) else {
           continue
         }
-        /// The only value of an entry.
+        /// Returns the value of an entry; nil unless the entry has exactly one value.
         func number(_ tag: Int) -> Int? {
           entries[tag]?.count == 1 ? tiff.integer(entries[tag], bytes) : nil
         }
@@ -82,14 +82,15 @@ struct CameraRaw {
         waiting.append(entries.next)
       }
     }
-    // Some makers put it into their notes.
+    // Some makers put the JPEG into their notes.
     if best == nil, let start = Self.searched(bytes) { consider(start, bytes.count - start) }
     guard let best else { return nil }
     preview = best.range
     self.orientation = orientation
   }
 
-  /// The start of the JPEG with the most pixels, searched by its marker.
+  /// Returns the offset of the JPEG with the most pixels. Searches the complete file for the
+  /// markers at the start of a JPEG.
   private static func searched(_ bytes: Span<UInt8>) -> Int? {
     var best: (area: Int, start: Int)?
     var offset = 0
@@ -104,9 +105,10 @@ struct CameraRaw {
     return best?.start
   }
 
-  /// The stated pixels of a JPEG at an offset.
+  /// Returns the number of pixels that the JPEG at an offset states.
   ///
-  /// Nil for none, and for an unsupported kind, such as losslessly coded raw pixels.
+  /// Returns nil if there is no JPEG, or if its kind is unsupported, such as losslessly coded raw
+  /// pixels.
   private static func area(ofJPEGAt start: Int, _ bytes: Span<UInt8>) -> Int? {
     guard bytes.byte(at: start) == 0xFF, bytes.byte(at: start + 1) == 0xD8 else { return nil }
     var offset = start + 2

@@ -9,12 +9,13 @@ package enum TIFFPages {
     static let width = 256
   }
 
-  /// The greatest number of entries in all directories.
+  /// The greatest number of entries to read, of all directories together.
   private static let mostEntries = 1 << 20
 
-  /// The offsets of the pages in order, without reduced pictures and masks.
+  /// Returns the offsets of the pages' directories in the file, in order, without reduced pictures
+  /// and masks. If the file has no other pictures, returns only the offset of its first directory.
   ///
-  /// Empty when no directory can be read.
+  /// The result is empty if no directory can be read.
   package static func places(in file: ImageBytes, _ limits: ImageLimits) -> [Int] {
     file.withSpan { bytes in
       guard let tiff = TIFFReader(bytes, in: 0..<bytes.count) else { return [] }

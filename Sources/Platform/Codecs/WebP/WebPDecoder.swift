@@ -15,10 +15,11 @@ struct WebPDecoder: @unchecked Sendable {
   private let profile: ColorProfile?
   private let picture: Range<Int>
   private let isCut: Bool
-  /// True where libwebp holds all pixels while it decodes.
+  /// True if the picture may be coded without loss. libwebp then holds all pixels while it decodes.
   private let isLossless: Bool
 
-  /// Reads the chunks; nil when `isComplete` is false and more bytes are needed.
+  /// Reads the chunks. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
+  /// false), and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { WebPStructure($0, mostFrames: limits.frames) }
     // EXIF data come last, and turn the picture; frames are counted one by one.
@@ -107,7 +108,7 @@ struct WebPDecoder: @unchecked Sendable {
     return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: lacksRows)
   }
 
-  /// Decodes all pixels, and gives the memory of rows back while further ones are decoded.
+  /// Decodes all pixels. The memory of finished rows is freed while more rows are decoded.
   private func decodeInParts(
     _ writer: LevelWriter, _ pixels: ScratchMemory, _ transform: ColorTransform?, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
@@ -118,7 +119,7 @@ struct WebPDecoder: @unchecked Sendable {
       let rows = WebPRows(
         pixels: pixels, width: size.width, transform: transform, hasAlpha: hasAlpha)
       try rows.write(part, with: band)
-      // Only whole huge pages are given back: the one in which the rows before ended is now whole.
+      // Only complete huge pages are freed. The page in which the last part ended is now complete.
       let start = part.lowerBound * size.width * 4 - (2 << 20)
       pixels.discard(before: part.upperBound * size.width * 4, after: max(0, start))
     }
@@ -138,7 +139,7 @@ struct WebPDecoder: @unchecked Sendable {
 }
 
 extension StoredFrame {
-  /// True when the whole frame lies on a canvas of this size.
+  /// Returns true if the frame is not empty, and is completely inside a canvas of this size.
   func lies(on canvas: PixelSize) -> Bool {
     left >= 0 && top >= 0 && size.width > 0 && size.height > 0
       && size.width <= canvas.width - left && size.height <= canvas.height - top

@@ -39,7 +39,7 @@ struct WebPFrames: FrameSource {
   }
 }
 
-/// The coded pictures in a WebP file.
+/// Functions that check and decode the coded pictures in a WebP file.
 enum WebPPixels {
   /// Reads the header of the coded picture in `range`; nil when more bytes are needed.
   static func features(
@@ -76,10 +76,10 @@ enum WebPPixels {
     try limits.check(whole: size, bytesPerPixel: 4, ofFile: range.count)
   }
 
-  /// Decodes the picture in `range`, of `size`, into zeroed memory, as words with straight alpha,
-  /// without gaps between the rows.
+  /// Decodes the picture in `range` into the zeroed memory `words`. The words have straight alpha,
+  /// and there are no gaps between the rows. Throws if the picture's size is not `size`.
   ///
-  /// Returns true when the data end early, after some rows.
+  /// Returns true if the data end early, but some rows were decoded.
   static func decode(
     _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
     threads: Int
@@ -100,7 +100,7 @@ enum WebPPixels {
       unsafe WebPDecode(start, count, &config)
     }
     unsafe WebPFreeDecBuffer(&config.output)
-    // Rows go out as they are decoded: those before the cut are there.
+    // Each row is written as soon as it is decoded, so the rows before the cut are in the memory.
     if status == VP8_STATUS_SUSPENDED || status == VP8_STATUS_NOT_ENOUGH_DATA,
       words.withWords({ words in (0..<size.width).contains { words[$0] != 0 } })
     {
@@ -111,8 +111,8 @@ enum WebPPixels {
   }
 
   /// Decodes like ``decode(_:_:_:into:threads:)``, piece by piece. After each piece, `record` is
-  /// called with the number of finished rows. It may use their pixels, and then discard their
-  /// memory.
+  /// called with the total number of finished rows. `record` may use the pixels of these rows, and
+  /// then discard the memory of the rows.
   static func decode(
     _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
     threads: Int, record: (Int) throws(ImageFailure) -> Void
@@ -127,7 +127,7 @@ enum WebPPixels {
     unsafe config.pointee.output.u.RGBA.rgba = words.base.assumingMemoryBound(to: UInt8.self)
     unsafe config.pointee.output.u.RGBA.stride = Int32(size.width * 4)
     unsafe config.pointee.output.u.RGBA.size = size.width * size.height * 4
-    // It does not decode these bytes yet.
+    // This call decodes nothing yet.
     guard let decoder = unsafe WebPIDecode(nil, 0, config) else { throw ImageFailure(.exhausted) }
     defer { unsafe WebPIDelete(decoder) }
     let piece = max(1 << 10, range.count / 256)
@@ -141,7 +141,7 @@ enum WebPPixels {
         try record(min(Int(known), size.height))
       }
       if status == VP8_STATUS_OK { return false }
-      // Rows before the end of a cut file are there.
+      // The rows before the end of a cut file are in the memory.
       guard status == VP8_STATUS_SUSPENDED || status == VP8_STATUS_NOT_ENOUGH_DATA else {
         try check(status)
         return false

@@ -2,20 +2,20 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// The facts of a WebP file in its chunks.
+/// The facts that the chunks of a WebP file state.
 struct WebPStructure {
   /// One frame of an animation.
   struct Frame {
     var stored: StoredFrame
-    /// The range of the chunks that libwebp reads.
+    /// The byte range of those chunks of the frame that libwebp decodes.
     var picture: Range<Int>
   }
 
   /// The size of the canvas; nil if the file states only the size of the picture.
   private(set) var canvas: PixelSize?
-  /// The range of the coded picture, or of the first frame; nil if there is none.
+  /// The byte range of the coded picture, or of the first frame; nil if there is none.
   private(set) var picture: Range<Int>?
-  /// The frames of an animation; empty otherwise.
+  /// The frames of an animation; empty for a still picture.
   private(set) var frames: [Frame] = []
   /// The number of times that the frames play; 0 means endlessly.
   private(set) var playCount = 1
@@ -29,7 +29,8 @@ struct WebPStructure {
 
   var isAnimated: Bool { !frames.isEmpty }
 
-  /// Walks the chunks, up to the first malformed one.
+  /// Reads the chunks of the file `bytes`, up to the first malformed chunk, and at most
+  /// `mostFrames` frames.
   init(_ bytes: Span<UInt8>, mostFrames: Int) {
     guard let length = bytes.little32(at: 4), bytes.count >= 12 else {
       isCut = true

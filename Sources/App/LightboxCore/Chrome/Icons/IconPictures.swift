@@ -35,9 +35,9 @@ enum IconPictures {
 }
 
 extension ViewContext {
-  /// The layer of an icon whose grid is `side` logical px wide, centred at `center` and aligned to
-  /// device pixels. The layer is for a parent layer whose top left corner is at `origin`; both
-  /// points are in the view.
+  /// The layer of an icon whose grid is `side` logical px wide. The icon is centred at `center` and
+  /// aligned to device pixels. `origin` is the top left corner of the layer's parent. Both points
+  /// are in view coordinates.
   func icon(
     _ icon: Icon, side: Double, center: Point, in origin: Point = .zero, color: PremultipliedColor
   ) -> Layer? {

@@ -31,12 +31,12 @@ extension ContextMenu {
     /// The point at which the button or finger that opened the menu was pressed. Nil once that
     /// button or finger is released, or if a key opened the menu.
     var origin: Point?
-    /// True once the button or finger that opened the menu has been dragged; its release then
-    /// chooses the entry under it.
+    /// True once the button or finger that opened the menu has been dragged. Its release then
+    /// chooses the entry at which the drag ends.
     var drags = false
 
     /// The pause of a drag on an entry that opens or leaves a submenu; nil if there is no drag, or
-    /// if it is on another entry.
+    /// if the drag is on another entry.
     var rest: Rest?
     /// The point and the time at which a click or a tap has opened or left a submenu; nil for none.
     var followed: Followed?
@@ -65,7 +65,8 @@ extension ContextMenu {
       if case .button(let button) = opener { contacts.buttons.insert(button) }
     }
 
-    /// Ends the presses that may choose an entry; their releases still belong to the menu.
+    /// Ends the presses that may choose an entry; the menu still receives the releases of their
+    /// buttons and fingers.
     mutating func end() {
       (finger, press, origin, drags) = (nil, nil, nil, false)
       (rest, followed) = (nil, nil)

@@ -23,7 +23,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   }
 
   package internal(set) var isOpen = false
-  /// The photo, mode and folder for which the menu was opened.
+  /// The current photo, the mode, and the folder or list, for which the menu was opened.
   private(set) var subject: StageSubject?
   /// The contents and the position of the menu that was opened last; kept while the menu fades out.
   private(set) var opening: MenuOpening?
@@ -60,7 +60,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     if subject != self.subject { close(physics, at: time) }
   }
 
-  /// Opens the menu; if a key opened it, its first enabled entry has the focus.
+  /// Opens the menu; if `opener` is a key, the menu's first enabled entry gets the focus.
   package mutating func open(
     _ contents: MenuContents, at anchor: Anchor, by opener: Opener, _ physics: Physics,
     time: Instant
@@ -190,8 +190,8 @@ package struct ContextMenu: LightboxPart, Hashable {
 extension ContextMenu {
   static var path: WritableKeyPath<Lightbox, ContextMenu> { \.chrome.menu }
 
-  /// Handles input; the release of a button or finger that was pressed before the menu opened is
-  /// passed on to the part that handled the press.
+  /// Handles input for the menu. The release of a button or finger that was pressed before the menu
+  /// opened is also sent to the part that handled the press.
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {

@@ -1,7 +1,8 @@
 internal import Geometry
 internal import Input
 
-/// A request to open the menu: its subject, and where and how it was requested.
+/// A request to open the menu: the menu's subject, its position, and the means of opening (a key,
+/// the pointer or a finger).
 struct MenuCall {
   let subject: MenuSituation.Subject
   let anchor: ContextMenu.Anchor

@@ -22,7 +22,7 @@ package struct MenuContents: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package let action: Action
     package let title: Phrase
-    /// The name of the key with the same effect; empty if there is none.
+    /// The name of the keyboard key with the same effect; empty if there is none.
     package let key: Phrase
     package var isEnabled = true
     /// The state of an entry that is switched on or off; nil for other entries. Entries with a

@@ -153,8 +153,8 @@ struct MenuLayout: Hashable {
       origin: Point(x: context.snapped(corner.x), y: context.snapped(corner.y)), size: size)
   }
 
-  /// The lower edge of a row in the view, including the space below the last row, while the
-  /// contents are scrolled by `offset`.
+  /// The y coordinate, in the view, of the lower edge of a row plus the empty space `edge`, at most
+  /// the lower edge of the menu. `offset` is the scroll offset of the contents. Logical px.
   func bottom(of row: Int, offset: Double) -> Double {
     guard rows.indices.contains(row) else { return frame.minY }
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)
@@ -172,7 +172,8 @@ struct MenuLayout: Hashable {
 extension ContextMenu {
   /// The point or the button at which a menu opens.
   package enum Anchor: Hashable, Sendable {
-    /// A point of the view, at which the menu's corner is placed.
+    /// A point of the view. The menu's top left corner lies there, or another corner if the menu
+    /// would not fit.
     case point(Point)
     /// The frame of a button, below which the menu is placed.
     case button(Rect)

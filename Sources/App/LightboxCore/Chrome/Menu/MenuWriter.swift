@@ -132,7 +132,7 @@ private struct MenuWriter {
     ]
   }
 
-  /// The submenu of an open photo's zoom and turn.
+  /// The submenu with the commands that zoom and turn an open photo.
   func view(of photo: MenuSituation.Photo) -> Entry {
     let has = photo.hasPicture
     return submenu(
@@ -152,7 +152,7 @@ private struct MenuWriter {
 
   // MARK: Groups
 
-  /// The entry that stops or starts an animation; empty for a photo without one.
+  /// The entry that stops or starts an animation; empty for a photo without an animation.
   func play(_ photo: MenuSituation.Photo) -> [Entry] {
     photo.isPlaying.map { [entry(.togglePlay, $0 ? Phrase("Pause") : Phrase("Play"))] } ?? []
   }
@@ -188,7 +188,7 @@ private struct MenuWriter {
     ]
   }
 
-  /// The submenu of the stars.
+  /// The submenu with the ratings, from five stars to none.
   var rating: Entry {
     submenu(
       Phrase("Rating"),
@@ -212,10 +212,10 @@ private struct MenuWriter {
 
   var ways: [Entry] { [entry(.parentFolder), entry(.openFolder)] }
 
-  /// The entries that lead to the folders beside this one.
+  /// The entries that open the next and the previous sibling folder.
   var siblings: [Entry] { [entry(.siblingFolder(1)), entry(.siblingFolder(-1))] }
 
-  /// The entries that put photos into another folder.
+  /// The entries that copy or move photos to another folder.
   var filing: [Entry] { [entry(.copyTo), entry(.moveTo)] }
 
   var fullscreen: Entry { entry(.toggleFullscreen, check: situation.isFullscreen) }

@@ -2,7 +2,8 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// A plate at the view's bottom with a sentence and buttons; a button is drawn as a word or two.
+/// A plate at the view's bottom with a sentence and buttons; a button is one or two words without a
+/// frame.
 struct ButtonPlate {
   let sentence: Caption
   let buttons: [Caption]
@@ -19,7 +20,7 @@ struct ButtonPlate {
       maximumWidth: max(context.viewSize.width - 96, 64))
   }
 
-  /// Returns true if the buttons fit beside one another; true also while their texts are not drawn.
+  /// Returns true if the buttons fit side by side, or if their texts are not drawn yet.
   static func isOneRow(_ buttons: [Caption], in context: ViewContext) -> Bool {
     width(of: buttons.compactMap { context.size(of: $0) }) <= room(in: context)
   }
@@ -32,9 +33,9 @@ struct ButtonPlate {
     labels.map(\.width).reduce(0, +) + (gap + reach) * Double(labels.count - 1)
   }
 
-  /// Returns the plate's layer at the bottom of `area`; nil until the sentence is drawn. `tag`
-  /// returns the tag for the index of a button. The last sublayer with this tag has the frame in
-  /// which presses belong to the button.
+  /// Returns the plate's layer at the bottom of `area`; nil until the sentence is drawn. For each
+  /// button, a sublayer with the tag `tag(index)` covers the area in which a press belongs to the
+  /// button.
   func layer(
     in context: ViewContext, within area: Rect, opacity: Double, tag: (Int) -> Int
   ) -> Layer? {

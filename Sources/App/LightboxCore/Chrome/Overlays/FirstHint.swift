@@ -8,7 +8,7 @@ struct FirstHint: Hashable, Sendable {
   /// True once the hint has been shown.
   private(set) var wasSaid = false
 
-  /// Makes the hint due, unless it has been shown before.
+  /// Requests the hint, unless it has been shown before.
   mutating func ask() { isDue = !wasSaid }
 
   /// Marks the hint as shown, and returns its sentence.

@@ -2,7 +2,7 @@ internal import Gestures
 internal import Input
 package import Languages
 
-/// The texts of the help: gestures and keys, and what they do.
+/// The texts of the help: the gestures and keys, and their meanings.
 package struct HelpContents: Hashable, Sendable {
   /// A row of the help: a gesture or keys, and their meaning.
   package struct Row: Hashable, Sendable {

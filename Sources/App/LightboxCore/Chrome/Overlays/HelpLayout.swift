@@ -1,12 +1,11 @@
 internal import Geometry
 internal import Languages
 
-/// The frames of the help's panel and its contents: groups of rows in as many columns as suit the
-/// view.
+/// The frames of the help's panel and its contents: groups of rows, in a number of columns that
+/// depends on the view.
 ///
-/// All frames are computed from the sizes of the texts. If the texts do not fit they are set
-/// smaller, but not much smaller than the default text size; rows that still do not fit go to
-/// another page.
+/// All frames are computed from the sizes of the texts. If the texts do not fit, the text size is
+/// reduced, but not far below the default size. Rows that still do not fit go to another page.
 struct HelpLayout: Hashable, Sendable {
   /// The panel's frame in the view.
   var frame: Rect

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The measured sizes of the help's texts at one text size, from which its rows are laid out.
+/// The sizes of the help's texts at one text size; they are measured to lay out the help's rows.
 struct HelpMeasures {
   private struct Group {
     var title: Caption
@@ -81,16 +81,16 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// The smallest height of a page, logical px, at which each row of the help fits on a page alone
-  /// with its title.
+  /// The smallest height of a page, logical px, that is enough for any single row of the help
+  /// together with the title of its group.
   var highestPageOfARow: Double {
     let rows = groups.flatMap { group in group.rows.map { group.titleHeight + $0.height } }
     return (rows.max() ?? 0) + titleGap + groupGap + more.height
   }
 
-  /// Fills `columns` columns of `height` logical px row by row. If rows are left, the text for
-  /// another page is placed at the bottom. Returns the number of rows placed: at least one, if
-  /// there is any.
+  /// Places rows in `columns` columns of `height` logical px, one column after the other. If some
+  /// rows do not fit, the text that announces another page is placed at the bottom. Returns the
+  /// number of rows placed: at least 1 if the help has rows.
   func fill(columns: Int, height: Double, into layout: inout HelpLayout) -> Int {
     let limit = height - groupGap - more.height
     var (column, y, count) = (0, 0.0, 0)

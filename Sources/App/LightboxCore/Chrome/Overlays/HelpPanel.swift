@@ -23,7 +23,7 @@ package struct HelpPanel: LightboxPart, Hashable {
 
   package var isShown: Bool { fade.isIn }
 
-  /// The rows from the current page on; nil while the help is hidden.
+  /// The help's rows from the current page to the last page; nil while the help is hidden.
   var shownContents: HelpContents? { isShown ? contents : nil }
   /// The panel's frame in the view; nil until it is laid out.
   var frame: Rect? { laidOut?.layout.result?.frame }

@@ -25,7 +25,7 @@ struct HelpTexts {
   }
 
   let groups: [Group]
-  /// The line at the bottom if there is another page.
+  /// The text at the bottom of a page if another page follows.
   let more: Caption
   /// The factor on the texts' default size, at most 1.
   let factor: Double

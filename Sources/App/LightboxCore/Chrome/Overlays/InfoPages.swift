@@ -10,8 +10,8 @@ struct InfoBlock: Hashable, Sendable {
   var gap: Double
   /// True for the block without texts that reserves the space of the histogram.
   var isHistogram = false
-  /// The fact that the block shows, which begins `lead` logical px below the block's top; nil for
-  /// titles and error messages.
+  /// The photo's fact in this block; nil for titles and error messages. The text of the fact begins
+  /// `lead` logical px below the block's top.
   var fact: PhotoDetails.Row?
   var lead = 0.0
 }

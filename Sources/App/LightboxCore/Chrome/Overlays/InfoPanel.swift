@@ -57,7 +57,8 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// True while the panel is shown, or a contact moves it.
   var isInSight: Bool { isShown || motion.isHeld }
 
-  /// The frame in the view of the fully shown panel; nil while the panel is hidden or not laid out.
+  /// The frame of the fully shown panel, in the view; nil while the panel is hidden or not laid
+  /// out.
   var frame: Rect? { isShown ? laidOut.map { PanelDock($0.measures).frame } : nil }
 
   /// True once the details of the panel's photo have arrived; until then, the panel still has the
@@ -136,9 +137,9 @@ package struct InfoPanel: LightboxPart, Hashable {
     if !gestures.holdsDetails { motion.letGo(environment.physics, at: time) }
   }
 
-  /// Updates the panel for a photo: requests its missing details, then its neighbours', and removes
-  /// the details of all other photos. `positions` are the texts with the positions of these photos
-  /// among all photos. Without a photo the panel is hidden.
+  /// Updates the panel for `photo`; nil hides the panel. Requests the photo's missing details, then
+  /// those of `neighbours`, and removes the details of all other photos. `positions` has a text
+  /// with the position of each of these photos among all photos.
   package mutating func update(
     for photo: PhotoID?, note: Phrase?, histogram: Histogram? = nil, neighbours: [PhotoID],
     positions: [PhotoID: Phrase] = [:], _ physics: Physics, time: Instant

@@ -1,11 +1,11 @@
 package import Languages
 
-/// A sentence to show in a notice.
+/// A message that is shown as a notice.
 package enum NoticeEvent: Sendable {
   /// A sentence from the program to show in a notice.
   case told(Phrase)
-  /// A sentence from the program about something that was not done, or about the reason; it stays
-  /// longer than other sentences.
+  /// A sentence from the program about a failure or its reason; the sentence stays longer than
+  /// others.
   case failed(Phrase)
   /// The settings file has this number of mistakes, 1 or more; defaults replace the wrong values.
   case settingsMistakes(Int)

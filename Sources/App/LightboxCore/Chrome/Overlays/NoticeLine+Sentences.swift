@@ -57,7 +57,7 @@ extension NoticeLine {
     }
   }
 
-  /// Shows a notice when `command` would turn beyond the first or the last photo.
+  /// Shows a notice if `command` would turn the page beyond the first or the last photo.
   mutating func showEnd(
     _ command: Command, in library: PhotoLibrary, _ physics: Physics, at time: Instant
   ) {
@@ -71,7 +71,8 @@ extension NoticeLine {
     }
   }
 
-  /// Shows a notice that the next photos keep the current view, or that they fit the view again.
+  /// Shows a notice. If `keeps` is true, the next photos keep the current view; otherwise they fit
+  /// the view again.
   mutating func showKeptView(_ keeps: Bool, _ physics: Physics, at time: Instant) {
     show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), physics, at: time)
   }

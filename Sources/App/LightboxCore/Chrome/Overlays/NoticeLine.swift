@@ -65,8 +65,8 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// Changes the words of the sentence that is shown; its buttons stay as they are.
   mutating func change(to text: Phrase) { contents = .sentence(text) }
 
-  /// Shows `text`, which does not name its photo, and a button to undo the change of `photo`. Both
-  /// disappear when another photo becomes the current one.
+  /// Shows `text` and a button to undo the change of `photo`; `text` does not name the photo. The
+  /// text and the button disappear when another photo becomes the current one.
   mutating func show(_ text: Phrase, undoing photo: PhotoID?, _ physics: Physics, at time: Instant)
   {
     show(.sentence(text), until: time + physics.undoTime, physics, at: time)
@@ -78,8 +78,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     if let subject, subject != current { end(at: time) }
   }
 
-  /// Shows `text` about a search instead of the previous sentence, until the search ends at `end`;
-  /// nil if the search has no fixed end.
+  /// Shows `text` about a search instead of the previous sentence, until the search ends at `end`.
+  /// If `end` is nil, the search has no fixed end.
   mutating func show(
     _ text: Phrase, searchingUntil end: Instant?, _ physics: Physics, at time: Instant
   ) {
@@ -97,7 +97,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     searchStay = time
   }
 
-  /// Hides the sentence about a search that has ended, once it was shown long enough to be read.
+  /// Hides the sentence about a search that has ended. If the sentence has not been shown long
+  /// enough to be read, it first stays until then.
   mutating func endSearch(at time: Instant) {
     guard let least = searchStay else { return }
     searchStay = nil

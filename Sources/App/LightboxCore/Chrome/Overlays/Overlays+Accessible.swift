@@ -4,7 +4,8 @@ internal import Languages
 internal import Raster
 internal import Viewing
 
-/// The accessible objects of the panels over the pictures.
+/// The accessible object of the zoom badge. The extensions below it are for the other panels over
+/// the pictures.
 extension ZoomBadge {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let lightbox = context.lightbox

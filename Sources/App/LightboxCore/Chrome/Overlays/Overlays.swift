@@ -48,8 +48,8 @@ package struct Overlays: LightboxPart, Hashable {
     info.show(!info.isShown, physics, at: time)
   }
 
-  /// Handles a press anywhere, which closes the help. A press soon afterwards belongs to the same
-  /// double click.
+  /// Handles a press anywhere: if the help is shown, the press closes the help. A second press soon
+  /// afterwards belongs to the same double click.
   package mutating func press(_ physics: Physics, at time: Instant) {
     guard help.isShown else {
       if let press = closingPress, time - press > physics.longestSecondPressTime {

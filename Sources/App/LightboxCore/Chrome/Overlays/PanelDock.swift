@@ -9,7 +9,7 @@ package struct PanelDock: Hashable, Sendable {
   package let isAtSide: Bool
   /// The width or the height of the view that the panel covers, including its margins, logical px.
   package let extent: Double
-  /// The frame in the view of the panel when it is fully shown.
+  /// The frame of the fully shown panel, in the view.
   package let frame: Rect
 
   /// The greatest share of the view's width that a panel at the side covers, and the share of the

@@ -26,7 +26,7 @@ package struct PanelMotion: Hashable, Sendable {
   private struct Grip: Hashable {
     /// The progress at the grab, before resistance is applied.
     var base: Double
-    /// The distance that the contact has moved since the grab, px; positive if it shows more of the
+    /// The contact's movement since the grab, px; positive in the direction that shows more of the
     /// panel.
     var way = 0.0
     /// The panel's width or height, in the direction of its motion, px; positive.
@@ -58,8 +58,8 @@ package struct PanelMotion: Hashable, Sendable {
   /// The progress at which the panel comes to rest: 1 if it is shown, else 0.
   package var goal: Double { isShown ? 1 : 0 }
 
-  /// The progress at `time`, with which the photos move too. While a contact holds the panel, the
-  /// progress may lie slightly outside 0…1.
+  /// The progress at `time`; the photos move with the same progress. While a contact holds the
+  /// panel, the progress may lie slightly outside 0…1.
   package func progress(at time: Instant) -> Double {
     switch phase {
     case .resting, .fading: goal
@@ -75,7 +75,7 @@ package struct PanelMotion: Hashable, Sendable {
     return spring.velocity(at: time - start)
   }
 
-  /// The progress at which the panel itself is drawn; 1 while the panel fades.
+  /// The progress that determines the drawn position of the panel; always 1 while the panel fades.
   package func place(at time: Instant) -> Double {
     guard case .fading(let fade) = phase, fade.opacity(at: time) > 0 else {
       return progress(at: time)
@@ -152,8 +152,8 @@ package struct PanelMotion: Hashable, Sendable {
       Grip(at: progress(at: time), extent: extent, stiffness: physics.bandStiffness))
   }
 
-  /// Follows the contact; `way` is its movement since the grab, px, positive if it shows more of
-  /// the panel.
+  /// Moves the panel with the contact. `way` is the contact's movement since the grab, px, positive
+  /// in the direction that shows more of the panel.
   package mutating func follow(_ way: Double) {
     guard case .held(var grip) = phase else { return }
     grip.way = way
@@ -171,8 +171,9 @@ package struct PanelMotion: Hashable, Sendable {
 
   /// Ends the hold at `velocity` px/s, positive if the panel moves into the view.
   ///
-  /// After a flick, or if the movement would exceed a share of the extent in 0.2 s, the panel moves
-  /// on in that direction; otherwise its goal stays the same.
+  /// After a flick, the panel moves on in that direction. It also moves on if the contact,
+  /// continued for 0.2 s at this velocity, would be farther than a certain share of the extent from
+  /// the grab. Otherwise the goal stays the same.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let ahead = grip.way + velocity * physics.projection

@@ -8,9 +8,9 @@ extension ViewContext {
   /// The padding between a panel's edge and its contents, logical px; less in tiny views.
   var panelPadding: Double { min(26, 0.06 * min(viewSize.width, viewSize.height)) }
 
-  /// A small rounded plate over the picture, centred in `area` above `bottom`; nil if its opacity
-  /// is 0. `contents` returns the layers on the plate, for the position of their top left corner;
-  /// together these layers have the size `size`.
+  /// A small rounded plate over the picture, centred in `area` above `bottom`; nil if `opacity` is
+  /// 0. `size` is the size of the plate's contents, logical px. `contents` receives the position of
+  /// their top left corner in the plate, and returns their layers.
   package func badge(
     holding size: Size, within area: Rect, bottom: Double, opacity: Double,
     _ contents: (Point) -> [Layer?]

@@ -14,7 +14,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     var layout: ViewLayout
     var isFit: Bool
     var isHeld: Bool
-    /// The zoom that was displayed; `goal` is the zoom at which its motion will end.
+    /// The displayed zoom; `goal` is the zoom at which the picture's motion will end.
     var shown: Double
     var goal: Double
   }
@@ -25,7 +25,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
   /// Records the zoom of a photo after an event. `viewport` or `photo` is nil if no photo is open,
   /// or during a transition.
   ///
-  /// Another photo, another view, or a turn of a fitted photo does not count as a zoom.
+  /// A change to another photo, a change of the view's layout, or a turn of a fitted photo does not
+  /// count as a zoom.
   package mutating func record(
     _ viewport: Viewport?, of photo: PhotoID?, _ physics: Physics, at time: Instant
   ) {
