@@ -131,8 +131,7 @@ extension Viewport {
   /// Returns the motion of the anchor on one axis, px: a glide in bounds, or a spring to `target`.
   ///
   /// `centers` is the range of the picture's centre at rest; `offset` is the anchor's position
-  /// minus that of the centre. The motion is a spring if `friction` is nil, or if `centers` is a
-  /// single point.
+  /// minus that of the centre. Without friction, or with equal bounds, the motion is a spring.
   func axis(
     from start: Double, velocity: Double, friction: Friction?, to target: Double,
     centers: ClosedRange<Double>, offset: Double

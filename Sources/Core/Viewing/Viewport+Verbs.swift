@@ -43,8 +43,7 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Ends a steady zoom: the zoom slows down and stops, but not before it has reached the scale
-  /// `least`.
+  /// Ends a steady zoom: the zoom slows down and stops, at the earliest at the scale `least`.
   ///
   /// `isIn` is true for zooming in.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
@@ -107,8 +106,7 @@ extension Viewport {
       at: time)
   }
 
-  /// Turns the picture by `angle` radians, clockwise, around the view's centre; a fitted picture is
-  /// fitted again.
+  /// Turns the picture by `angle` radians, clockwise, around the view's centre. Fit stays fit.
   package mutating func turn(by angle: Double, at time: Instant) {
     let rotation = targetRotation(at: time) + angle
     guard !isFit else {

@@ -67,10 +67,11 @@ extension UntimedOnCompositors {
       try await viewer.quiet(for: .milliseconds(600))
       #expect(try names(folder) == ["1.png", "2.png", "3.png"])
       try await type(viewer, Self.o, Key.enter)
-      _ = try await eventually("the other name") {
-        try names(folder).contains("3o.png") ? true : nil
+      let renamed = try await eventually("the other name") {
+        let names = try names(folder)
+        return names == ["1.png", "2.png", "3.png"] ? nil : names
       }
-      #expect(try names(folder) == ["1.png", "3.png", "3o.png"])
+      #expect(renamed == ["1.png", "3.png", "3o.png"])
       try await viewer.press(Key.escape)
       try await viewer.quiet()
       try await viewer.press(Key.q)

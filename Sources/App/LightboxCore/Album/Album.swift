@@ -345,6 +345,14 @@ package struct Album: LightboxPart {
     typeAhead.end()
   }
 
+  /// Stops the grid and clears the typed name. Returns the effect that opens `folder`.
+  mutating func open(_ folder: PhotoID, at time: Instant) -> Effect {
+    grid.stop(at: time)
+    typeAhead.end()
+    opened = folder
+    return .openFolder(folder)
+  }
+
   // MARK: Keys
 
   /// Performs a command that changes or resets the size of all cells; the cell at `index` stays in

@@ -47,6 +47,13 @@ package struct Pager: LightboxPart {
   package func deadline(_ physics: Physics) -> Instant? { rush.deadline }
   package mutating func expire(_ physics: Physics, at time: Instant) { rush.expire(at: time) }
 
+  /// Uses `physics` for motion that begins from now on.
+  mutating func follow(_ physics: Physics, insteadOf before: Physics) {
+    if physics.nextView != before.nextView { keepsView = physics.nextView == .keep }
+    // Viewports have their own: see "The parts of the lightbox" in architecture.md.
+    for photo in viewports.keys { viewports[photo]?.physics = physics }
+  }
+
   package func isMoving(at time: Instant) -> Bool {
     strip.isMoving(at: time) || !(crossFade?.isSettled(at: time) ?? true)
       || viewports.values.contains { $0.isMoving(at: time) }

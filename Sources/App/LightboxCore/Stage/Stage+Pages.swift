@@ -203,8 +203,7 @@ extension Stage {
   /// The time after which the photos that may be dropped are checked again, seconds.
   private static let lingerPause = 0.25
 
-  /// Removes from the album the photos that are no longer listed and are out of sight. The cell at
-  /// `pointer` keeps its position in the view, unless the focus ring is shown.
+  /// Removes from the album the photos that are no longer listed and are out of sight.
   mutating func dropLingering(about pointer: Point?, at time: Instant) {
     lingerDue = nil
     guard !library.lingering.isEmpty else { return }
@@ -221,8 +220,7 @@ extension Stage {
   // MARK: The album
 
   /// Replaces the photos of `place`, the folder or list that the album shows. `current` becomes the
-  /// current photo; nil lets the library choose it. The cell at `pointer` keeps its position in the
-  /// view, unless the focus ring is shown.
+  /// current photo; nil lets the library choose it.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, about pointer: Point?,
     at time: Instant
@@ -256,15 +254,11 @@ extension Stage {
   /// Requests the photos of the folder whose cell is at `index`.
   mutating func openFolder(_ index: Int, at time: Instant) -> [Effect] {
     gestures.cancelAll()
-    album.grid.stop(at: time)
-    album.typeAhead.end()
     library.currentIndex = index
-    album.opened = cells[index]
-    return [.openFolder(cells[index])]
+    return [album.open(cells[index], at: time)]
   }
 
-  /// Sets the view's size, logical px, and the device px per logical px. The album's cell at
-  /// `pointer` keeps its position in the view, unless the focus ring is shown.
+  /// Sets the view's size, logical px, and the device px per logical px.
   mutating func resize(
     to size: Size, deviceScale: Double, about pointer: Point?, at time: Instant
   ) {
@@ -282,8 +276,7 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Sets the preferences, and the header's height with these preferences, logical px. The album's
-  /// cell at `pointer` keeps its position in the view, unless the focus ring is shown.
+  /// Sets the preferences, and the header's height with these preferences, logical px.
   mutating func prefer(
     _ preferences: Preferences, headerHeight: Double, about pointer: Point?, at time: Instant
   ) {
@@ -306,15 +299,11 @@ extension Stage {
   /// Uses `physics` for motion that begins from now on; motion that has begun keeps its old
   /// constants.
   mutating func follow(_ physics: Physics) {
-    if physics.nextView != self.physics.nextView { pager.keepsView = physics.nextView == .keep }
-    environment.physics = physics
-    // Viewports have their own: see "The parts of the lightbox" in architecture.md.
-    for photo in pager.viewports.keys { pager.viewports[photo]?.physics = physics }
-    album.grid.physics = physics
+    pager.follow(physics, insteadOf: self.physics)
+    (environment.physics, album.grid.physics) = (physics, physics)
   }
 
-  /// Lays the album out while a photo covers the album, if the layout is outdated, because the next
-  /// input may show the album. `pointer` is the pointer's position in the view.
+  /// Lays the album out if its layout is outdated and a photo covers it: the next input may show it.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }

@@ -25,7 +25,7 @@ struct MarkupEntities {
       default: break
       }
     }
-    // However n references are nested, they make the contents less than 2ⁿ times as large.
+    // Nested references, n of them in any order, make the contents less than 2ⁿ times as large.
     let factor = 1 << min(references, 24)
     elements = tags * factor
     self.bytes = bytes * factor

@@ -101,8 +101,15 @@ final class Rig {
   func say(_ lines: String...) async throws -> String {
     let socket = try RigSocket(path: value("RIG_SOCKET"))
     var details: [String] = []
-    for line in lines { details.append(try await socket.say(line)) }
+    for line in lines { details += try await socket.say([line]) }
     return details.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Presses and releases a key, by its evdev code. Both lines are sent at once: between them the
+  /// test never waits for its turn, and the key does not repeat.
+  func press(_ code: Int) async throws {
+    let lines = kind == .touchpad ? ["key \(code)"] : ["key \(code) 1", "key \(code) 0"]
+    _ = try await RigSocket(path: value("RIG_SOCKET")).say(lines)
   }
 
   /// Plays a trace in real time.

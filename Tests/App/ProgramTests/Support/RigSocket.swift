@@ -25,18 +25,22 @@ final class RigSocket {
 
   deinit { close(descriptor) }
 
-  /// Sends a line and waits until the rig has obeyed it. Returns what its answer says beyond "ok".
+  /// Sends lines, which the rig handles one after the other. Returns what its answers say beyond
+  /// "ok".
   ///
-  /// - Throws: `RigFailure` with the reason for which it did not obey.
-  func say(_ line: String) async throws -> String {
-    let bytes = Array((line + "\n").utf8)
+  /// - Throws: `RigFailure` with the reason for which the rig did not obey a line.
+  func say(_ lines: [String]) async throws -> [String] {
+    let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     guard unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
-    else { throw RigFailure(description: "\(line): the rig went away") }
-    let answer = try await answer(to: line)
-    let words = answer.split(separator: " ", maxSplits: 1)
-    let detail = words.count > 1 ? String(words[1]) : ""
-    guard words.first == "ok" else { throw RigFailure(description: "\(line): \(detail)") }
-    return detail
+    else { throw RigFailure(description: "\(lines): the rig went away") }
+    var details: [String] = []
+    for line in lines {
+      let words = try await answer(to: line).split(separator: " ", maxSplits: 1)
+      let detail = words.count > 1 ? String(words[1]) : ""
+      guard words.first == "ok" else { throw RigFailure(description: "\(line): \(detail)") }
+      details.append(detail)
+    }
+    return details
   }
 
   private func answer(to line: String) async throws -> String {

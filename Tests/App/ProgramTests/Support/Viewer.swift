@@ -120,11 +120,7 @@ final class Viewer {
   /// Presses and releases a key, by its evdev code.
   func press(_ code: Int) async throws {
     hasPressed = true
-    if rig.kind == .touchpad {
-      try await rig.say("key \(code)")
-    } else {
-      try await rig.say("key \(code) 1", "key \(code) 0")
-    }
+    try await rig.press(code)
   }
 
   // MARK: Pixels
