@@ -27,9 +27,9 @@ extension Viewer {
 
   /// All events that are recorded so far.
   func recordedMoments() async throws -> [Moment] {
-    let recorded = try recorded().split(separator: "\n")
+    let recorded = Self.completeLines(try recorded())
     return try await eventually("a line of the state for every event") {
-      var lines = try told().split(separator: "\n")[...]
+      var lines = Self.completeLines(try told())[...]
       var moments: [Moment] = []
       for event in recorded {
         let words = event.split(separator: " ", maxSplits: 1)
@@ -41,6 +41,11 @@ extension Viewer {
       }
       return moments
     }
+  }
+
+  /// The lines of a text without the last one while the program still writes it.
+  private static func completeLines(_ text: String) -> [Substring] {
+    text[..<(text.lastIndex(of: "\n") ?? text.startIndex)].split(separator: "\n")
   }
 
   /// Expects that a replay of the recording gives, from the first finger or pointer over a photo
