@@ -33,7 +33,8 @@ struct BufferLedger {
     case reuse(Int, repaint: Region)
     /// A buffer with this id must be created, and all of it drawn.
     case create(Int)
-    /// The frame must wait until the compositor releases a buffer, because it holds all of them.
+    /// The frame must wait until the compositor releases a buffer, because the compositor holds all
+    /// buffers.
     case wait
   }
 

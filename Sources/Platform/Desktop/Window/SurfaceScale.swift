@@ -41,8 +41,8 @@ struct SurfaceScale: Hashable, Sendable {
     PixelSize(width: pixels(width), height: pixels(height))
   }
 
-  /// Returns this scale, or the smaller scale at which the surface has about `most` device pixels,
-  /// but at least 1.
+  /// Returns this scale if the surface then has at most `most` device pixels. Otherwise returns the
+  /// smaller scale at which it has about `most` device pixels, but no scale below 1.
   ///
   /// `width` and `height` are the surface's size in logical px.
   func held(width: Int, height: Int, to most: Int) -> SurfaceScale {

@@ -77,7 +77,7 @@ internal import Wayland
   /// Opens a window; it is invisible before its first frame.
   ///
   /// `preferredSize` is the size of the view in logical px if the compositor does not choose a
-  /// size. With `session`, the compositor is asked to restore the window's position.
+  /// size. If `session` is not nil, the compositor is requested to restore the window's position.
   package init(
     _ display: Display, title: String, appID: String, preferredSize: Size,
     session request: SessionRequest? = nil
