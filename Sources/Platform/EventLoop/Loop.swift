@@ -17,7 +17,7 @@ package import System
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
-  /// The callback for SIGINT and SIGTERM, with the signal's number, after ``watchSignals()``. By
+  /// Called with the signal's number when SIGINT or SIGTERM arrives after ``watchSignals()``. By
   /// default, it stops the loop.
   package var onSignal: (Int32) -> Void = { _ in }
 

@@ -99,7 +99,7 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .options([:]), .options([:]), .options([:])])
   }
 
-  /// Prints a PDF file; `token`, from the answer to ``preparePrint(title:from:)``, stands for the
+  /// Prints a PDF file; `token`, from the answer to ``preparePrint(title:from:)``, identifies the
   /// settings that the user chose.
   package static func print(
     _ file: OwnedDescriptor, token: UInt32, title: String, from window: String = ""
@@ -111,7 +111,7 @@ package struct PortalCall: Sendable {
 
   // MARK: Awake
 
-  /// Keeps the screen on. This ends when the connection is closed, or after ``close(_:)`` with the
+  /// Keeps the screen on, until the connection is closed, or until a call ``close(_:)`` with the
   /// `request` of the answer.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(

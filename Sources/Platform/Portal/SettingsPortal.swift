@@ -9,10 +9,10 @@ package import Bus
 package final class SettingsPortal: BusParticipant {
   /// The settings known so far.
   package private(set) var settings = DesktopSettings()
-  /// The callback within `process()` with the settings, after the first answer and after every
-  /// change.
+  /// Called within `process()`, with the settings as its argument: after the first answer, and
+  /// after every change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
-  /// The callback within `process()` if no readable answer came.
+  /// Called within `process()` if the portal sends no readable answer.
   package var onRefusal: () -> Void = {}
 
   package let connection: BusConnection

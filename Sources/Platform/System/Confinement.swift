@@ -18,7 +18,7 @@ package enum Confinement {
     try check(shim_refuse_new_privileges())
   }
 
-  /// Closes every open descriptor from `first` up.
+  /// Closes every open descriptor whose number is `first` or higher.
   package static func closeDescriptors(from first: Int32) { shim_close_descriptors(first) }
 
   /// Replaces standard input, output and error by a memory file that stays empty.
@@ -36,7 +36,7 @@ package enum Confinement {
     /// The greatest size of the address space, in bytes.
     package var addresses: UInt64
     /// The greatest size of a file that the process may write, in bytes, also of a memory file. A
-    /// write beyond it fails with EFBIG.
+    /// write beyond this size fails with EFBIG.
     package var file: UInt64
     /// The greatest number of open descriptors.
     package var descriptors: UInt64

@@ -9,10 +9,11 @@ package final class WorkerThread: Sendable {
   /// False if no thread was available; each job then runs on the thread that calls ``perform(_:)``.
   package let isStarted: Bool
 
-  /// Starts the thread; it ends after the pending jobs when this object is released.
+  /// Starts the thread by calling `start`. When this object is released, the thread does the
+  /// pending jobs, and then ends.
   ///
   /// The thread gets `niceness`, 0 to 19: see ``Processors/giveWay(_:)``. If `start` returns false,
-  /// there is no thread.
+  /// no thread is available.
   package init(
     niceness: Int32 = 0,
     by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start
@@ -42,7 +43,8 @@ private final class Line: Sendable {
     count.signal()
   }
 
-  /// Runs a job on the caller's thread; while another job runs there, that call continues with it.
+  /// Runs a job on the caller's thread. If another call of this function is running a job now, only
+  /// adds the job to the queue, and the other call runs it later.
   func perform(_ job: @escaping @Sendable () -> Void) {
     var next = jobs.withLock { jobs in
       jobs.append(job)
@@ -57,7 +59,7 @@ private final class Line: Sendable {
     }
   }
 
-  /// Runs the next job, once there is one; false at the end.
+  /// Waits for the next job, runs it, and returns true; returns false when the thread must end.
   func work() -> Bool {
     count.wait()
     guard let job = jobs.withLock({ $0.removeFirst() }) else { return false }

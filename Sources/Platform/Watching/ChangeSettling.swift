@@ -19,7 +19,7 @@ package struct SettledChanges: Hashable, Sendable {
 ///
 /// The first change is reported after 0.1 s. While changes continue, the interval between two
 /// reports doubles up to 5 s, so a burst of thousands of files leads to few reports. After 0.3 s
-/// without a change, the pending changes are reported at once.
+/// without a change, the pending changes are reported immediately.
 package struct ChangeSettling: Sendable {
   /// An event in a watched folder; the associated value is the file name of a picture.
   package enum Occurrence: Hashable, Sendable {

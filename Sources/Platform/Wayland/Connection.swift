@@ -20,11 +20,11 @@ internal import Glibc
 
   /// True from `prepareRead()` to `read()` or `cancelRead()`.
   ///
-  /// libwayland counts announced reads, and a thread that announces two would wait for itself
-  /// forever.
+  /// libwayland counts announced reads. A thread that announces two reads would wait forever for
+  /// its own second read.
   var isPreparedToRead = false
 
-  /// The reason for the connection's end; nil while it works.
+  /// The reason for the connection's end; nil while the connection works.
   package internal(set) var failure: ConnectionError?
 
   /// Connects to the compositor of the environment.

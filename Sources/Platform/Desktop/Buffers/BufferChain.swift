@@ -64,8 +64,8 @@ internal import Wayland
     return true
   }
 
-  /// Records that the draft was abandoned half drawn, so that its pixels are no longer used. A call
-  /// of ``giveBack(_:)`` must still follow.
+  /// Records that the drawing of the draft was not completed, so that its pixels are not reused. A
+  /// call of ``giveBack(_:)`` must still follow.
   func giveUp(_ draft: Draft) { ledger.spoil(draft.id) }
 
   /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.

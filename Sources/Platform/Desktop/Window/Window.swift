@@ -277,7 +277,8 @@ internal import Wayland
     return [.stateChanged(new)]
   }
 
-  /// Acknowledges the newest configure and applies its layout; the next commit answers it.
+  /// Acknowledges the newest configure, and makes `wanted` the layout of the window. Both take
+  /// effect with the next commit.
   ///
   /// Returns the resulting events in order.
   func apply(_ wanted: WindowLayout, scale: SurfaceScale) -> [WindowEvent] {

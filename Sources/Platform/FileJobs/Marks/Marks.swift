@@ -1,9 +1,9 @@
 /// The marks and ratings of photos, and the text that stores them.
 ///
-/// Two facts identify a photo: the URI and the modification time, as for thumbnails; or the inode
-/// and the modification time, if the photo was moved; or the URI and the inode, if it was edited.
-/// The text has one line for each photo; a line from another version of the program is kept
-/// unchanged.
+/// Two equal facts of these pairs identify a photo: the URI and the modification time, as for
+/// thumbnails; the inode and the modification time, if the photo was moved; the URI and the inode,
+/// if the photo was edited. The text has one line for each photo; a line from another version of
+/// the program is kept unchanged.
 package struct Marks: Hashable, Sendable {
   private struct Entry: Hashable {
     let photo: MarkedPhoto
@@ -26,7 +26,8 @@ package struct Marks: Hashable, Sendable {
     key(of: photo).flatMap { entries[$0]?.mark } ?? .none
   }
 
-  /// Sets the mark and the rating of a photo. Returns the change; its `inverse` undoes it.
+  /// Sets the mark and the rating of a photo. Returns the change; the `inverse` of the change
+  /// undoes it.
   @discardableResult
   package mutating func set(_ mark: PhotoMark, for photo: MarkedPhoto) -> MarkChange {
     let change = MarkChange(photo: photo, before: self.mark(of: photo), after: mark)
