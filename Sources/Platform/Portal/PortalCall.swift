@@ -8,8 +8,8 @@ package struct PortalCall: Sendable {
   let interface: String
   let method: String
   let arguments: [BusValue]
-  /// True if the reply only contains the path of a request; the answer then follows when the user
-  /// has chosen.
+  /// True if the reply contains only the path of a request. The answer then arrives later, as a
+  /// signal, when the user has chosen.
   let awaitsResponse: Bool
 
   private init(
@@ -81,8 +81,8 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Requests the version of the portal's file dialog; if this fails, the desktop cannot do
-  /// ``chooseFolder(title:from:)``.
+  /// Requests the version of the portal's file dialog. If this call fails, the desktop does not
+  /// support ``chooseFolder(title:from:)``.
   package static let findChooser = PortalCall(
     "org.freedesktop.DBus.Properties", "Get", [.text(chooser), .text("version")],
     awaitsResponse: false)

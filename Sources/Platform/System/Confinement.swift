@@ -9,8 +9,8 @@ internal import Glibc
 package enum Confinement {
   /// True when the program is built with a sanitizer.
   ///
-  /// A sanitizer maps terabytes of address space, which therefore stays unlimited, and it reports
-  /// to standard error.
+  /// A sanitizer maps terabytes of address space, so the address space is then not limited. A
+  /// sanitizer also writes reports to standard error.
   package static var isSanitized: Bool { shim_is_sanitized() != 0 }
 
   /// Prevents this process and its children from gaining rights by exec.

@@ -2,8 +2,9 @@ internal import Synchronization
 
 /// A thread that does jobs one after the other, in the order of requests.
 ///
-/// It sleeps between jobs. The threads of a pool would not serve: they end after some time without
-/// work, which wakes the processor once more, and they all have the same niceness.
+/// It sleeps between jobs. A thread pool is not used, because its threads end after some time
+/// without work, and each end wakes the processor. Also, all threads of a pool have the same
+/// niceness.
 package final class WorkerThread: Sendable {
   private let line = Line()
   /// False if no thread was available; each job then runs on the thread that calls ``perform(_:)``.

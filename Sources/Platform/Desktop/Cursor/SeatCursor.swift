@@ -36,7 +36,8 @@ internal import Wayland
 
   func left() { (serial, wanted) = (nil, nil) }
 
-  /// Records the cursor that the surface's owner chooses at `point`; ``update()`` sets it.
+  /// Records the cursor that the surface's owner chooses at `point`; ``update()`` sends the cursor
+  /// to the compositor later.
   ///
   /// Many motion events may arrive together. A request for each event could fill the socket of a
   /// compositor that reads slowly.

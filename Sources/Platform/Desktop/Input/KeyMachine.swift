@@ -73,8 +73,8 @@ struct KeyMachine {
     return batch(pressed.remove(at: place).key.asRelease, time: time)
   }
 
-  /// Delivers the key repeat that is due at `now`. Only for repeats that the program creates
-  /// itself, not for the compositor's repeats.
+  /// Delivers the key repeat that is due at `now`. The program creates these repeats itself;
+  /// ``repeated(_:time:)`` delivers the compositor's repeats.
   mutating func fire(at now: Instant) -> [InputBatch] {
     guard let code = repeater.fire(at: now),
       let key = pressed.first(where: { $0.code == code })?.key

@@ -100,7 +100,7 @@ struct TextInputMachine {
 
   /// Ends a group of changes, and returns the inputs to handle before ``answered()`` is called: the
   /// change, if there is one, and the key Return if the input method submits the text. `serial` is
-  /// the number of commits that the compositor had received.
+  /// the number of commits that the compositor had received before it sent the event.
   mutating func done(serial: UInt32) -> [InputEvent] {
     defer { (pending, isSubmitted) = (TextEvent(), false) }
     isAnswering = true

@@ -47,8 +47,8 @@ package struct Marks: Hashable, Sendable {
   /// Sets a photo's mark to the new value of `change`.
   package mutating func apply(_ change: MarkChange) { set(change.after, for: change.photo) }
 
-  /// Updates the stored URI, time and inode of a known photo, so that it is recognized after its
-  /// next move.
+  /// Updates the stored URI, time and inode of a known photo, so that the photo is recognized after
+  /// its next move.
   package mutating func follow(_ photo: MarkedPhoto) {
     guard let key = key(of: photo), let entry = entries[key], entry.photo != photo else { return }
     set(entry.mark, for: photo)
@@ -91,8 +91,9 @@ package struct Marks: Hashable, Sendable {
     self.init(reading: bytes) { _ in true }
   }
 
-  /// Reads only the entries of `photos`. This needs much less time and memory than reading all
-  /// entries. The result must not be written back.
+  /// Reads only the entries of `photos` from the text of a marks file; nil if this program did not
+  /// write the text. This needs much less time and memory than reading all entries. The result must
+  /// not be written back.
   package init?(reading bytes: [UInt8], about photos: MarkedPhotos) {
     self.init(reading: bytes) { photos.mayHave(line: $0) }
   }
