@@ -7,7 +7,8 @@ package struct FileStamp: Hashable, Sendable {
   package let inode: UInt64
   /// The size in bytes.
   package let size: Int64
-  /// The time of the last modification: whole seconds since 1970, and nanoseconds.
+  /// The time of the last modification, in whole seconds since 1970; `nanoseconds` is the rest of
+  /// this time.
   package let seconds: Int64
   package let nanoseconds: Int64
 

@@ -64,7 +64,8 @@ package struct Globals: Hashable, Sendable {
 }
 
 extension Globals.Global {
-  /// Binds this global at the highest version that both sides support.
+  /// Binds this global at the highest version that the compositor and the bindings support, but at
+  /// most `highest`.
   ///
   /// Returns nil if the global has another interface, or was announced with the invalid version 0.
   package func bind<Object: Interface>(

@@ -51,7 +51,8 @@ internal import Wayland
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Creates the primary selection, if the compositor announced its support later.
+  /// Creates the primary selection, if the compositor has announced support for it after this
+  /// object was created.
   func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
 
   /// Ends all transfers and withdraws all offers, because the seat was removed or the connection

@@ -41,7 +41,7 @@ struct Press {
     text = SeatText(self)
   }
 
-  /// Uses the globals that the compositor announced later.
+  /// Uses the globals that the compositor has announced after this object was created.
   func extensionsChanged() {
     pointer?.extensionsChanged()
     tablets?.extensionsChanged()

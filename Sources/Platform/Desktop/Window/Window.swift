@@ -224,7 +224,7 @@ internal import Wayland
 
   // MARK: What the display tells
 
-  /// Uses the globals that the compositor announced later.
+  /// Uses the globals that the compositor has announced after this object was created.
   func extensionsChanged() {
     let wasDecorated = decoration != nil
     decorate()
