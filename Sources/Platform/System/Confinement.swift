@@ -64,7 +64,8 @@ package enum Confinement {
   ///
   /// Files in `folders` (paths as bytes) can still be opened for reading.
   package static func denyFiles(exceptIn folders: [[UInt8]] = []) throws(SystemError) {
-    // Each path ends with a zero, and so does the list. Without its type it would be a list of anything.
+    // Each path ends with a zero, and so does the list. Without its type, this would be a list of
+    // `Any`.
     var paths: [UInt8] = []
     for folder in folders where !folder.isEmpty { paths += folder + [0] }
     paths.append(0)
