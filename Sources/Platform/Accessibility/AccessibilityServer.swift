@@ -8,8 +8,8 @@ package import Bus
 /// events, or if it has called an object and is still connected. Each call is answered from
 /// ``AccessibleHost/contents``, which is made for that call; the server does not keep it.
 package final class AccessibilityServer: BusParticipant {
-  /// The callback within ``process()``: true when the first client begins to listen, false when the
-  /// last one has stopped.
+  /// Called within ``process()``: with true when the first client begins to listen, with false when
+  /// the last client has stopped.
   package var onListen: (Bool) -> Void = { _ in }
   /// True while at least one client listens for changes.
   package private(set) var isHeard = false

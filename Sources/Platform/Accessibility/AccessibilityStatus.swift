@@ -7,8 +7,8 @@ internal import System
 /// While no screen reader listens, it only waits for signals: it makes no calls, sets no timer and
 /// starts no service.
 package final class AccessibilityStatus: BusParticipant {
-  /// The callback within ``process()`` with the address of the screen readers' bus; nil when no
-  /// screen reader listens.
+  /// Called within ``process()`` after a change, with the address of the screen readers' bus; nil
+  /// when no screen reader listens.
   package var onChange: (String?) -> Void = { _ in }
 
   package let connection: BusConnection

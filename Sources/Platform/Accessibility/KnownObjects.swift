@@ -5,8 +5,8 @@ internal import Semantics
 /// Toolkits keep a reported object for some time after its widget is gone. Here objects are made on
 /// demand, so only ids are kept: a limited number of the newest ones.
 final class KnownObjects {
-  /// The number of newest ids that are always kept, both of existing objects and of objects that
-  /// are gone. Of each kind, fewer than twice this number are kept.
+  /// The number of newest ids that are always kept, separately for existing objects and for objects
+  /// that are gone. Each of the two lists has fewer than twice this number of ids.
   static let most = 128
 
   private var alive: [String: Int] = [:]

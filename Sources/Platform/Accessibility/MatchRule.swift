@@ -7,7 +7,8 @@ struct MatchRule {
   private enum Way: Int32 {
     case all = 1
     case any, neither
-    /// Matches every object; if the rule has no facts, only objects without such facts.
+    /// Matches an object that has all wanted facts; if no facts are wanted, an object that has no
+    /// facts of this kind.
     case empty
   }
 
@@ -16,8 +17,8 @@ struct MatchRule {
     var wanted: [Fact]
     var way: Way?
 
-    /// Returns true if the rule matches an object that has the facts for which `has` is true;
-    /// `isBare` is true for an object without any facts.
+    /// Returns true if the criterion matches an object. `has` returns true for a fact that the
+    /// object has; `isBare` is true if the object has no facts of this kind.
     func fits(isBare: Bool, _ has: (Fact) -> Bool) -> Bool {
       guard !wanted.isEmpty else { return way != .empty || isBare }
       return switch way {
@@ -37,7 +38,7 @@ struct MatchRule {
   private var interfaces = Criterion<String>(wanted: [])
   private var isInverted = false
 
-  /// Reads a rule as the next argument of a call; nil if the argument is something else.
+  /// Reads a rule from the next argument of a call; nil if this argument is not a rule.
   init?(from call: IncomingMessage) {
     let types = String(Self.type.dropFirst().dropLast())
     let isRead: Void? = call.inside("r", types) {

@@ -17,7 +17,8 @@ struct ObjectAnswers {
   /// The program's name and version.
   let name: String
   let version: String
-  /// The application's property `Id`; a number that the registry sets is ignored.
+  /// The value of the application's AT-SPI property `Id`. If the registry sets this property, the
+  /// new value is ignored.
   let number: Int32
 
   /// The object that a call is about.
@@ -49,7 +50,8 @@ struct ObjectAnswers {
     return .node(node)
   }
 
-  /// Writes the reply to a call about an object; throws the error to send instead.
+  /// Writes the reply to a call about an object. If the call fails, throws the error that must be
+  /// sent instead of a reply.
   func answer(_ call: IncomingMessage, to writer: MessageWriter) throws(CallError) {
     let target = try target(call.object)
     switch call.interface {

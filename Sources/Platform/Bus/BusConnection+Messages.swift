@@ -64,7 +64,7 @@ extension BusConnection {
   // MARK: Signals of others
 
   /// Passes the signals that match `rule`, a D-Bus match rule, to `take` until the connection ends.
-  /// Returns false if that fails.
+  /// Returns false if the subscription fails.
   package func listen(to rule: String, _ take: @escaping (IncomingMessage) -> Void) -> Bool {
     let handler = Self.handler(take)
     listeners.append(handler)
@@ -72,8 +72,8 @@ extension BusConnection {
       bus, nil, rule, MessageHandler.function, MessageHandler.ignoring, handler.pointer) >= 0
   }
 
-  /// Passes the signals that match `rule`, a D-Bus match rule, to `take` until the subscription is
-  /// released. Nil if that fails.
+  /// Passes the signals that match `rule`, a D-Bus match rule, to `take` until the returned
+  /// subscription is released. Returns nil if the subscription fails.
   package func subscribe(
     to rule: String, _ take: @escaping (IncomingMessage) -> Void
   ) -> Subscription? {

@@ -16,7 +16,7 @@ internal import System
   /// The handlers of a connection that was closed by one of them, until ``process()`` returns.
   private var retired: [MessageHandler] = []
   private var isProcessing = false
-  /// The calls that have no reply yet, by their number.
+  /// The calls that have no reply yet; the key is the number of the call.
   var calls: [Int: (handler: MessageHandler, replied: (IncomingMessage?) -> Void)] = [:]
   var callCount = 0
   /// The deadline of the setup, in microseconds of `CLOCK_MONOTONIC`; nil once it is done.
@@ -24,8 +24,8 @@ internal import System
   /// True for a connection that was given up because its setup took too long.
   package private(set) var wasLate = false
 
-  /// The default time limit for the setup and for each reply, in seconds; it is also the bus's own
-  /// default.
+  /// The default time limit for the setup of a connection, and for each reply, in seconds. The bus
+  /// has the same default.
   package static let usualPatience = 25.0
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no

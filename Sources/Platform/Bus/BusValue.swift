@@ -9,14 +9,14 @@ package indirect enum BusValue: Sendable {
   case integer(Int32)
   case truth(Bool)
   case real(Double)
-  /// A file descriptor, which the receiver gets as its own.
+  /// A file descriptor; the receiver gets a descriptor of its own for the same file.
   case file(OwnedDescriptor)
   case texts([String])
   case files([OwnedDescriptor])
   /// A dictionary of names and values.
   case options([String: BusValue])
 
-  /// The number of a `number` or an `integer`; nil for values of other types.
+  /// The value of a `number` or an `integer` as a whole number; nil for values of other types.
   package var whole: Int64? {
     switch self {
     case .number(let value): Int64(value)
@@ -49,8 +49,8 @@ extension IncomingMessage {
 
   /// Reads a variant, and unwraps variants nested in it, because some programs wrap a value twice.
   ///
-  /// The outer nil means that there is no variant, the inner nil that its value has an unsupported
-  /// type.
+  /// The outer optional is nil if the next argument is no variant. The inner optional is nil if the
+  /// value in the variant has an unsupported type.
   package func variant() -> BusValue?? { variant(depth: 0) }
 
   /// Reads a list of texts.

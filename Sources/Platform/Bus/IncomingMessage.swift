@@ -77,8 +77,8 @@ internal import CSystemd
     return unsafe sd_bus_message_exit_container(message) >= 0 ? value : nil
   }
 
-  /// Reads an array by calling `element` for each element. Nil if the next argument has another
-  /// type, or once `element` returns nil.
+  /// Reads an array by calling `element` for each element; `contents` is the type of the elements,
+  /// in D-Bus notation. Nil if the next argument has another type, or once `element` returns nil.
   package func array(of contents: String, _ element: () -> Void?) -> Void? {
     inside("a", contents) {
       while hasMore { guard element() != nil else { return nil } }
@@ -87,6 +87,7 @@ internal import CSystemd
   }
 
   /// Reads a dictionary entry, whose key is a text; `value` gets the key and reads the value.
+  /// `contents` is the types of key and value, in D-Bus notation.
   package func entry(of contents: String, _ value: (String) -> Void?) -> Void? {
     inside("e", contents) { text().flatMap(value) }
   }

@@ -4,7 +4,8 @@ internal import CSystemd
 @safe final class MessageHandler {
   private let take: (IncomingMessage) -> Bool
 
-  /// Creates a handler; `take` returns true for a message that needs no other handler.
+  /// Creates a handler; `take` returns true for a message that must not be passed to other
+  /// handlers.
   init(_ take: @escaping (IncomingMessage) -> Bool) { self.take = take }
 
   /// The pointer to this handler for the library; the library must not use it after the handler is

@@ -10,12 +10,12 @@ internal import Wayland
 /// of a seat handles the clipboard and drags.
 ///
 /// The event loop polls a display as a ``PollSource``. Before each wait, the display dispatches
-/// pending events, lets the windows draw if necessary, and sends all requests at once. After each
+/// pending events, lets the windows draw if necessary, and sends all requests together. After each
 /// wait, it reads events. It waits for the compositor's answer only once, in `init`.
 @UI package final class Display: PollSource {
   /// The event loop that polls the display.
   package let loop: Loop
-  /// Runs once, when the connection is lost, with the reason.
+  /// Called once, when the connection is lost; the argument is the reason.
   ///
   /// From then on, windows and seats ignore all calls.
   package var onLoss: (DesktopError) -> Void = { _ in }
@@ -47,7 +47,7 @@ internal import Wayland
   private var owners: [SurfaceID: any SurfaceOwner] = [:]
   private var isReading = false
   private var canWrite = true
-  /// True while the socket has taken only a part of the requests.
+  /// True while a part of the requests is not sent yet, because the socket is full.
   private(set) var isCongested = false
   /// The number of reads whose events wait for the socket.
   private var heldReads = 0
@@ -58,9 +58,9 @@ internal import Wayland
   /// Connects to the compositor of the environment, and joins `loop`.
   ///
   /// Throws if there is no compositor; the error then lists the variables that were tried. Also
-  /// throws if the compositor lacks globals that a window needs; the error then names them all. If
-  /// the compositor does not answer, this call goes on waiting, and calls `onSilence` once, after 3
-  /// s, with a sentence about it.
+  /// throws if the compositor lacks globals that a window needs; the error then names all missing
+  /// globals. If the compositor does not answer within 3 s, this call calls `onSilence` once, with
+  /// a sentence that reports the silence, and continues to wait.
   package convenience init(
     loop: Loop, onSilence: (String) -> Void = { _ in }
   ) throws(DesktopError) {
@@ -199,7 +199,8 @@ internal import Wayland
 
   func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
 
-  /// Updates the cursors over the surfaces of `owner`, because its choice may have changed.
+  /// Updates the cursors over the surfaces of `owner`, because `owner` may now choose another
+  /// cursor.
   func cursorChanged(for owner: any SurfaceOwner) {
     for seat in seats.values { seat.cursorChanged(for: owner) }
   }

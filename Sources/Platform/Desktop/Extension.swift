@@ -13,7 +13,7 @@ internal import Wayland
   var wrappedValue: Object? { object }
 
   /// Binds the global if the compositor offers it, and releases the object of a removed global.
-  /// Other objects that were created through that object stay alive.
+  /// Objects that were created by requests on the released object stay alive.
   mutating func update(_ globals: Globals, _ registry: WlRegistry) {
     let offered = globals.all(Object.self)
     if let object, !offered.contains(where: { $0.name == name }) {

@@ -17,7 +17,7 @@ package import System
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
-  /// The callback for SIGINT and SIGTERM, with the signal's number, after ``watchSignals()``. By
+  /// Called with the signal's number when SIGINT or SIGTERM arrives after ``watchSignals()``. By
   /// default, it stops the loop.
   package var onSignal: (Int32) -> Void = { _ in }
 
@@ -54,10 +54,10 @@ package import System
     return timer
   }
 
-  /// Adds `source` to every turn from the next one on.
+  /// Polls `source` in every turn, from the next turn on.
   package func add(_ source: any PollSource) { sources.append(source) }
 
-  /// Removes `source` from the next turn on.
+  /// Stops the polling of `source`, from the next turn on.
   package func remove(_ source: any PollSource) { sources.removeAll { $0 === source } }
 
   /// Delivers SIGINT and SIGTERM to ``onSignal``, in a turn of the loop.

@@ -1,5 +1,5 @@
-/// A descriptor that the loop polls, and that prepares itself before every sleep, like a Wayland
-/// connection.
+/// An object with a descriptor that the loop polls, such as a Wayland connection. The loop calls
+/// the object before and after every sleep.
 @UI package protocol PollSource: AnyObject {
   var descriptor: Int32 { get }
 

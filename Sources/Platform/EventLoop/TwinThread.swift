@@ -11,8 +11,8 @@ package final class TwinThread: Sendable {
   /// True where no second thread is available, and the owner does both halves.
   private let isAlone: Bool
 
-  /// Starts the thread, which ends when this object is released. If `start` returns false, there is
-  /// no thread, and the callers do both halves of each job.
+  /// Starts the second thread by calling `start`; the thread ends when this object is released. If
+  /// `start` returns false, no thread is available, and the callers do both halves of each job.
   package init(by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start) {
     isAlone = !start { [desk] in desk.workUntilEnd() }
   }
@@ -25,8 +25,9 @@ package final class TwinThread: Sendable {
   /// Calls `body` with each index in `0..<count`; both threads share the calls.
   ///
   /// Each thread takes the next index when it is ready, so a thread that waits for a processor
-  /// makes fewer calls. The calling thread checks `isOver` after each of its own calls; once that
-  /// is true, no further call begins. Returns true if all calls were made.
+  /// makes fewer calls. The calling thread calls `isOver` after each of its own calls of `body`;
+  /// once `isOver` returns true, no further call of `body` begins. Returns true if all calls were
+  /// made.
   @discardableResult
   package func share(
     _ count: Int, _ body: @Sendable (Int) -> Void, until isOver: () -> Bool = { false }
@@ -70,10 +71,10 @@ private final class Desk: @unchecked Sendable {
   /// The job to do next; nil ends the thread.
   var job: (@Sendable () -> Void)?
 
-  /// Runs the job; false when there is none.
+  /// Runs the job, and returns true; returns false if there is no job.
   ///
-  /// This is a separate function, so that the job is released before its owner hears that it is
-  /// done.
+  /// This is a separate function, so that the job is released before the calling thread learns that
+  /// the job is done.
   func work() -> Bool {
     guard let job else { return false }
     self.job = nil

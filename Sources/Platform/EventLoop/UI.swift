@@ -37,7 +37,7 @@
     Task(executorPreference: executor.preference, operation: body)
   }
 
-  /// Runs `body` on the actor; the caller must be on its thread.
+  /// Runs `body` on the actor; the caller must be on the actor's thread.
   package static func assume<T>(_ body: @UI () throws -> T) rethrows -> T {
     executor.checkIsolated()
     // The isolation is a promise that the check has just redeemed; it has no representation.

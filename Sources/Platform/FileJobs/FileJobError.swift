@@ -10,7 +10,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
   package struct Operation: Sendable {
     /// Returns the error message for a failed operation, with the file's name and the reason.
     let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
-    /// True if a missing file may reappear later, so that the operation can then succeed.
+    /// True if the operation may succeed later, when a file that is missing now may exist again.
     let mayFindLater: Bool
 
     init(
@@ -28,7 +28,8 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file does not exist, or no longer exists.
     case gone
     case notAFile
-    /// The file is a symbolic link; in another folder, its target could not be found.
+    /// The file is a symbolic link, which is not moved to another folder: from there, a relative
+    /// link would not lead to its target.
     case link
     /// Another file already has the associated name.
     case taken([UInt8])
@@ -36,7 +37,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file has been replaced or modified since this program last read or wrote it.
     case changed
     case writeProtected
-    /// The file has this many names (hard links); the others would keep the old contents.
+    /// The file has this many names (hard links); all names except one would keep the old contents.
     case otherNames(Int)
     /// An attribute of the original file cannot be copied to the new file; the phrase names the
     /// attribute.

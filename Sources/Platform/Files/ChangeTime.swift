@@ -11,8 +11,9 @@ package enum ChangeTime {
     return nanoseconds(status.st_ctim)
   }
 
-  /// The current time, ns since 1970. Change times may be some milliseconds older than this clock;
-  /// for files on another machine, the difference may be larger.
+  /// The current time, ns since 1970. The change time of a file that changes now may be some
+  /// milliseconds earlier than this time. For files on another machine, the difference may be
+  /// larger.
   package static var now: Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)

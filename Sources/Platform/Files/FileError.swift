@@ -59,7 +59,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the error for a system call that failed on `path` with this errno.
   ///
-  /// If nothing exists at `path`, this tells a broken link or a URI from another missing path.
+  /// If nothing exists at `path`, the error distinguishes three cases: a broken link, a URI, and
+  /// another missing path.
   static func failed(_ path: FilePath, errno code: Int32) -> FileError {
     if code == ENOENT, let fault = FileURI.fault(of: path) {
       return FileError(path, .address(fault))

@@ -7,7 +7,8 @@ package struct FileStamp: Hashable, Sendable {
   package let inode: UInt64
   /// The size in bytes.
   package let size: Int64
-  /// The time of the last modification: whole seconds since 1970, and nanoseconds.
+  /// The time of the last modification, in whole seconds since 1970; `nanoseconds` is the rest of
+  /// this time.
   package let seconds: Int64
   package let nanoseconds: Int64
 
@@ -27,7 +28,8 @@ package struct FileStamp: Hashable, Sendable {
     return FileStamp(status)
   }
 
-  /// Returns true if the file changed less than two seconds before `now`, in seconds since 1970.
+  /// Returns true if the file changed less than two seconds before the time `now`. `now` is in
+  /// seconds since 1970.
   ///
   /// Another change may then get the same modification time, so that the stamp does not differ.
   package func isFresh(now: Int64) -> Bool { (0..<2).contains(now - seconds) }

@@ -15,7 +15,7 @@ package struct NamePattern: Sendable {
       text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.map { NaturalOrder.folded($0) } : nil
   }
 
-  /// Returns true if the text is anywhere in `name`, which is UTF-8.
+  /// Returns true if `name`, in UTF-8, contains the text to search for.
   ///
   /// - Complexity: O(length of the name × length of the text).
   package func isFound(in name: Span<UInt8>) -> Bool {
@@ -35,7 +35,7 @@ package struct NamePattern: Sendable {
     return false
   }
 
-  /// Returns true if the text is anywhere in `text`.
+  /// Returns true if `text` contains the text to search for.
   package func isFound(in text: String) -> Bool { isFound(in: Array(text.utf8).span) }
 
   private func isFound(in name: Span<UInt8>, at start: Int) -> Bool {

@@ -9,9 +9,9 @@ package enum ReplacingFile {
 
   /// Writes `bytes` to a new file, and then replaces the file at `path` by the new file.
   ///
-  /// The new file has the permissions `mode`, without those in the process's umask. If this throws,
-  /// the old file is unchanged, the new file is removed, and the error names `path`. `gate` is
-  /// called before each system call.
+  /// The new file has the permissions `mode`, except the permissions that the process's umask
+  /// removes. If this throws, the old file is unchanged, the new file is removed, and the error
+  /// names `path`. `gate` is called before each system call.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mode: UInt32, gate: FileGate? = nil
   ) throws(FileError) {
@@ -32,8 +32,9 @@ package enum ReplacingFile {
     }
   }
 
-  /// Creates a folder and its missing parents with the permissions `mode`, without those in the
-  /// process's umask. Does nothing if the folder exists. `gate` is called before each system call.
+  /// Creates a folder and its missing parents with the permissions `mode`, except the permissions
+  /// that the process's umask removes. Does nothing if the folder exists. `gate` is called before
+  /// each system call.
   package static func makeFolder(
     _ path: FilePath, mode: UInt32, gate: FileGate? = nil
   ) throws(FileError) {

@@ -37,8 +37,8 @@ package enum UserFolders {
       ?? absolute(environment("HOME")).map { $0.appending(".local/share") }
   }
 
-  /// Returns the pictures folder that `text`, the contents of a `user-dirs.dirs` file, names in a
-  /// line `XDG_PICTURES_DIR="$HOME/…"`; nil if there is no valid line.
+  /// Returns the pictures folder from a line such as `XDG_PICTURES_DIR="$HOME/…"`; nil if there is
+  /// no valid line. `text` is the contents of a `user-dirs.dirs` file.
   static func picturesFolder(inUserDirs text: [UInt8], home: FilePath) -> FilePath? {
     let key = Array("XDG_PICTURES_DIR=\"".utf8)
     for line in text.split(separator: UInt8(ascii: "\n")) {

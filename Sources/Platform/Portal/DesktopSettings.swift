@@ -45,8 +45,8 @@ package struct DesktopSettings: Hashable, Sendable {
     "org.gnome.desktop.peripherals.mouse",
   ]
 
-  /// Sets the setting that the portal's `key` in `namespace` stands for; ignores unknown keys and
-  /// values of other types.
+  /// Sets the property for the portal's setting `key` in `namespace`; ignores unknown settings, and
+  /// values of an unexpected type.
   mutating func set(_ key: String, of namespace: String, to value: BusValue) {
     if namespace == "org.freedesktop.appearance" {
       guard let number = value.whole else { return }

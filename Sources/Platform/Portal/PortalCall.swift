@@ -8,8 +8,8 @@ package struct PortalCall: Sendable {
   let interface: String
   let method: String
   let arguments: [BusValue]
-  /// True if the reply only contains the path of a request; the answer then follows when the user
-  /// has chosen.
+  /// True if the reply contains only the path of a request. The answer then arrives later, as a
+  /// signal, when the user has chosen.
   let awaitsResponse: Bool
 
   private init(
@@ -81,8 +81,8 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Requests the version of the portal's file dialog; if this fails, the desktop cannot do
-  /// ``chooseFolder(title:from:)``.
+  /// Requests the version of the portal's file dialog. If this call fails, the desktop does not
+  /// support ``chooseFolder(title:from:)``.
   package static let findChooser = PortalCall(
     "org.freedesktop.DBus.Properties", "Get", [.text(chooser), .text("version")],
     awaitsResponse: false)
@@ -99,7 +99,7 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .options([:]), .options([:]), .options([:])])
   }
 
-  /// Prints a PDF file; `token`, from the answer to ``preparePrint(title:from:)``, stands for the
+  /// Prints a PDF file; `token`, from the answer to ``preparePrint(title:from:)``, identifies the
   /// settings that the user chose.
   package static func print(
     _ file: OwnedDescriptor, token: UInt32, title: String, from window: String = ""
@@ -111,7 +111,7 @@ package struct PortalCall: Sendable {
 
   // MARK: Awake
 
-  /// Keeps the screen on. This ends when the connection is closed, or after ``close(_:)`` with the
+  /// Keeps the screen on, until the connection is closed, or until a call ``close(_:)`` with the
   /// `request` of the answer.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(

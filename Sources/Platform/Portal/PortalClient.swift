@@ -20,7 +20,7 @@ package final class PortalClient: BusParticipant {
   }
 
   package let connection: BusConnection
-  /// The callback within ``process()`` when the portal appears (true) or disappears (false).
+  /// Called within ``process()`` when the portal appears (with true) or disappears (with false).
   ///
   /// In both cases, the state of earlier calls is lost.
   package var onPortalChange: (_ isThere: Bool) -> Void = { _ in }
@@ -72,8 +72,8 @@ package final class PortalClient: BusParticipant {
 
   // MARK: Calls
 
-  /// Makes a call; `receive` gets its only answer in a later `process()`, or at once if the call
-  /// cannot be sent.
+  /// Makes a call; `receive` is called once with the answer: in a later `process()`, or immediately
+  /// if the call cannot be sent.
   package func make(_ call: PortalCall, receive: @escaping (PortalAnswer) -> Void) {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)

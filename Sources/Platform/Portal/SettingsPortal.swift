@@ -1,18 +1,18 @@
 package import Bus
 
-/// A client of the desktop's settings portal, which reads the current settings and receives their
-/// changes.
+/// A client of the desktop's settings portal. The client reads the current settings, and then
+/// receives changes of settings.
 ///
-/// It never blocks. The portal has the bus's usual time limit to answer, because a desktop that has
-/// just started may need many seconds. A missing bus, a desktop without a portal and an answer
-/// after the limit are normal: the settings then stay unknown.
+/// The client never blocks. The portal has the bus's usual time limit to answer, because a desktop
+/// that has just started may need many seconds. A missing bus, a desktop without a portal and an
+/// answer after the limit are normal: the settings then stay unknown.
 package final class SettingsPortal: BusParticipant {
   /// The settings known so far.
   package private(set) var settings = DesktopSettings()
-  /// The callback within `process()` with the settings, after the first answer and after every
-  /// change.
+  /// Called within `process()`, with the settings as its argument: after the first answer, and
+  /// after every change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
-  /// The callback within `process()` if no readable answer came.
+  /// Called within `process()` if the portal sends no readable answer.
   package var onRefusal: () -> Void = {}
 
   package let connection: BusConnection

@@ -9,8 +9,8 @@ internal import Glibc
 package enum Confinement {
   /// True when the program is built with a sanitizer.
   ///
-  /// A sanitizer maps terabytes of address space, which therefore stays unlimited, and it reports
-  /// to standard error.
+  /// A sanitizer maps terabytes of address space, so the address space is then not limited. A
+  /// sanitizer also writes reports to standard error.
   package static var isSanitized: Bool { shim_is_sanitized() != 0 }
 
   /// Prevents this process and its children from gaining rights by exec.
@@ -18,7 +18,7 @@ package enum Confinement {
     try check(shim_refuse_new_privileges())
   }
 
-  /// Closes every open descriptor from `first` up.
+  /// Closes every open descriptor whose number is `first` or higher.
   package static func closeDescriptors(from first: Int32) { shim_close_descriptors(first) }
 
   /// Replaces standard input, output and error by a memory file that stays empty.
@@ -36,7 +36,7 @@ package enum Confinement {
     /// The greatest size of the address space, in bytes.
     package var addresses: UInt64
     /// The greatest size of a file that the process may write, in bytes, also of a memory file. A
-    /// write beyond it fails with EFBIG.
+    /// write beyond this size fails with EFBIG.
     package var file: UInt64
     /// The greatest number of open descriptors.
     package var descriptors: UInt64
@@ -64,7 +64,8 @@ package enum Confinement {
   ///
   /// Files in `folders` (paths as bytes) can still be opened for reading.
   package static func denyFiles(exceptIn folders: [[UInt8]] = []) throws(SystemError) {
-    // Each path ends with a zero, and so does the list. Without its type it would be a list of anything.
+    // Each path ends with a zero, and so does the list. Without its type, this would be a list of
+    // `Any`.
     var paths: [UInt8] = []
     for folder in folders where !folder.isEmpty { paths += folder + [0] }
     paths.append(0)

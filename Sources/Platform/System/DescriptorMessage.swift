@@ -12,11 +12,12 @@ package struct DescriptorMessage: Sendable {
   }
 
   /// Sends the message with a duplicate of the descriptor; throws EPIPE, without a signal, if the
-  /// peer has closed.
+  /// peer has closed the socket.
   ///
-  /// The kernel limits the number of descriptors in flight, over all programs of a user, to the
-  /// number that the sender may have open. When this limit is reached, the call tries again for
-  /// `patience` seconds, and then throws ETOOMANYREFS.
+  /// The kernel limits the number of descriptors that all programs of a user have sent, and that
+  /// are not received yet. The limit is the number of descriptors that the sender may have open.
+  /// When this limit is reached, the call tries again for `patience` seconds, and then throws
+  /// ETOOMANYREFS.
   package func send(over socket: OwnedDescriptor, patience: Double = 0) throws(SystemError) {
     let pause: UInt32 = 2000
     var tries = Int(patience * 1e6) / Int(pause)
@@ -31,7 +32,8 @@ package struct DescriptorMessage: Sendable {
     }
   }
 
-  /// Receives a message of at most `limit` bytes, blocking; nil when the peer has closed.
+  /// Waits for a message of at most `limit` bytes, and returns it; returns nil if the peer has
+  /// closed the socket.
   ///
   /// Throws EMSGSIZE for a longer message, and EPROTO for a message with several descriptors.
   package static func receive(

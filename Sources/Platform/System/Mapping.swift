@@ -12,7 +12,7 @@ internal import Glibc
 
   /// Maps the first `byteCount` bytes of `file` for reading.
   ///
-  /// If `isPopulated` is true, all pages are loaded at once.
+  /// If `isPopulated` is true, all pages are loaded before this returns.
   package convenience init(
     reading file: OwnedDescriptor, byteCount: Int, isPopulated: Bool = false
   ) throws(SystemError) {
@@ -26,7 +26,8 @@ internal import Glibc
     }
   }
 
-  /// Maps the first `byteCount` bytes of `file` for reading and writing; stores reach the file.
+  /// Maps the first `byteCount` bytes of `file` for reading and writing; changes of the memory also
+  /// change the file.
   package convenience init(
     writing file: OwnedDescriptor, byteCount: Int
   ) throws(SystemError) {

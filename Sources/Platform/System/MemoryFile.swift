@@ -16,7 +16,7 @@ package struct MemoryFile: Sendable {
     descriptor = OwnedDescriptor(taking: number)
   }
 
-  /// Creates a file of `byteCount` zero bytes, whose memory is allocated at once.
+  /// Creates a file of `byteCount` zero bytes, and allocates all of its memory immediately.
   package init(named name: String, byteCount: Int) throws(SystemError) {
     try self.init(named: name)
     try allocate(byteCount)

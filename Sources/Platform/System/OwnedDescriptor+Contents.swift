@@ -15,7 +15,7 @@ extension OwnedDescriptor {
   /// Reads from the byte `offset` until `buffer` is full or the file ends; returns the number of
   /// bytes that were read.
   ///
-  /// The file's position is ignored and stays unchanged. A pipe or a socket throws ESPIPE.
+  /// The file's position is ignored and stays unchanged. Throws ESPIPE for a pipe or a socket.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, from offset: Int = 0
   ) throws(SystemError) -> Int {
@@ -45,7 +45,7 @@ extension OwnedDescriptor {
     return bytes
   }
 
-  /// All bytes of the file, even if the file system states another size; throws EFBIG if there are
+  /// All bytes of the file, even if the file system reports another size; throws EFBIG if there are
   /// more than `limit` bytes.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -62,7 +62,7 @@ extension OwnedDescriptor {
     }
   }
 
-  /// Writes all of `bytes` at the file's position.
+  /// Writes all of `bytes` from the file's current position on.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     try unsafe bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
       var written = 0

@@ -4,9 +4,9 @@ internal import Glibc
 ///
 /// This target contains the system calls that several other targets need. An `OwnedDescriptor`
 /// reads and writes whole files. A ``MemoryFile`` is a descriptor of a file in memory, which can be
-/// sealed and sent to another process in a ``DescriptorMessage``. A ``Mapping`` maps either kind of
-/// file into memory. ``MonotonicTime`` is the clock, ``Signals`` and ``Wakeup`` end a sleep in
-/// `poll`, and a call that fails throws a ``SystemError``.
+/// sealed and sent to another process in a ``DescriptorMessage``. A ``Mapping`` maps a file or a
+/// memory file into the address space. ``MonotonicTime`` is the clock, ``Signals`` and ``Wakeup``
+/// end a sleep in `poll`, and a call that fails throws a ``SystemError``.
 ///
 /// swift-system 1.8.1 is not used. Its `FilePath` keeps bytes that are not UTF-8 but drops slashes
 /// (`a.jpg/` becomes `a.jpg`, which opens another file). Of the calls in this target, it has only
@@ -16,7 +16,7 @@ package final class OwnedDescriptor: Sendable {
   /// The descriptor's number, valid while this object exists; negative if there is no descriptor.
   package let number: Int32
 
-  /// Takes ownership of the descriptor `number`; if it is negative, every call on this object
+  /// Takes ownership of the descriptor `number`; if `number` is negative, every call on this object
   /// fails.
   package init(taking number: Int32) {
     self.number = number

@@ -23,8 +23,8 @@ internal import Glibc
   /// Waits until the count is above zero, and decrements it.
   package func wait() { while unsafe sem_wait(semaphore) != 0 && errno == EINTR {} }
 
-  /// Waits at most `seconds` until the count is above zero, and decrements it; returns false if it
-  /// stayed zero.
+  /// Waits at most `seconds` until the count is above zero, and decrements it; returns false if the
+  /// count stayed zero.
   package func wait(atMost seconds: Double) -> Bool {
     unsafe shim_wait(semaphore, Int64(seconds * 1e9)) == 0
   }

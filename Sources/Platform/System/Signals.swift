@@ -4,8 +4,8 @@ internal import Glibc
 /// The signals that the process receives: a handler records them and wakes the thread that reads
 /// them.
 package enum Signals {
-  /// Records SIGINT and SIGTERM from now on, and makes `wakeup` readable at each; `wakeup` must
-  /// live as long as the process.
+  /// From now on, records each SIGINT and SIGTERM, and makes `wakeup` readable when one arrives.
+  /// `wakeup` must exist as long as the process.
   ///
   /// A second SIGINT, like a second SIGTERM, has its default effect, so a program that is stuck can
   /// still be interrupted.
@@ -13,8 +13,8 @@ package enum Signals {
     guard shim_signals_watch(wakeup.descriptor.number) == 0 else { throw SystemError(errno) }
   }
 
-  /// Also records the signal `number`, below 64, every time it arrives. Call ``watch(waking:)``
-  /// first.
+  /// Also records the signal `number`, a number below 64, each time the signal arrives. Call
+  /// ``watch(waking:)`` first.
   package static func watchAlso(_ number: Int32) throws(SystemError) {
     guard shim_signals_watch_also(number) == 0 else { throw SystemError(errno) }
   }

@@ -2,17 +2,19 @@ internal import Synchronization
 
 /// A thread that does jobs one after the other, in the order of requests.
 ///
-/// It sleeps between jobs. The threads of a pool would not serve: they end after some time without
-/// work, which wakes the processor once more, and they all have the same niceness.
+/// It sleeps between jobs. A thread pool is not used, because its threads end after some time
+/// without work, and each end wakes the processor. Also, all threads of a pool have the same
+/// niceness.
 package final class WorkerThread: Sendable {
   private let line = Line()
   /// False if no thread was available; each job then runs on the thread that calls ``perform(_:)``.
   package let isStarted: Bool
 
-  /// Starts the thread; it ends after the pending jobs when this object is released.
+  /// Starts the thread by calling `start`. When this object is released, the thread does the
+  /// pending jobs, and then ends.
   ///
   /// The thread gets `niceness`, 0 to 19: see ``Processors/giveWay(_:)``. If `start` returns false,
-  /// there is no thread.
+  /// no thread is available.
   package init(
     niceness: Int32 = 0,
     by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start
@@ -42,7 +44,8 @@ private final class Line: Sendable {
     count.signal()
   }
 
-  /// Runs a job on the caller's thread; while another job runs there, that call continues with it.
+  /// Runs a job on the caller's thread. If another call of this function is running a job now, only
+  /// adds the job to the queue, and the other call runs it later.
   func perform(_ job: @escaping @Sendable () -> Void) {
     var next = jobs.withLock { jobs in
       jobs.append(job)
@@ -57,7 +60,7 @@ private final class Line: Sendable {
     }
   }
 
-  /// Runs the next job, once there is one; false at the end.
+  /// Waits for the next job, runs it, and returns true; returns false when the thread must end.
   func work() -> Bool {
     count.wait()
     guard let job = jobs.withLock({ $0.removeFirst() }) else { return false }

@@ -38,12 +38,14 @@ package struct PaperSheet: Hashable, Sendable {
     package var scale: Double
     /// The position of the picture's top left corner on the sheet, in points.
     package var x, y: Double
-    /// True if the picture is turned clockwise by 90°, because it is then larger.
+    /// True if the picture is turned clockwise by 90°, because the turned picture can be larger on
+    /// the sheet.
     package var isTurned: Bool
   }
 
-  /// Returns the place of a picture of `size` pixels: as large as possible, in the middle of the
-  /// printable area, and turned if it is then larger.
+  /// Returns the scale, position and rotation of a picture of `size` pixels on the sheet. The
+  /// picture is as large as possible, in the middle of the printable area, and turned if it is
+  /// larger when turned.
   package func place(of size: PixelSize) -> Place {
     let (room, height) = (width - left - right, self.height - top - bottom)
     func scale(_ across: Int, _ down: Int) -> Double {

@@ -5,7 +5,7 @@ package import Input
 package struct SettledChanges: Hashable, Sendable {
   /// The files that were written or replaced, and are now complete.
   package var replaced: Set<FilePath> = []
-  /// True when events were lost, so that any file may have changed.
+  /// True if the kernel dropped events, so that any file may have changed.
   package var isLost = false
   /// True when a watched folder has disappeared or come back, so that the watches must be set
   /// again.
@@ -19,7 +19,7 @@ package struct SettledChanges: Hashable, Sendable {
 ///
 /// The first change is reported after 0.1 s. While changes continue, the interval between two
 /// reports doubles up to 5 s, so a burst of thousands of files leads to few reports. After 0.3 s
-/// without a change, the pending changes are reported at once.
+/// without a change, the pending changes are reported immediately.
 package struct ChangeSettling: Sendable {
   /// An event in a watched folder; the associated value is the file name of a picture.
   package enum Occurrence: Hashable, Sendable {
@@ -57,7 +57,7 @@ package struct ChangeSettling: Sendable {
 
   /// The files that are being written.
   package var unfinished: Set<FilePath> { Set(writing.keys) }
-  /// True if no change waits to be reported, and no file is being written.
+  /// True if there is no unreported change, and no file is being written.
   package var isSettled: Bool { pending == nil && writing.isEmpty }
 
   /// Adds an event that happened in `folder` at `time`.
@@ -77,7 +77,7 @@ package struct ChangeSettling: Sendable {
     }
   }
 
-  /// Records that events were lost, so that any file may have changed.
+  /// Records at `time` that events were lost, so that any file may have changed.
   package mutating func lose(at time: Instant) { record(at: time) { $0.isLost = true } }
 
   /// Drops the pending changes of a file, because the caller made or has handled them.

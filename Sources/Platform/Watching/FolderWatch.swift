@@ -9,7 +9,7 @@ internal import System
 /// event loop, and a ``ChangeSettling`` turns them into ``SettledChanges``. A `FolderWatch` may be
 /// created on any thread, because a slow network can block its creation.
 package final class FolderWatch: Sendable {
-  /// A folder to watch; if it is missing, the watch is on its nearest existing parent.
+  /// A watched folder; while the folder is missing, its nearest existing parent is watched instead.
   struct Watched: Hashable, Sendable {
     let folder: FilePath
     /// The name that must appear in the nearest existing parent before the folder can exist; nil if
@@ -21,7 +21,8 @@ package final class FolderWatch: Sendable {
   /// The watched folders by the number of their inotify watch; several paths may lead to the same
   /// folder.
   let watched: [Int32: [Watched]]
-  /// True if every change in the first folders is reported: each has a watch, and none is remote.
+  /// True if every change in the `folders` of `init` is reported: each of these folders has a
+  /// watch, and none is remote.
   package let isWhole: Bool
 
   /// The greatest number of watches of a window, because each takes a part of the user's kernel
@@ -35,8 +36,8 @@ package final class FolderWatch: Sendable {
   /// Watches `folders`; a missing folder is awaited in its nearest existing parent. Blocks on slow
   /// networks.
   ///
-  /// It also watches `others`, as many as the number of watches allows, except for folders for
-  /// which `isRemote` returns true.
+  /// Also watches the first of the folders `others`, until the maximum number of watches is
+  /// reached, except folders for which `isRemote` returns true.
   package init(
     _ folders: [FilePath], besides others: [FilePath] = [],
     isRemote: (FilePath) -> Bool = { FileSystemPlace.isRemote($0.bytes) }

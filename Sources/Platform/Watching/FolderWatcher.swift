@@ -15,8 +15,8 @@ internal import System
 
   /// Creates a watcher that passes settled changes to `onSettled` until ``close()``.
   ///
-  /// If `before` is given, the new watcher takes over its unsettled changes; `before` watched some
-  /// of the same folders.
+  /// `before` is an earlier watcher of some of the same folders, or nil. The new watcher also
+  /// reports the changes that `before` has not reported yet.
   package init(
     _ watch: FolderWatch, in loop: Loop, after before: FolderWatcher? = nil,
     onSettled: @escaping (SettledChanges) -> Void

@@ -41,7 +41,7 @@ struct InotifyEvent: Hashable, Sendable {
   /// changes.
   var occurrence: ChangeSettling.Occurrence? {
     if has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) { return .gone }
-    // Programs give names with a dot to files that they are not done with, and no listing shows them.
+    // Programs give names with a leading dot to unfinished files, and no listing shows these.
     guard let first = name.first, first != UInt8(ascii: ".") else { return nil }
     let isListed = has(IN_CREATE, IN_MOVED_TO, IN_DELETE, IN_MOVED_FROM)
     if isFolder || !PictureName.isPicture(name) { return isListed ? .listed : nil }

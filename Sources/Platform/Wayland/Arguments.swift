@@ -58,7 +58,8 @@ internal import System
     return receiver.objects[handle.id] as? Object
   }
 
-  /// Returns the new object that the event creates; `place` is the index of its argument.
+  /// Returns the new object that the event creates; `place` is the index of the argument with its
+  /// id.
   func created<Object: Interface>(_ place: Int) -> Object {
     let handle = unsafe self[place].o.map { unsafe ProxyHandle($0) }
     return Object(adopting: handle, version: receiver.version, objects: receiver.objects)

@@ -5,7 +5,7 @@ internal import System
 extension Connection {
   /// The result of a flush.
   package enum Flush: Hashable, Sendable {
-    /// The socket has taken all requests.
+    /// All requests were sent.
     case done
     /// The socket is full: flush again when it is writable.
     case wouldBlock
@@ -50,7 +50,7 @@ extension Connection {
     isPreparedToRead = true
   }
 
-  /// Sends as many pending requests as the socket takes.
+  /// Sends pending requests until all are sent, or until the socket is full.
   package func flush() -> Flush {
     guard unsafe wl_display_flush(display) < 0 else { return .done }
     return errno == EAGAIN ? .wouldBlock : .broken

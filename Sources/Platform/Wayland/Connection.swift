@@ -20,14 +20,15 @@ internal import Glibc
 
   /// True from `prepareRead()` to `read()` or `cancelRead()`.
   ///
-  /// libwayland counts announced reads, and a thread that announces two would wait for itself
-  /// forever.
+  /// libwayland counts announced reads. A thread that announces two reads would wait forever for
+  /// its own second read.
   var isPreparedToRead = false
 
-  /// The reason for the connection's end; nil while it works.
+  /// The reason for the connection's end; nil while the connection works.
   package internal(set) var failure: ConnectionError?
 
-  /// Connects to the compositor of the environment.
+  /// Connects to the compositor that the environment variables name; throws if no compositor can be
+  /// reached.
   package convenience init() throws(ConnectionError) {
     LibraryLog.capture()
     // libwayland takes WAYLAND_SOCKET out of the environment, so look before it does.
@@ -39,7 +40,8 @@ internal import Glibc
     unsafe self.init(display: display)
   }
 
-  /// Takes ownership of a connected socket.
+  /// Creates a connection on a connected socket, and takes ownership of the socket; throws if
+  /// libwayland cannot use the socket.
   package convenience init(socket: Int32) throws(ConnectionError) {
     LibraryLog.capture()
     errno = 0

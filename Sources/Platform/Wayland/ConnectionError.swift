@@ -7,7 +7,7 @@ package struct ConnectionError: Error, Hashable, Sendable {
 
     /// No compositor could be reached.
     package static let unreachable = Self(rawValue: "unreachable")
-    /// The compositor closed the connection without a reason.
+    /// The compositor closed the connection without an error message.
     package static let closed = Self(rawValue: "closed")
     /// The compositor closed the connection, because a request broke the protocol.
     package static let violation = Self(rawValue: "violation")

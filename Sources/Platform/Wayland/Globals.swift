@@ -43,8 +43,8 @@ package struct Globals: Hashable, Sendable {
     }
   }
 
-  /// Returns the globals of an interface. There may be several outputs and seats; of every other
-  /// interface, only the first global is used.
+  /// Returns the globals of the interface `type`. Several globals are used only of outputs and
+  /// seats; of every other interface, the program uses only the first global.
   package func all<Object: Interface>(_ type: Object.Type) -> [Global] {
     all.filter { $0.interface == Object.name }
   }
@@ -64,7 +64,8 @@ package struct Globals: Hashable, Sendable {
 }
 
 extension Globals.Global {
-  /// Binds this global at the highest version that both sides support.
+  /// Binds this global at the highest version that the compositor and the bindings support, but at
+  /// most `highest`.
   ///
   /// Returns nil if the global has another interface, or was announced with the invalid version 0.
   package func bind<Object: Interface>(

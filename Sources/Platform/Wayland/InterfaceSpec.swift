@@ -1,7 +1,8 @@
 /// The description of a message, in generated code.
 struct MessageSpec {
   let name: StaticString
-  /// The version that added the message, then a letter for each argument, in libwayland's notation.
+  /// The signature in libwayland's notation: the version that added the message, and then a letter
+  /// for each argument.
   let signature: StaticString
   /// For each letter, the index of the argument's interface in the catalogue, or nil if the
   /// argument has no interface. Empty if no argument has one.

@@ -19,7 +19,7 @@ package enum Misuse {
   /// Lets the program continue after mistakes, as a release build does; for tests.
   static func continueAfterMistakes() { ends.store(false, ordering: .relaxed) }
 
-  /// Records a mistake; the caller then does not send the request.
+  /// Records a mistake; `message` describes it. The caller must then not send the request.
   static func record(_ message: String) {
     // For developers: a debug build shows where the mistake was made.
     if ends.load(ordering: .relaxed) { fatalError("Wayland: " + message) }

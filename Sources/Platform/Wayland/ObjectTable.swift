@@ -26,7 +26,7 @@ package final class ObjectTable {
   /// Holds events from now on.
   func beginHolding() { isHolding = true }
 
-  /// Holds an event, whose objects may be destroyed before it is handled.
+  /// Holds an event. The objects in the event may be destroyed before the event is handled.
   func hold(_ event: @escaping () -> Void) { held.append(event) }
 
   /// Handles the held events, the oldest first. Calls `goesOn` after each event, and stops if

@@ -22,8 +22,9 @@ extension Proxy {
     markDestroyed()
   }
 
-  /// Sends a request that creates an object. The new object gets `version`, or this object's
-  /// version if that is nil. `since` is the protocol version that added the request.
+  /// Sends a request that creates an object. The new object gets the version `version`; if
+  /// `version` is nil, the version of this object. `since` is the protocol version that added the
+  /// request.
   func create<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1,
     version: UInt32? = nil

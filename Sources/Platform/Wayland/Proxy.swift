@@ -19,8 +19,8 @@
   /// The libwayland object; nil once this proxy is destroyed.
   private(set) var handle: ProxyHandle?
 
-  /// Takes ownership of a new libwayland object. If `handle` is nil, the proxy is a destroyed
-  /// object from the start.
+  /// Creates the proxy of the libwayland object `handle`, and takes ownership of this object. If
+  /// `handle` is nil, the proxy is marked as destroyed from the start.
   package required init(adopting handle: ProxyHandle?, version: UInt32, objects: ObjectTable) {
     self.handle = handle
     self.version = version

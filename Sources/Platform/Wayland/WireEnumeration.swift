@@ -11,8 +11,8 @@ package protocol WireEnumeration: RawRepresentable<UInt32>, Hashable, Sendable,
 
 /// A set of bits that a protocol names.
 ///
-/// Bits without a name are kept. The description lists the names of the other bits, and those
-/// without a name as a number.
+/// Bits without a name are kept. The description lists the names of the set bits, and then the set
+/// bits without a name as one number.
 package protocol WireBitfield: OptionSet, Hashable, Sendable, CustomStringConvertible
 where RawValue == UInt32, Element == Self {}
 

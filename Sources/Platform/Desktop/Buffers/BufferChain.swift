@@ -64,8 +64,8 @@ internal import Wayland
     return true
   }
 
-  /// Records that the draft was abandoned half drawn, so that its pixels are no longer used. A call
-  /// of ``giveBack(_:)`` must still follow.
+  /// Records that the drawing of the draft was not completed, so that its pixels are not reused. A
+  /// call of ``giveBack(_:)`` must still follow.
   func giveUp(_ draft: Draft) { ledger.spoil(draft.id) }
 
   /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.
@@ -75,7 +75,8 @@ internal import Wayland
   /// faults.
   private static let large = 1 << 21
 
-  /// Creates a second buffer of `size` on another thread while the compositor holds the only one.
+  /// Creates a second buffer of `size` on another thread, if the compositor holds the only buffer
+  /// of this size.
   ///
   /// The page faults of a large buffer take longer than a frame.
   func prepareSpare(_ size: PixelSize) {
@@ -83,7 +84,8 @@ internal import Wayland
   }
 
   /// Creates a buffer of `size` on another thread, and lets the next frame wait for this buffer.
-  /// Does nothing if the buffer would be small.
+  /// Does nothing if the buffer would be small, if a buffer of this size is free or is being
+  /// created, or if two buffers of this size exist.
   func prepare(_ size: PixelSize) {
     guard size.width * size.height >= Self.large, preparing == nil, ledger.lacksSpare(size) else {
       return

@@ -33,7 +33,8 @@ struct BufferLedger {
     case reuse(Int, repaint: Region)
     /// A buffer with this id must be created, and all of it drawn.
     case create(Int)
-    /// The frame must wait until the compositor releases a buffer, because it holds all of them.
+    /// The frame must wait until the compositor releases a buffer, because the compositor holds all
+    /// buffers.
     case wait
   }
 
@@ -121,7 +122,8 @@ struct BufferLedger {
     entries.first { $0.id == newest && $0.size == size && $0.missing == Region() }?.id
   }
 
-  /// Records that buffer `id` was drawn into and not committed: it now lacks everything.
+  /// Records that a frame was drawn into buffer `id`, but not completely: the buffer now lacks the
+  /// damage of all frames.
   mutating func spoil(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
     entries[place].missing = nil

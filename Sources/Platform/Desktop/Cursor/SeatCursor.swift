@@ -36,18 +36,19 @@ internal import Wayland
 
   func left() { (serial, wanted) = (nil, nil) }
 
-  /// Records the cursor that the surface's owner chooses at `point`; ``update()`` sets it.
+  /// Records the cursor that the surface's owner chooses at `point`; ``update()`` sends the cursor
+  /// to the compositor later.
   ///
-  /// Many motion events may arrive at once. One request for each of them could fill the socket of
-  /// a compositor that reads slowly.
+  /// Many motion events may arrive together. A request for each event could fill the socket of a
+  /// compositor that reads slowly.
   func show(over surface: SurfaceID, at point: Point) {
     guard let owner = display.owner(of: surface) else { return }
     let scale = display.outputs.values.map(\.scale).max() ?? 1
     wanted = (owner.cursor(at: point), scale)
   }
 
-  /// Sets the recorded cursor, if it differs from the shown one. A cursor from the theme has a
-  /// whole number of device px per logical px.
+  /// Sets the recorded cursor, if it differs from the shown one. A cursor from the theme is drawn
+  /// at a whole-number scale, in device px per logical px.
   func update() {
     guard let serial, let (cursor, scale) = wanted else { return }
     wanted = nil

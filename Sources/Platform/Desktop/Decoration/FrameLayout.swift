@@ -29,7 +29,7 @@ struct FrameLayout: Hashable {
   let outer: IntRect
   /// The outer edge of the ring.
   let ring: IntRect
-  /// The window's own rectangle, where the frame takes no input.
+  /// The window's own rectangle, in which the frame receives no input.
   let inner: IntRect
   private let free: FrameEdges
   /// The edges that can be resized.

@@ -59,8 +59,8 @@ internal import Wayland
     (self.loop, self.limits) = (loop, limits)
   }
 
-  /// Calls `provide`, and writes the data that it passes on to the pipe. If too many transfers are
-  /// running already, closes the pipe without data.
+  /// Calls `provide` to get the data, and writes these data to the pipe. If too many transfers are
+  /// running already, `provide` is not called, and the pipe is closed without data.
   func serve(
     _ pipe: OwnedDescriptor, _ provide: (@escaping @UI ([UInt8]?) -> Void) -> Void
   ) {

@@ -4,8 +4,8 @@ package import EventLoop
 @UI package struct OfferedData {
   /// The MIME types of the data, the best one first.
   package let types: [String]
-  /// Passes the bytes of `type` to `receive`, at once or later; passes nil if there are none. It is
-  /// called for each request.
+  /// Passes the data as bytes of the MIME type `type` to `receive`, immediately or later; passes
+  /// nil if there are no such data. This function is called for each request of a receiver.
   package let provide: (_ type: String, _ receive: @escaping @UI ([UInt8]?) -> Void) -> Void
 
   /// Creates an offer of `types`.

@@ -12,7 +12,7 @@ internal import Wayland
 
   /// Reads the data of `offer`; `receive` is called once, unless the paste is cancelled.
   ///
-  /// `isSelected` returns true if the offer is still the clipboard's.
+  /// `isSelected` returns true if the clipboard still has this offer.
   init(
     of offer: DataOffer, as type: String, _ display: Display,
     isSelected: @escaping () -> Bool,

@@ -20,8 +20,8 @@ internal import System
 
   private static let mostInTurn = 1 << 20
 
-  /// Creates a transfer into `pipe`, whose bytes are passed to ``send(_:)``; `onEnd` is called
-  /// once.
+  /// Creates a transfer into `pipe`. The bytes are passed to ``send(_:)`` later; `onEnd` is called
+  /// once, at the end.
   init(
     into pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits, onEnd: @escaping () -> Void
   ) {
@@ -47,8 +47,8 @@ internal import System
 
   var descriptor: Int32 { pipe.number }
 
-  /// The readiness to wait for. Before the bytes are known it is empty; the loop then reports only
-  /// that the reader has closed its end.
+  /// The condition to wait for: empty before the bytes are known. The loop then reports only that
+  /// the reader has closed its end of the pipe.
   func prepareToPoll() -> Readiness { bytes == nil ? [] : .writable }
 
   func didPoll(_ readiness: Readiness) {

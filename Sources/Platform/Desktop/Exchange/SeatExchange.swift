@@ -13,7 +13,7 @@ internal import Wayland
   private struct Drag {
     let offer: DataOffer
     let window: Window
-    /// The type that a drop takes; nil if there is none.
+    /// The MIME type to read at a drop; nil if no type is accepted.
     let type: String?
   }
 
@@ -51,7 +51,8 @@ internal import Wayland
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Creates the primary selection, if the compositor announced its support later.
+  /// Creates the primary selection, if the compositor has announced support for it after this
+  /// object was created.
   func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
 
   /// Ends all transfers and withdraws all offers, because the seat was removed or the connection
@@ -71,7 +72,7 @@ internal import Wayland
     if device.version >= 2 { device.release() } else { device.destroy() }
   }
 
-  /// Forgets the drag over a window whose surface will be destroyed.
+  /// Ends the drag over the window with `surface`, because the surface will be destroyed.
   func forget(_ surface: SurfaceID) {
     if let window = drag?.window, SurfaceID(window.view.wire) == surface { leave() }
   }
@@ -125,8 +126,8 @@ internal import Wayland
 
   // MARK: In
 
-  /// Reads the clipboard's data, of the first of `types` that is offered. `receive` is called once,
-  /// unless another paste begins before.
+  /// Reads the clipboard's data, in the first of the MIME types `types` that the clipboard offers.
+  /// `receive` is called once, unless another paste begins before the data have arrived.
   func paste(
     of types: [String], receive: @escaping (Result<ReceivedData, TransferFailure>) -> Void
   ) {

@@ -24,14 +24,14 @@ extension Window {
     return exchange.select(offered, serial: press.serial)
   }
 
-  /// Reads the clipboard's data, of the first of `types` that is offered. A `received` event
-  /// carries the result.
+  /// Reads the clipboard's data, in the first of the MIME types `types` that the clipboard offers.
+  /// A `received` event carries the result.
   package func paste(_ types: [String]) {
     paste(types) { [weak self] in self?.report(.received($0)) }
   }
 
-  /// Reads the clipboard's data, of the first of `types` that is offered. `receive` is called once,
-  /// unless another paste begins before.
+  /// Reads the clipboard's data, in the first of the MIME types `types` that the clipboard offers.
+  /// `receive` is called once, unless another paste begins before the data have arrived.
   package func paste(
     _ types: [String], receive: @escaping (Result<ReceivedData, TransferFailure>) -> Void
   ) {

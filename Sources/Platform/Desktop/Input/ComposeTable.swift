@@ -45,7 +45,7 @@ internal import System
     unsafe xkb_context_unref(context)
   }
 
-  /// Creates the libxkbcommon state that follows a key sequence, at its start; nil if there is no
+  /// Creates the libxkbcommon state of a key sequence that has no keys yet; nil if there is no
   /// memory.
   func begin() -> OpaquePointer? {
     unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)

@@ -22,8 +22,8 @@ internal import Input
   }
 
   /// Returns the key event that results from a press; nil if the press begins, continues or cancels
-  /// a sequence. A key that writes nothing, such as Escape, also cancels a sequence, but is
-  /// returned.
+  /// a sequence. A key that has no character, such as Escape, also cancels a sequence, but its
+  /// event is returned.
   func press(_ key: KeyEvent, keysym: UInt32) -> KeyEvent? {
     guard key.modifiers.isSubset(of: .shift) else { return key }
     guard isComposing || Self.begins(keysym), let state = unsafe begun() else { return key }

@@ -3,8 +3,8 @@ internal import Input
 /// A state machine of the pressed keys. It delivers a release for each press that it delivered.
 ///
 /// Keys that were down when the surface got the focus are ignored, because their press was meant
-/// for another surface. But modifier keys among them have an effect, so they are reported unless a
-/// key event has reported them.
+/// for another surface. The modifier keys among these keys still have an effect. They are therefore
+/// reported, unless a key event has already reported them.
 struct KeyMachine {
   private(set) var focus: SurfaceID?
   var repeater = KeyRepeater()
@@ -44,8 +44,8 @@ struct KeyMachine {
     if key.isPressed { told.insert(modifier) } else { told.remove(modifier) }
   }
 
-  /// Delivers a press of `key`, which the keymap has for `code`. If `repeats` is true, its repeats
-  /// are timed from `now`, the time when the press arrived.
+  /// Delivers a press of `key`, which the keymap has for `code`. If `repeats` is true, the delay
+  /// before the first repeat begins at `now`, the time when the press arrived.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {
@@ -55,8 +55,8 @@ struct KeyMachine {
     return batch(key, time: time)
   }
 
-  /// Delivers a repeat that the compositor has sent. Its time is `time` if that is later than the
-  /// time of the key's previous event. Otherwise it is the time of arrival, because KWin sends each
+  /// Delivers a repeat that the compositor has sent. The repeat gets the time `time` if this is
+  /// later than the time of the key's previous event, else the time of arrival: KWin sends each
   /// repeat with the time of the press.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // Its rate may be any: no press may come twice.
@@ -73,7 +73,8 @@ struct KeyMachine {
     return batch(pressed.remove(at: place).key.asRelease, time: time)
   }
 
-  /// Delivers the key repeat that is due at `now`, which the program times, not the compositor.
+  /// Delivers the key repeat that is due at `now`. The program creates these repeats itself;
+  /// ``repeated(_:time:)`` delivers the compositor's repeats.
   mutating func fire(at now: Instant) -> [InputBatch] {
     guard let code = repeater.fire(at: now),
       let key = pressed.first(where: { $0.code == code })?.key

@@ -7,9 +7,9 @@ internal import Input
 /// that; else 120 times `discrete`; else the axis value, with a detent of 15 px (as in Sway) or of
 /// 10 px (as in mutter).
 ///
-/// A frame without a source counts as a wheel's in three cases: it has detents, the seat is too old
-/// to send a source (before version 5), or its values are whole detents of 10 or 15 px (as in a
-/// nested Weston). Otherwise it counts as a continuous device's.
+/// A frame without a source counts as a frame of a wheel in three cases: the frame has detents, the
+/// seat is too old to send a source (before version 5), or the values are whole detents of 10 or 15
+/// px (as in a nested Weston). Otherwise the frame counts as one of a continuous device.
 ///
 /// The scrolling of a touchpad ends with one `stop`, when every axis that moved has stopped.
 struct PointerMachine {
@@ -98,8 +98,9 @@ struct PointerMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Returns the inputs whose group was not ended by a `frame` event; called when no more events
-  /// have arrived. If there are scroll events, returns nothing, because these wait for their frame.
+  /// Returns the inputs that no `frame` event has ended; called when all events that have arrived
+  /// are handled. Returns nothing if there are scroll events, because these wait for their `frame`
+  /// event.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
   /// Releases the buttons, ends scrolling and leaves the surface, because the pointer is gone.

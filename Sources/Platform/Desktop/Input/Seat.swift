@@ -4,7 +4,8 @@ internal import Input
 internal import System
 internal import Wayland
 
-/// A press of a button, finger or key; requests to move, to resize or to open a menu refer to it.
+/// A press of a button, finger or key. Requests to move, to resize or to open a menu refer to a
+/// press.
 struct Press {
   let seat: Seat
   let serial: UInt32
@@ -40,7 +41,7 @@ struct Press {
     text = SeatText(self)
   }
 
-  /// Uses the globals that the compositor announced later.
+  /// Uses the globals that the compositor has announced after this object was created.
   func extensionsChanged() {
     pointer?.extensionsChanged()
     tablets?.extensionsChanged()

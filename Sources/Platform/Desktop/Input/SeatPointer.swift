@@ -31,7 +31,7 @@ internal import Wayland
     if machine.focus == surface { _ = machine.cancel() }
   }
 
-  /// Uses the globals that the compositor announced later.
+  /// Uses the globals that the compositor has announced after this object was created.
   func extensionsChanged() {
     gestures = gestures ?? SeatGestures(seat, pointer: wire)
     cursor.extensionsChanged()

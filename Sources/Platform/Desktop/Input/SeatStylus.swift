@@ -47,7 +47,7 @@ internal import Wayland
     if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
   }
 
-  /// Uses the globals that the compositor announced later.
+  /// Uses the globals that the compositor has announced after this object was created.
   func extensionsChanged() { cursor.extensionsChanged() }
 
   /// Sends the request for the cursor, if the cursor has changed.

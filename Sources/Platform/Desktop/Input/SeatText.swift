@@ -35,7 +35,7 @@ internal import Wayland
     owesText = true
   }
 
-  /// Sends the compositor all changes of the text that it does not know yet.
+  /// Sends to the compositor all changes of the text that were not sent yet.
   func report() {
     guard owesText || owesAnswer else { return }
     let window = machine.focus.flatMap { seat.display.owner(of: $0) } as? Window

@@ -36,7 +36,8 @@ struct StylusMachine {
 
   /// Handles the tool leaving the surface.
   ///
-  /// The compositor normally sends the tip's `up` first; a tip that is still down is cancelled.
+  /// The compositor normally sends the tip's `up` first; if the tip is still down, its contact is
+  /// cancelled.
   mutating func leave() {
     if tip == .down { append(.touch(.cancel)) }
     for button in held { append(.pointer(.button(button, isPressed: false))) }

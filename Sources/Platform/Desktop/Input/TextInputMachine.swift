@@ -3,10 +3,10 @@ internal import Input
 
 /// A state machine that synchronizes the edited text between an input method and the program.
 ///
-/// The compositor sends with each `done` the number of commits that it had received. If the newest
-/// commit is not among them, the `done` is applied all the same. But the resulting text is sent
-/// only after the next `done`, because the input method would take the text for the result of a
-/// newer state.
+/// With each `done`, the compositor sends the number of commits that it has received so far. If the
+/// newest commit is missing from this number, the `done` is still applied. But the resulting text
+/// is sent only after the next `done`: if it were sent earlier, the input method would treat the
+/// text as the result of a newer state.
 struct TextInputMachine {
   /// A request to the compositor.
   enum Request: Hashable {
@@ -100,7 +100,7 @@ struct TextInputMachine {
 
   /// Ends a group of changes, and returns the inputs to handle before ``answered()`` is called: the
   /// change, if there is one, and the key Return if the input method submits the text. `serial` is
-  /// the number of commits that the compositor had received.
+  /// the number of commits that the compositor had received before it sent the event.
   mutating func done(serial: UInt32) -> [InputEvent] {
     defer { (pending, isSubmitted) = (TextEvent(), false) }
     isAnswering = true

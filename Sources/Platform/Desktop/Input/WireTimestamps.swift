@@ -10,14 +10,15 @@ internal import Input
 /// arrival is used, and becomes the new anchor. One odd timestamp therefore never shifts the later
 /// ones.
 struct WireTimestamps {
-  /// A kind of device, with its own clock; its time never runs backwards.
+  /// A kind of device, whose timestamps may come from another clock than those of other kinds. The
+  /// instants of one kind never go backwards.
   enum Device: Hashable { case pointer, touch, tablet, gestures, keyboard }
 
   /// A stamp and its instant, from which others are counted.
   private struct Anchor {
     var wire: UInt32
     var instant: Int64
-    /// True if the stamps are those of the loop's clock.
+    /// True if the device's timestamps come from the clock of the event loop.
     var isExact: Bool
   }
 
@@ -43,9 +44,11 @@ struct WireTimestamps {
     return advance(device, to: Instant(nanoseconds: min(next.instant, now.nanoseconds)))
   }
 
-  /// The instant of an event without a timestamp, such as a pointer's `enter`.
+  /// Returns the instant of an event without a timestamp, such as a pointer's `enter`. The event
+  /// arrives at `now`.
   ///
-  /// This instant is earlier than that of events with timestamps that arrive at the same time.
+  /// This instant is earlier than the instants of events that have timestamps and arrive at the
+  /// same time.
   mutating func arrival(from device: Device, now: Instant) -> Instant {
     advance(device, to: max(.zero, now + -Self.longestDelay))
   }

@@ -5,7 +5,7 @@ struct FramePacing {
   private(set) var isDirty = false
   /// True while the callback of a `wl_surface.frame` is pending.
   private(set) var isAwaitingCallback = false
-  /// True while the frame callback is overdue. The window is then taken for hidden, because a
+  /// True while the frame callback is overdue. The window then counts as hidden, because a
   /// compositor sends no callbacks for a hidden window.
   private(set) var isWithheld = false
   /// The seconds after which a callback is overdue.

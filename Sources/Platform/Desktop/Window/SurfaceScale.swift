@@ -41,8 +41,8 @@ struct SurfaceScale: Hashable, Sendable {
     PixelSize(width: pixels(width), height: pixels(height))
   }
 
-  /// Returns this scale, or the smaller scale at which the surface has about `most` device pixels,
-  /// but at least 1.
+  /// Returns this scale if the surface then has at most `most` device pixels. Otherwise returns the
+  /// smaller scale at which it has about `most` device pixels, but no scale below 1.
   ///
   /// `width` and `height` are the surface's size in logical px.
   func held(width: Int, height: Int, to most: Int) -> SurfaceScale {
@@ -58,8 +58,9 @@ struct SurfaceScale: Hashable, Sendable {
 /// The scale that the compositor prefers for a surface.
 ///
 /// A surface with a viewport has the scale of fractional-scale-v1, if the compositor sends that.
-/// Otherwise the scale is the surface's preferred buffer scale (wl_surface 6). Without that, it is
-/// the largest scale of the outputs that the surface has entered.
+/// Otherwise the scale is the surface's preferred buffer scale (wl_surface 6). If the compositor
+/// sends neither of the two, the scale is the largest scale of the outputs that the surface has
+/// entered.
 struct ScalePreference {
   var hasViewport: Bool
   var fractional: UInt32?

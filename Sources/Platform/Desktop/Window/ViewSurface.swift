@@ -36,7 +36,8 @@ internal import Wayland
     extensionsChanged()
   }
 
-  /// Uses the globals that the compositor announced later; they take effect with a later commit.
+  /// Uses the globals that the compositor has announced after this object was created. They take
+  /// effect with a later commit.
   func extensionsChanged() {
     let extensions = display.extensions
     if viewport == nil, let viewporter = extensions.viewporter,
@@ -87,8 +88,8 @@ internal import Wayland
       .buffer, context: "a frame of \(size.width)×\(size.height) pixels is beyond all screens")
   }
 
-  /// Returns the scale for a frame of `width` × `height` logical px. It is reduced if the frame
-  /// would otherwise be far larger than all screens together.
+  /// Returns the scale for a frame of `width` × `height` logical px. The scale is reduced if the
+  /// frame would otherwise be far larger than all screens together.
   func scale(width: Int, height: Int) -> SurfaceScale {
     scale.held(width: width, height: height, to: mostPixels)
   }
@@ -124,8 +125,9 @@ internal import Wayland
     if preference.update() { onScaleChange() }
   }
 
-  /// The size, in logical px, of the first screen that shows the surface. Before it is on a screen,
-  /// the size of the only screen; nil if unknown.
+  /// The size, in logical px, of the first screen that shows the surface. Before the surface is on
+  /// a screen, this is the size of the only screen; nil if there are several screens, or if the
+  /// size is unknown.
   var outputSize: (width: Int, height: Int)? {
     if let output = display.output(entered.first) { return output.logicalSize }
     return display.outputs.count == 1 ? display.outputs.values.first?.logicalSize : nil

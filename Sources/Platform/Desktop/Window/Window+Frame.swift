@@ -51,7 +51,8 @@ extension Window {
     }
   }
 
-  /// True if the current frame may be abandoned, and events wait until the frame ends.
+  /// True if the frame that is being drawn may be abandoned, and if events have arrived that wait
+  /// for its end.
   ///
   /// A frame of a new size may not be abandoned, because the compositor has requested this size.
   package var isKeepingEvents: Bool {

@@ -77,7 +77,7 @@ internal import Wayland
   /// Opens a window; it is invisible before its first frame.
   ///
   /// `preferredSize` is the size of the view in logical px if the compositor does not choose a
-  /// size. With `session`, the compositor is asked to restore the window's position.
+  /// size. If `session` is not nil, the compositor is requested to restore the window's position.
   package init(
     _ display: Display, title: String, appID: String, preferredSize: Size,
     session request: SessionRequest? = nil
@@ -224,7 +224,7 @@ internal import Wayland
 
   // MARK: What the display tells
 
-  /// Uses the globals that the compositor announced later.
+  /// Uses the globals that the compositor has announced after this object was created.
   func extensionsChanged() {
     let wasDecorated = decoration != nil
     decorate()
@@ -277,7 +277,8 @@ internal import Wayland
     return [.stateChanged(new)]
   }
 
-  /// Acknowledges the newest configure and applies its layout; the next commit answers it.
+  /// Acknowledges the newest configure, and makes `wanted` the layout of the window. Both take
+  /// effect with the next commit.
   ///
   /// Returns the resulting events in order.
   func apply(_ wanted: WindowLayout, scale: SurfaceScale) -> [WindowEvent] {

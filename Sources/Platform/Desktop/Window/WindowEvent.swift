@@ -22,7 +22,7 @@ package enum WindowEvent: Sendable {
   /// The compositor remembers the window's position in the session of this name. A later run of the
   /// program may restore the session.
   case sessionBegan(String)
-  /// Data from the clipboard or a drop, or the reason why none came.
+  /// Data from the clipboard or a drop, or the reason why no data arrived.
   case received(Result<ReceivedData, TransferFailure>)
   /// A frame could not be drawn; the window tries again with the next frame.
   case failed(DesktopError)

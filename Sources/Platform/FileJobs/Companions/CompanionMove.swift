@@ -12,7 +12,7 @@ package struct CompanionMove: Hashable, Sendable {
   var reversed: CompanionMove { CompanionMove(before: after, after: before) }
 
   /// Returns true if renaming the photo `name` to `target` can cause this move; does not read the
-  /// disk. If `isElsewhere` is true, the new folder is another one, and the name may stay the same.
+  /// disk. If `isElsewhere` is true, the photo gets another folder, and its name may stay the same.
   func canFollow(_ name: [UInt8], to target: [UInt8], isElsewhere: Bool = false) -> Bool {
     guard CompanionName.mayFollow(before, name), isElsewhere || before != after else {
       return false
@@ -29,9 +29,10 @@ package struct CompanionMove: Hashable, Sendable {
     return newStem + follower.dropFirst(stem.count)
   }
 
-  /// Returns the moves of the files that are renamed with the photo `name`: first the `companions`
-  /// that exist, then XMP files. An XMP file whose new name would be too long is left out; throws
-  /// if a companion's name would be too long.
+  /// Returns the moves of the files that are renamed or moved with the photo `name`: first the
+  /// `companions` that exist, then XMP files. If `isElsewhere` is true, the photo gets another
+  /// folder, and a name may stay the same. An XMP file is left out if its new name would be too
+  /// long; a companion's too long name throws an error.
   static func following(
     _ name: [UInt8], to target: [UInt8], with companions: [[UInt8]], isElsewhere: Bool = false,
     in folder: OwnedDescriptor, _ calls: FileCalls

@@ -64,8 +64,8 @@ package enum CompanionName {
     dot(in: name).map { name[..<$0] } ?? name
   }
 
-  /// Returns the name without its extension if it is the name of a `.mov` film, which phones save
-  /// beside a Live Photo; nil for another file.
+  /// Returns the name of a `.mov` film without its extension; nil for the name of another file.
+  /// Phones save such a film beside a Live Photo.
   package static func stem(ofFilm name: [UInt8]) -> [UInt8]? {
     guard let dot = dot(in: name[...]), packed(name[(dot + 1)...]) == packed("mov".utf8) else {
       return nil

@@ -100,7 +100,8 @@ package struct Filing: Sendable {
   // MARK: Filing
 
   /// Copies or moves a photo and its `companions` to a folder, which must exist. Returns nil if
-  /// nothing is done: a name is taken and the photo is skipped, or the photo is already there.
+  /// nothing is done: because a name is taken and `ifTaken` is `skip`, or because the photo is
+  /// already in the folder.
   package func file(
     _ path: FilePath, with companions: [[UInt8]] = [], into folder: FilePath, by way: Way,
     ifTaken: Collision, at date: TrashDate

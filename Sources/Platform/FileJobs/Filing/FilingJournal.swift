@@ -95,8 +95,8 @@ struct FilingJournal: Hashable {
     try JournalFile.write(bytes, Self.prefix, in: folder, calls)
   }
 
-  /// Completes the job of a killed process that the journal file `name` describes. Returns false if
-  /// that process still runs, or after an error.
+  /// Completes the unfinished job that the journal file `name` describes. Returns false if the
+  /// process of the job still runs, or after an error.
   static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
     JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
       guard let journal = FilingJournal(bytes) else { return }

@@ -1,9 +1,9 @@
 /// The marks and ratings of photos, and the text that stores them.
 ///
-/// Two facts identify a photo: the URI and the modification time, as for thumbnails; or the inode
-/// and the modification time, if the photo was moved; or the URI and the inode, if it was edited.
-/// The text has one line for each photo; a line from another version of the program is kept
-/// unchanged.
+/// Two equal facts of these pairs identify a photo: the URI and the modification time, as for
+/// thumbnails; the inode and the modification time, if the photo was moved; the URI and the inode,
+/// if the photo was edited. The text has one line for each photo; a line from another version of
+/// the program is kept unchanged.
 package struct Marks: Hashable, Sendable {
   private struct Entry: Hashable {
     let photo: MarkedPhoto
@@ -26,7 +26,8 @@ package struct Marks: Hashable, Sendable {
     key(of: photo).flatMap { entries[$0]?.mark } ?? .none
   }
 
-  /// Sets the mark and the rating of a photo. Returns the change; its `inverse` undoes it.
+  /// Sets the mark and the rating of a photo. Returns the change; the `inverse` of the change
+  /// undoes it.
   @discardableResult
   package mutating func set(_ mark: PhotoMark, for photo: MarkedPhoto) -> MarkChange {
     let change = MarkChange(photo: photo, before: self.mark(of: photo), after: mark)
@@ -46,8 +47,8 @@ package struct Marks: Hashable, Sendable {
   /// Sets a photo's mark to the new value of `change`.
   package mutating func apply(_ change: MarkChange) { set(change.after, for: change.photo) }
 
-  /// Updates the stored URI, time and inode of a known photo, so that it is recognized after its
-  /// next move.
+  /// Updates the stored URI, time and inode of a known photo, so that the photo is recognized after
+  /// its next move.
   package mutating func follow(_ photo: MarkedPhoto) {
     guard let key = key(of: photo), let entry = entries[key], entry.photo != photo else { return }
     set(entry.mark, for: photo)
@@ -90,8 +91,9 @@ package struct Marks: Hashable, Sendable {
     self.init(reading: bytes) { _ in true }
   }
 
-  /// Reads only the entries of `photos`. This needs much less time and memory than reading all
-  /// entries. The result must not be written back.
+  /// Reads only the entries of `photos` from the text of a marks file; nil if this program did not
+  /// write the text. This needs much less time and memory than reading all entries. The result must
+  /// not be written back.
   package init?(reading bytes: [UInt8], about photos: MarkedPhotos) {
     self.init(reading: bytes) { photos.mayHave(line: $0) }
   }

@@ -40,7 +40,7 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  /// Returns true if a photo has a sidecar, and it can be read.
+  /// Returns true if a photo has a sidecar that can be read.
   package func isThere(of photo: FilePath) -> Bool {
     (try? sidecars(of: photo))?.isEmpty == false
   }
@@ -85,7 +85,7 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  /// Undoes the writing of a rating; throws if the sidecar has changed since.
+  /// Undoes the writing of a rating; throws if the sidecar has changed after the writing.
   package func undo(_ rated: RatedSidecar) throws(FileJobError) {
     try FileJobError.naming(Self.writing, rated.path) { () throws(Reason) in
       let file = try OpenedFile(rated.path, calls)

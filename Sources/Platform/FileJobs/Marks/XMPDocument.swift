@@ -14,7 +14,8 @@ struct XMPDocument {
   /// The photo's title, description and other texts in the document.
   var texts: PhotoTexts { found.texts }
   /// The file extension of the photo that the sidecar describes, such as `NEF`; nil if the document
-  /// does not contain it. It shows for which photo of a pair the sidecar is.
+  /// does not contain it. For a pair, the extension shows which of the two files the sidecar
+  /// describes.
   var sidecarExtension: String? { found.sidecarExtension }
 
   /// Reads the text; nil if it is not XMP in UTF-8.

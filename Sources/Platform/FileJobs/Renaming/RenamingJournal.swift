@@ -59,8 +59,8 @@ struct RenamingJournal: Hashable, Sendable {
     try JournalFile.write(bytes, Self.prefix, in: folder, calls)
   }
 
-  /// Completes the renaming of a killed process that the journal file `name` describes. Returns
-  /// false if that process still runs, or after an error.
+  /// Completes the unfinished renaming that the journal file `name` describes. Returns false if the
+  /// process of the renaming still runs, or after an error.
   static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
     JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
       try RenamingJournal(bytes)?.finish(in: folder, calls)

@@ -198,9 +198,9 @@ package struct Trash: Sendable {
 
   // MARK: Without a trash
 
-  /// Returns the file at `path` with its `companions`, to delete permanently, if `error` of
-  /// ``trash(_:with:at:)`` shows that no trash can be used: none can be created, or the disk is
-  /// full. Returns nil for any other error, and on a read-only volume.
+  /// Returns the file at `path` with its `companions`, so that the caller can delete them
+  /// permanently. Returns nil unless `error`, from ``trash(_:with:at:)``, shows that no trash can
+  /// be created, or that the disk is full. Also returns nil on a read-only volume.
   package func untrashable(
     _ path: FilePath, with companions: [[UInt8]] = [], after error: FileJobError
   ) -> UntrashableFile? {

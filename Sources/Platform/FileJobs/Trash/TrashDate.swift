@@ -3,7 +3,7 @@ package struct TrashDate: Hashable, Sendable {
   /// The date and time, in the form `2026-05-31T18:04:09`.
   package let text: String
 
-  /// Creates a date from its parts; `month` and `day` begin with 1.
+  /// Creates a date and time from numbers; `month` is 1…12, and `day` begins with 1.
   package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     func padded(_ number: Int, _ count: Int) -> String {
       let digits = String(number)

@@ -4,7 +4,8 @@ internal import Pixels
 /// The first directory of the TIFF structure in a file's EXIF data, and the byte changes that set
 /// its orientation.
 ///
-/// The decoder skips some damage. Here damage is an error, because the block is changed.
+/// The decoder skips some damaged parts. Here, a damaged part is an error, because the block is
+/// changed.
 struct ExifBlock {
   typealias Reason = FileJobError.Reason
 
@@ -14,7 +15,7 @@ struct ExifBlock {
     var added: [UInt8] = []
   }
 
-  /// The orientation that readers of the file apply, before the change.
+  /// The orientation before the change, as programs that show the file apply it.
   let orientation: Orientation
   private let bytes: [UInt8]
   private let range: Range<Int>

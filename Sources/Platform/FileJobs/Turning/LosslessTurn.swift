@@ -13,11 +13,11 @@ package struct TurnedPhoto: Hashable, Sendable {
 /// Turns photo files without changing their pixels: changes the orientation in the EXIF data of
 /// JPEG and PNG files.
 ///
-/// A new file replaces the old file, and gets its permissions, owner, access control list,
-/// attributes and times. Because the times stay the same, old thumbnails look valid, and must be
-/// removed (`ThumbnailCache.forget`). If a new file cannot get the old file's group, owner or
-/// attributes, or if the disk is full, the orientation is changed in the old file's own bytes. This
-/// is possible only if the length stays the same.
+/// A new file replaces the old file. The new file gets the permissions, the owner, the access
+/// control list, the attributes and the times of the old file. Because the times stay the same, old
+/// thumbnails look valid, and must be removed (`ThumbnailCache.forget`). If a new file cannot get
+/// the old file's group, owner or attributes, or if the disk is full, the orientation is changed in
+/// the old file's own bytes. This is possible only if the length stays the same.
 ///
 /// For a symbolic link, its target is turned. A file with several names (hard links) is refused,
 /// because the other names would keep the old picture. A write-protected file is refused too.

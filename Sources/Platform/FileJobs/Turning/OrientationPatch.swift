@@ -10,7 +10,8 @@ package struct OrientationPatch: Hashable, Sendable {
   let patch: BytePatch
 
   /// Creates the change of the file contents `bytes` that turns or mirrors the picture by `change`,
-  /// in addition to its current orientation. Throws if the format has no such change, or on damage.
+  /// in addition to its current orientation. Throws if the picture's format does not allow this, or
+  /// if the file is damaged.
   package init(_ bytes: [UInt8], by change: Orientation) throws(FileJobError.Reason) {
     let format = ImageFormat(firstBytes: Array(bytes.prefix(ImageFormat.signatureByteCount)))
     switch format {

@@ -4,8 +4,8 @@ internal import Pixels
 /// The copy of the orientation in a file's XMP text.
 ///
 /// This program and the Metadata Working Group give the EXIF orientation priority, but other
-/// programs read XMP first. So an existing XMP orientation is changed to the same value. It is
-/// changed only if the XMP text has exactly one orientation, of one digit.
+/// programs read XMP first. So an existing XMP orientation is changed to the value of the new EXIF
+/// orientation. This is done only if the XMP text has exactly one orientation, of one digit.
 enum XMPOrientation {
   /// Returns the change of the orientation's digit in the XMP text at `range`; nil if the text does
   /// not have exactly one orientation, from 1 to 8.

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// The hidden name of a draft. The name contains the inodes of the files that may be removed if
-/// they have this name.
+/// The hidden name of a draft. The name contains inode numbers: a file that has this name may be
+/// removed only if it has one of these inodes.
 ///
 /// While the draft and the old file exchange their names, the old file has the draft's name for a
 /// moment.
@@ -38,6 +38,6 @@ struct DraftName: Equatable {
     self.bytes = bytes
   }
 
-  /// Returns true if a file with this inode may be removed if it has this name.
+  /// Returns true if a file that has this name and the inode `inode` may be removed.
   func covers(_ inode: UInt64) -> Bool { own == 0 || inode == own || inode == old }
 }

@@ -99,8 +99,8 @@ struct FileReplacement {
   /// is closed.
   struct Draft {
     let file: OwnedDescriptor
-    /// The draft's name; nil if the draft has no name, so that the system deletes the draft if the
-    /// process ends.
+    /// The draft's name; nil if the draft has no name. The system deletes a draft without a name
+    /// when the process ends.
     var name: DraftName?
   }
 

@@ -57,8 +57,8 @@ struct JournalFile {
     try calls.remove(name, in: folder)
   }
 
-  /// Completes the job of a killed process: passes the journal's bytes to `finish`, then removes
-  /// the journal.
+  /// Completes the unfinished job of the journal `name`: passes the journal's bytes to `finish`,
+  /// then removes the journal. `limit` is the maximum size of the journal, in bytes.
   /// - Returns: false if that process still runs, or after an error; then the journal is kept.
   static func finish(
     _ name: [UInt8], limit: Int, in folder: OwnedDescriptor, _ calls: FileCalls,

@@ -39,8 +39,8 @@ package struct KeptFile<Value: KeptValue>: Sendable {
   }
 
   /// Returns the value in the file, or the value of an empty file if there is no file yet. `read`
-  /// parses the bytes, and may skip parts that the caller does not need; nil means foreign
-  /// contents.
+  /// parses the bytes, and may skip parts that the caller does not need; it returns nil if this
+  /// program did not write the bytes.
   package func read(
     by read: ([UInt8]) -> Value? = Value.init(reading:)
   ) throws(FileJobError) -> Value {

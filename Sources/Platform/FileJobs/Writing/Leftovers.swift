@@ -5,7 +5,7 @@ internal import System
 /// Removes the files that a file job leaves if its process is killed between two system calls.
 ///
 /// A draft of a running process is locked, and is not removed. ``Trash/removeLeftovers(near:)``
-/// does the same for the trash.
+/// removes the leftovers in the trash.
 package enum Leftovers {
   /// The end of the temporary name that a photo gets if only the case of its name changes (`a.jpg`
   /// to `A.jpg`), and the file system treats both names as equal. The temporary name begins with

@@ -99,9 +99,9 @@ struct PatchJournal: Hashable, Sendable {
     try JournalFile.write(bytes, Self.prefix, in: folder, calls)
   }
 
-  /// Ends the change of a killed process that the journal file `name` describes: restores the old
-  /// bytes, unless all new bytes were written. Returns false if that process still runs, or after
-  /// an error.
+  /// Cleans up the unfinished change that the journal file `name` describes: restores the old
+  /// bytes, unless all new bytes were written. Returns false if the process of the change still
+  /// runs, or after an error.
   static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
     JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
       try PatchJournal(bytes)?.finish(in: folder, calls)

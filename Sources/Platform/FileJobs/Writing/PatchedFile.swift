@@ -10,7 +10,7 @@ struct PatchedFile: Hashable, Sendable {
   let before: ContentSum
   let after: ContentSum
 
-  /// The size in bytes of the largest file that is changed.
+  /// The maximum size, in bytes, of a file that may be changed.
   static let limit = 1 << 30
 
   /// Changes an opened file's bytes, and keeps its other properties.
@@ -40,8 +40,8 @@ struct PatchedFile: Hashable, Sendable {
     }
   }
 
-  /// Undoes the change, and returns the undo record of the undoing. Throws if the file was changed
-  /// after the first change.
+  /// Undoes the change. Returns an undo record, with which the change can be made again. Throws if
+  /// the file was changed after the recorded change.
   func undone(
     _ file: OpenedFile, isPhoto: Bool, _ calls: FileCalls
   ) throws(Reason) -> PatchedFile {

@@ -6,7 +6,7 @@ package enum ExchangeType: String, CaseIterable, Sendable {
   case copiedFiles = "x-special/gnome-copied-files"
   /// Text with a file's path or URI in each line.
   case text = "text/plain;charset=utf-8"
-  /// The same as ``text``, but without a charset in its name; it is UTF-8 too.
+  /// The same format as ``text``, also in UTF-8, but the name of the type contains no charset.
   case plainText = "text/plain"
   /// KDE's flag: `1` for files that were cut, else `0`.
   case cutSelection = "application/x-kde-cutselection"

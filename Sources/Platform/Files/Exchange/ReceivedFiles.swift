@@ -4,8 +4,8 @@ package struct ReceivedFiles: Hashable, Sendable {
   package private(set) var paths: [FilePath] = []
   /// The number of URIs that name files on other machines, or have another scheme than `file`.
   package private(set) var remoteCount = 0
-  /// The reason why the first URI that ``remoteCount`` counts cannot be opened; nil if there is
-  /// none.
+  /// The reason why the first of the URIs in ``remoteCount`` cannot be opened; nil if
+  /// ``remoteCount`` is 0.
   package private(set) var firstRemote: FileError.AddressFault?
   /// The number of lines that are neither valid URIs nor absolute paths.
   package private(set) var otherCount = 0

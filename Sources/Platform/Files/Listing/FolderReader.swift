@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The kind of a folder's entry, as far as it is known without opening the entry.
+/// The kind of an entry of a folder, determined without opening the entry.
 package enum FolderEntryKind: Hashable, Sendable {
   case picture, folder
   /// A file without a picture's extension.

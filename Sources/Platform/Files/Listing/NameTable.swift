@@ -22,7 +22,7 @@ package struct NameTable: Sendable {
 
   package subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(index)] }
 
-  /// Returns true if the name at `index` contains a text.
+  /// Returns true if the name at `index` contains the text of `pattern`.
   package func contains(_ pattern: NamePattern, at index: Int) -> Bool {
     pattern.isFound(in: bytes.span.extracting(range(index)))
   }

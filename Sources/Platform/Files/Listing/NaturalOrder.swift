@@ -54,7 +54,8 @@ package struct NaturalOrder: Sendable {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 
-  /// The lower-case letter for A–Z; other bytes are returned unchanged.
+  /// Returns the lower-case letter for an upper-case letter A–Z in ASCII; returns other bytes
+  /// unchanged.
   package static func folded(_ byte: UInt8) -> UInt8 {
     byte >= 65 && byte <= 90 ? byte | 32 : byte
   }

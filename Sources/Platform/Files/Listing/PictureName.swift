@@ -1,6 +1,6 @@
 internal import ImageExchange
 
-/// A test if a file is a picture, by the file's name only.
+/// A function that tests whether a file is a picture, by the file's name only.
 package enum PictureName {
   /// The extensions of pictures, packed into words of up to eight bytes for comparison.
   private static let extensions = FileKind.table.flatMap(\.extensions).map { word($0.utf8) }

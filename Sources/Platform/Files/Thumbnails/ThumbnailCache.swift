@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The user's thumbnails, which programs share by freedesktop.org's thumbnail standard.
+/// The user's thumbnails. All programs that follow freedesktop.org's thumbnail standard share them.
 ///
 /// The cache handles only file names and bytes; other code reads the tags in a thumbnail's PNG.
 package struct ThumbnailCache: Sendable {
@@ -14,9 +14,9 @@ package struct ThumbnailCache: Sendable {
   /// Creates the cache in `XDG_CACHE_HOME` or `~/.cache`; in a sandbox, in the desktop's cache
   /// folder.
   ///
-  /// Nil if there is no cache folder. `program` is the program's name and version; the folder with
-  /// this program's failure marks has this name. A test's `gate` is called before each call that
-  /// writes.
+  /// Nil if there is no cache folder. `program` is the program's name and version; it is also the
+  /// name of the folder with this program's failure marks. `gate`, for tests, is called before each
+  /// system call that writes.
   package init?(
     program: String, environment: (String) -> [UInt8]?,
     isInSandbox: Bool = UserFolders.isInSandbox, gate: FileGate? = nil
@@ -63,8 +63,8 @@ package struct ThumbnailCache: Sendable {
     try ReplacingFile.write(png, to: path(of: place, uri), mode: 0o600, gate: gate)
   }
 
-  /// Removes all cached files of the picture at `uri`. This is for a picture whose contents
-  /// changed, but not its modification time.
+  /// Removes all cached files of the picture at `uri`. Used if the contents of the picture changed
+  /// and its modification time did not.
   package func forget(_ uri: FileURI) {
     let places = ThumbnailSize.allCases.map { Place.thumbnail($0) } + [.failure]
     for place in places { _ = unsafe path(of: place, uri).withCString { unsafe unlink($0) } }

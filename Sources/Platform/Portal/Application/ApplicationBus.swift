@@ -16,8 +16,8 @@ package final class ApplicationBus: BusParticipant {
     case failed
   }
 
-  /// The callback for requests from other programs, within `process()`. While it is nil, requests
-  /// wait.
+  /// Called within `process()` for each request from another program. While this function is nil,
+  /// requests wait.
   package var onRequest: ((ApplicationRequest) -> Void)? {
     didSet { answerWaiting() }
   }

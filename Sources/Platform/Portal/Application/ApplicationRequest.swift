@@ -21,8 +21,8 @@ package enum ApplicationAction: String, Hashable, Sendable {
   case newWindow = "new-window"
 }
 
-/// The tokens that let a program raise its window; a desktop gives them to a program that it
-/// starts.
+/// The tokens that allow a program to raise its window. The desktop passes tokens to each program
+/// that the desktop starts.
 package struct ApplicationTokens: Hashable, Sendable {
   /// The Wayland token, `XDG_ACTIVATION_TOKEN`; nil if there is none.
   package var activation: String?
