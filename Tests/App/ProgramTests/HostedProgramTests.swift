@@ -122,8 +122,8 @@ import WireReferee
     try await hosted.expectPoliteEnd()
   }
 
-  /// The time between a ping and its answer, as the program's own work: other programs may delay both.
-  @Test func aPingIsAnsweredWithinATenthOfASecondOfWork() async throws {
+  /// A ping waits for at most one frame of 4K. The benchmarks measure how long a frame takes.
+  @Test func aPingIsAnsweredBeforeASecondFrameIsDrawn() async throws {
     let hosted = try start()
     try await hosted.rest()
     let compositor = hosted.compositor
@@ -133,15 +133,18 @@ import WireReferee
     }
     compositor.enterPointer(1900, 1000)
     compositor.beginPinch(time: 1)
-    var worst = Duration.zero
+    let before = compositor.shown
+    var most = 0
     for step in 1...20 {
       compositor.updatePinch(scale: 1 + Double(step) / 20, time: UInt32(step) * 16)
-      let before = try Processes.work(of: hosted.program.identifier)
+      let shown = compositor.shown
       let ping = compositor.ping()
       try await hosted.host(until: "a pong") { compositor.answered == ping ? true : nil }
-      worst = max(worst, try Processes.work(of: hosted.program.identifier) - before)
+      most = max(most, compositor.shown - shown)
+      try await hosted.refreshes(1)
     }
-    #expect(worst <= .milliseconds(100))
+    #expect(most <= 1)
+    #expect(compositor.shown - before >= 10)
     compositor.endPinch(time: 1000)
     try await hosted.rest()
     try await hosted.expectPoliteEnd()

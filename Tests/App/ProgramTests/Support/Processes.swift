@@ -101,13 +101,6 @@ enum Processes {
     #expect(woken == 0, "\(woken) wake-ups in \(stretch)", sourceLocation: sourceLocation)
   }
 
-  /// The processor's time that a process's main thread has had.
-  static func work(of process: Int32) throws -> Duration {
-    let text = try String(
-      contentsOfFile: "/proc/\(process)/task/\(process)/schedstat", encoding: .utf8)
-    return .nanoseconds(try #require(text.split(separator: " ").first.flatMap { Int64($0) }))
-  }
-
   /// The number of descriptors that a process has open.
   static func descriptors(of process: Int32) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
