@@ -12,10 +12,11 @@ import WireReferee
   init() throws { folder = try TemporaryFolder() }
 
   private func start(
-    _ behaviour: Behaviour = Behaviour(), limits: String = ":"
+    _ behaviour: Behaviour = Behaviour(), limits: String = ":", settings: String = ""
   ) throws -> HostedProgram {
     let picture = try folder.picture("a.png", width: 600, height: 400)
-    return try HostedProgram([picture], behaviour: behaviour, limits: limits)
+    return try HostedProgram(
+      [picture], behaviour: behaviour, limits: limits, settings: settings)
   }
 
   @Test func onAPoliteCompositorItShowsAPhotoRestsAndCloses() async throws {
@@ -122,9 +123,11 @@ import WireReferee
     try await hosted.expectPoliteEnd()
   }
 
-  /// A ping waits for at most one frame of 4K. The benchmarks measure how long a frame takes.
-  @Test func aPingIsAnsweredBeforeASecondFrameIsDrawn() async throws {
-    let hosted = try start()
+  /// A picture that springs back draws many frames: a ping is answered after one of them. The
+  /// benchmarks measure how long a frame takes.
+  @Test func aPingIsAnsweredAfterOneFrameOfAMotion() async throws {
+    let hosted = try start(
+      settings: "[physics]\nzoom_spring.angular_frequency = 3\nbounds_spring.angular_frequency = 3\n")
     try await hosted.rest()
     let compositor = hosted.compositor
     compositor.configure(3840, 2160, states: [1, 4])
@@ -133,20 +136,23 @@ import WireReferee
     }
     compositor.enterPointer(1900, 1000)
     compositor.beginPinch(time: 1)
+    for step in 1...20 {
+      compositor.updatePinch(scale: 1 - Double(step) / 40, time: UInt32(step) * 16)
+      try await hosted.refreshes(1)
+    }
+    compositor.endPinch(time: 340)
     let before = compositor.shown
     var most = 0
-    for step in 1...20 {
-      compositor.updatePinch(scale: 1 + Double(step) / 20, time: UInt32(step) * 16)
+    for _ in 1...4 {
       let shown = compositor.shown
       let ping = compositor.ping()
       try await hosted.host(until: "a pong") { compositor.answered == ping ? true : nil }
       most = max(most, compositor.shown - shown)
-      try await hosted.refreshes(1)
     }
-    #expect(most <= 1)
-    #expect(compositor.shown - before >= 10)
-    compositor.endPinch(time: 1000)
+    // Another frame may have been on its way when the ping was sent.
+    #expect(most <= 2)
     try await hosted.rest()
+    #expect(compositor.shown - before > 8, "\(compositor.shown - before) frames")
     try await hosted.expectPoliteEnd()
   }
 

@@ -296,8 +296,7 @@ extension Stage {
     if refits { gestures.rebase() }
   }
 
-  /// Uses `physics` for motion that begins from now on; motion that has begun keeps its old
-  /// constants.
+  /// Uses `physics` for motion that begins from now on.
   mutating func follow(_ physics: Physics) {
     pager.follow(physics, insteadOf: self.physics)
     (environment.physics, album.grid.physics) = (physics, physics)

@@ -20,7 +20,7 @@ final class HostedProgram {
   /// and `bus` is the address of its session's bus.
   init(
     _ paths: [String], behaviour: Behaviour = Behaviour(), limits: String = ":",
-    view: String = "photo",
+    view: String = "photo", settings: String = "",
     bus: String = "unix:path=/nowhere/at/all"
   ) throws {
     let (far, near) = try UnixSocket.pair()
@@ -39,7 +39,7 @@ final class HostedProgram {
       [
         "-c", "\(limits)\nexec 3<&0 0</dev/null\nWAYLAND_SOCKET=3 exec \"$0\" \"$@\"",
         Places.products.appendingPathComponent("lightbox").path, "--state", folder.path("state"),
-        "--view", view,
+        "--config", try folder.write(settings, to: "config.toml"), "--view", view,
       ] + paths,
       environment: environment, input: FileHandle(fileDescriptor: near, closeOnDealloc: true))
   }
