@@ -127,7 +127,12 @@ import WireReferee
   /// benchmarks measure how long a frame takes.
   @Test func aPingIsAnsweredAfterOneFrameOfAMotion() async throws {
     let hosted = try start(
-      settings: "[physics]\nzoom_spring.angular_frequency = 3\nbounds_spring.angular_frequency = 3\n")
+      settings: """
+        [physics]
+        zoom_spring.angular_frequency = 3
+        bounds_spring.angular_frequency = 3
+
+        """)
     try await hosted.rest()
     let compositor = hosted.compositor
     compositor.configure(3840, 2160, states: [1, 4])
