@@ -129,8 +129,8 @@ import WireReferee
     let hosted = try start(
       settings: """
         [physics]
-        zoom_spring.angular_frequency = 3
-        bounds_spring.angular_frequency = 3
+        zoom_spring.angular_frequency = 1
+        bounds_spring.angular_frequency = 1
 
         """)
     try await hosted.rest()
@@ -146,7 +146,6 @@ import WireReferee
       try await hosted.refreshes(1)
     }
     compositor.endPinch(time: 340)
-    let before = compositor.shown
     var most = 0
     for _ in 1...4 {
       let shown = compositor.shown
@@ -156,8 +155,7 @@ import WireReferee
     }
     // Another frame may have been on its way when the ping was sent.
     #expect(most <= 2)
-    try await hosted.rest()
-    #expect(compositor.shown - before > 8, "\(compositor.shown - before) frames")
+    #expect(try hosted.state()?.settled == false, "the picture still springs back")
     try await hosted.expectPoliteEnd()
   }
 

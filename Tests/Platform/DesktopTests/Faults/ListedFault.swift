@@ -129,7 +129,7 @@ struct ListedFault: Sendable, CustomStringConvertible {
       .faults([
         "ping: 5,000 to one who reads late", "ping: before a frame is drawn",
       ]),
-      .tests(["App/ProgramTests/HostedProgramTests.aPingIsAnsweredWithinATenthOfASecondOfWork"])),
+      .tests(["App/ProgramTests/HostedProgramTests.aPingIsAnsweredAfterOneFrameOfAMotion"])),
     ListedFault(
       "events that are answered by more than they are",
       .faults([
