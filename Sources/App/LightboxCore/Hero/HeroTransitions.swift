@@ -11,7 +11,7 @@ package struct HeroTransitions: LightboxPart {
   static var path: WritableKeyPath<Lightbox, HeroTransitions> { \.stage.hero }
 
   package private(set) var underWay: [PhotoID: HeroTransition] = [:]
-  /// The photo that opens as soon as its size is known.
+  /// The photo that opens as soon as its size is known; nil if no photo waits for this.
   package var pending: PhotoID?
   package var backdrop: Backdrop
   /// The moment at which a photo was closed last.
@@ -47,9 +47,9 @@ package struct HeroTransitions: LightboxPart {
       keepsRows: lock.keepsRows(for: log))
   }
 
-  /// Follows the two fingers on a thumbnail; `delta` is their movement since they touched it.
-  /// Returns the hold if the fingers take the photo out of its cell now, else nil. `beyond` is as
-  /// in `SpreadLock.follow`.
+  /// Handles a movement of the two fingers on a thumbnail; `delta` is their movement since they
+  /// touched it. `excess` is ln of the factor by which the rows would exceed the largest rows.
+  /// Returns the fingers and their photo if they take it out of its cell now, else nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
   ) -> Spread? {

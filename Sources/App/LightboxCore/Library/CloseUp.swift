@@ -86,8 +86,8 @@ package struct CloseUp: Sendable {
   /// The base-2 logarithm of the share of the screen's pixels that are as good as all of them: 0.84.
   fileprivate static let sharpness = 0.25
 
-  /// Returns true if a picture is sharp enough without a close-up at the target of `viewport`. One
-  /// pixel of the picture is `unit` px of the photo wide.
+  /// Returns true if a picture is sharp enough without a close-up when `viewport` has reached its
+  /// target. `unit` is the width of one pixel of the picture, in px of the photo.
   static func suffices(_ unit: Double, in viewport: Viewport) -> Bool {
     let scale = viewport.target.scale * viewport.layout.deviceScale
     return Double.log(unit * scale) / Double.log(2) <= sharpness
