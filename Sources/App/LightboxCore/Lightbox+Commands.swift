@@ -20,9 +20,9 @@ extension Lightbox {
     return stage.close(at: time)
   }
 
-  /// Shows the photo that is `pages` after the current one; a negative number goes back. Does
-  /// nothing beyond the first and the last photo. If `slides` is false, the photo appears without a
-  /// slide: it fades in for `fadeTime` seconds, or appears immediately if `fadeTime` is nil.
+  /// Shows the photo that is `pages` after the current one, but at most the last photo; a negative
+  /// number goes back, at most to the first photo. If `slides` is false, the photo appears without
+  /// a slide: it fades in for `fadeTime` seconds, or appears immediately if `fadeTime` is nil.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {

@@ -37,8 +37,8 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
   }
 
-  /// Returns how much the rows grow, and how much only the thumbnail, when two fingers have spread
-  /// by the factor `scale`.
+  /// Returns the factor by which the rows grow, and the scale that applies only to the thumbnail,
+  /// after two fingers have spread by the factor `scale`.
   func shares(of scale: Double) -> SpreadShares {
     guard let lock = spread?.lock else { return SpreadShares(rowScale: scale) }
     let log = Double.log(scale)

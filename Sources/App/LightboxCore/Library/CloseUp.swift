@@ -46,7 +46,8 @@ package struct CloseUp: Sendable {
   private var hasFailed = false
 
   /// Returns the area to request, given the visible area `seen`; nil if nothing needs to be
-  /// requested. If `seen` is nil, no close-up is needed, and its pixels are removed.
+  /// requested. If `seen` is nil, the photo needs no close-up, and the pixels of the close-up are
+  /// removed.
   ///
   /// Only one area is requested at a time, because a decoder that every movement restarts would
   /// never finish. While fingers hold the photo (`isHeld`), no area that takes long to decode is
