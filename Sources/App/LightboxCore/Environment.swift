@@ -67,7 +67,8 @@ package struct Environment: Sendable {
     return layout
   }
 
-  /// Returns the layout in this view of the image for which `layout` was made in another view.
+  /// Returns the layout in this view of the image that `layout` describes; `layout` may be for a
+  /// view of another size.
   func layout(of layout: ViewLayout) -> ViewLayout {
     self.layout(of: layout.imageSize, isDrawn: layout.isDrawn)
   }

@@ -30,8 +30,9 @@ struct HeldInput: LightboxPart {
 extension HeldInput {
   static var path: WritableKeyPath<Lightbox, HeldInput> { \.held }
 
-  /// The time at which a pressed zoom key counts as held; nil if none is waiting. `Lightbox.expire`
-  /// handles this deadline together with those of the gestures.
+  /// The time from which a pressed zoom key counts as held; nil if no zoom key is pressed that does
+  /// not count as held yet. `Lightbox.expire` handles this deadline together with those of the
+  /// gestures.
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(

@@ -20,9 +20,9 @@ extension Lightbox {
     return stage.close(at: time)
   }
 
-  /// Shows the photo that is `pages` after the current one; a negative number goes back. Does
-  /// nothing beyond the first and the last photo. If `slides` is false, the photo appears at once,
-  /// or fades in for `fadeTime` seconds.
+  /// Shows the photo that is `pages` after the current one, but at most the last photo; a negative
+  /// number goes back, at most to the first photo. If `slides` is false, the photo appears without
+  /// a slide: it fades in for `fadeTime` seconds, or appears immediately if `fadeTime` is nil.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -103,8 +103,8 @@ extension Lightbox {
     return perform(command, at: time)
   }
 
-  /// Performs a command that was chosen in the menu of a photo's cell, or for its accessible
-  /// object. If `photo` is nil, the command applies to the current photo.
+  /// Performs a command on `photo`, or on the current photo if `photo` is nil. The command was
+  /// chosen in the menu of a cell, or by a screen reader on an accessible object.
   mutating func perform(
     _ command: Command, on photo: PhotoID?, at time: Instant
   ) -> [Effect] {

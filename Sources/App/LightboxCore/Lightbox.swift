@@ -262,7 +262,7 @@ package struct Lightbox: Sendable {
     return Self.parts.flatMap { $0.layers(in: self, context, at: time) }
   }
 
-  /// The height at the view's bottom that notices leave free, logical px.
+  /// The height of the area at the bottom of the view that notices do not cover, logical px.
   func footer(at time: Instant) -> Double { Overlays.footer(in: self, at: time) }
 
   // MARK: Surroundings

@@ -35,7 +35,8 @@ protocol LightboxPart: Sendable {
   /// Handles the deadlines up to `time`, and returns the effects.
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
-  /// Handles input that no part in front of this one has taken.
+  /// Handles input. The parts in front of this part were offered the input before, and none has
+  /// taken it.
   static func handle(_ input: PartInput, in lightbox: inout Lightbox, at time: Instant) -> Claim
 
   /// Handles an event that is not input.

@@ -14,8 +14,8 @@ package struct FileJob: Hashable, Sendable {
     case file(FilingOrder)
     /// Save a change of the photo's rating; `before` is the change that undoes it.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
-    /// Save changes of ratings that differ between the photos, or whose earlier ratings differ.
-    /// Photos without a change stay as they are.
+    /// Save one change of the rating for each photo; the changes, or the earlier ratings, may
+    /// differ. Photos without a change keep their ratings.
     case rateEach([PhotoID: PhotoRating.Step])
     /// Undo the newest job that has not been undone yet.
     case undo

@@ -17,8 +17,8 @@ package struct FileJobOutcome: Hashable, Sendable {
   package var gone: Set<PhotoID> = []
   /// The photos whose files are in the album again, in the order in which they had been removed.
   package var back: [PhotoID] = []
-  /// The photos whose files have changed, and the clockwise quarter turns that were written into
-  /// the files.
+  /// The photos whose files have changed. For each photo, the value is the number of clockwise
+  /// quarter turns that were written into its file.
   package var changed: [PhotoID: Int] = [:]
   /// The changes that restore the photos' earlier ratings.
   package var rated: [PhotoID: PhotoRating.Change] = [:]

@@ -29,10 +29,10 @@ package struct FolderCompletion: Hashable, Sendable {
 
 /// The facts about a folder that a person has named.
 package enum FolderCheck: Hashable, Sendable {
-  /// The folder exists; `taken` of the photos have names that are already used in it.
+  /// The folder exists. `taken` is the number of photos whose names are already used in the folder.
   case found(taken: Int)
-  /// The folder does not exist but can be created. `taken` is the number of photos that have the
-  /// same name as another of the photos.
+  /// The folder does not exist but can be created. `taken` is the number of photos whose name is
+  /// also the name of another of the photos.
   case missing(taken: Int)
   case refused(Phrase)
 }

@@ -21,8 +21,8 @@ package struct FolderField: FieldPart, Hashable {
     case collision(FilingOrder.Collision)
   }
 
-  /// A decision that is needed about the named folder. `taken`, and the number without a label, are
-  /// the numbers of names that are already used.
+  /// A question about the typed folder that the person must decide. `taken`, and the first value of
+  /// the case `taken`, are the numbers of photos whose names are already used.
   enum Question: Hashable {
     case missing(taken: Int)
     case taken(Int, makesFolder: Bool)

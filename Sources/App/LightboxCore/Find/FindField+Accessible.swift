@@ -2,8 +2,9 @@ internal import Semantics
 internal import Geometry
 internal import Languages
 
-/// The accessible objects of the search field and of its conditions. While the person types the
-/// beginning of a name in the album, the object of that text.
+/// The accessible objects of the search field and of its conditions. While the search field is
+/// closed and the person types the beginning of a name in the album, there is an object for that
+/// text.
 extension FindField {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let (lightbox, find) = (context.lightbox, context.chrome.find)

@@ -46,8 +46,8 @@ extension FindField {
     return change(in: &lightbox, at: time) { field, _ in field.toggle(.marked) }
   }
 
-  /// Shows only the marked photos if a key opens the cell at `index` and this photo is one of
-  /// several marked ones. The person then pages only through the marked photos.
+  /// Called for a key that opens the photo at `index`. If this photo is marked, and at least one
+  /// other photo is too, shows only the marked photos; the person then pages only through these.
   static func showMarked(
     with index: Int, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {

@@ -61,8 +61,8 @@ package struct FindField: LightboxPart {
     press.end()
   }
 
-  /// Replaces the search by the filter of the album with the number `place`. Does nothing if the
-  /// field already belongs to that album.
+  /// Replaces the search by `filter`, the filter of the folder or list with the number `place`.
+  /// Does nothing if the field already belongs to that folder or list.
   mutating func adopt(_ filter: PhotoFilter, of place: Int) {
     guard place != self.place else { return }
     end()

@@ -153,7 +153,7 @@ struct FindLayout {
   /// True if the text runs from right to left.
   var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
 
-  /// The caret's frame in the view, logical px; nil if there is none.
+  /// The caret's frame in the view, logical px; nil if the caret positions are not known.
   var caretPlace: Rect? {
     guard stops.indices.contains(caret) else { return nil }
     let height = max(textSize.height, Self.size * 1.2)

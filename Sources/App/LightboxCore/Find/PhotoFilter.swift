@@ -61,7 +61,7 @@ package struct PhotoFilter: Hashable, Sendable {
     }
   }
 
-  /// True if the filter depends on the times at which the files were last changed.
+  /// True if the filter depends on the time at which each file was last changed.
   package var needsDates: Bool {
     conditions.contains { if case .date = $0 { true } else { false } }
   }

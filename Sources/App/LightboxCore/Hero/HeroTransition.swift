@@ -20,10 +20,10 @@ package struct HeroTransition: Hashable, Sendable {
   /// picture's size determines the progress.
   package let hold: HeroHold?
 
-  /// The released picture that fades out at its place; nil if the picture moves instead.
+  /// The released picture, which fades out where it was released; nil if the picture moves instead.
   let departing: Departing?
 
-  /// A picture between its cell and the view, at a fixed place.
+  /// A picture that was released between its cell and the view, and does not move.
   struct Departing: Hashable {
     let transform: Similarity
     /// The progress from the thumbnail's crop, 0, to the whole picture, 1.
@@ -51,8 +51,8 @@ package struct HeroTransition: Hashable, Sendable {
       tolerance: Self.tolerance)
   }
 
-  /// Creates the transition of a released picture that fades out where it was released, and at the
-  /// same time fades in fitted to the view.
+  /// Creates the transition of a released picture: it fades out where it was released, while the
+  /// picture that fits the view fades in.
   init(from departing: Departing, physics: Physics, at time: Instant) {
     (isOpening, self.departing, hold, destination, start) = (true, departing, nil, nil, time)
     spring = SpringMotion(physics.verbSpring, from: 0, to: 1, tolerance: Self.tolerance)
@@ -84,9 +84,9 @@ package struct HeroTransition: Hashable, Sendable {
 
   // MARK: A thumbnail that moves
 
-  /// Returns the transform `shown` of a picture, corrected for a thumbnail that has moved away from
-  /// `destination`. `center` is the picture's centre in the view; `source` is the thumbnail's
-  /// present source rect. The nearer the picture is to its thumbnail, the larger is the correction.
+  /// Returns the transform `shown` of a picture, corrected because the thumbnail is now at `source`
+  /// and no longer at `destination`. `center` is the picture's centre in the view. The closer the
+  /// picture is to its thumbnail, the larger is the correction.
   func drifted(
     _ shown: Similarity, about center: Point, after source: HeroSource, at time: Instant
   ) -> Similarity {
@@ -98,8 +98,8 @@ package struct HeroTransition: Hashable, Sendable {
       .following(shown)
   }
 
-  /// Returns the velocity that the correction by `drifted` adds to a picture. `speed` is the
-  /// velocity of the thumbnail itself.
+  /// Returns the velocity by which the correction `drifted` moves a picture whose thumbnail moves.
+  /// `speed` is the velocity of the thumbnail itself.
   func drift(after source: HeroSource, moving speed: HeroDrift, at time: Instant) -> HeroDrift {
     let (left, landing) = (1 - progress(at: time), velocity(at: time))
     let destination = destination ?? source

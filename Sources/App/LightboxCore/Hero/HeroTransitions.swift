@@ -11,7 +11,7 @@ package struct HeroTransitions: LightboxPart {
   static var path: WritableKeyPath<Lightbox, HeroTransitions> { \.stage.hero }
 
   package private(set) var underWay: [PhotoID: HeroTransition] = [:]
-  /// The photo that opens as soon as its size is known.
+  /// The photo that opens as soon as its size is known; nil if no photo waits for this.
   package var pending: PhotoID?
   package var backdrop: Backdrop
   /// The moment at which a photo was closed last.
@@ -37,8 +37,8 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
   }
 
-  /// Returns how much the rows grow, and how much only the thumbnail, when two fingers have spread
-  /// by the factor `scale`.
+  /// Returns the factor by which the rows grow, and the scale that applies only to the thumbnail,
+  /// after two fingers have spread by the factor `scale`.
   func shares(of scale: Double) -> SpreadShares {
     guard let lock = spread?.lock else { return SpreadShares(rowScale: scale) }
     let log = Double.log(scale)
@@ -47,9 +47,9 @@ package struct HeroTransitions: LightboxPart {
       keepsRows: lock.keepsRows(for: log))
   }
 
-  /// Follows the two fingers on a thumbnail; `delta` is their movement since they touched it.
-  /// Returns the hold if the fingers take the photo out of its cell now, else nil. `beyond` is as
-  /// in `SpreadLock.follow`.
+  /// Handles a movement of the two fingers on a thumbnail; `delta` is their movement since they
+  /// touched it. `excess` is ln of the factor by which the rows would exceed the largest rows.
+  /// Returns the fingers and their photo if they take it out of its cell now, else nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
   ) -> Spread? {

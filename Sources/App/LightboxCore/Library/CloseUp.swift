@@ -46,7 +46,8 @@ package struct CloseUp: Sendable {
   private var hasFailed = false
 
   /// Returns the area to request, given the visible area `seen`; nil if nothing needs to be
-  /// requested. If `seen` is nil, no close-up is needed, and its pixels are removed.
+  /// requested. If `seen` is nil, the photo needs no close-up, and the pixels of the close-up are
+  /// removed.
   ///
   /// Only one area is requested at a time, because a decoder that every movement restarts would
   /// never finish. While fingers hold the photo (`isHeld`), no area that takes long to decode is
@@ -86,8 +87,8 @@ package struct CloseUp: Sendable {
   /// The base-2 logarithm of the share of the screen's pixels that are as good as all of them: 0.84.
   fileprivate static let sharpness = 0.25
 
-  /// Returns true if a picture is sharp enough without a close-up at the target of `viewport`. One
-  /// pixel of the picture is `unit` px of the photo wide.
+  /// Returns true if a picture is sharp enough without a close-up when `viewport` has reached its
+  /// target. `unit` is the width of one pixel of the picture, in px of the photo.
   static func suffices(_ unit: Double, in viewport: Viewport) -> Bool {
     let scale = viewport.target.scale * viewport.layout.deviceScale
     return Double.log(unit * scale) / Double.log(2) <= sharpness

@@ -1,8 +1,8 @@
 package import Languages
 package import Pixels
 
-/// The facts of a photo as text, in SI units. There is no line break between a number and its unit.
-/// The text of an impossible value is nil.
+/// Texts for the facts of a photo, in SI units. A number and its unit stay on the same line. The
+/// text is nil if the value is impossible.
 package enum FactText {
   /// A number of bytes, such as `4.2 MB (4 194 304 bytes)`; 1 kB is 1000 bytes.
   package static func bytes(_ count: Int64) -> Phrase? {
@@ -70,7 +70,7 @@ package enum FactText {
   }
 
   /// A focal length in mm, such as `35 mm` or `23 mm (35 mm equivalent)`. `equivalent` is the focal
-  /// length with the same view on 35 mm film, mm; it is left out if it is nearly the same.
+  /// length with the same view on 35 mm film, mm; it is left out if it is nearly equal to `length`.
   package static func focalLength(_ length: Double, equivalent: Int? = nil) -> Phrase? {
     guard length.isFinite, length > 0, length < 1e6 else { return nil }
     let text = number(length, digits: 1)
@@ -81,7 +81,8 @@ package enum FactText {
   }
 
   /// The label and the value of the exposure program with its bias in stops, such as `aperture
-  /// priority, −0.7 EV`. If the program is unknown, only the bias, with its own label.
+  /// priority, −0.7 EV`. If the program is unknown, the result is only the bias, with the label of
+  /// the bias.
   package static func program(_ program: Phrase?, _ stops: Double?) -> (
     label: Phrase, value: Phrase?
   ) {

@@ -54,9 +54,9 @@ package struct Histogram: Hashable, Sendable {
     luminance[(13_933 * r + 46_871 * g + 4_732 * b + 32_768) >> 16] += 1
   }
 
-  /// The value at the top edge of the drawn histogram, 1…12; 1 is the value of every bin if all
-  /// bins have equally many pixels. Higher values are cut off, so that a few tall bins do not
-  /// flatten the rest.
+  /// The height of a bin that reaches the top edge of the drawn histogram, 1…12. The unit is the
+  /// height that every bin would have if all bins had equally many pixels. Higher bins are cut off,
+  /// so that a few of them do not make the others flat.
   var top: Double {
     // The first and the last bin also count clipped pixels, so they are left out.
     let filled = [luminance, red, green, blue].flatMap { $0[1..<255] }.filter { $0 > 0 }.sorted()
@@ -66,8 +66,9 @@ package struct Histogram: Hashable, Sendable {
     return min(max(min(usual, Double(tallest)) / even, 1), 12)
   }
 
-  /// Returns the heights of the drawn histogram of `bins` in `columns` columns of equal width; 1 is
-  /// the height if all bins have equally many pixels. Neighbouring bins are slightly smoothed.
+  /// Returns the heights of the drawn histogram of `bins` in `columns` columns of equal width. The
+  /// unit is the height that every bin would have if all bins had equally many pixels. Neighbouring
+  /// bins are slightly smoothed.
   func curve(_ bins: [Int], columns: Int) -> [Double] {
     let even = Double(max(pixelCount, 1)) / Double(bins.count)
     let smooth = bins.indices.map { index in

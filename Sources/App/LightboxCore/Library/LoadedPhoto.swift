@@ -18,7 +18,8 @@ package struct LoadedPhoto: Sendable {
   package var isPreview = false
   /// True if the file is damaged and the picture holds only the part that could be read.
   package var isDamaged = false
-  /// The reason why the photo cannot be shown; nil if it can.
+  /// The reason why the photo cannot be shown; nil if full pixels are loaded, or if no load has
+  /// failed.
   package var failure: FailureReason?
   /// True if a later attempt to load the photo may succeed.
   var mayFailurePass = false
@@ -38,7 +39,8 @@ package struct LoadedPhoto: Sendable {
   package var isLoading = false
   /// True once the decoder has taken long to answer.
   var isSlow = false
-  /// The value of `PhotoLibrary.looks` when the photo was last needed.
+  /// The value of `PhotoLibrary.looks`, which counts the calls of `wantedLoads`, when the photo was
+  /// last needed.
   var lastWanted = 0
 
   /// The histogram of the loaded pixels; nil before `countPixels` was called, and if all pixels are
@@ -79,8 +81,8 @@ package struct LoadedPhoto: Sendable {
 }
 
 extension LoadedPhoto.Request {
-  /// Creates the request that a photo needs. While the photo fits the view, these are enough pixels
-  /// for the view; when it is zoomed in, all pixels. A photo that shows close-ups (`isPartial` is
+  /// Creates the request for the pixels that a photo needs: enough for the view while the photo
+  /// fits it, all pixels when the photo is zoomed in. A photo that shows close-ups (`isPartial` is
   /// true) never needs more pixels than the view.
   init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
     let view = environment.devicePixels

@@ -63,7 +63,8 @@ package struct PhotoFacts: Hashable, Sendable {
   package var keywords: [String] = []
   /// The number of stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
-  /// The reason, in sentences, why nothing is known about the picture itself; nil if something is.
+  /// The error, in sentences, because of which nothing is known about the picture itself; nil if
+  /// there was no error.
   package var fault: Phrase?
 
   /// The other file of a photo that consists of two.
@@ -78,11 +79,11 @@ package struct PhotoFacts: Hashable, Sendable {
     }
   }
 
-  /// The place of the film that belongs to a photo.
+  /// The file that contains the film of a photo.
   package enum Film: Hashable, Sendable {
-    /// In the photo's own file.
+    /// The photo's own file.
     case inside
-    /// In a file of the same name in the same folder.
+    /// Another file with the same name, except its extension, in the same folder.
     case beside
 
     var text: Phrase {

@@ -204,8 +204,8 @@ extension PhotoLibrary {
   /// The bytes that are worth another decoding.
   private static let worthReducing = 16 << 20
 
-  /// Returns true if much memory becomes free when the pixels of a neighbouring photo are reduced
-  /// to half their width and height.
+  /// Returns true if a neighbouring photo has so many pixels that halving their width and height
+  /// frees much memory.
   func canHalve(_ photo: PhotoID) -> Bool {
     guard photo != reduced, let known = loaded[photo], !known.isLoading, !known.isDrawn,
       known.change == nil, let picture = known.picture, !known.isPreview, picture.levels.count > 1

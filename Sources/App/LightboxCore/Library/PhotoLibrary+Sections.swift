@@ -23,8 +23,7 @@ extension PhotoLibrary {
     motionPhotos.contains(photo) || place.livePhotos.contains(photo)
   }
 
-  /// The phrases for files and films that belong to a photo besides its picture; empty for most
-  /// photos.
+  /// Phrases that name the other file and the film of a photo; empty for most photos.
   func filePhrases(of photo: PhotoID) -> [Phrase] {
     (place.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
       + (hasFilm(photo) ? [AccessibleTexts.film] : [])

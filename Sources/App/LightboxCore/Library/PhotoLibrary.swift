@@ -11,13 +11,13 @@ internal import Viewing
 package struct PhotoLibrary: Sendable {
   /// The album's cells: its folders, then its photos.
   package private(set) var cells: [PhotoID] = []
-  /// The folder that the album shows.
+  /// The folder or list that the album shows.
   package private(set) var place = AlbumPlace()
   /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   package var currentIndex: Int?
   package internal(set) var loaded: [PhotoID: LoadedPhoto] = [:]
   package var thumbnails = Thumbnails()
-  /// The requested covers of folders; nil while they have not arrived.
+  /// The covers of folders that were requested; the value is nil until the cover has arrived.
   private(set) var covers: [PhotoID: FolderCover?] = [:]
   /// The folders whose covers are shown until others have come.
   private var outdatedCovers: Set<PhotoID> = []

@@ -1,7 +1,8 @@
 /// The photos that consist of two files: a camera's RAW file, and its JPEG or HEIF.
 ///
-/// One of the two files is the photo of the album. The other one is its companion, which is not
-/// listed. The pairs are derived from the names whenever a place is listed.
+/// The album lists one of the two files as the photo. The other file is the companion of this
+/// photo, and is not listed. The pairs are derived from the file names whenever a folder or list is
+/// read.
 package struct PhotoPairs: Hashable, Sendable {
   /// The companion of each photo that has one.
   private var companions: [PhotoID: PhotoID] = [:]

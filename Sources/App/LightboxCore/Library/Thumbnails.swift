@@ -11,10 +11,11 @@ package struct Thumbnails: Sendable {
     package var failure: String?
     /// True after a failure if a later attempt to load the thumbnail may succeed.
     var mayFailurePass = false
-    /// The longer side that was requested last, device px.
+    /// The length of the thumbnail's longer side in the newest request, device px.
     package var side = 0
     package var isLoading = false
-    /// The number of the last call of `request` that requested this thumbnail.
+    /// The last call of `request` that requested this thumbnail, as a number; the calls are counted
+    /// from 1.
     var lastWanted = 0
   }
 
