@@ -44,8 +44,8 @@ package enum Effect: Hashable, Sendable {
   case perform(FileJob)
   /// Copy photos to the clipboard.
   case copy([PhotoID])
-  /// Copy a text to the clipboard and to the primary selection. The answer is a `told` event that
-  /// calls the text `called`; if `called` is nil, only a failure is reported.
+  /// Copy a text to the clipboard and to the primary selection. The answer is a `told` event, whose
+  /// sentence names the text `called`. If `called` is nil, only a failure is reported.
   case copyText(String, called: Phrase?)
   /// Request the clipboard's text for the open field. The text, if there is one, arrives as a text
   /// event of an input method.
@@ -70,7 +70,7 @@ package enum Effect: Hashable, Sendable {
   /// Find the photos for a folder's cover; the answer is a `cover` event.
   case loadCover(PhotoID)
   case setFullscreen(Bool)
-  /// Keep the screen on (true), or let it go off again (false).
+  /// Keep the screen on (true), or allow the desktop to turn it off again (false).
   case inhibitIdle(Bool)
   /// Decode a thumbnail whose longest side has about `side` device px; the answer is a `thumbnail`
   /// or a `thumbnailFailure` event. The most urgent thumbnails are requested first.

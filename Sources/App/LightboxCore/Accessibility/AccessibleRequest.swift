@@ -17,8 +17,8 @@ package enum AccessibleRequest: Hashable, Sendable {
   case copy(line: Int)
   /// Set the text of the open field, with the caret after `caret` characters.
   case write(String, caret: Int)
-  /// Put the caret of the open field after `caret` characters, and select the text between the
-  /// caret and `anchor`.
+  /// Put the caret of the open field after `caret` characters. Select the text from there to the
+  /// position after `anchor` characters.
   case place(caret: Int, anchor: Int)
   /// Accept the text of the open field (true), or close the field (false).
   case finishEditing(accepts: Bool)

@@ -26,7 +26,7 @@ enum AccessibleTexts {
   static let remove = Phrase("Remove", context: "a screen reader, of a condition of a search")
   static let press = Phrase("Press", context: "a screen reader, of a button")
 
-  /// The position of an object among `count` objects, counted from 1.
+  /// The text for the position `number`, counted from 1, of an object among `count` objects.
   static func place(_ number: Int, of count: Int) -> Phrase {
     Phrase("{0} of {1}", .number(number), .number(count))
   }

@@ -57,7 +57,7 @@ package struct AccessibleTree: AccessibleContents {
     return nil
   }
 
-  /// Returns the object with an identifier; nil if it is not in the tree.
+  /// Returns the object with the identifier `id`; nil if the tree has no such object.
   func object(_ id: String) -> AccessibleObject? { place(of: id)?.object }
 
   /// Makes the node of an object without its actions.
@@ -71,7 +71,7 @@ package struct AccessibleTree: AccessibleContents {
     return node
   }
 
-  /// The code of the language of all texts.
+  /// The language code of all texts.
   package var locale: String { context.lightbox.environment.preferences.language.code }
 
   package var root: String { Self.root }

@@ -6,9 +6,9 @@ internal import Viewing
 
 /// The thumbnails and texts that the album needs.
 extension Album {
-  /// Returns the effects that request the scrollbar's label and the thumbnails `others`. If
-  /// `isWanted` is true, the covers, names and thumbnails in sight are also requested. `hovered` is
-  /// the photo under the pointer.
+  /// Returns the effects that request the scrollbar's label and the thumbnails. `others` are the
+  /// thumbnails that other components need. If `isWanted` is true, the album's covers, names and
+  /// thumbnails in sight are also requested. `hovered` is the photo under the pointer.
   mutating func requests(
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant

@@ -242,8 +242,8 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
-  /// Resizes the rows while two fingers move around their focal point `focal`. `shares` says how
-  /// much the rows grow, and how much only the thumbnail between the fingers.
+  /// Resizes the cells while two fingers move around their focal point `focal`. `shares` has the
+  /// scale of all rows, and the additional scale of the thumbnail between the fingers.
   mutating func follow(_ shares: SpreadShares, focal: Point, at time: Instant) {
     wheelGoal = nil
     grid.follow(scale: shares.rowScale, focal: focal, keepsRows: shares.keepsRows, at: time)
@@ -355,8 +355,8 @@ package struct Album: LightboxPart {
 
   // MARK: Keys
 
-  /// Performs a command that changes or resets the size of all cells; the cell at `index` stays in
-  /// place. Other commands do nothing.
+  /// Performs a command that changes or resets the size of all cells. The cell at `index` keeps its
+  /// position in the view. Other commands do nothing.
   mutating func changeCells(_ command: Command, about index: Int, at time: Instant) {
     switch command {
     case .cellsLarger: grid.resizeCells(by: 1, about: index, at: time)

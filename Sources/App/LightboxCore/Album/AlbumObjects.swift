@@ -101,7 +101,7 @@ struct AlbumObjects {
 }
 
 extension AccessibilityContext {
-  /// The mark, the stars and the pair of a photo, in words.
+  /// The texts for a photo's mark, its stars, and the RAW file or film that belongs to it.
   func remarks(on photo: PhotoID) -> [Phrase] {
     let rating = lightbox.album.ratings[photo]
     return (rating.isMarked ? [AccessibleTexts.marked] : [])

@@ -2,9 +2,9 @@ package import Languages
 
 /// The folder that an album shows, or the list of photos that were named on the command line.
 package struct AlbumPlace: Hashable, Sendable {
-  /// The number that identifies the place; it changes when another folder or list is shown.
+  /// The number that identifies the folder or list; another folder or list has another number.
   package let number: Int
-  /// The folders in this place; their cells come before the photos' cells.
+  /// The subfolders in the folder or list; the folders' cells come before the photos' cells.
   package let folders: [PhotoID]
   /// The sentences to show if there are neither photos nor folders.
   package let notice: AlbumNotice?
@@ -49,7 +49,7 @@ package struct AlbumPlace: Hashable, Sendable {
   package var isFiltered: Bool { !filter.isEmpty }
 
   /// Returns the effects that update the list and the order of the photos after a change of marks
-  /// (`ofMarks`) or stars (`ofStars`); empty if neither the filter nor the order depends on it.
+  /// (`ofMarks`) or stars (`ofStars`); empty if neither the filter nor the order depends on these.
   func effects(ofMarks: Bool, ofStars: Bool) -> [Effect] {
     let isMeant =
       ofMarks && filter.showsMarked || ofStars && (filter.dependsOnStars || order.key == .stars)

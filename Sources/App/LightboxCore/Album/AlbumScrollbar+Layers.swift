@@ -10,8 +10,8 @@ extension AlbumScrollbar {
   private static let wideWidth = 9.0
   private static let margin = 3.0
 
-  /// The layers of the thumb at `time`, of its track while the thumb is held or hovered, and of its
-  /// label.
+  /// The scrollbar's layers at `time`: the thumb, its label, and the track. The track is drawn only
+  /// while the thumb is held or hovered.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard let place, opacity > 0 else { return [] }

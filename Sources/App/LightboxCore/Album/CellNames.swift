@@ -84,7 +84,8 @@ struct CellNames: Hashable {
       maximumWidth: max(room, Self.widthStep))
   }
 
-  /// The layer with the name of a photo below its cell at `frame`; nil until the text is drawn.
+  /// The layer with the name of a photo below its cell at `frame`; the name is cut off at `width`
+  /// logical px. Nil until the text is drawn, or if names are not shown below the cells.
   func layer(of photo: PhotoID, below frame: Rect, width: Double, in context: ViewContext)
     -> Layer?
   {
@@ -96,7 +97,7 @@ struct CellNames: Hashable {
   }
 
   /// The layer with the name of the photo under the pointer, over the lower edge of its cell at
-  /// `frame`; nil for other photos, and until the text is drawn.
+  /// `frame`; `width` is the cell's width. Nil for other photos, and until the text is drawn.
   func plate(
     over frame: Rect, of photo: PhotoID, width: Double, in context: ViewContext, at time: Instant
   ) -> Layer? {

@@ -50,8 +50,8 @@ struct FolderCell {
   /// The texts to draw.
   var captions: [Caption] { [title, count].compactMap { $0 } }
 
-  /// The cell's layer at `frame`; `picture` returns the thumbnail of a photo, or nil while it is
-  /// not loaded.
+  /// The cell's layer at `frame`, with the `tag` that hit tests report. `picture` returns the
+  /// thumbnail of a photo; nil while the thumbnail is not loaded.
   func layer(at frame: Rect, tag: Int, picture: (PhotoID) -> Picture?) -> Layer {
     let (palette, radius) = (context.palette, Album.cellRadius)
     var cell = Layer(frame: frame, tag: tag)
@@ -103,8 +103,8 @@ struct FolderCell {
     ].compactMap { $0 }
   }
 
-  /// The frames of up to four photos that fill an area of `size` without overlap. Of three photos,
-  /// the first has half of the area.
+  /// The frames of `count` photos, at most four. Together the frames fill an area of `size`, with
+  /// gaps between them. The first of three photos gets half of the area.
   static func places(of count: Int, in size: Size) -> [Rect] {
     let (width, height) = ((size.width - gap) / 2, (size.height - gap) / 2)
     let (x, y) = (width + gap, height + gap)

@@ -44,7 +44,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     let photos: ArraySlice<PhotoID>
     /// All marked photos before the drag, also those of other albums.
     private(set) var before: Set<PhotoID>
-    /// The marked photos to which the drag adds the touched photos, or from which it removes them.
+    /// The marks to start from: the drag adds the touched photos to them, or removes those photos.
     private(set) var base: Set<PhotoID>
     /// The photos that the drag touches, in order.
     var touched: ArraySlice<PhotoID> = []
@@ -198,10 +198,10 @@ package struct MarkDrag: LightboxPart, Hashable {
     return (depth * physics.edgeScrollRate).clamped(to: -fastest...fastest)
   }
 
-  /// The time between two steps of the scroll, seconds: at least one for each frame of most screens.
+  /// The time between two steps of the scroll, seconds; not longer than a frame of most screens.
   static let step = 1 / 120.0
 
-  /// Records the time up to which the album has scrolled by itself; nil if it does not scroll.
+  /// Records the time of the last step of the automatic scroll; nil if the album does not scroll.
   mutating func recordScroll(at time: Instant?) { drag?.scrolled = time }
 
   package func deadline(_ physics: Physics) -> Instant? { drag?.scrolled.map { $0 + Self.step } }
@@ -210,7 +210,7 @@ package struct MarkDrag: LightboxPart, Hashable {
 
   // MARK: Layers
 
-  /// The layers of a band that covers `area` of the view.
+  /// The layers of a selection rectangle (band) that covers `area` of the view.
   static func layers(of area: Rect, in context: ViewContext) -> [Layer] {
     let accent = context.palette.accent
     let line = max(context.snapped(1), 1 / context.deviceScale)

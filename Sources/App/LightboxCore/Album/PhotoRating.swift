@@ -24,7 +24,7 @@ package struct PhotoRating: Hashable, Sendable {
     package var isOfMark: Bool { if case .mark = self { true } else { false } }
   }
 
-  /// A change of a rating, and the change that restores the rating before it.
+  /// A change of a rating (`change`), and the change that undoes it (`before`).
   package struct Step: Hashable, Sendable {
     package let change: Change
     package let before: Change
@@ -41,7 +41,7 @@ package struct PhotoRating: Hashable, Sendable {
     }
   }
 
-  /// The change that undoes `change` and restores the present value.
+  /// Returns the change that restores the present mark or stars after `change` was applied.
   package func inverse(of change: Change) -> Change {
     switch change {
     case .mark: .mark(isMarked)
@@ -152,8 +152,8 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Replaces all marks by `marks`, without a file job that saves them.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
-  /// Marks `photos`, or removes their marks if `isMarked` is false; nothing is saved yet. Before
-  /// that, restores the photos of `others`: those in `base` are marked, the rest is unmarked.
+  /// First restores the marks of `others`: a photo in `base` is marked, any other is unmarked. Then
+  /// marks `photos`, or unmarks them if `isMarked` is false. Saves nothing.
   mutating func show(
     _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
     isMarked: Bool

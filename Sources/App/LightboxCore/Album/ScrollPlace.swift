@@ -32,13 +32,13 @@ package struct ScrollPlace: Hashable, Sendable {
     way > 0 ? ((top - track.minY) / way).clamped(to: 0...1) : 0
   }
 
-  /// The track's area, widened to `width` logical px leftwards from its right edge.
+  /// The area of the track with a width of `width` logical px; the right edge stays the same.
   func area(ofWidth width: Double) -> Rect {
     Rect(x: track.maxX - width, y: track.minY, width: width, height: track.size.height)
   }
 
-  /// The thumb's area, widened to `width` logical px leftwards from the track's right edge, and
-  /// extended by 8 px above and below.
+  /// The area in which the thumb reacts: `width` logical px wide from the track's right edge,
+  /// and extended by 8 logical px above and below the thumb.
   func thumbArea(ofWidth width: Double) -> Rect {
     Rect(
       x: track.maxX - width, y: thumbTop - Self.reach, width: width,

@@ -56,8 +56,8 @@ struct PlacedHeading {
 
   var top: Double { corner.y - height }
 
-  /// The heading's texts; if the heading is stuck they lie on the album's background colour,
-  /// because cells pass beneath.
+  /// The layers of the heading's texts; empty until the title is drawn. A stuck heading also has a
+  /// layer in the album's background colour, because cells move below the heading.
   func layers(in context: ViewContext) -> [Layer] {
     let heading = SectionHeading(title: title, count: count, in: context)
     let texts = heading.layers(at: corner)

@@ -83,8 +83,8 @@ struct SelectionBar: LightboxPart {
     return isChanging ? [] : [.addUpSizes(photos, request: request)]
   }
 
-  /// Records the size, bytes, that the request with this number asked for. Ignores the size if a
-  /// newer request was sent.
+  /// Records the size, bytes, that answers the request with the number `request`. Ignores the size
+  /// if a newer request was sent.
   mutating func receive(size: Int64, request: Int) {
     if request == self.request { byteCount = size }
   }

@@ -69,8 +69,8 @@ package struct TypeAhead: Hashable, Sendable {
     text += typed.prefix(max(Self.most - text.count, 0))
   }
 
-  /// The typed text for input methods; `view` is the size of the view, at whose bottom the text is
-  /// shown.
+  /// The typed text for input methods. The text's position is at the bottom of the view; `view` is
+  /// the view's size, logical px.
   func editedText(in view: Size) -> EditedText {
     let bytes = text.utf8.count
     return EditedText(

@@ -3,8 +3,8 @@ internal import Languages
 package import Motion
 internal import Pixels
 
-/// The player of animated photos: the current photo plays; photos that are leaving the view stay at
-/// their frame.
+/// The player of animated photos. The current photo plays; a photo that is leaving the view keeps
+/// showing its current frame.
 package struct AnimationPlayer: LightboxPart {
   static var path: WritableKeyPath<Lightbox, AnimationPlayer> { \.stage.player }
 

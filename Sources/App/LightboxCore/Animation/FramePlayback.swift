@@ -17,7 +17,7 @@ package struct FramePlayback: Sendable {
     /// The clock is stopped; `left` is the remaining time of the frame, seconds.
     case stopped(left: Double)
     case running(until: Instant)
-    /// The frame's time is over, but the next one cannot be shown yet.
+    /// The frame's duration is over, but the next frame cannot be shown yet.
     case overdue(since: Instant)
     /// The last frame of the last repetition has been shown for its duration.
     case ended
@@ -54,7 +54,7 @@ package struct FramePlayback: Sendable {
   /// The time, in seconds, by which a frame may be late without a delay of the frames after it.
   private static let patience = 1.0 / 60
 
-  /// Creates a playback that begins at the first frame as soon as that is decoded.
+  /// Creates a playback; it begins as soon as the first frame is decoded.
   package init(_ sequence: FrameSequence, isPaused: Bool = false) {
     count = sequence.count
     playCount = sequence.playCount
@@ -256,8 +256,8 @@ package struct FramePlayback: Sendable {
     setClock(at: time)
   }
 
-  /// Resumes the playback when the photo becomes visible; when it is hidden, stops the clock and
-  /// keeps only the shown frame.
+  /// Handles a change of the photo's visibility. If `isLookedAt` is true, the playback continues;
+  /// otherwise its clock stops, and only the shown frame stays in memory.
   package mutating func setVisible(_ isLookedAt: Bool, at time: Instant) {
     guard isLookedAt != self.isLookedAt else { return }
     self.isLookedAt = isLookedAt

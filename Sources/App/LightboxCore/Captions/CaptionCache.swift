@@ -7,8 +7,8 @@ struct CaptionCache: LightboxPart, Sendable {
 
   private(set) var pictures: [Caption: Picture] = [:]
   private var asked: Set<Caption> = []
-  /// A number that increases when `pictures` changes, so that layouts made from the pictures can be
-  /// reused until then.
+  /// A number that increases when `pictures` changes. As long as the number is the same, layouts
+  /// made from the pictures can be reused.
   private(set) var generation = 0
 
   /// The number of drawn texts above which unneeded ones are forgotten.

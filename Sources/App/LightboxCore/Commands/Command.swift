@@ -3,7 +3,7 @@ package indirect enum Command: Hashable, Sendable {
   case next, previous, first, last
   case zoomIn, zoomOut
   case reset, actualSize, toggleFill
-  /// Zooms in about the pointer, or back to fit, as a double tap does.
+  /// Zooms in around the pointer, or zooms out until the photo fits the view, as a double tap does.
   case toggleZoom
   /// Moves the view over the picture by multiples of the pan step.
   case pan(x: Double, y: Double)
@@ -13,7 +13,7 @@ package indirect enum Command: Hashable, Sendable {
   case turnFreely(degrees: Double)
   /// Switches whether the next photos keep the zoom, position and rotation of this one.
   case toggleKeep
-  /// Shows the photo at one screen pixel per photo pixel, about the pointer, while the key is held.
+  /// While its key is held, shows one screen pixel per photo pixel, zoomed in around the pointer.
   case peek
   /// Pauses or resumes an animated photo.
   case togglePlay
@@ -106,7 +106,7 @@ package indirect enum Command: Hashable, Sendable {
     }
   }
 
-  /// Returns true for commands that request a file job at once, without a question.
+  /// Returns true for commands that request a file job immediately, without a question first.
   func isFileJob(in mode: Mode) -> Bool {
     switch self {
     case .trash, .deleteTrashed, .keepTurn, .undo: true
@@ -120,8 +120,8 @@ package indirect enum Command: Hashable, Sendable {
     mode == .album ? isOfAlbum || isCommon : !isOfAlbum
   }
 
-  /// True if the command's keys are valid in the album too, where other letters begin a photo's
-  /// name.
+  /// True if the command's keys are also valid in the album. Letters that are not valid there begin
+  /// the name of a photo to jump to.
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,

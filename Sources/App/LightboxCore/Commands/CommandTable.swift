@@ -5,7 +5,7 @@ package import Languages
 package struct CommandEntry: Sendable {
   /// A group of the help.
   package enum Section: String, Hashable, Sendable, CaseIterable {
-    /// The ten rows of keys that are used most.
+    /// The ten rows with the most frequently used keys.
     case everyday = "Every day"
     case look = "Look"
     case album = "Album"

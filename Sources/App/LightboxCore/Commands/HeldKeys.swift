@@ -31,8 +31,8 @@ struct HeldKeys {
   /// The time at which a pressed zoom key counts as held; nil if none is waiting.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
 
-  /// Performs the command of the pressed key `key` on the shown photo `photo`. A zoom keeps the
-  /// picture in place at `point` of the view.
+  /// Performs the command of the pressed key `key` on the shown photo `photo`. A zoom does not move
+  /// the point of the picture that is at `point` of the view.
   mutating func press(
     _ command: Command, by key: String, on photo: PhotoID, in pager: inout Pager,
     about point: Point,
@@ -52,8 +52,8 @@ struct HeldKeys {
       begins: time + viewport.physics.keyHoldTime)
   }
 
-  /// Starts the continuous zoom once the zoom key has been held long enough; `photo` is nil in the
-  /// album.
+  /// Starts the continuous zoom, around `point` of the view, once the zoom key has been held long
+  /// enough. `photo` is the shown photo; nil in the album, where no zoom starts.
   mutating func expire(
     on photo: PhotoID?, in pager: inout Pager, about point: Point, at time: Instant
   ) {
@@ -66,7 +66,8 @@ struct HeldKeys {
     pager.viewports[photo]?.zoomOn(held.isIn, about: point, at: deadline)
   }
 
-  /// Ends the effect of `key` when it is released; ends the zoom also when another key is pressed.
+  /// Handles a key event. A release of the held key ends its effect; a new press ends the zoom.
+  /// `photo` is the shown photo, nil in the album; `point` is the zoom's fixed point in the view.
   mutating func end(
     with key: KeyEvent, on photo: PhotoID?, in pager: inout Pager, about point: Point,
     at time: Instant

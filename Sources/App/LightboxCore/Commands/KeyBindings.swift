@@ -18,7 +18,7 @@ package struct KeyBindings: Sendable {
     }
   }
 
-  /// The commands of keys over a photo; those with `Command.isCommon` are valid in the album too.
+  /// The commands of keys over a photo; commands with `isCommon` are also valid in the album.
   package var commands: [Chord: Command]
   /// The commands of keys that are valid only in the album.
   package var albumCommands: [Chord: Command]

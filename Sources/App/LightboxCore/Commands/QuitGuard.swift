@@ -2,9 +2,9 @@ internal import Input
 
 /// The rule that decides if the key that goes back (`Command.back`) may end the program.
 ///
-/// In the album, nothing is left to go back from. The key then ends the program only if the program
-/// was started for a photo, or if a setting says so. It never ends the program right after
-/// something was closed, so that one press too many does not lose the window.
+/// In the album, there may be nothing to go back to. The key then ends the program only if the
+/// program was started for a photo, or if a setting allows it. The key never ends the program right
+/// after something was closed, so that one press too many does not close the window.
 struct QuitGuard: LightboxPart {
   /// The number of things that are open, each of which the key would close.
   private var openCount = 0

@@ -72,8 +72,8 @@ extension PointerCursor {
 }
 
 extension CursorShape {
-  /// Creates the shape over a photo placed by `viewport`: the photo can be dragged when it is
-  /// larger than the view, and zoomed with Ctrl.
+  /// Creates the pointer's shape over the photo of `viewport`: a closed hand during a drag, a zoom
+  /// sign while Ctrl is down, an open hand if the photo is not fitted to the view; else an arrow.
   init(over viewport: Viewport?, _ gestures: GestureSet) {
     if viewport != nil, gestures.isActive(.drag) {
       self = .grabbing
