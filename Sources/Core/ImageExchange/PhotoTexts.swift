@@ -34,7 +34,7 @@ package struct FocusPoint: Hashable, Sendable {
   package let x: Double
   package let y: Double
 
-  /// Creates a point; nil if it lies outside of the picture.
+  /// Creates a point from fractions of the width and the height; nil if one is not in 0…1.
   package init?(x: Double, y: Double) {
     guard (0...1).contains(x), (0...1).contains(y) else { return nil }
     self.x = x

@@ -51,7 +51,8 @@ internal import Pixels
     var isWhole: Bool { edges.isEmpty && corners.isEmpty }
   }
 
-  /// Creates a painter; `canvases` are the canvas and one row for each level of nested groups.
+  /// Creates a painter of `list`. The first of `canvases` is the frame's memory; after it comes one
+  /// buffer of a row for each level of nested groups.
   init(_ list: DisplayList, canvases: [RowMemory]) {
     var (ops, roundedRects): ([PaintOp], [RoundedRect]) = ([], [])
     Self.append(list.items, to: &ops, &roundedRects)

@@ -18,7 +18,7 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var chosenRowHeight: Double?
   /// The cell that is enlarged above the others; nil for none.
   var lift: GridLift?
-  /// The indices of the cells that begin some successive rows, as they were given to the layout;
+  /// The indices of the cells that the layout had to use as the first cells of successive rows;
   /// empty if the layout chose all rows.
   var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)

@@ -28,8 +28,8 @@ package struct Overscroll: Hashable, Sendable {
     self.hold = hold
   }
 
-  /// Starts a hold of a picture at the transform `displayed`, with the fingers' focal point at
-  /// `focal` (view px); returns the unbounded transform.
+  /// Starts a hold of a picture that is displayed at `displayed`; the focal point of the fingers is
+  /// `focal` (view px). Returns the unbounded transform: the one without the resistance at limits.
   package mutating func grab(_ displayed: Similarity, focal: Point) -> Similarity {
     let shown = Double.log(displayed.scale)
     zoomExcess =

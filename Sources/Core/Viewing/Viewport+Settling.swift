@@ -208,10 +208,9 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// The resting transform in the new layout that corresponds to `target` in `old`.
-  func derived(from target: Similarity, rotation: Double, in old: ViewLayout)
-    -> Similarity
-  {
+  /// The resting transform in the new layout that corresponds to `target` in `old`. `rotation` is
+  /// the turn in the new layout, radians.
+  func derived(from target: Similarity, rotation: Double, in old: ViewLayout) -> Similarity {
     guard !isFit else { return layout.fit(rotation: rotation) }
     let content = target.inverse(old.viewCenter)
     let range = layout.zoomRange(rotation: rotation, physics: physics)

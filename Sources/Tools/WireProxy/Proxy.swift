@@ -40,7 +40,7 @@ package final class Proxy {
   ///
   /// The end of a link ends the pause, because it frees descriptors.
   private var rest: Duration?
-  /// The callback for messages that have passed: the connection's number, and the messages.
+  /// Called with the connection's number and the messages that the proxy has checked and forwarded.
   package var onChecked: (Int, [CheckedMessage]) -> Void = { _, _ in }
   /// The callback for a time without messages: the connection's number, the end of that time, and
   /// the findings about it.

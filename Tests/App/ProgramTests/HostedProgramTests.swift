@@ -146,16 +146,17 @@ import WireReferee
       try await hosted.refreshes(1)
     }
     compositor.endPinch(time: 340)
-    var most = 0
+    var (most, moves) = (0, [Bool]())
     for _ in 1...4 {
       let shown = compositor.shown
       let ping = compositor.ping()
       try await hosted.host(until: "a pong") { compositor.answered == ping ? true : nil }
       most = max(most, compositor.shown - shown)
+      moves.append(try hosted.state()?.settled == false)
     }
     // Another frame may have been on its way when the ping was sent.
     #expect(most <= 2)
-    #expect(try hosted.state()?.settled == false, "the picture still springs back")
+    #expect(moves.first == true, "the picture springs back")
     try await hosted.expectPoliteEnd()
   }
 

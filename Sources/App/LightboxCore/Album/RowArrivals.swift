@@ -57,7 +57,7 @@ struct RowArrivals: Hashable {
 
   var deadline: Instant? { hidden.isEmpty ? nil : end }
 
-  /// Shows all hidden rows if the longest wait is over; the rows fade in.
+  /// Shows all hidden rows, with a fade-in, if the maximum waiting time has passed.
   mutating func expire(at time: Instant) {
     guard let end, end <= time else { return }
     record(hidden: [], from: .max, at: end)

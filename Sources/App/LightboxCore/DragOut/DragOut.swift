@@ -58,8 +58,8 @@ package struct DragView: Hashable, Sendable {
   /// The longest side, logical px: what is below has to be seen.
   private static let longestSide = 160.0
 
-  /// Creates the picture of a photo that is drawn in `frame` and was pressed at `point` of the
-  /// view.
+  /// Creates the picture that follows the pointer while `photo` is dragged. The view draws the
+  /// photo in `frame`; the press was at `point`. Both are in view px.
   init(of photo: PhotoID, in frame: Rect, at point: Point) {
     let longest = max(frame.size.width, frame.size.height, 1)
     let scale = min(Self.longestSide / longest, 1)

@@ -23,7 +23,8 @@ extension PhotoLibrary {
     motionPhotos.contains(photo) || place.livePhotos.contains(photo)
   }
 
-  /// Phrases that name the other file and the film of a photo; empty for most photos.
+  /// Phrases that say that the photo is a pair of two files, and that it has a video; empty for
+  /// most photos.
   func filePhrases(of photo: PhotoID) -> [Phrase] {
     (place.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
       + (hasFilm(photo) ? [AccessibleTexts.film] : [])

@@ -58,7 +58,8 @@ package struct CoarseJPEG {
 
   /// The means of one component in stored order.
   private struct Plane {
-    /// The offset of each pixel of a row from the row's first MCU.
+    /// For each pixel of a row, the index of its mean, counted from the first mean of the row's
+    /// first MCU.
     let offsets: [Int]
     /// The offset of each row of blocks from the MCU.
     let rows: [Int]
