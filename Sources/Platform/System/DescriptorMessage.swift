@@ -16,7 +16,7 @@ package struct DescriptorMessage: Sendable {
   ///
   /// The kernel limits the number of descriptors that all programs of a user have sent, and that
   /// are not received yet. The limit is the number of descriptors that the sender may have open.
-  /// When this limit is reached, the call tries again for `patience` seconds, and then throws
+  /// At this limit the call tries again for `patience` seconds, and then throws
   /// ETOOMANYREFS.
   package func send(over socket: OwnedDescriptor, patience: Double = 0) throws(SystemError) {
     let pause: UInt32 = 2000

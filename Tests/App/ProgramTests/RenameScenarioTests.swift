@@ -58,8 +58,11 @@ extension UntimedOnCompositors {
     @Test(.needs(.sway)) func aNameThatExistsIsRefusedInTheField() async throws {
       let folder = try album()
       let viewer = try await Viewer(on: Rig(.sway), folder.path("album"), view: "album")
+      // An empty album is at rest too: keys that come before its photos move nothing.
+      try await viewer.state("the photos are listed") { $0.photo != nil }
       try await viewer.press(Key.home)
       try await viewer.press(Self.right)
+      try await viewer.state("the second photo has the focus") { $0.photo == 1 }
       try await viewer.press(Self.f2)
       try await viewer.quiet()
       let number = 4  // 3

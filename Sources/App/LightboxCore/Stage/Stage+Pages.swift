@@ -302,7 +302,7 @@ extension Stage {
     (environment.physics, album.grid.physics) = (physics, physics)
   }
 
-  /// Lays the album out if its layout is outdated and a photo covers it: the next input may show it.
+  /// Lays out an outdated album that a photo covers, because the next input may show the album.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }

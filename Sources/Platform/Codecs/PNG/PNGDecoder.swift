@@ -145,7 +145,8 @@ internal import Synchronization
     for top in stride(from: 0, to: height, by: strip) {
       let range = top..<min(top + strip, height)
       let result = StripResult(isWhole)
-      // Each job has a strip and a state of its own: libpng's reader, and the converter.
+      // Unsafe for the compiler alone: reading uses libpng's reader and the strip `target`,
+      // converting uses the converter and the strip `source`, and both have ended after `each`.
       nonisolated(unsafe) let decoder = self
       nonisolated(unsafe) let converter = rows
       let (target, source, before) = (free, filled, converted)

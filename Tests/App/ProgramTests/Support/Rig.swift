@@ -101,7 +101,7 @@ final class Rig {
   func say(_ lines: String...) async throws -> String {
     let socket = try RigSocket(path: value("RIG_SOCKET"))
     var details: [String] = []
-    for line in lines { details += try await socket.say([line]) }
+    for line in lines { details += try await socket.perform([line]) }
     return details.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -109,7 +109,7 @@ final class Rig {
   /// test never waits for its turn, and the key does not repeat.
   func press(_ code: Int) async throws {
     let lines = kind == .touchpad ? ["key \(code)"] : ["key \(code) 1", "key \(code) 0"]
-    _ = try await RigSocket(path: value("RIG_SOCKET")).say(lines)
+    _ = try await RigSocket(path: value("RIG_SOCKET")).perform(lines)
   }
 
   /// Plays a trace in real time.

@@ -29,7 +29,7 @@ final class RigSocket {
   /// "ok".
   ///
   /// - Throws: `RigFailure` with the reason for which the rig did not obey a line.
-  func say(_ lines: [String]) async throws -> [String] {
+  func perform(_ lines: [String]) async throws -> [String] {
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     guard unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     else { throw RigFailure(description: "\(lines): the rig went away") }
