@@ -525,10 +525,15 @@ for target in package.targets {
 // in three quarters of the time, and `make run` waits for it.
 let deciding = [
   "LightboxCore", "Configuration", "ProgramSupport", "Albums", "PhotoViewer", "FileJobs", "Desktop",
-  "Accessibility", "AnalogClock", "InstalledTexts", "lightbox", "lightbox-texts", "WaylandBindgen",
+  "Accessibility", "AnalogClock", "lightbox",
 ]
-for target in package.targets where deciding.contains(target.name) {
-  target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
+// What only a build runs takes longer to optimize than it runs.
+let runByBuilds = ["WaylandBindgen", "wayland-bindgen", "InstalledTexts", "lightbox-texts"]
+for target in package.targets {
+  let level =
+    deciding.contains(target.name) ? "-Osize" : runByBuilds.contains(target.name) ? "-Onone" : nil
+  guard let level else { continue }
+  target.swiftSettings?.append(.unsafeFlags([level], .when(configuration: .release)))
 }
 
 // Under the fuzzer every target of ours but the bindings' generator says what an input reaches.

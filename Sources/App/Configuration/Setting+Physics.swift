@@ -7,6 +7,11 @@ extension Setting {
   /// wide, but exclude values that would break the motion: no division by zero is possible, and
   /// every motion ends.
   static let physics: [Setting] = [
+    choices, drags, pans, zoom, rotation, pages, pulls, spreads, taps, contacts, speeds, prediction,
+    closing, rows, overlays, thumbnailStrip,
+  ].flatMap { $0 }
+
+  private static let choices: [Setting] = [
     .choice(
       "release", \.physics.release,
       "when the fingers let go: \"settle\" into bounds, or \"return\" to fit every time"),
@@ -19,7 +24,9 @@ extension Setting {
     .choice(
       "next_view", \.physics.nextView,
       "the next photo is shown at \"fit\", or with the zoom, place and turn that you \"keep\""),
+  ]
 
+  private static let drags: [Setting] = [
     .number(
       "drag_slop", \.physics.dragSlop, "px", 0...1000,
       "how far a tap may stray; only beyond does a finger or the mouse move anything"),
@@ -38,7 +45,9 @@ extension Setting {
     .number(
       "projection", \.physics.projection, "s", 0...2,
       "how far ahead pages and pulls are projected when they are let go"),
+  ]
 
+  private static let pans: [Setting] = [
     .friction("touchpad_friction", \.physics.touchpadFriction, "slows a glide from the touchpad"),
     .friction(
       "touch_friction", \.physics.touchFriction, "slows a glide from touchscreen and mouse"),
@@ -50,7 +59,9 @@ extension Setting {
       "band_stiffness", \.physics.bandStiffness, "", 0.01...1, "how readily rubber bands give way"),
     .spring(
       "bounds_spring", \.physics.boundsSpring, "brings an overscrolled photo back to its bounds"),
+  ]
 
+  private static let zoom: [Setting] = [
     .number(
       "zoom_band_factor", \.physics.zoomBandFactor, "", 1.01...100,
       "how far a pinch can go beyond the zoom's limits"),
@@ -94,7 +105,9 @@ extension Setting {
     .number(
       "fit_slop", \.physics.fitSlop, "", 1...2,
       "a pinch that stays below this many times fit has not meant to zoom"),
+  ]
 
+  private static let rotation: [Setting] = [
     .spring("rotation_spring", \.physics.rotationSpring, "snaps the turn to a quarter"),
     .number(
       "maximum_turn_speed", \.physics.maximumTurnSpeed, "degrees/s", 1...100_000,
@@ -113,7 +126,9 @@ extension Setting {
       "the scale, or its inverse, from which on a pinch is zooming"),
 
     .spring("verb_spring", \.physics.verbSpring, "drives reset, zoom to a point, and the like"),
+  ]
 
+  private static let pages: [Setting] = [
     .spring(
       "page_spring", \.physics.pageSpring,
       "slides a photo into place, in a window 1280 px wide"),
@@ -124,7 +139,9 @@ extension Setting {
       "page_fade_time", \.physics.pageFadeTime, "s", 0...5,
       "how long a photo fades in where motion is reduced"),
     .number("page_gap", \.physics.pageGap, "px", 0...1000, "the dark gap between two photos"),
+  ]
 
+  private static let pulls: [Setting] = [
     .number(
       "pull_share", \.physics.pullShare, "", 0.01...10,
       "pulled by this share of the view's height, the backdrop is gone"),
@@ -143,7 +160,9 @@ extension Setting {
     .number(
       "pinch_to_close_scale", \.physics.pinchToCloseScale, "", 0.01...1,
       "a pinch that never zoomed in closes below this many times fit"),
+  ]
 
+  private static let spreads: [Setting] = [
     .number(
       "spread_speed", \.physics.spreadSpeed, "ln/s", 0.1...100,
       "fingers that spread faster on a thumbnail take its photo out"),
@@ -162,7 +181,9 @@ extension Setting {
     .number(
       "spread_back_speed", \.physics.spreadBackSpeed, "ln/s", 0...100,
       "unless it shrinks faster than this"),
+  ]
 
+  private static let taps: [Setting] = [
     .number(
       "stopping_speed", \.physics.stoppingSpeed, "px/s", 0...100_000,
       "a press on what moves faster stops it and is no tap"),
@@ -191,7 +212,9 @@ extension Setting {
     .number(
       "tap_drag_per_doubling", \.physics.tapDragPerDoubling, "px", 1...10_000,
       "how far to drag after a double tap to double the zoom"),
+  ]
 
+  private static let contacts: [Setting] = [
     .number(
       "palm_margin", \.physics.palmMargin, "px", 0...1000,
       "a contact so near to an edge that rests beside others takes no part"),
@@ -210,7 +233,9 @@ extension Setting {
     .number(
       "scroll_timeout", \.physics.scrollTimeout, "s", 0.01...5,
       "a scroll whose device tells no end is over after this silence"),
+  ]
 
+  private static let speeds: [Setting] = [
     .number(
       "velocity_window", \.physics.velocityWindow, "s", 0.01...1,
       "the last part of a gesture, of which its speed is taken"),
@@ -220,7 +245,9 @@ extension Setting {
     .number(
       "rest_radius", \.physics.restRadius, "px", 0...100,
       "how far fingers that rest may stir"),
+  ]
 
+  private static let prediction: [Setting] = [
     .number(
       "prediction_time", \.physics.predictionTime, "s", 0...0.05,
       """
@@ -241,7 +268,9 @@ extension Setting {
     .number(
       "step_time", \.physics.stepTime, "s", 0...0.1,
       "over how long the steps of a pinch are spread at most"),
+  ]
 
+  private static let closing: [Setting] = [
     .number(
       "page_turn_share", \.physics.pageTurnShare, "", 0.05...0.95,
       "a page turns when more than this share of it is out, or on its way there"),
@@ -251,7 +280,9 @@ extension Setting {
     .number(
       "scroll_to_pinch_time", \.physics.scrollToPinchTime, "s", 0...1,
       "a pinch so soon after a scroll takes back the photo that the scroll has closed"),
+  ]
 
+  private static let rows: [Setting] = [
     .number(
       "usual_row_share", \.physics.usualRowShare, "", 0.05...1,
       "how high the album's rows are at first, as a share of the window"),
@@ -272,7 +303,9 @@ extension Setting {
     .number(
       "type_ahead_pause", \.physics.typeAheadPause, "s", 0.05...10,
       "a pause in typing after which a new name begins"),
+  ]
 
+  private static let overlays: [Setting] = [
     .number(
       "header_drag_slop", \.physics.headerDragSlop, "px", 0...1000,
       "how far a press on the header drags before the window moves"),
@@ -317,7 +350,9 @@ extension Setting {
     .number(
       "reduced_angular_frequency", \.physics.reducedAngularFrequency, "rad/s", 1...200,
       "the slowest a spring may be where motion is reduced"),
+  ]
 
+  private static let thumbnailStrip: [Setting] = [
     .friction("scrubber_friction", \.physics.scrubberFriction, "slows the strip of thumbnails"),
     .spring("scrubber_spring", \.physics.scrubberSpring, "brings that strip to rest at a photo"),
     .number(

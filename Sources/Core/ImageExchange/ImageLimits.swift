@@ -43,6 +43,14 @@ package struct ImageLimits: Hashable, Sendable {
   ///
   /// A file that needs more memory per byte has almost no visible detail.
   package var scratchPerByte = 64
+  /// The bytes to which the rows of any PNG file may unpack, however small the file is. Unpacking
+  /// them takes about 2 seconds.
+  package var unpackedBytes = 800_000_000
+  /// The bytes to which each byte of a PNG file may unpack. The rows may always unpack to
+  /// `unpackedBytes`, even if this factor allows less.
+  ///
+  /// A photograph packs to no less than a tenth.
+  package var unpackedPerByte = 64
   /// The largest number of scans of a progressive picture. Each scan may take as much time as a
   /// whole picture.
   package var scans = 500
@@ -192,6 +200,19 @@ package struct ImageLimits: Hashable, Sendable {
     guard let area = size.area, area / most <= byteCount else {
       throw ImageFailure(
         .truncated, "\(byteCount) bytes cannot hold \(size.width) × \(size.height) pixels")
+    }
+  }
+
+  /// Checks the bytes to which the rows of a picture of this size unpack; throws if they are more
+  /// than a file of `byteCount` bytes may have.
+  package func check(
+    unpacked rowBytes: Int, of size: PixelSize, inBytes byteCount: Int
+  ) throws(ImageFailure) {
+    guard rowBytes <= max(unpackedBytes, byteCount.saturatingProduct(unpackedPerByte)) else {
+      throw ImageFailure(
+        .tooLarge,
+        "\(byteCount) bytes would unpack to \(rowBytes / 1_000_000) MB for "
+          + "\(size.width) × \(size.height) pixels")
     }
   }
 

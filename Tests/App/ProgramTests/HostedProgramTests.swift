@@ -1,4 +1,5 @@
 import Foundation
+import ImageFixtures
 import RefereeFixtures
 import System
 import Testing
@@ -59,6 +60,24 @@ import WireReferee
       hosted.far.living("wl_buffer").count == 1 ? true : nil
     }
     try await hosted.expectLife()
+    try await hosted.expectPoliteEnd()
+  }
+
+  @Test func aLargePhotoAtRestTakesLessMemoryThanItsPixelsAndAFrame() async throws {
+    let jpeg = NoisyJPEG(width: 6000, height: 4000).file
+    try Data(jpeg).write(to: folder.url.appendingPathComponent("large.jpg"))
+    var behaviour = Behaviour()
+    behaviour.screens = [Behaviour.Screen(width: 3840, height: 2160)]
+    behaviour.size = (3840, 2160)
+    let hosted = try HostedProgram([folder.path("large.jpg")], behaviour: behaviour)
+    try await hosted.rest()
+    // The pixels with their smaller levels would take a third more.
+    let limit = 6000 * 4000 * 4 + 3840 * 2160 * 4
+    try await hosted.host(until: "less memory of all processes", within: .seconds(30)) {
+      let viewer = hosted.program.identifier
+      let bytes = ([viewer] + Processes.children(of: viewer)).map(Processes.memory)
+      return bytes.reduce(0, +) < limit ? true : nil
+    }
     try await hosted.expectPoliteEnd()
   }
 

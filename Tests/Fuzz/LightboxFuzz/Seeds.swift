@@ -250,7 +250,9 @@ enum Seeds {
       [.overlay([3, 2], width: 40, height: 20), .same(as: 3), .coded],
       [.grid([Int](repeating: 2, count: 400), columns: 20, width: 640, height: 320), .coded],
     ]
-    return loops.map { HEIFFixture($0).file }
+    var sequence = HEIFFixture([.coded, .coded])
+    sequence.isSequence = true
+    return loops.map { HEIFFixture($0).file } + [sequence.file]
       + [HEIFFixture.chain(3).file, HEIFFixture.chain(14).file]
       + [HEIFFixture.chain(4, twice: true).file]
   }()

@@ -65,6 +65,27 @@ import Testing
     }
   }
 
+  @Test func aSmallFileThatUnpacksToMoreThanALimitIsRefused() {
+    var limits = ImageLimits.standard
+    let rows = 6 * 8 * 3
+    (limits.unpackedBytes, limits.unpackedPerByte) = (rows, 0)
+    #expect(failure(Self.png.file, limits: limits) == nil)
+    limits.unpackedBytes -= 1
+    #expect(
+      failure(Self.png.file, limits: limits)?.detail
+        == "\(Self.png.file.count) bytes would unpack to 0 MB for 8 × 6 pixels")
+    // Of a file with more bytes, more is unpacked.
+    limits.unpackedPerByte = 1 + rows / Self.png.file.count
+    #expect(failure(Self.png.file, limits: limits) == nil)
+    // 16 bits with transparency, 195 megapixels: 1.6 GB in 1.5 MB.
+    let blank = PNGFixture(width: 13_965, height: 13_965, .rgbAlpha, depth: 16) { _, _, _ in 0 }
+    let file = blank.file(pixels: [UInt8](repeating: 0, count: 1_520_000))
+    #expect(
+      failure(file)?.description
+        == "The picture is too large: \(file.count) bytes would unpack to 1560 MB for "
+        + "13965 × 13965 pixels")
+  }
+
   @Test func flatPicturesAreFullyShown() throws {
     let flat = PNGFixture(width: 4_000, height: 3_000, .gray) { _, _, _ in 0 }.flatFile
     let decoded = try Decoded(flat)

@@ -58,6 +58,8 @@ package struct HEIFFixture {
   package var items: [Item]
   /// Bytes by which each reference's box is longer than what it says.
   package var looseBytes = 0
+  /// True for an image sequence: its track shows the coded data of all items, one after another.
+  package var isSequence = false
 
   package init(_ items: [Item]) { self.items = items }
 
@@ -73,10 +75,52 @@ package struct HEIFFixture {
   }
 
   package var file: [UInt8] {
-    let type = box("ftyp", Array("avif".utf8) + big(0, 4) + Array("avifmif1miaf".utf8))
+    let brands = isSequence ? "avisavismsf1mif1miaf" : "avifavifmif1miaf"
+    let type = box(
+      "ftyp", Array(brands.utf8.prefix(4)) + big(0, 4) + Array(brands.utf8.dropFirst(4)))
     // The places of data depend on the size of what is before them, which does not depend on them.
-    let length = type.count + meta(dataAt: 0).count + 8
-    return type + meta(dataAt: length) + box("mdat", items.flatMap(\.data))
+    let length = type.count + meta(dataAt: 0).count + movie(dataAt: 0).count + 8
+    return type + meta(dataAt: length) + movie(dataAt: length)
+      + box("mdat", items.flatMap(\.data))
+  }
+
+  /// The track of a sequence, whose frames are the data of the items; empty for a still picture.
+  private func movie(dataAt start: Int) -> [UInt8] {
+    guard isSequence, let first = items.first else { return [] }
+    let matrix = [1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30].flatMap { big($0, 4) }
+    let zeros = { [UInt8](repeating: 0, count: $0) }
+    let size = big(first.width, 2) + big(first.height, 2)
+    let sample = box(
+      "av01",
+      zeros(6) + big(1, 2) + zeros(16) + size + big(72 << 16, 4) + big(72 << 16, 4) + zeros(4)
+        + big(1, 2) + zeros(32) + big(24, 2) + big(0xFFFF, 2)
+        + box("av1C", [0x81, 0x00, 0x0C, 0x00]))
+    let table = box(
+      "stbl",
+      full("stsd", big(1, 4) + sample)
+        + full("stts", big(1, 4) + big(items.count, 4) + big(1, 4))
+        + full("stsc", big(1, 4) + big(1, 4) + big(items.count, 4) + big(1, 4))
+        + full("stsz", big(0, 4) + big(items.count, 4) + items.flatMap { big($0.data.count, 4) })
+        + full("stco", big(1, 4) + big(start, 4)))
+    let reference = box("dinf", full("dref", big(1, 4) + full("url ", flags: 1, [])))
+    let times = zeros(8) + big(10, 4) + big(items.count, 4)
+    let media = box(
+      "mdia",
+      full("mdhd", times + big(0x55C4, 2) + zeros(2))
+        + full("hdlr", zeros(4) + Array("pict".utf8) + zeros(13))
+        + box("minf", full("vmhd", flags: 1, zeros(8)) + reference + table))
+    let track = box(
+      "trak",
+      full(
+        "tkhd", flags: 3,
+        zeros(8) + big(1, 4) + zeros(4) + big(items.count, 4) + zeros(16) + matrix
+          + big(first.width << 16, 4) + big(first.height << 16, 4)) + media)
+    return box(
+      "moov",
+      full(
+        "mvhd",
+        times + big(1 << 16, 4) + big(256, 2) + zeros(10) + matrix + zeros(24)
+          + big(2, 4)) + track)
   }
 
   private func meta(dataAt start: Int) -> [UInt8] {
@@ -161,6 +205,8 @@ private func box(_ type: String, _ contents: [UInt8]) -> [UInt8] {
   big(contents.count + 8, 4) + Array(type.utf8) + contents
 }
 
-private func full(_ type: String, version: UInt8 = 0, _ contents: [UInt8]) -> [UInt8] {
-  box(type, [version, 0, 0, 0] + contents)
+private func full(
+  _ type: String, version: UInt8 = 0, flags: UInt8 = 0, _ contents: [UInt8]
+) -> [UInt8] {
+  box(type, [version, 0, 0, flags] + contents)
 }

@@ -108,8 +108,8 @@ internal import Synchronization
       isOpaque: try rows.finish(), isDamaged: unsafe isDamaged || png_guard_has_warned(reader) != 0)
   }
 
-  /// Checks that the file is large enough for its rows, and that the memory for an interlaced
-  /// picture is within the limits.
+  /// Checks that the file is large enough for its rows, that they do not unpack to more than is
+  /// allowed, and that the memory for an interlaced picture is within the limits.
   private func checkSize() throws(ImageFailure) {
     let size = header.storedSize
     let channels = unsafe [1, 1, 3, 1, 2, 1, 4][Int(details.color_type & 7) % 7]
@@ -122,6 +122,7 @@ internal import Synchronization
       throw ImageFailure(
         .truncated, "\(bytes.count) bytes cannot hold \(size.width) × \(size.height) pixels")
     }
+    try limits.check(unpacked: rows.area ?? Int.max, of: size, inBytes: bytes.count)
     guard unsafe details.is_interlaced != 0 else { return }
     let most = limits.scratchBytes / (colors.toneMap == nil ? 4 : 8)
     guard (size.area ?? Int.max) <= most else {

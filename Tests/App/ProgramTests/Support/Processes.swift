@@ -9,6 +9,18 @@ enum Processes {
     return all.compactMap { Int32($0) }.filter { field("PPid", of: $0) == Int(parent) }
   }
 
+  /// The memory that a process holds besides its program's files, bytes: its own, and its share of
+  /// memory that it has in common with others. It is 0 if the process is gone.
+  static func memory(of process: Int32) -> Int {
+    let path = "/proc/\(process)/smaps_rollup"
+    let lines = try? String(contentsOfFile: path, encoding: .utf8)
+    return (lines ?? "").split(separator: "\n").reduce(0) { sum, line in
+      let words = line.split(separator: " ")
+      guard ["Pss_Anon:", "Pss_Shmem:"].contains(words.first), words.count > 1 else { return sum }
+      return sum + (Int(words[1]) ?? 0) << 10
+    }
+  }
+
   /// Waits until processes are gone; one whose parent has not asked after it yet counts as gone.
   static func waitUntilGone(_ processes: [Int32]) async throws {
     _ = try await eventually("the end of the children") {
