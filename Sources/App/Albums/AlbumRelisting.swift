@@ -92,7 +92,12 @@ package struct AlbumRelisting: Sendable {
       result.added[update.catalogue[photo].path] = photo
     }
     result.covers = outdatedCovers(in: update)
+    // A file that was away may be another one now.
+    let returned = listed.subtracting(known).filter {
+      $0 < before.catalogue.next && former.photo(of: $0) == nil
+    }
     result.changed = changed(among: listed.intersection(known), in: update.catalogue)
+      .union(returned)
     if !update.shows(sameAs: before) || update.read != before.read || !result.returned.isEmpty {
       result.update = update
     }

@@ -363,14 +363,17 @@ struct GridRows {
     return shown.filter { share($0) > 0 }.max { share($0) < share($1) }
   }
 
-  /// Returns the frame of a cell in the displayed rows `shown`. A cell that two rows share has its
-  /// frame in the row with the larger part. `rest` is the cell's frame in the layout; if no row
+  /// Returns the frame of a cell in the displayed rows `shown`, as high as the cell's visible part.
+  /// A cell that two rows share has its frame in the row with the larger part. `rest` is the cell's frame in the layout; if no row
   /// shows the cell, the result is `rest`, moved out of the view.
   func frame(of index: Int, in shown: [GridRow], else rest: Rect) -> Rect {
     if let row = row(of: index, in: shown),
       let own = cells(of: [row]).first(where: { $0.index == index })
     {
-      return own.frame
+      // A row that closes cuts its pictures above and below.
+      let (top, end) = (max(own.frame.minY, row.top), min(own.frame.maxY, row.top + row.height))
+      return Rect(
+        x: own.frame.minX, y: top, width: own.frame.size.width, height: max(end - top, 0))
     }
     // Out of sight.
     let isAbove = shown.first.map { Double(index) < $0.end } ?? true

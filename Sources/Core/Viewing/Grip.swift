@@ -27,6 +27,9 @@ struct Grip: Hashable {
   var home: Viewport.Rest?
   /// True if the picture was at fit when the first finger touched down.
   private(set) var beganFit: Bool
+  /// The fitted scale of the view in which the first finger touched down. The view may be resized
+  /// since.
+  private var beginningFit: Double
   /// True once two fingers have held the picture. It stays true until all fingers have lifted,
   /// because two fingers rarely lift at the same moment.
   private(set) var wasTransformed: Bool
@@ -140,6 +143,7 @@ struct Grip: Hashable {
     self.focal = focal
     beginning = shown
     beganFit = viewport.isFit
+    beginningFit = viewport.layout.fitScale(rotation: shown.rotation.nearestQuarterTurn)
     wasTransformed = hold == .transform
   }
 
@@ -171,6 +175,7 @@ struct Grip: Hashable {
     from before: Grip, showing shown: Similarity, physics: Physics, at time: Instant
   ) {
     (beginning, home, beganFit) = (before.beginning, before.home, before.beganFit)
+    beginningFit = before.beginningFit
     wasTransformed = wasTransformed || before.wasTransformed
     if overscroll.hold == .still { rest = before.rest }
     overscroll.closes = before.overscroll.closes
@@ -280,7 +285,8 @@ struct Grip: Hashable {
   }
 
   /// Adapts to another layout, in which the picture comes to rest at `target`. The displayed
-  /// transform becomes the new reference.
+  /// transform becomes the new reference. A picture that the contact has not moved takes its new
+  /// place at once, as it does without a contact.
   mutating func relayout(
     _ layout: ViewLayout, restingAt target: Similarity, physics: Physics, at time: Instant
   ) {
@@ -288,9 +294,16 @@ struct Grip: Hashable {
     let isOnItsWay = rest != nil || goal != nil
     let goesTo = rest?.rotation ?? goal?.rotation
     interrupted?.target = target
+    let unmoved = ease == nil ? rest : nil
     (rest, home, step) = (nil, nil, nil)
     delta = .identity
     overscroll.layout = layout
+    if let unmoved {
+      rest = Viewport.Rest(transform: target, rotation: unmoved.rotation)
+      goal = Goal(scale: target.scale, rotation: goesTo)
+      beginning = target
+      return adopt(target, at: time)
+    }
     if isOnItsWay {
       let velocity = easing(at: time)
       goal = Goal(scale: target.scale, rotation: goesTo)
@@ -334,7 +347,9 @@ struct Grip: Hashable {
   /// The fingers' scale decides, not the bounding box of a tilted picture.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {
     guard beganFit, wasTransformed else { return false }
-    let fit = layout.fitScale(rotation: beginning.rotation.nearestQuarterTurn)
+    // A view that grows under the fingers is no pinch.
+    let fit = min(
+      layout.fitScale(rotation: beginning.rotation.nearestQuarterTurn), beginningFit)
     return transformEnd?.scale ?? unbounded.scale < fit * physics.pinchToCloseScale
   }
 }

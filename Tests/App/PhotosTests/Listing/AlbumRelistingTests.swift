@@ -74,6 +74,16 @@ import Testing
     #expect(result.changed == [album.photos[1]])
   }
 
+  @Test func aFileThatWasAwayIsReadAnew() throws {
+    begin(folder)
+    let photo = album.photos[1]
+    try remove("2.png")
+    #expect(try again().changed.isEmpty)
+    write("2.png")
+    #expect(try again().changed == [photo])
+    #expect(try again().changed.isEmpty)
+  }
+
   @Test func aFileThatIsBeingWrittenComesWhenItIsComplete() throws {
     begin(folder)
     write("3.png")
