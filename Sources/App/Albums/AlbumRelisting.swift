@@ -128,7 +128,7 @@ package struct AlbumRelisting: Sendable {
       let other = before.catalogue.pairs.companion(of: photo)
       if let other, hidden.contains(other) { update.catalogue.pairs.join(other, to: photo) }
     }
-    if case .noPhotos = update.trouble { update.trouble = nil }
+    if case .noPhotos = update.emptyReason { update.emptyReason = nil }
   }
 
   private func changed(among listed: Set<PhotoID>, in catalogue: PhotoCatalogue) -> Set<PhotoID> {

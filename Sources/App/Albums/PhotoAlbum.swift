@@ -387,7 +387,7 @@ package final class PhotoAlbum {
   ///
   /// A place that could not be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {
-    if let known = route.place(of: folder), listings[known]?.trouble == nil {
+    if let known = route.place(of: folder), listings[known]?.emptyReason == nil {
       step(&route, known)
       arrange()
       return nil

@@ -272,7 +272,7 @@ struct DecoderServer: @unchecked Sendable {
   ) throws(ImageFailure) {
     let message = DescriptorMessage(reply.message(id: request.id), descriptor: descriptor)
     do throws(SystemError) {
-      try message.send(over: socket, patience: 2)
+      try message.send(over: socket, timeout: 2)
     } catch {
       guard error.number != EPIPE, error.number != ECONNRESET else { return }
       throw ImageFailure(.exhausted, "No descriptor can be passed on: errno \(error.number)")

@@ -54,7 +54,7 @@ extension Lightbox {
 
   /// Handles the release of a key, button or finger that was pressed before the menu or the rename
   /// field opened.
-  mutating func letGo(_ input: InputEvent, at time: Instant) -> [Effect] {
+  mutating func handleRelease(_ input: InputEvent, at time: Instant) -> [Effect] {
     switch input {
     case .key(let key): return key.isPressed ? [] : handle(key, at: time)
     case .touch(.up), .touch(.cancel):
@@ -69,10 +69,10 @@ extension Lightbox {
   }
 
   /// Cancels all presses and gestures, before a menu or a field takes all input.
-  mutating func letGoOfAll(at time: Instant) {
-    letGoOfStage(stopsMotion: true, at: time)
+  mutating func cancelAllInput(at time: Instant) {
+    cancelStageGestures(stopsMotion: true, at: time)
     stage.album.typeAhead.end()
-    scrubber.letGo()
+    scrubber.followPages()
     // While the menu or the field is open, it alone gets the pointer's events.
     let leave = InputEvent.pointer(.leave)
     chrome.overlays.info.pointerState.record(leave)
@@ -85,14 +85,14 @@ extension Lightbox {
 
   /// Cancels the gestures on the album or the photo. If `stopsMotion` is true, an album that moves
   /// by itself is stopped too.
-  mutating func letGoOfStage(stopsMotion: Bool, at time: Instant) {
+  mutating func cancelStageGestures(stopsMotion: Bool, at time: Instant) {
     stage.cancelGestures(at: time)
     if mode == .album {
       if stage.album.grid.isHeld || (stopsMotion && stage.album.grid.isMoving(at: time)) {
         stage.album.grid.stop(at: time)
       }
     } else if let current {
-      stage.pager.letGo(of: current, at: time)
+      stage.pager.release(current, at: time)
     }
   }
 
@@ -166,7 +166,7 @@ extension Lightbox {
   private mutating func performInAlbum(_ action: GestureAction, at time: Instant) -> [Effect] {
     switch action {
     case .tap(let point)
-    where stage.hero.takesBack(point, within: physics.doubleClickDistance):
+    where stage.hero.reopens(byClickAt: point, within: physics.doubleClickDistance):
       return stage.openZooming(about: point, at: time)
     case .tap(let point):
       guard stage.album.handleTap() else { return [] }

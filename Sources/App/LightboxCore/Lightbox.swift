@@ -138,11 +138,11 @@ package struct Lightbox: Sendable {
   private mutating func requests(at time: Instant) -> [Effect] {
     let isSuspended = chrome.header.window.isSuspended
     var effects = stage.library.wantedLoads(
-      stage.pager.viewports, in: environment, isPassing: isPassing,
+      stage.pager.viewports, in: environment, isBrowsingFast: isBrowsingFast,
       upcoming: slideshow.upcoming(on: stage), isSeen: !isSuspended,
       used: stage.player.byteCount
     ) { [hero = stage.hero] in hero[$0] != nil }
-    effects += stage.play(isLookedAt: !isPassing && !isSuspended, at: time)
+    effects += stage.play(isLookedAt: !isBrowsingFast && !isSuspended, at: time)
     let strip = scrubber.wantedThumbnails(in: ScrubberContext(in: self, at: time), at: time)
     let side = Scrubber.thumbnailSide(in: environment)
     effects += stage.album.requests(
@@ -166,8 +166,8 @@ package struct Lightbox: Sendable {
     switch event {
     case .input(let input): return handle(input, at: time)
     case .accessibility(.request(let request)): return ask(request, at: time)
-    case .album(.photos(let photos, let current, let place)):
-      return list(photos, current: current, of: place, at: time)
+    case .album(.photos(let photos, let current, let source)):
+      return list(photos, current: current, of: source, at: time)
     case .album(.opened(let photo)):
       guard mode == .album, let index = stage.library.index(of: photo) else { return [] }
       return open(index, at: time)
@@ -190,29 +190,29 @@ package struct Lightbox: Sendable {
   }
 
   private mutating func list(
-    _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, at time: Instant
+    _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, at time: Instant
   ) -> [Effect] {
-    guard place.number == stage.library.place.number else {
-      return enter(place, photos, current: current, at: time)
+    guard source.number == stage.library.source.number else {
+      return enter(source, photos, current: current, at: time)
     }
-    scrubber.letGo()
-    chrome.header.show(trail: place.trail, place.count, physics, at: time)
+    scrubber.followPages()
+    chrome.header.show(trail: source.trail, source.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
-    return stage.list(photos, current: current, of: place, about: pointer, at: time)
+    return stage.list(photos, current: current, of: source, about: pointer, at: time)
   }
 
   /// Shows the cells of another folder or list.
   private mutating func enter(
-    _ place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, at time: Instant
+    _ source: AlbumSource, _ photos: [PhotoID], current: PhotoID?, at time: Instant
   ) -> [Effect] {
-    scrubber.letGo()
+    scrubber.followPages()
     let departing = pictures(at: time).albumLayers
     stage.showAlbum(at: time)
     followStage(at: time)
-    chrome.header.setLeadsBack(place.isEntered, physics, at: time)
-    chrome.header.show(trail: place.trail, place.count, physics, at: time)
+    chrome.header.setLeadsBack(source.isEntered, physics, at: time)
+    chrome.header.show(trail: source.trail, source.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
-    return stage.enter(place, photos, current: current, from: departing, at: time)
+    return stage.enter(source, photos, current: current, from: departing, at: time)
   }
 
   /// Handles the outcome of a file job. If the open photo is gone, a neighbour is shown instead.
@@ -224,9 +224,9 @@ package struct Lightbox: Sendable {
       chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
-    stage.album.ratings.layAside(outcome.gone)
+    stage.album.ratings.stash(outcome.gone)
     var effects = expectChanges(outcome.changed)
-    effects += stage.album.ratings.apply(outcome.rated, in: stage.library.place)
+    effects += stage.album.ratings.apply(outcome.rated, in: stage.library.source)
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }
     guard let open = stage.openPhoto, outcome.gone.contains(open) else { return effects }
     if stage.library.hasNext { return effects + turnPage(by: 1, at: time) }
@@ -301,7 +301,7 @@ extension Lightbox {
   /// The current photo's viewport; nil until the photo's size is known.
   package var viewport: Viewport? { stage.viewport }
   /// True while the person pages through photos so quickly that thumbnails are enough.
-  package var isPassing: Bool { scrubber.isPassing || stage.pager.rush.isPassing }
+  package var isBrowsingFast: Bool { scrubber.isBrowsingFast || stage.pager.fastPaging.isActive }
   /// The active recognizers.
   package var activeGestures: [GestureKind] { stage.gestures.active }
   /// The opacity of the backdrop behind the photo, 0…1.

@@ -34,7 +34,7 @@ import Viewing
       .album(
         .photos(
           ids, current: PhotoID(1),
-          of: AlbumPlace(sections: sections, trail: trail.map(Phrase.verbatim)))),
+          of: AlbumSource(sections: sections, trail: trail.map(Phrase.verbatim)))),
       at: .zero)
     for (id, size) in zip(ids, Self.sizes[photos]) {
       _ = lightbox.handle(.library(.header(id, size)), at: .zero)
@@ -419,8 +419,8 @@ import Viewing
     return sum
   }
 
-  /// Queries change nothing: deadlines and queries at any frame rate leave the same states. Each rate
-  /// has a third of the streams.
+  /// Queries change nothing: deadlines and queries at any frame rate leave the same states. Each
+  /// rate has a third of the streams.
   @Test(arguments: [(60.0, 0), (144, 1), (37, 2)])
   func theFrameRateDoesNotMatter(rate: Double, third: UInt64) {
     for seed in stride(from: third, to: UInt64(Self.streams), by: 3) {

@@ -19,7 +19,7 @@ package struct Album: LightboxPart {
   var arrivals = ThumbnailArrivals()
   var rowArrivals = RowArrivals()
   /// The newest transition from one folder to another.
-  var passage: FolderPassage?
+  var transition: FolderTransition?
   /// The offsets at which other places were left, px.
   private var offsets: [Int: Double] = [:]
   /// The folder that was opened last; its list of photos may not have arrived yet.
@@ -46,15 +46,15 @@ package struct Album: LightboxPart {
   package func isMoving(at time: Instant) -> Bool {
     grid.isMoving(at: time) || scrollbar.isMoving(at: time) || names.isMoving(at: time)
       || arrivals.isMoving(at: time) || rowArrivals.isMoving(at: time)
-      || isPassing(at: time)
+      || isTransitioning(at: time)
   }
 
   package func isSettled(at time: Instant) -> Bool {
-    grid.isSettled(at: time) && scrollbar.isSettled(at: time) && !isPassing(at: time)
+    grid.isSettled(at: time) && scrollbar.isSettled(at: time) && !isTransitioning(at: time)
   }
 
-  private func isPassing(at time: Instant) -> Bool {
-    passage.map { !$0.isOver(at: time) } ?? false
+  private func isTransitioning(at time: Instant) -> Bool {
+    transition.map { !$0.isOver(at: time) } ?? false
   }
 
   // MARK: Layout
@@ -101,8 +101,8 @@ package struct Album: LightboxPart {
     let pointed = pointer.flatMap { index(at: $0, at: time) }.flatMap(moved)
     let contents = contents(of: library, in: environment)
     let isRearranged =
-      order != library.place.order || contents.sections.isEmpty != grid.contents.sections.isEmpty
-    order = library.place.order
+      order != library.source.order || contents.sections.isEmpty != grid.contents.sections.isEmpty
+    order = library.source.order
     grid.relayout(
       contents, viewSize: environment.viewSize, topInset: headerHeight,
       keeping: showsFocus ? library.currentIndex : pointed, startsWhole: isRearranged,
@@ -118,8 +118,8 @@ package struct Album: LightboxPart {
   ) {
     let entered = opened.flatMap { old.index(of: $0) }
     let cell = entered.map { grid.frame(of: $0, at: time) }
-    offsets[old.place.number] = grid.restingOffset
-    (shapesDue, wheelTurn, opened, order) = (nil, 0, nil, library.place.order)
+    offsets[old.source.number] = grid.restingOffset
+    (shapesDue, wheelTurn, opened, order) = (nil, 0, nil, library.source.order)
     beginArrivals(at: time)
     typeAhead.end()
     let room = grid.layout.bottomInset
@@ -128,13 +128,13 @@ package struct Album: LightboxPart {
       topInset: environment.albumTop, rowHeight: grid.chosenRowHeight,
       physics: environment.physics)
     grid.leaveFree(bottom: room, at: time)
-    grid.rest(at: offsets[library.place.number] ?? 0)
+    grid.rest(at: offsets[library.source.number] ?? 0)
     if let index = library.currentIndex, focus != nil || showsFocus {
       grid.reveal(index, isAnimated: false, at: time)
     }
     // After going back, the folder that was left has the focus.
     let left = entered == nil ? focus.flatMap { library.index(of: $0) } : nil
-    passage = FolderPassage(
+    transition = FolderTransition(
       from: departing, about: cell ?? left.map { grid.frame(of: $0, at: time) },
       isEntering: entered != nil, physics: environment.physics, at: time)
   }
@@ -326,7 +326,7 @@ package struct Album: LightboxPart {
   /// Ends the hold of the fingers on the grid, because they have taken a photo out of the album.
   /// If `keepsSize` is true, the rows keep the size that the fingers gave them; otherwise the rows
   /// return to their previous size. Also hides the focus ring and clears the typed name.
-  mutating func loseFingers(keepsSize: Bool, at time: Instant) {
+  mutating func endHold(keepsSize: Bool, at time: Instant) {
     if keepsSize {
       grid.release(velocity: 0, friction: grid.physics.touchFriction, at: time)
     } else {

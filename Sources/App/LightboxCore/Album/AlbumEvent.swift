@@ -4,7 +4,7 @@ package import Languages
 package enum AlbumEvent: Sendable {
   /// The photos of an album, in order. `current` is the photo to show or the folder to focus; nil
   /// keeps the current one if possible. Photos that were listed before keep their loaded pixels.
-  case photos([PhotoID], current: PhotoID?, of: AlbumPlace = AlbumPlace())
+  case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
   /// A photo of the album must be opened.
   case opened(PhotoID)
   /// The album must be scrolled so that the row of this photo is the first visible row, as in an

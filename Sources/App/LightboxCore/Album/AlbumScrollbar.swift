@@ -76,10 +76,10 @@ package struct AlbumScrollbar: Hashable, Sendable {
     case .touch(.move(let id, let point)) where holder == .finger(id):
       return drag(to: point, in: place, at: time)
     case .touch(.up(let id)) where holder == .finger(id):
-      letGo(at: time)
+      endDrag(at: time)
       return .taken
     case .touch(.cancel):
-      if case .finger = holder { letGo(at: time) }
+      if case .finger = holder { endDrag(at: time) }
       return .ignored
     default: return .ignored
     }
@@ -100,14 +100,14 @@ package struct AlbumScrollbar: Hashable, Sendable {
       return take(by: .pointer, at: pointer, in: place)
     case .button(.left, isPressed: false):
       guard holder == .pointer else { return .ignored }
-      letGo(at: time)
+      endDrag(at: time)
       return .taken
     case .button(_, isPressed: true): return hasPointer ? .taken : .ignored
     // The button may have gone down elsewhere.
     case .button(_, isPressed: false): return .ignored
     case .leave:
       (pointer, isHovered) = (nil, false)
-      if holder == .pointer { letGo(at: time) }
+      if holder == .pointer { endDrag(at: time) }
       return .ignored
     }
   }
@@ -131,7 +131,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     return .scroll(to: place.position(ofThumbTop: point.y - grip))
   }
 
-  private mutating func letGo(at time: Instant) {
+  private mutating func endDrag(at time: Instant) {
     holder = nil
     movedAt = time
     isHovered =

@@ -135,7 +135,7 @@ package struct Header: LightboxPart, Hashable {
       if stays || window.isClientDecorated { wake(physics, at: time) }
     } else if !isPresent {
       focused = nil
-      letGo()
+      cancelPresses()
     }
   }
 
@@ -223,7 +223,7 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Clears the part under the pointer and all presses.
-  mutating func letGo() {
+  mutating func cancelPresses() {
     hovered = nil
     press = nil
     lastClick = nil

@@ -263,7 +263,7 @@ extension FolderField {
     case .texts(.measured(let caption, let stops)):
       lightbox.chrome.folders.editor.receive(stops, of: caption)
     case .folders(.question(let purpose, let photos, let start, let recent)):
-      lightbox.letGoOfAll(at: time)
+      lightbox.cancelAllInput(at: time)
       lightbox.chrome.folders.open(
         purpose, photos, start: start, recent: recent, lightbox.physics, at: time)
     case .folders(let event):

@@ -24,8 +24,8 @@ extension FindField {
           ).notice ?? .zero
         return
       }
-      let place = context.library.place
-      node.description = place.isFiltered ? context.text(place.count) : ""
+      let source = context.library.source
+      node.description = source.isFiltered ? context.text(source.count) : ""
       node.frame = find.frame ?? .zero
       node.states.formUnion([.focusable, .editable, .selectableText])
       node.text = AccessibleText(find.field, isEditable: true)

@@ -101,7 +101,7 @@ package struct HeroTransitions: LightboxPart {
 
   /// Returns true if a click at `point` is the second click of a double click whose first click has
   /// closed a photo. The two clicks are at most `distance` apart, logical px.
-  mutating func takesBack(_ point: Point, within distance: Double) -> Bool {
+  mutating func reopens(byClickAt point: Point, within distance: Double) -> Bool {
     defer { closingClick = nil }
     return isSecondPress && closingClick.map { (point - $0).length <= distance } ?? false
   }
@@ -130,8 +130,8 @@ package struct HeroTransitions: LightboxPart {
 
   /// Ends the fingers' hold of a picture, which then opens to the target of `viewport`. With
   /// reduced motion, a picture that would move fades in at the target instead.
-  mutating func letGo(
-    of photo: PhotoID, _ viewport: inout Viewport, in environment: Environment, at time: Instant
+  mutating func release(
+    _ photo: PhotoID, _ viewport: inout Viewport, in environment: Environment, at time: Instant
   ) {
     guard let before = underWay[photo], let hold = before.hold else { return }
     let (shown, goal) = (viewport.displayed(at: time), viewport.target)
@@ -222,7 +222,7 @@ package struct HeroTransitions: LightboxPart {
 
   /// Removes the source rect of a closing picture whose thumbnail is gone, so that the picture
   /// fades out.
-  mutating func loseDestination(of photo: PhotoID) { underWay[photo]?.destination = nil }
+  mutating func clearDestination(of photo: PhotoID) { underWay[photo]?.destination = nil }
 
   private mutating func send(
     _ photo: PhotoID, _ viewport: inout Viewport, _ transition: HeroTransition,

@@ -7,12 +7,12 @@ extension PhotoLibrary {
   /// Returns the loads to request and to cancel.
   ///
   /// `viewports` are the viewports of the pictures in the view. No load is requested while the
-  /// person pages through photos quickly (`isPassing`). `upcoming` is the photo that a slideshow
-  /// shows next. While the window is not visible (`isSeen` is false), only the current photo keeps
-  /// its pixels. `used` is the memory that other pixels take of the pixel budget, bytes. Photos for
-  /// which `isKept` is true always keep their pixels.
+  /// person pages through photos quickly (`isBrowsingFast`). `upcoming` is the photo that a
+  /// slideshow shows next. While the window is not visible (`isSeen` is false), only the current
+  /// photo keeps its pixels. `used` is the memory that other pixels take of the pixel budget,
+  /// bytes. Photos for which `isKept` is true always keep their pixels.
   mutating func wantedLoads(
-    _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
+    _ viewports: [PhotoID: Viewport], in environment: Environment, isBrowsingFast: Bool = false,
     upcoming: PhotoID? = nil,
     isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool
   ) -> [Effect] {
@@ -23,7 +23,7 @@ extension PhotoLibrary {
     let budget = isSeen ? environment.preferences.pixelBudget - used : 0
     var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
     // In the album, the pixels of the photo that was open last are kept, but no more are loaded.
-    guard environment.mode == .photo, !isPassing else { return effects }
+    guard environment.mode == .photo, !isBrowsingFast else { return effects }
     effects += load(current, viewports[current], in: environment)
     effects += closeUp(of: current, viewports[current], in: environment)
     // The neighbours wait until the current photo has its pixels.

@@ -12,7 +12,7 @@ package struct PhotoLibrary: Sendable {
   /// The album's cells: its folders, then its photos.
   package private(set) var cells: [PhotoID] = []
   /// The folder or list that the album shows.
-  package private(set) var place = AlbumPlace()
+  package private(set) var source = AlbumSource()
   /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   package var currentIndex: Int?
   package internal(set) var loaded: [PhotoID: LoadedPhoto] = [:]
@@ -21,7 +21,7 @@ package struct PhotoLibrary: Sendable {
   private(set) var covers: [PhotoID: FolderCover?] = [:]
   /// The folders whose covers are shown until others have come.
   private var outdatedCovers: Set<PhotoID> = []
-  /// The cell that was the current one when another place was shown.
+  /// The cell that was the current one when another source was shown.
   private var remembered: [Int: PhotoID] = [:]
   /// The aspect ratios of `cells`, width / height, in the same order; 0 while a ratio is unknown.
   private(set) var aspects: [Double] = []
@@ -45,7 +45,7 @@ package struct PhotoLibrary: Sendable {
   }
 
   /// The number of folders, whose cells come first.
-  var folderCount: Int { place.folders.count }
+  var folderCount: Int { source.folders.count }
   /// The indices in `cells` of the photos.
   var photoIndices: Range<Int> { min(folderCount, cells.count)..<cells.count }
   /// The index of the current photo among the photos, from 0; nil if a folder has the focus.
@@ -157,24 +157,24 @@ package struct PhotoLibrary: Sendable {
   ///
   /// Photos of `seen` keep their positions even if they are no longer in the list.
   mutating func list(
-    _ listed: [PhotoID], current: PhotoID?, of place: AlbumPlace = AlbumPlace(),
+    _ listed: [PhotoID], current: PhotoID?, of source: AlbumSource = AlbumSource(),
     keeping seen: Set<PhotoID> = []
   ) {
-    let isSame = place.number == self.place.number
-    if !isSame { remembered[self.place.number] = self.current }
-    let wanted = current ?? (isSame ? self.current : remembered[place.number])
-    var (photos, place) = (listed, place)
+    let isSame = source.number == self.source.number
+    if !isSame { remembered[self.source.number] = self.current }
+    let wanted = current ?? (isSame ? self.current : remembered[source.number])
+    var (photos, source) = (listed, source)
     lingering = []
-    if isSame, !seen.isEmpty { keep(seen, in: &photos, of: &place) }
+    if isSame, !seen.isEmpty { keep(seen, in: &photos, of: &source) }
     let substitutes = isSame ? neighbours() : []
     // An aspect ratio stays known after the pixels were released.
     aspects =
-      place.folders.map { _ in Self.folderAspect }
+      source.folders.map { _ in Self.folderAspect }
       + photos.map { photo in
         indices[photo].map { aspects[$0] } ?? expected.removeValue(forKey: photo) ?? 0
       }
-    self.place = place
-    cells = place.folders + photos
+    self.source = source
+    cells = source.folders + photos
     indices = CellIndices(of: cells)
     for photo in loaded.keys { recordShape(of: photo) }
     for photo in thumbnails.entries.keys { recordShape(of: photo) }
@@ -192,7 +192,7 @@ package struct PhotoLibrary: Sendable {
   /// Puts photos of `seen` that are missing in `photos` to where they were: behind the one before
   /// them.
   private mutating func keep(
-    _ seen: Set<PhotoID>, in photos: inout [PhotoID], of place: inout AlbumPlace
+    _ seen: Set<PhotoID>, in photos: inout [PhotoID], of source: inout AlbumSource
   ) {
     let kept = seen.compactMap { index(of: $0) }.filter { photoIndices.contains($0) }.sorted()
     guard !kept.isEmpty else { return }
@@ -203,8 +203,8 @@ package struct PhotoLibrary: Sendable {
       // Photos that were already put back are before this one.
       let target = (before.flatMap { listed[$0] }.map { $0 + 1 } ?? 0) + moved
       photos.insert(cells[index], at: min(target, photos.count))
-      for number in place.sections.indices where place.sections[number].start >= target {
-        if target > 0 || place.sections[number].start > 0 { place.sections[number].start += 1 }
+      for number in source.sections.indices where source.sections[number].start >= target {
+        if target > 0 || source.sections[number].start > 0 { source.sections[number].start += 1 }
       }
       lingering.insert(cells[index])
       moved += 1
@@ -214,14 +214,14 @@ package struct PhotoLibrary: Sendable {
   /// Removes `photos`, which are in `lingering`, from the album.
   mutating func drop(_ photos: Set<PhotoID>) {
     let (left, all) = (lingering.subtracting(photos), cells[photoIndices])
-    var place = place
+    var source = source
     for index in photoIndices.reversed() where photos.contains(cells[index]) {
-      for number in place.sections.indices
-      where place.sections[number].start > index - folderCount {
-        place.sections[number].start -= 1
+      for number in source.sections.indices
+      where source.sections[number].start > index - folderCount {
+        source.sections[number].start -= 1
       }
     }
-    list(all.filter { !photos.contains($0) }, current: nil, of: place)
+    list(all.filter { !photos.contains($0) }, current: nil, of: source)
     lingering = left
   }
 

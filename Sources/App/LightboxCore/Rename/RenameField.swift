@@ -94,7 +94,7 @@ extension RenameField {
     _ name: String, of photo: PhotoID, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     guard photo == lightbox.current, lightbox.library.photoIndex != nil else { return [] }
-    lightbox.letGoOfAll(at: time)
+    lightbox.cancelAllInput(at: time)
     let effects = lightbox.stage.focus(on: photo, at: time)
     lightbox.chrome.renaming.open(name, of: lightbox.stage.subject, lightbox.physics, at: time)
     return effects

@@ -125,7 +125,7 @@ struct LayerStack {
   /// Returns the photo whose thumbnail is at `point`, the middle of two fingers that may take the
   /// photo out of its cell. Nil if there is none, or during a transition to another folder.
   func spreadable(at point: Point) -> PhotoID? {
-    guard stage.album.passage?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
+    guard stage.album.transition?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
       let index = library.index(of: photo), !library.isFolder(index)
     else { return nil }
     return photo
@@ -200,7 +200,7 @@ struct LayerStack {
       }
       return layer
     }
-    if let (departing, share) = lettingGo {
+    if let (departing, share) = releasedPicture {
       if !layers.isEmpty { layers[layers.count - 1].opacity = share }
       layers.insert(departing, at: max(layers.count - 1, 0))
     }
@@ -226,7 +226,7 @@ struct LayerStack {
 
   /// The picture of the current photo where fingers released it, while it cross-fades to its page,
   /// and the opacity of the page, 0…1; nil if no picture fades.
-  private var lettingGo: (layer: Layer, share: Double)? {
+  private var releasedPicture: (layer: Layer, share: Double)? {
     guard let photo = stage.current, let transition = hero[photo],
       let departing = transition.departing, !transition.isSettled(at: time),
       let viewport = pager.viewports[photo],

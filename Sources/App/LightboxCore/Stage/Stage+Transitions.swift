@@ -74,12 +74,12 @@ extension Stage {
 
   /// Reopens a photo that has just closed, because a new gesture continues the old one. Fingers
   /// then hold its picture; `focal` is the middle of the fingers.
-  mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
+  mutating func grabClosing(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures
     let effects = open(currentIndex, at: time)
     gestures = held
-    pager.takeBack(cells[currentIndex], focal: focal, at: time)
+    pager.grabReturning(cells[currentIndex], focal: focal, at: time)
     return effects
   }
 
@@ -95,7 +95,7 @@ extension Stage {
 
   /// Shows the album immediately, without any picture above it.
   mutating func showAlbum(at time: Instant) {
-    pager.rush.stop()
+    pager.fastPaging.stop()
     for photo in hero.underWay.keys { pager.viewports[photo] = nil }
     if mode == .photo { change(to: .album, at: time) }
     hero = HeroTransitions(isBackdropOpaque: false)
@@ -104,7 +104,7 @@ extension Stage {
   /// Closes the photo and shows the album. The picture moves from its displayed position to its
   /// thumbnail, and begins with its displayed velocity.
   mutating func close(at time: Instant) -> [Effect] {
-    pager.rush.stop()
+    pager.fastPaging.stop()
     guard mode == .photo else { return [] }
     let opacity = backdrop(at: time)
     gestures.cancelAll()
@@ -162,7 +162,7 @@ extension Stage {
       guard var viewport = pager.viewports[photo], let (shown, velocity) = seen[photo],
         let source = places(at: time).source(of: photo, viewport)
       else {
-        hero.loseDestination(of: photo)
+        hero.clearDestination(of: photo)
         continue
       }
       hero.redirect(

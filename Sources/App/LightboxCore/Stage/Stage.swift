@@ -79,7 +79,7 @@ package struct Stage: Sendable {
   var pagesInReach: ClosedRange<Int>? { mode == .photo ? library.pagesInReach : nil }
 
   var subject: StageSubject {
-    StageSubject(photo: current, mode: mode, place: library.place.number)
+    StageSubject(photo: current, mode: mode, place: library.source.number)
   }
 
   /// Returns the effect that sets the window's title: the name of the open photo, or of the cell

@@ -174,7 +174,7 @@ package struct RatingStore: Sendable {
 
   /// Undoes changes of ratings; `to` is the change that restores the earlier rating. Returns the
   /// errors of changes that were not undone.
-  func takeBack(
+  func undo(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]
   ) -> [FileJobError] {
@@ -182,7 +182,7 @@ package struct RatingStore: Sendable {
     for (path, written, before) in rated {
       guard let written, case .rate(let stars) = before else { continue }
       do throws(FileJobError) {
-        try takeBack(written, to: stars, of: described(path, companions[path]))
+        try undo(written, to: stars, of: described(path, companions[path]))
       } catch {
         errors.append(error)
       }
@@ -230,7 +230,7 @@ package struct RatingStore: Sendable {
 
   /// Restores the earlier bytes of a sidecar. If another program has changed the sidecar since, but
   /// not its rating, only `stars` are written.
-  private func takeBack(
+  private func undo(
     _ written: WrittenRating, to stars: Int, of path: FilePath
   ) throws(FileJobError) {
     do throws(FileJobError) {

@@ -14,11 +14,11 @@ struct RestingPhotos {
 
   /// The number after which frames are not given up, so that a moving pointer cannot keep a photo
   /// unsharp.
-  private static let longestPatience = 3
+  private static let mostFailures = 3
 
   /// True if the drawing of the next frame may be given up when input arrives. This is so for a
   /// frame that uses the best filter for the first time.
-  var givesWay: Bool { isSharpening && failures < Self.longestPatience }
+  var givesWay: Bool { isSharpening && failures < Self.mostFailures }
 
   /// Records that the photos in the layers `shown` have stopped moving, so that the next frame
   /// draws them with the best filter.

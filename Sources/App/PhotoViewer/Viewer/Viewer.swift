@@ -278,8 +278,8 @@ internal import Viewing
     loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
     loaders.isPhotoShown = lightbox.mode == .photo
     // Whole thumbnails can wait for the photo that is looked at.
-    loaders.isPassing =
-      lightbox.isPassing || (lightbox.mode == .photo && !lightbox.library.isCurrentLoaded)
+    loaders.isBrowsingFast =
+      lightbox.isBrowsingFast || (lightbox.mode == .photo && !lightbox.library.isCurrentLoaded)
     frames.follow(lightbox, at: time)
     watchDeadline()
     watch?.follow()

@@ -108,7 +108,7 @@ import Testing
     var stage = MenuStage.make()
     let told = changes(&stage, at: 400) {
       $0.handle(
-        .album(.photos([PhotoID(8)], current: nil, of: AlbumPlace(number: 1, isEntered: true))),
+        .album(.photos([PhotoID(8)], current: nil, of: AlbumSource(number: 1, isEntered: true))),
         at: .milliseconds(400))
     }
     #expect(told.contains(.child("album_0", isThere: false, of: "window", at: 1)))
@@ -117,7 +117,7 @@ import Testing
       $0.handle(
         .album(
           .photos(
-            [PhotoID(8), PhotoID(9)], current: nil, of: AlbumPlace(number: 1, isEntered: true))),
+            [PhotoID(8), PhotoID(9)], current: nil, of: AlbumSource(number: 1, isEntered: true))),
         at: .milliseconds(500))
     }
     #expect(more.contains(.child("cell_9", isThere: true, of: "album_1", at: 1)))

@@ -104,7 +104,7 @@ import Viewing
   @Test func anEmptyAlbumSaysWhy() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
     let notice = AlbumNotice(title: "No photos here", text: "It is empty", advice: "Drop some")
-    stage.handle(.album(.photos([], current: nil, of: AlbumPlace(notice: notice))), at: .zero)
+    stage.handle(.album(.photos([], current: nil, of: AlbumSource(notice: notice))), at: .zero)
     let tree = stage.tree(at: 10)
     #expect(tree.fault == nil)
     #expect(tree.node("emptiness")?.name == "No photos here")

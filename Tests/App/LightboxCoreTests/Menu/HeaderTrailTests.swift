@@ -68,7 +68,7 @@ import Viewing
     stage.press("F10", at: 1000)
     stage.press("Right", at: 1010)
     let focused = stage.lightbox.chrome.header.focused
-    let place = stage.lightbox.library.place
+    let place = stage.lightbox.library.source
     stage.handle(
       .album(.photos((0..<2).map { PhotoID($0) }, current: nil, of: place)), at: .milliseconds(1020)
     )
@@ -84,7 +84,7 @@ import Viewing
     #expect(stage.lightbox.chrome.header.focused == .folder(above: 1))
     try Snapshot.expect(stage.picture(at: .milliseconds(1500)), "header-folder-focused")
     stage.handle(
-      .album(.photos([PhotoID(50)], current: nil, of: AlbumPlace(number: 9, trail: ["Pictures"]))),
+      .album(.photos([PhotoID(50)], current: nil, of: AlbumSource(number: 9, trail: ["Pictures"]))),
       at: .milliseconds(2000))
     #expect(stage.lightbox.chrome.header.focused == nil)
   }

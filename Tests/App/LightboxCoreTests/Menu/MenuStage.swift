@@ -32,7 +32,7 @@ enum MenuStage {
       .album(
         .photos(
           photos, current: PhotoID(1),
-          of: AlbumPlace(
+          of: AlbumSource(
             number: isEntered ? 1 : 0, isEntered: isEntered, order: order,
             trail: trail.map(Phrase.verbatim),
             count: "5 photos"))), at: .zero)

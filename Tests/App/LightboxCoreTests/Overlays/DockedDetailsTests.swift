@@ -186,13 +186,13 @@ import Viewing
   }
 
   @Test(arguments: [wide, narrow], [(200.0, true), (40, false)])
-  func letGoInTheMiddleBothGoTogether(
+  func releasedInTheMiddleBothGoTogether(
     view: View, swipe: (way: Double, isShown: Bool)
   ) throws {
-    for device in Device.allCases { try letGo(view, device, swipe) }
+    for device in Device.allCases { try release(view, device, swipe) }
   }
 
-  private func letGo(
+  private func release(
     _ view: View, _ device: Device, _ swipe: (way: Double, isShown: Bool)
   ) throws {
     var stage = try Self.stage(view)

@@ -8,8 +8,8 @@ import Testing
 
 @testable import LightboxCore
 
-/// Texts of twice the usual size in a window as small as a telephone: every sentence can be read to its
-/// end, and nothing covers the photo for good.
+/// Texts of twice the usual size in a window as small as a telephone: every sentence can be read to
+/// its end, and nothing covers the photo for good.
 @Suite struct LargeTextTests {
   private static let view = Size(width: 360, height: 720)
 
@@ -164,7 +164,8 @@ import Testing
     #expect(notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(2300)) == nil)
   }
 
-  /// Beside the sentence, below it in a row, or each below the other: whatever the view has room for.
+  /// Beside the sentence, below it in a row, or each below the other: whatever the view has room
+  /// for.
   @Test(arguments: [(1400.0, 1), (600, 2), (360, 3)])
   func theAnswersOfANoticeLieInTheView(width: Double, rows: Int) throws {
     let size = Size(width: width, height: 720)
@@ -217,7 +218,7 @@ import Testing
       title: "This folder cannot be opened", text: .verbatim(text),
       advice: "Its owner can allow reading it.")
     stage.handle(
-      .album(.photos([], current: nil, of: AlbumPlace(number: 7, notice: notice))),
+      .album(.photos([], current: nil, of: AlbumSource(number: 7, notice: notice))),
       at: .milliseconds(2000))
     let told = expectWhole(stage.lightbox.layers(at: .milliseconds(4000)), stage)
     #expect(

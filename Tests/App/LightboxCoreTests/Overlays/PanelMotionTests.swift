@@ -93,7 +93,7 @@ import Testing
     motion.grab(extent: 400, physics, at: at(90))
     #expect(abs(motion.progress(at: at(90)) - seen) < 1e-12)
     #expect(abs(motion.progress(at: at(900)) - seen) < 1e-12, "it stays under the contact")
-    motion.letGo(physics, at: at(900))
+    motion.cancelHold(physics, at: at(900))
     #expect(abs(motion.progress(at: at(900)) - seen) < 1e-12 && motion.isShown)
     #expect(motion.progress(at: at(3000)) == 1)
     // Taken on, it goes the way that it is moved.

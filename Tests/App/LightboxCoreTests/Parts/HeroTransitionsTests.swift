@@ -208,7 +208,7 @@ import Viewing
     hero.redirect(
       photo, &viewport, from: resting.transform, velocity: .zero, to: resting, moving: .zero,
       at: .zero)
-    hero.loseDestination(of: photo)
+    hero.clearDestination(of: photo)
     #expect(viewport == before && hero.underWay.isEmpty)
   }
 
@@ -227,7 +227,7 @@ import Viewing
     close(at: .zero, to: resting)
     let before = try #require(hero[photo])
     #expect(!before.fades)
-    hero.loseDestination(of: photo)
+    hero.clearDestination(of: photo)
     let after = try #require(hero[photo])
     #expect(after.fades)
     let time = Instant.milliseconds(90)

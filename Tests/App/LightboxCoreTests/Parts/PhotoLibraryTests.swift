@@ -284,7 +284,7 @@ import Viewing
   @Test func aFolderInWhichSomethingHasChangedIsLookedAtAgainWhereItIsSeen() {
     var library = PhotoLibrary()
     let (folders, photos) = ((0..<3).map { PhotoID($0) }, [PhotoID(9)])
-    library.list(photos, current: nil, of: AlbumPlace(folders: folders), keeping: [])
+    library.list(photos, current: nil, of: AlbumSource(folders: folders), keeping: [])
     #expect(library.wantedCovers(0..<2).count == 2)
     library.receive(FolderCover(title: "a", photos: [PhotoID(20)]), of: folders[0])
     #expect(library.wantedCovers(0..<2).isEmpty)

@@ -34,7 +34,7 @@ import Testing
     let real = String(decoding: Darkroom.decoderPath, as: UTF8.self)
     try link.createSymbolicLink(atPath: program.display, withDestinationPath: real)
     var limits = ImageLimits.standard
-    limits.thumbnailPatience = 1
+    limits.thumbnailStallTimeout = 1
     limits.clockFactor = 2
     let queue = DecodeQueue(path: program.bytes, count: 1, limits: limits)
     return try await UIWords.gather { words in
@@ -44,7 +44,7 @@ import Testing
         while !holds(), loop.now < end { loop.turn(limit: 20) }
       }
       let requests = ThumbnailRequests(decoders: queue, store: nil)
-      requests.isPassing = true
+      requests.isBrowsingFast = true
       requests.load(PhotoID(1), path, side: 256) { words.add($0) }
       wait { words.all.count == 1 }
       if successorHangs {
@@ -54,7 +54,7 @@ import Testing
           atPath: program.display, withDestinationPath: "/usr/bin/yes")
       }
       for number in queue.processNumbers { kill(number, SIGSTOP) }
-      requests.isPassing = false
+      requests.isBrowsingFast = false
       wait { words.all.count == 2 }
       requests.cancelAll()
     }

@@ -9,7 +9,7 @@ extension MenuSituation {
     self.init(subject)
     let photo = stage.current.map { stage.album.ratings[$0] } ?? .none
     (isMarked, rating) = (photo.isMarked, photo.stars)
-    let place = stage.library.place
+    let place = stage.library.source
     (isFiltered, order) = (place.filter.showsMarked, place.order)
     hasMarks = !stage.album.marks.isEmpty
     self.canUndo = canUndo

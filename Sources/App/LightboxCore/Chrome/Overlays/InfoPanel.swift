@@ -120,7 +120,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     case .details(.end(let velocity)):
       motion.release(velocity: -velocity, physics, at: time)
       isWanted = isShown
-    case .details(.cancel): motion.letGo(physics, at: time)
+    case .details(.cancel): motion.cancelHold(physics, at: time)
     case .grab(.still, _), .freeze:
       guard motion.end(after: time) != nil else { return }
       motion.grab(extent: environment.dock.extent, physics, at: time)
@@ -134,7 +134,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     _ gestures: GestureSet, in environment: Environment, at time: Instant
   ) {
     motion.resize(extent: environment.dock.extent)
-    if !gestures.holdsDetails { motion.letGo(environment.physics, at: time) }
+    if !gestures.holdsDetails { motion.cancelHold(environment.physics, at: time) }
   }
 
   /// Updates the panel for `photo`; nil hides the panel. Requests the photo's missing details, then
@@ -297,7 +297,7 @@ extension InfoPanel {
     defer { leaveRoom(in: &lightbox, at: time) }
     let info = lightbox.chrome.overlays.info
     let isWanted = info.isWanted || info.motion.isHeld
-    if isOpen, isWanted, !lightbox.isPassing { lightbox.stage.library.countPixels() }
+    if isOpen, isWanted, !lightbox.isBrowsingFast { lightbox.stage.library.countPixels() }
     let library = lightbox.library
     var neighbours: [PhotoID] = []
     var positions: [PhotoID: Phrase] = [:]

@@ -188,7 +188,7 @@ package struct PanelMotion: Hashable, Sendable {
   }
 
   /// Ends the hold without a velocity: the panel moves to the goal that it had before.
-  package mutating func letGo(_ physics: Physics, at time: Instant) {
+  package mutating func cancelHold(_ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     spring(from: grip.progress, velocity: 0, physics, at: time)
   }
