@@ -82,11 +82,11 @@ package struct AlbumUpdate: Sendable {
   mutating func rename(_ photo: PhotoID, to path: FilePath) {
     catalogue.rename(photo, to: path)
     guard let folder = catalogue.folder(of: photo),
-      let place = photos.firstIndex(of: photo)
+      let position = photos.firstIndex(of: photo)
     else { return }
-    photos.remove(at: place)
+    photos.remove(at: position)
     // The photos of a folder follow one another, in the order of their names.
-    var (low, high) = (place, place)
+    var (low, high) = (position, position)
     if catalogue.hasFolders {
       while low > 0, catalogue.folder(of: photos[low - 1]) == folder { low -= 1 }
       while high < photos.count, catalogue.folder(of: photos[high]) == folder { high += 1 }

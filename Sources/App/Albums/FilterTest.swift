@@ -62,7 +62,7 @@ struct FilterTest {
     self.checks = checks.filter { !$0.needsHeader } + checks.filter(\.needsHeader)
     headers =
       filter.needsHeaders
-      ? facts.headers.row(of: PhotoID(listing.catalogue.base).place) : []
+      ? facts.headers.row(of: PhotoID(listing.catalogue.base).source) : []
     known = Array(repeating: [:], count: checks.count)
     latest = Array(repeating: nil, count: checks.count)
   }

@@ -49,8 +49,8 @@ extension PhotoAlbum {
 
   /// Returns the label of a photo's position in the sort order, such as the first letter of its
   /// name or its month.
-  package func placeLabel(of photo: PhotoID) -> Phrase {
-    arranged.sorting.placeLabel(of: photo, title: title(of: photo))
+  package func positionLabel(of photo: PhotoID) -> Phrase {
+    arranged.sorting.positionLabel(of: photo, title: title(of: photo))
   }
 
   /// The names of the folders that lead to the shown place, from the outermost.

@@ -80,8 +80,8 @@ package enum Effect: Hashable, Sendable {
   /// Read the facts for the Details panel; the answer is a `details` event.
   case loadDetails(PhotoID)
   /// Describe the position of a photo in the album's order, such as its name or its month;
-  /// the answer is a `placeLabel` event.
-  case describePlace(PhotoID)
+  /// the answer is a `positionLabel` event.
+  case describePosition(PhotoID)
   /// Get the names of photos in the album; the answer is a `names` event.
   case nameCells([PhotoID])
   /// Get the name of a photo's file in order to edit it; the answer is a `name` event.

@@ -236,14 +236,14 @@ extension Lightbox {
 
   /// Opens the menu for the object under the pointer, or for the object with the keyboard focus.
   mutating func openMenu(by opener: ContextMenu.Opener, at time: Instant) -> [Effect] {
-    let details = chrome.overlays.info
+    let details = chrome.overlays.details
     return open(
       MenuCall(by: opener, pointer: pointer, in: pictures(at: time), details), at: time)
   }
 
   /// Opens the menu for the object under a finger at a point of the view.
   mutating func openMenu(at point: Point, time: Instant) -> [Effect] {
-    let details = chrome.overlays.info
+    let details = chrome.overlays.details
     return open(MenuCall(by: .finger, at: point, in: pictures(at: time), details), at: time)
   }
 
@@ -252,13 +252,13 @@ extension Lightbox {
     case .command(let command): return perform(command, on: chrome.menu.subject?.photo, at: time)
     case .order(let wanted): return perform(PhotoCommands.answer(ordering: wanted), at: time)
     case .copyFact(let fact): return copy(fact)
-    case .copyDetails: return [chrome.overlays.info.copyAll(in: environment)].compactMap { $0 }
+    case .copyDetails: return [chrome.overlays.details.copyAll(in: environment)].compactMap { $0 }
     // The menu follows them itself.
     case .open, .leave: return []
     case .openDetails:
       guard let currentIndex else { return [] }
       let effects = open(currentIndex, at: time)
-      if !chrome.overlays.info.isShown { chrome.overlays.toggleInfo(physics, at: time) }
+      if !chrome.overlays.details.isShown { chrome.overlays.toggleInfo(physics, at: time) }
       return effects
     }
   }

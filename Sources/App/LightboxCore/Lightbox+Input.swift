@@ -41,8 +41,8 @@ extension Lightbox {
     // A picture in a hero transition cannot be zoomed by a double tap: one tap reverses it at once.
     stage.gestures.awaitsDoubleTap =
       mode == .photo && !stage.isCurrentInTransition(at: time)
-      && !chrome.overlays.info.isAt(chrome.overlays.info.pointerState.press)
-      && !(held.isClicking && stage.places(at: time).isBesidePhoto(pointer))
+      && !chrome.overlays.details.isAt(chrome.overlays.details.pointerState.press)
+      && !(held.isClicking && stage.placement(at: time).isBesidePhoto(pointer))
     return effects + perform(stage.gestures.handle(input.event, at: time), at: time)
   }
 
@@ -75,7 +75,7 @@ extension Lightbox {
     scrubber.followPages()
     // While the menu or the field is open, it alone gets the pointer's events.
     let leave = InputEvent.pointer(.leave)
-    chrome.overlays.info.pointerState.record(leave)
+    chrome.overlays.details.pointerState.record(leave)
     _ = chrome.header.handle(leave, in: context, physics, at: time)
     _ = chrome.arrows.handle(
       leave, in: PageArrows.Surroundings(in: self, at: time), physics, at: time)
@@ -106,7 +106,7 @@ extension Lightbox {
         let window = physics.secondPressTime(isFinger: !stage.gestures.isActive(.drag))
         stage.hero.recordPress(within: window, at: time)
       }
-      if mode == .photo { chrome.overlays.info.follow(action, in: environment, at: time) }
+      if mode == .photo { chrome.overlays.details.follow(action, in: environment, at: time) }
       effects += mode == .album ? performInAlbum(action, at: time) : perform(action, at: time)
       followStage(at: time)
       // Opening, closing and turning a page cancel the gestures that the remaining actions belong
@@ -138,7 +138,7 @@ extension Lightbox {
   /// transition, a tap reverses the picture's direction. The second tap of a double tap that opened
   /// the photo has no effect.
   private mutating func handleTap(at point: Point, time: Instant) -> [Effect] {
-    let details = chrome.overlays.info
+    let details = chrome.overlays.details
     if details.isAt(point) { return details.fact(at: point).map { copy($0.fact) } ?? [] }
     let hasShownControl = [scrubber.handleTap(), chrome.header.handleTap()].contains(true)
     if hasShownControl || stage.hero.isSecondPress { return [] }
@@ -147,7 +147,7 @@ extension Lightbox {
     guard stage.pager.handleTap() else { return [] }
     switch physics.tap {
     case .close where details.isShown:
-      chrome.overlays.info.show(false, physics, at: time)
+      chrome.overlays.details.show(false, physics, at: time)
     case .controls:
       let shows = !chrome.header.isShown && !scrubber.isShown && !chrome.arrows.isShown
       chrome.header.show(shows, physics, at: time)

@@ -41,7 +41,7 @@ package struct Lightbox: Sendable {
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
     SurplusPixels.self, CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self,
     Slideshow.self, MarkDrag.self, Album.self, SelectionBar.self, ScopePanel.self, PageArrows.self,
-    Overlays.self, ZoomBadge.self, FindField.self, HelpPanel.self, Header.self, InfoPanel.self,
+    Overlays.self, ZoomBadge.self, FindField.self, HelpPanel.self, Header.self, DetailsPanel.self,
     Tooltip.self, ContextMenu.self, RenameField.self, FolderField.self, DropFrame.self,
     PointerCursor.self, NoticeLine.self, QuitGuard.self,
   ]
@@ -131,7 +131,7 @@ package struct Lightbox: Sendable {
 
   /// Keeps the header visible in the album, and lets it hide over a photo.
   mutating func followStage(at time: Instant) {
-    chrome.header.stay(mode == .album, physics, at: time)
+    chrome.header.setPinned(mode == .album, physics, at: time)
   }
 
   /// The requests of the stage and of the parts after an event.
@@ -217,10 +217,10 @@ package struct Lightbox: Sendable {
 
   /// Handles the outcome of a file job. If the open photo is gone, a neighbour is shown instead.
   private mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> [Effect] {
-    let isSaid = chrome.renaming.receive(outcome, physics, at: time)
-    if !isSaid {
+    let isHandled = chrome.renaming.receive(outcome, physics, at: time)
+    if !isHandled {
       stage.album.names.receive(outcome.renamed)
-      for photo in outcome.renamed.keys { chrome.overlays.info.forget(photo) }
+      for photo in outcome.renamed.keys { chrome.overlays.details.forget(photo) }
       chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
@@ -237,7 +237,7 @@ package struct Lightbox: Sendable {
   /// arrive.
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
-      chrome.overlays.info.forget(photo)
+      chrome.overlays.details.forget(photo)
       words.forget(photo)
       return stage.expectChange(of: photo, quarters: environment.isMirrored ? -turned : turned)
     }
@@ -321,7 +321,7 @@ extension Lightbox {
   /// True if names are shown below the album's photos.
   package var namesPhotos: Bool { album.names.areBelow }
   /// True once the first-run hint has been shown.
-  package var hasHinted: Bool { chrome.overlays.notice.hint.wasSaid }
+  package var hasHinted: Bool { chrome.overlays.notice.hint.wasShown }
   /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
   /// True while a frame of an animated photo must appear on the screen before the next frame may be

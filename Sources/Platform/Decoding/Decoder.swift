@@ -67,7 +67,7 @@ package final class Decoder {
   func end() { stop() }
 
   /// The process id of the decoder; nil if no process is running. For tests.
-  var processNumber: Int32? { process.withLock { $0?.number } }
+  var processID: Int32? { process.withLock { $0?.id } }
 
   /// Begins a job of one or more requests; ``interrupt()`` cancels all requests of the job.
   func beginWork() {
@@ -100,7 +100,7 @@ package final class Decoder {
       switch reply {
       case .header: hasHeader = true
       case .picture(_, isPreview: true, _): hasPreview = true
-      case .failure(let first) where first.mayPass && first.code != .timedOut:
+      case .failure(let first) where first.isTransient && first.code != .timedOut:
         failure = first
         return
       default: break

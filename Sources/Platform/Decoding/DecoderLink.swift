@@ -175,7 +175,7 @@ final class DecoderLink {
     ) {
       self.wanted = wanted
       self.limits = limits
-      use = process?.number.map { ProcessUse(of: $0, reading: source) }
+      use = process?.id.map { ProcessUse(of: $0, reading: source) }
       byteCount = (try? source.byteCount()) ?? 0
       lastLook = DecoderLink.now()
       clock = WorkClock(wanted, limits, at: lastLook, processor: use?.processorTime)

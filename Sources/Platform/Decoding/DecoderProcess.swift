@@ -22,7 +22,7 @@ final class DecoderProcess: Sendable {
   deinit { _ = end() }
 
   /// The process id; nil once the process is reaped.
-  var number: pid_t? { process.withLock { $0 } }
+  var id: pid_t? { process.withLock { $0 } }
 
   /// Kills the process; callable on any thread. `end` must still reap it.
   func interrupt() {

@@ -49,14 +49,14 @@ package final class SettingsPortal: BusParticipant {
   private func receiveAll(_ reply: IncomingMessage) -> Bool {
     guard !reply.isError else { return false }
     var new = settings
-    let isWhole: Void? = reply.array(of: "{sa{sv}}") {
+    let isComplete: Void? = reply.array(of: "{sa{sv}}") {
       reply.entry(of: "sa{sv}") { namespace in
         guard let values = reply.options() else { return nil }
         for (key, value) in values { new.set(key, of: namespace, to: value) }
         return ()
       }
     }
-    guard isWhole != nil else { return false }
+    guard isComplete != nil else { return false }
     settings = new
     onChange(settings)
     return true

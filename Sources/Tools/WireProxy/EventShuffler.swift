@@ -44,14 +44,14 @@ struct EventShuffler {
     } else if let (begun, object) = group {
       var open = begun
       let isOfGroup = object == event.object && nature.group != .none
-      let isWhole = isOfGroup && nature.group == .end
+      let isComplete = isOfGroup && nature.group == .end
       open.events.append(event)
       // Anything but a motion before the frame makes it a unit that stays.
-      if !isWhole, !isOfGroup || !nature.isMotion {
+      if !isComplete, !isOfGroup || !nature.isMotion {
         (open.isMotion, open.isRepeatable, open.family) = (false, false, nil)
       }
-      group = isWhole ? nil : (open, object)
-      result = isWhole ? pass(open) : []
+      group = isComplete ? nil : (open, object)
+      result = isComplete ? pass(open) : []
     } else if nature.group == .member {
       group = (unit, event.object)
       result = []

@@ -77,7 +77,7 @@ import Viewing
       let photo = PhotoID(index)
       // One that has come home is its thumbnail again, although nobody has taken note of it yet.
       if lightbox.stage.hero[photo]?.isOpening == false,
-        !lightbox.stage.places(at: time).isInTransition(photo)
+        !lightbox.stage.placement(at: time).isInTransition(photo)
       {
         continue
       }
@@ -319,9 +319,9 @@ import Viewing
           return
         }
         // Details lies at the right of both.
-        guard !plain.chrome.overlays.info.isInSight else { break }
+        guard !plain.chrome.overlays.details.isInSight else { break }
         // The album's cells lie from the left.
-        guard plain.mode == .photo, plain.stage.hero.underWay.isEmpty else { break }
+        guard plain.mode == .photo, plain.stage.hero.inProgress.isEmpty else { break }
         guard let a = plain.viewport?.displayed(at: event.time),
           let b = mirror.viewport?.displayed(at: event.time)
         else { continue }

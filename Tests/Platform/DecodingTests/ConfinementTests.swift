@@ -232,7 +232,7 @@ extension DecoderSuites {
     {
       let decoder = Decoder(Workplace.decoderPath + suffix)
       #expect(decoder.failure(on: photo) == nil)
-      let number = try #require(decoder.processNumber)
+      let number = try #require(decoder.processID)
       let status = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
       #expect(status.contains("Seccomp:\t2"))
       #expect(status.contains("NoNewPrivs:\t1"))
@@ -361,7 +361,7 @@ extension DecoderSuites {
         // Its confinement, and the header: now it decodes.
         for _ in 0..<2 { _ = try DescriptorMessage.receive(over: ours, limit: 32_768) }
       }
-      let number = try #require(decoder.number)
+      let number = try #require(decoder.id)
       #expect(["R", "S"].contains(processState(number)))
       let start = DecoderLink.now()
       kill(viewer.processIdentifier, SIGKILL)

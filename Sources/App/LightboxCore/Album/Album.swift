@@ -31,7 +31,7 @@ package struct Album: LightboxPart {
   /// The order of the photos that are laid out; nil before there are any.
   private var order: AlbumOrder?
   /// The time at which changed aspect ratios are laid out; nil if none has changed.
-  private var shapesDue: Instant?
+  private var aspectsDue: Instant?
   /// The offset to which a wheel scrolls, px; nil once fingers scroll. A press does not stop it.
   private var wheelGoal: Double?
   /// The sum of the wheel's detents that have not yet changed the cells' size.
@@ -60,11 +60,11 @@ package struct Album: LightboxPart {
   // MARK: Layout
 
   /// Delay that batches aspect-ratio updates, seconds: rows move once for all of them.
-  private static let shapesPause = 0.05
+  private static let aspectsPause = 0.05
 
   /// The time at which changed aspect ratios are laid out; nil if none has changed, or while two
   /// fingers resize the cells.
-  var layoutDue: Instant? { grid.isResized ? nil : shapesDue }
+  var layoutDue: Instant? { grid.isResized ? nil : aspectsDue }
 
   package func deadline(_ physics: Physics) -> Instant? {
     [
@@ -74,11 +74,11 @@ package struct Album: LightboxPart {
 
   /// Schedules a layout if aspect ratios of photos have changed. An album that is not visible waits
   /// until it is visible.
-  mutating func recordShapes(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
+  mutating func recordAspects(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
     if isSeen, isBehind(library) {
-      shapesDue = shapesDue ?? time + Self.shapesPause
+      aspectsDue = aspectsDue ?? time + Self.aspectsPause
     } else {
-      shapesDue = nil
+      aspectsDue = nil
     }
     recordRows(library, isSeen: isSeen, at: time)
   }
@@ -97,7 +97,7 @@ package struct Album: LightboxPart {
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
   ) {
-    shapesDue = nil
+    aspectsDue = nil
     let pointed = pointer.flatMap { index(at: $0, at: time) }.flatMap(moved)
     let contents = contents(of: library, in: environment)
     let isRearranged =
@@ -119,7 +119,7 @@ package struct Album: LightboxPart {
     let entered = opened.flatMap { old.index(of: $0) }
     let cell = entered.map { grid.frame(of: $0, at: time) }
     offsets[old.source.number] = grid.restingOffset
-    (shapesDue, wheelTurn, opened, order) = (nil, 0, nil, library.source.order)
+    (aspectsDue, wheelTurn, opened, order) = (nil, 0, nil, library.source.order)
     beginArrivals(at: time)
     typeAhead.end()
     let room = grid.layout.bottomInset
@@ -220,15 +220,15 @@ package struct Album: LightboxPart {
     let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
     let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
     let hasRoom = isOpen && height >= Self.leastTrack
-    let place = (hasRoom ? grid.position(at: time) : nil).map { position in
-      ScrollPlace(
+    let geometry = (hasRoom ? grid.position(at: time) : nil).map { position in
+      ScrollbarGeometry(
         track: Rect(
           x: layout.viewSize.width - width, y: layout.topInset + Self.trackMargin, width: width,
           height: height),
         share: layout.viewSize.height / layout.contentHeight, position: position)
     }
     let isScrolled = grid.isHeld || grid.velocity(at: time) != 0
-    scrollbar.update(for: place, isScrolled: isScrolled, physics, at: time)
+    scrollbar.update(for: geometry, isScrolled: isScrolled, physics, at: time)
   }
 
   /// Requests the label of the first photo in sight, while the scrollbar is held.
@@ -237,7 +237,7 @@ package struct Album: LightboxPart {
     guard let photo = scrollbar.requestLabel(of: seen.first.map { library.cells[$0] }) else {
       return []
     }
-    return [.describePlace(photo)]
+    return [.describePosition(photo)]
   }
 
   // MARK: Gestures

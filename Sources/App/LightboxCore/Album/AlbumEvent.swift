@@ -16,13 +16,13 @@ package enum AlbumEvent: Sendable {
   case rated([PhotoID: PhotoRating])
   /// Aspect ratios of photos (width divided by height), which are known before the pixels are
   /// loaded. Some of the photos may be listed later.
-  case shapes([PhotoID: Double])
+  case aspects([PhotoID: Double])
   /// Photos whose headers were read; true for motion photos, which contain a film.
   case films([PhotoID: Bool])
   /// The names that `Effect.nameCells` requested.
   case names([PhotoID: String])
-  /// The description that `Effect.describePlace` requested; empty if there is nothing to show.
-  case placeLabel(PhotoID, Phrase)
+  /// The description that `Effect.describePosition` requested; empty if there is nothing to show.
+  case positionLabel(PhotoID, Phrase)
   /// The total size, in bytes, of the files that `Effect.addUpSizes` named; `request` is the number
   /// in that effect.
   case size(Int64, request: Int)

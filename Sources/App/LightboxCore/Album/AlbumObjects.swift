@@ -113,14 +113,14 @@ extension AccessibilityContext {
 extension AlbumScrollbar {
   fileprivate static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let bar = context.lightbox.album.scrollbar
-    guard let place = bar.place else { return [] }
+    guard let geometry = bar.geometry else { return [] }
     var object = AccessibleObject("scrollbar", .scrollBar, AccessibleTexts.scrollbar) { node in
       node.states.insert(.vertical)
-      node.frame = place.track
+      node.frame = geometry.track
       node.description = bar.isHeld ? context.text(bar.label) : ""
       node.value = AccessibleValue(
-        place.position, in: 0...1, step: min(place.share, 1),
-        text: context.text(AccessibleTexts.percent(place.position)))
+        geometry.position, in: 0...1, step: min(geometry.share, 1),
+        text: context.text(AccessibleTexts.percent(geometry.position)))
       if !bar.layers(in: context.view, at: context.time).isEmpty { node.states.insert(.showing) }
     }
     object.position = .bar

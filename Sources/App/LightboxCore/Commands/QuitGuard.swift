@@ -32,7 +32,7 @@ extension QuitGuard {
     let (stage, chrome) = (lightbox.stage, lightbox.chrome)
     let open = [
       lightbox.mode == .photo, lightbox.slideshow.isRunning, chrome.overlays.help.isShown,
-      chrome.overlays.info.isShown, chrome.menu.isOpen, chrome.openEditor != nil,
+      chrome.overlays.details.isShown, chrome.menu.isOpen, chrome.openEditor != nil,
       stage.library.source.isEntered, chrome.find.isOpen,
       stage.album.typeAhead.isActive(lightbox.physics, at: time),
       stage.album.markDrag.drag != nil,

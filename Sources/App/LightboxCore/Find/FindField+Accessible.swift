@@ -19,7 +19,7 @@ extension FindField {
         // The field is closed: the person types the beginning of a name in the album.
         node.text = AccessibleText(typed.text)
         node.frame =
-          context.chrome.overlays.places(
+          context.chrome.overlays.frames(
             in: context.view, showing: nil, above: 0, at: context.time
           ).notice ?? .zero
         return

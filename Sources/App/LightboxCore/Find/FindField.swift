@@ -130,7 +130,7 @@ package struct FindField: LightboxPart {
   /// The text for input methods; nil while the field is not edited.
   var editedText: EditedText? {
     guard isEditing else { return nil }
-    return editing.edited(EditedText.Field.search, at: layout?.caretPlace)
+    return editing.edited(EditedText.Field.search, at: layout?.caretRect)
   }
 
   // MARK: Pointer and fingers

@@ -155,7 +155,7 @@ struct FindLayout {
   var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
 
   /// The caret's frame in the view, logical px; nil if the caret positions are not known.
-  var caretPlace: Rect? {
+  var caretRect: Rect? {
     guard stops.indices.contains(caret) else { return nil }
     let height = max(textSize.height, Self.size * 1.2)
     return Rect(
@@ -269,7 +269,7 @@ struct FindLayout {
       under.contents = .color(palette.text)
       layers.append(under)
     }
-    if isEditing, let place = caretPlace {
+    if isEditing, let place = caretRect {
       var caret = inner(place)
       let width = max(context.snapped(Self.caretWidth), 1 / context.deviceScale)
       caret = Rect(

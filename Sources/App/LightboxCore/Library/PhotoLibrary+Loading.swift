@@ -32,7 +32,7 @@ extension PhotoLibrary {
         effects += load(upcoming, viewports[upcoming], in: environment)
       }
       for index in [currentIndex + 1, currentIndex - 1]
-      where reach.contains(index) && loaded[cells[index]]?.isDoubtful != true
+      where reach.contains(index) && loaded[cells[index]]?.loadsOnlyWhenCurrent != true
         && affords(cells[index], in: environment)
       {
         effects += load(cells[index], viewports[cells[index]], in: environment)
@@ -46,8 +46,8 @@ extension PhotoLibrary {
     switch event {
     case .area(let photo, let area, let picture): receive(picture, of: area, of: photo)
     case .slow(let photo): if loaded[photo]?.isLoading == true { loaded[photo]?.isSlow = true }
-    case .thumbnailFailure(let photo, let reason, let mayPass):
-      thumbnails.receive(failure: reason, mayPass: mayPass, of: photo)
+    case .thumbnailFailure(let photo, let reason, let isTransient):
+      thumbnails.receive(failure: reason, isTransient: isTransient, of: photo)
     default: break
     }
   }
@@ -58,7 +58,7 @@ extension PhotoLibrary {
     switch event {
     case .cover(let folder, let cover): receive(cover, of: folder)
     case .coversChanged(let folders): outdateCovers(of: folders)
-    case .shapes(let shapes): receive(shapes: shapes)
+    case .aspects(let aspects): receive(aspects: aspects)
     case .films(let films):
       for (photo, hasFilm) in films where motionPhotos.contains(photo) != hasFilm {
         if hasFilm { motionPhotos.insert(photo) } else { motionPhotos.remove(photo) }
@@ -125,11 +125,11 @@ extension PhotoLibrary {
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {
     looks += 1
-    for (photo, known) in loaded where known.mayFailurePass && !isNear(photo) {
+    for (photo, known) in loaded where known.isFailureTransient && !isNear(photo) {
       loaded[photo]?.failure = nil
       loaded[photo]?.request = nil
-      loaded[photo]?.mayFailurePass = false
-      loaded[photo]?.isDoubtful = true
+      loaded[photo]?.isFailureTransient = false
+      loaded[photo]?.loadsOnlyWhenCurrent = true
     }
     var effects: [Effect] = []
     var bytes = byteCount

@@ -176,8 +176,8 @@ package struct PhotoLibrary: Sendable {
     self.source = source
     cells = source.folders + photos
     indices = CellIndices(of: cells)
-    for photo in loaded.keys { recordShape(of: photo) }
-    for photo in thumbnails.entries.keys { recordShape(of: photo) }
+    for photo in loaded.keys { recordAspect(of: photo) }
+    for photo in thumbnails.entries.keys { recordAspect(of: photo) }
     let first = photoIndices.first ?? cells.indices.first
     let candidates = [wanted].compactMap { $0 } + substitutes
     currentIndex = candidates.first { indices[$0] != nil }.flatMap { indices[$0] } ?? first
@@ -265,7 +265,7 @@ package struct PhotoLibrary: Sendable {
     loaded[photo, default: LoadedPhoto()].size = size
     loaded[photo]?.frames = frames
     loaded[photo]?.isDrawn = isDrawn
-    recordShape(of: photo)
+    recordAspect(of: photo)
   }
 
   /// Stores the pixels of a thumbnail.
@@ -273,29 +273,29 @@ package struct PhotoLibrary: Sendable {
     thumbnail picture: Picture, imageSize: PixelSize, isPreview: Bool, of photo: PhotoID
   ) {
     thumbnails.receive(picture, imageSize: imageSize, isPreview: isPreview, of: photo)
-    recordShape(of: photo)
+    recordAspect(of: photo)
   }
 
   /// Records aspect ratios (width divided by height) from headers. The aspect ratio of loaded
   /// pixels takes precedence.
-  mutating func receive(shapes: [PhotoID: Double]) {
-    for (photo, shape) in shapes where shape.isFinite && shape > 0 {
+  mutating func receive(aspects: [PhotoID: Double]) {
+    for (photo, aspect) in aspects where aspect.isFinite && aspect > 0 {
       if let index = indices[photo] {
-        if self.shape(of: photo) == 0 { aspects[index] = shape }
+        if self.aspect(of: photo) == 0 { self.aspects[index] = aspect }
       } else {
-        expected[photo] = shape
+        expected[photo] = aspect
       }
     }
   }
 
-  private mutating func recordShape(of photo: PhotoID) {
+  private mutating func recordAspect(of photo: PhotoID) {
     guard let index = indices[photo] else { return }
-    let shape = shape(of: photo)
-    if shape > 0, shape != aspects[index] { aspects[index] = shape }
+    let aspect = aspect(of: photo)
+    if aspect > 0, aspect != aspects[index] { aspects[index] = aspect }
   }
 
   /// The width of a photo by its height, 0 while it is not known.
-  private func shape(of photo: PhotoID) -> Double {
+  private func aspect(of photo: PhotoID) -> Double {
     imageSize(of: photo).map { Double($0.width) / Double(max($0.height, 1)) } ?? 0
   }
 
@@ -311,7 +311,7 @@ package struct PhotoLibrary: Sendable {
     if known.size == nil { known.size = picture.size }
     if !isPreview {
       known.isLoading = false
-      known.isDoubtful = false
+      known.loadsOnlyWhenCurrent = false
       thumbnails.forgetFailure(of: photo)
     }
     if isDamaged { known.isDamaged = true }
@@ -323,7 +323,7 @@ package struct PhotoLibrary: Sendable {
       } ?? true
     if isBetter { known.show(picture, isPreview: isPreview) }
     loaded[photo] = known
-    recordShape(of: photo)
+    recordAspect(of: photo)
   }
 
   /// Counts the loaded pixels of the current photo, for its histogram.
@@ -341,9 +341,10 @@ package struct PhotoLibrary: Sendable {
   }
 
   /// Handles the failure of a load. If the photo already has full pixels, they are kept; otherwise
-  /// nothing can be shown, and true is returned. If `mayPass` is true, a later load may succeed.
+  /// nothing can be shown, and true is returned. If `isTransient` is true, a later load may
+  /// succeed.
   mutating func receive(
-    failure reason: FailureReason, mayPass: Bool = false, of photo: PhotoID
+    failure reason: FailureReason, isTransient: Bool = false, of photo: PhotoID
   ) -> Bool {
     var known = loaded[photo] ?? LoadedPhoto()
     known.isLoading = false
@@ -351,7 +352,7 @@ package struct PhotoLibrary: Sendable {
     let isLost = known.picture == nil || known.isPreview
     if isLost {
       known.failure = reason
-      known.mayFailurePass = mayPass
+      known.isFailureTransient = isTransient
       known.picture = nil
     }
     loaded[photo] = known

@@ -16,7 +16,7 @@ extension Stage {
       return closes ? close(at: time) : []
     case .grab(.still, let focal):
       pager.hold(
-        current, under: focal, isReturning: places(at: time).isReturning, in: library, physics,
+        current, under: focal, isReturning: placement(at: time).isReturning, in: library, physics,
         at: time)
       dismissal.stop(under: focal, in: environment, at: time)
       return []
@@ -46,7 +46,7 @@ extension Stage {
     }
     let shown = current.flatMap { placement(of: $0, at: time) }
     pager.grab(current, hold, focal: focal, from: shown, physics, at: time)
-    let tile = places(at: time).openTile
+    let tile = placement(at: time).openTile
     if let tile { pager.grabTile(tile, hold, focal: focal, in: environment, at: time) }
     dismissal.liftOut(in: environment, at: time)
     return effects
@@ -92,10 +92,10 @@ extension Stage {
   }
 
   /// Scrolls the album to a position, from 0 at the top to 1 at the end, for a screen reader.
-  mutating func scroll(to position: Double) {
-    guard mode == .album, album.scrollbar.place != nil, (0...1).contains(position) else { return }
+  mutating func scroll(to share: Double) {
+    guard mode == .album, album.scrollbar.geometry != nil, (0...1).contains(share) else { return }
     gestures.cancelAll()
-    album.grid.jump(to: position)
+    album.grid.jump(to: share)
   }
 
   // MARK: Fingers
@@ -142,7 +142,7 @@ extension Stage {
     let flight = hero[photo]?.fades == false ? pager.viewports[photo] : nil
     guard library.failure(of: photo) == nil, let size = library.imageSize(of: photo),
       case let viewport = flight ?? environment.fitted(size, isDrawn: library.isDrawn(photo)),
-      let source = places(at: time).source(of: photo, viewport)
+      let source = placement(at: time).source(of: photo, viewport)
     else {
       album.endHold(keepsSize: keepsSize, at: time)
       return open(index, at: time)

@@ -37,9 +37,9 @@ extension Stage {
       if isOurs, frame?.isDamaged == true { library.recordDamage(of: photo) }
       player.receive(isOurs ? frame : nil, at: index, of: photo, time: time)
       refit(photo, size: player[photo]?.picture?.size, at: time)
-    case .library(.failure(let photo, let reason, let mayPass)):
+    case .library(.failure(let photo, let reason, let isTransient)):
       if hero.pending == photo { hero.pending = nil }
-      guard library.receive(failure: reason, mayPass: mayPass, of: photo) else { return [] }
+      guard library.receive(failure: reason, isTransient: isTransient, of: photo) else { return [] }
       endHold(ofUnreadable: photo, at: time)
       pager.viewports[photo] = nil
     case .library(.thumbnail(let photo, let picture, let size, let isPreview)):
@@ -55,7 +55,7 @@ extension Stage {
         album.returnTo(index, at: time)
       }
     case .album(.names(let names)): album.names.receive(names)
-    case .album(.placeLabel(let photo, let text)): album.scrollbar.label(text, of: photo)
+    case .album(.positionLabel(let photo, let text)): album.scrollbar.label(text, of: photo)
     case .window(.frameShown): player.recordSeen(at: time)
     case .library(let event): library.receive(event)
     case .album(let event): library.receive(event)
@@ -207,7 +207,7 @@ extension Stage {
   mutating func dropLingering(about pointer: Point?, at time: Instant) {
     lingerDue = nil
     guard !library.lingering.isEmpty else { return }
-    let seen = places(at: time).pagesInSight
+    let seen = placement(at: time).pagesInSight
     // A photo that is open waits for its person.
     let waiting = library.lingering.intersection(seen).subtracting([openPhoto].compactMap { $0 })
     if !waiting.isEmpty { lingerDue = time + Self.lingerPause }
@@ -225,7 +225,7 @@ extension Stage {
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, about pointer: Point?,
     at time: Instant
   ) -> [Effect] {
-    let (isFirst, seen) = (library.cells.isEmpty, places(at: time).pagesInSight)
+    let (isFirst, seen) = (library.cells.isEmpty, placement(at: time).pagesInSight)
     album.ratings.restore(photos)
     changeLayout(about: pointer, at: time) {
       $0.library.list(photos, current: current, of: source, keeping: seen)

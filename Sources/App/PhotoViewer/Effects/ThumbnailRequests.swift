@@ -117,8 +117,8 @@ extension ThumbnailAnswer {
     switch self {
     case .thumbnail(let picture, let imageSize, let isPreview):
       .library(.thumbnail(photo, picture, imageSize: imageSize, isPreview: isPreview))
-    case .failure(let reason, let mayPass):
-      .library(.thumbnailFailure(photo, reason: reason, mayPass: mayPass))
+    case .failure(let reason, let isTransient):
+      .library(.thumbnailFailure(photo, reason: reason, isTransient: isTransient))
     }
   }
 }

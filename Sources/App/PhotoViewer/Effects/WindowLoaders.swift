@@ -397,7 +397,7 @@ internal import System
       let found = await OneShotThread.run { SiblingFolder.find(beside: folder, by: step) }
       onAnswer(
         found.map { .folder($0, isSibling: true) }
-          ?? .event(.notice(.told(step > 0 ? Phrase("Last folder") : Phrase("First folder")))))
+          ?? .event(.notice(.message(step > 0 ? Phrase("Last folder") : Phrase("First folder")))))
     }
   }
 

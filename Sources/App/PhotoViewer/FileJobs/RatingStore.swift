@@ -59,18 +59,18 @@ package struct RatingStore: Sendable {
     var seen: [MarkedPhoto] = []
     for (photo, path) in files {
       var rating = PhotoRating.none
-      if marks.count > 0, let place = MarkedPhoto(path) {
-        let mark = marks.mark(of: place)
+      if marks.count > 0, let marked = MarkedPhoto(path) {
+        let mark = marks.mark(of: marked)
         rating = PhotoRating(mark)
         if mark != .none {
-          seen.append(place)
-          followed.follow(place)
+          seen.append(marked)
+          followed.follow(marked)
         }
       }
       // A rating of either file of a pair is a rating of the photo.
       let companion = pairs ? names.companion(of: path) : nil
-      if rating == .none, marks.count > 0, let place = companion.flatMap({ MarkedPhoto($0) }) {
-        rating = PhotoRating(marks.mark(of: place))
+      if rating == .none, marks.count > 0, let marked = companion.flatMap({ MarkedPhoto($0) }) {
+        rating = PhotoRating(marks.mark(of: marked))
       }
       let rated = [path] + [companion].compactMap { $0 }
       let sources = sidecars == .never ? [] : rated.filter { names.hasSidecar($0) }

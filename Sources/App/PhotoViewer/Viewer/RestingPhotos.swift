@@ -27,11 +27,11 @@ struct RestingPhotos {
     isSharpening = true
   }
 
-  /// Records that a frame was completed (`isWhole` is true) or given up. After a frame was given
+  /// Records that a frame was completed (`isComplete` is true) or given up. After a frame was given
   /// up, the photos get the best filter only when they have stopped moving again.
-  mutating func recordFrame(isWhole: Bool) {
-    if !isWhole { layers = [] }
-    if isSharpening { failures = isWhole ? 0 : failures + 1 }
+  mutating func recordFrame(isComplete: Bool) {
+    if !isComplete { layers = [] }
+    if isSharpening { failures = isComplete ? 0 : failures + 1 }
     isSharpening = false
   }
 

@@ -225,7 +225,7 @@ import Viewing
 
   @Test func aNoticeAndItsButtonAreObjects() throws {
     var stage = MenuStage.make(view: Size(width: 900, height: 600))
-    stage.handle(.notice(.told("It is done")), at: .milliseconds(300))
+    stage.handle(.notice(.message("It is done")), at: .milliseconds(300))
     let notice = try #require(stage.tree(at: 600).node("notice"))
     #expect(notice.role == .notification && notice.name == "It is done")
     #expect(notice.frame.maxY < 600 && notice.frame.size.width > 50)

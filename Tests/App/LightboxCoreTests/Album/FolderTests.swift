@@ -167,7 +167,7 @@ import Viewing
   func insideOfAFolder(appearance: Appearance) throws {
     var stage = album(appearance: appearance)
     enter(&stage, at: start)
-    stage.handle(.window(.title("Summer", place: "5 photos")), at: start)
+    stage.handle(.window(.title("Summer", position: "5 photos")), at: start)
     try Snapshot.expect(stage.picture(at: start + 2), "folder-inside-\(appearance.rawValue)")
   }
 

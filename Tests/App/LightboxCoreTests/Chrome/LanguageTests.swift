@@ -81,12 +81,12 @@ import Testing
     for caption in captions {
       var free = caption
       free.size = caption.size
-      #expect(isWhole(caption), "“\(caption.text)”")
+      #expect(isUncut(caption), "“\(caption.text)”")
     }
     #expect(stage.lightbox.chrome.overlays.help.opacity(at: .milliseconds(1500)) == 1)
   }
 
-  private func isWhole(_ caption: Caption) -> Bool {
+  private func isUncut(_ caption: Caption) -> Bool {
     let free = Caption(
       text: caption.text, size: caption.size, isBold: caption.isBold,
       alignment: caption.alignment, color: caption.color, maximumWidth: caption.maximumWidth,

@@ -315,7 +315,7 @@ import Viewing
     stage.wait(until: .milliseconds(1500))
     let node = try #require(stage.tree(at: 1500).node("search"))
     #expect(node.text?.isEditable == true && node.text?.edges.count == 4)
-    let isPlaced = stage.ask(.place(caret: 2, anchor: 1), on: "search", at: 1600)
+    let isPlaced = stage.ask(.setSelection(caret: 2, anchor: 1), on: "search", at: 1600)
     #expect(isPlaced)
     #expect(find(stage).field.selectedText == "b")
     let request = try #require(

@@ -122,7 +122,7 @@ import Viewing
 
   @Test func theKeysPlaceStandsBesideTheFolders() {
     var stage = MenuStage.make(view: Size(width: 640, height: 300))
-    stage.handle(.window(.title("Dawn.jpg", place: "2 / 5")), at: .milliseconds(500))
+    stage.handle(.window(.title("Dawn.jpg", position: "2 / 5")), at: .milliseconds(500))
     #expect(trail(stage).note?.caption.text == "Dawn.jpg  2 / 5")
     #expect(texts(stage).last == "Brittany")
   }
@@ -166,7 +166,7 @@ import Viewing
     }
     #expect(try click(.fullscreen, at: 1000).contains(.setFullscreen(true)))
     #expect(try click(.details, at: 2000).contains(.loadDetails(PhotoID(1))))
-    #expect(stage.lightbox.chrome.overlays.info.isShown)
+    #expect(stage.lightbox.chrome.overlays.details.isShown)
     _ = try click(.menu, at: 3000)
     #expect(stage.titles.first == "Back to the album")
     stage.press("Escape", at: 3500)

@@ -186,7 +186,7 @@ import Viewing
   @Test mutating func aFailureThatMayPassIsTriedAgainWhenOneComesBack() {
     library.list(ids, current: ids[0])
     _ = wanted()
-    _ = library.receive(failure: "It died", mayPass: true, of: ids[0])
+    _ = library.receive(failure: "It died", isTransient: true, of: ids[0])
     #expect(wanted() == fitting(1))
     // Still in reach.
     library.currentIndex = 1

@@ -170,7 +170,7 @@ import Testing
     #expect(
       album.photos.map { album.title(of: $0) }
         == ["Strand 1.JPG", "strand 2.png", "x.dng", "y.nef", "Über.jpeg"])
-    #expect(album.placeLabel(of: try photo("x.dng")) == "2 stars")
+    #expect(album.positionLabel(of: try photo("x.dng")) == "2 stars")
   }
 
   @Test func equalStarsAreInTheOrderOfBefore() throws {

@@ -53,7 +53,7 @@ import Testing
         try link.createSymbolicLink(
           atPath: program.display, withDestinationPath: "/usr/bin/yes")
       }
-      for number in queue.processNumbers { kill(number, SIGSTOP) }
+      for number in queue.processIDs { kill(number, SIGSTOP) }
       requests.isBrowsingFast = false
       wait { words.all.count == 2 }
       requests.cancelAll()
@@ -78,7 +78,7 @@ import Testing
     switch event {
     case .library(.thumbnail(_, _, imageSize: _, isPreview: let isPreview)):
       all.append(isPreview ? "preview" : "thumbnail")
-    case .library(.thumbnailFailure(_, reason: let reason, mayPass: _)):
+    case .library(.thumbnailFailure(_, reason: let reason, isTransient: _)):
       all.append("failure: \(reason)")
     default: all.append("\(event)")
     }
