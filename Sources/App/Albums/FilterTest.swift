@@ -10,7 +10,7 @@ struct FilterTest {
   private let names: [NamePattern]
   /// The conditions, the fastest to check first.
   private let checks: [Check]
-  /// The headers of the listing's photos; the index is the photo's number within its place.
+  /// The headers of the listing's photos; the index is the photo's number within its source.
   private let headers: [HeaderFacts?]
   /// The results of each condition for texts, because many photos share a text.
   private var known: [[String: Bool]]

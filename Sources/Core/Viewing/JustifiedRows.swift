@@ -24,7 +24,7 @@ package struct JustifiedRows: Hashable, Sendable {
   package let width: Double
   /// The wanted height of a row, px.
   package let wantedHeight: Double
-  /// The aspect ratio of each picture, width over height, within ``shapes``.
+  /// The aspect ratio of each picture, width over height, within ``aspects``.
   let aspects: [Double]
   /// The sum of the aspect ratios before each picture, and at the end that of all.
   private let sums: [Double]
