@@ -1,8 +1,8 @@
 internal import LightboxCore
 
-/// The sorted photos of a place (a folder, or a list of files), with their sections.
+/// The sorted photos of a source (a folder, or a list of files), with their sections.
 package struct AlbumArrangement: Sendable {
-  let place: Int
+  let source: Int
   /// The revision of the facts on which the arrangement is based; a different current revision
   /// means that the arrangement is outdated.
   let revision: Int
@@ -12,8 +12,8 @@ package struct AlbumArrangement: Sendable {
 
   /// The input of an arrangement. It is a value, so that another thread can make the arrangement.
   package struct Request: Sendable {
-    /// The number of the place (a folder or a list of files) to sort.
-    let place: Int
+    /// The number of the source (a folder or a list of files) to sort.
+    let source: Int
     /// The revision number of the facts about the photos; it grows by one with each change of the
     /// facts.
     let revision: Int
@@ -41,7 +41,8 @@ package struct AlbumArrangement: Sendable {
         : sorting.order.key == .name
           ? update.folderSections(of: photos) : sorting.sections(of: photos)
       return AlbumArrangement(
-        place: place, revision: revision, order: sorting.order, photos: photos, sections: sections)
+        source: source, revision: revision, order: sorting.order, photos: photos, sections: sections
+      )
     }
   }
 }

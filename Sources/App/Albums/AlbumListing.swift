@@ -83,23 +83,23 @@ package struct AlbumListing: Sendable {
 
   /// The seconds for which ``start()`` waits for a failure. It has an end, because opening a file
   /// on a lost network may block forever.
-  private static let verdictTime = 0.1
+  private static let checkTimeout = 0.1
 
   /// Starts the listing on another thread, and returns the stream of its states.
   ///
   /// Throws if it is known within 0.1 seconds that no argument can be shown; a later failure is
   /// reported in the stream.
   package func start() throws(ProgramFailure) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
-    let verdict = Verdict()
-    let stream = stream { verdict.give($0) }
-    if let failure = verdict.wait(Self.verdictTime) { throw failure }
+    let checkResult = CheckResult()
+    let stream = stream { checkResult.resolve($0) }
+    if let failure = checkResult.wait(Self.checkTimeout) { throw failure }
     return stream
   }
 
-  /// Starts the listing on another thread, and returns the stream of its states. `judge` is called
-  /// once on that thread: with the failure if no argument can be shown, else with nil.
+  /// Starts the listing on another thread, and returns the stream of its states. `reportCheck` is
+  /// called once on that thread: with the failure if no argument can be shown, else with nil.
   package func stream(
-    judge: @escaping @Sendable (ProgramFailure?) -> Void = { _ in }
+    reportCheck: @escaping @Sendable (ProgramFailure?) -> Void = { _ in }
   ) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Result<AlbumUpdate, ProgramFailure>.self)
@@ -107,9 +107,9 @@ package struct AlbumListing: Sendable {
       do throws(ProgramFailure) {
         do throws(ProgramFailure) {
           try check()
-          judge(nil)
+          reportCheck(nil)
         } catch {
-          judge(error)
+          reportCheck(error)
           throw error
         }
         run { continuation.yield(.success($0)) }
@@ -122,19 +122,19 @@ package struct AlbumListing: Sendable {
   }
 
   /// The failure of the arguments, which one thread reports while another waits for it.
-  private final class Verdict: Sendable {
+  private final class CheckResult: Sendable {
     private let failure = Mutex<ProgramFailure?>(nil)
-    private let isGiven = Semaphore(0)
+    private let isResolved = Semaphore(0)
 
-    func give(_ failure: ProgramFailure?) {
+    func resolve(_ failure: ProgramFailure?) {
       self.failure.withLock { $0 = failure }
-      isGiven.signal()
+      isResolved.signal()
     }
 
     /// Waits for the failure for at most `seconds`, and returns the failure; nil if no failure was
     /// reported by then.
     func wait(_ seconds: Double) -> ProgramFailure? {
-      _ = isGiven.wait(atMost: seconds)
+      _ = isResolved.wait(atMost: seconds)
       return failure.withLock { $0 }
     }
   }

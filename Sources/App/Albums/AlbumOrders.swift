@@ -13,9 +13,9 @@ struct AlbumOrders {
   /// The default order: that of the settings, or the order chosen last if all folders share one
   /// order.
   private(set) var usual: AlbumOrder
-  /// The orders chosen for places in this session, by place number.
+  /// The orders chosen for sources in this session, by source number.
   private var chosen: [Int: AlbumOrder] = [:]
-  /// The orders of places before they were sorted by stars, by place number.
+  /// The orders of sources before they were sorted by stars, by source number.
   private var before: [Int: AlbumOrder] = [:]
 
   /// Creates the orders. `first` is the order of the first folder or list (number 0); nil for the
@@ -28,24 +28,24 @@ struct AlbumOrders {
     chosen[0] = first
   }
 
-  /// Returns the order of the folder or list with number `place`. `folder` is the path of the
+  /// Returns the order of the folder or list with number `source`. `folder` is the path of the
   /// folder; nil if the photos are not from a single folder.
-  func order(of place: Int, folder: FilePath?) -> AlbumOrder {
-    chosen[place] ?? memory.order(of: folder?.bytes, scope) ?? usual
+  func order(of source: Int, folder: FilePath?) -> AlbumOrder {
+    chosen[source] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
   /// Returns the order of photos that have the same number of stars. This is the order that the
-  /// folder or list with number `place` had before it was sorted by stars; by default, the order by
-  /// name.
-  func orderOfEquals(in place: Int) -> AlbumOrder { before[place] ?? AlbumOrder() }
+  /// folder or list with number `source` had before it was sorted by stars; by default, the order
+  /// by name.
+  func orderOfEquals(in source: Int) -> AlbumOrder { before[source] ?? AlbumOrder() }
 
-  /// Sets the order of the folder or list with number `place`; `folder` is the path of the folder,
+  /// Sets the order of the folder or list with number `source`; `folder` is the path of the folder,
   /// or nil. All other folders and lists get the same order, unless each folder has its own order.
-  mutating func choose(_ order: AlbumOrder, for place: Int, folder: FilePath?) {
-    let previous = self.order(of: place, folder: folder)
-    if order.key == .stars, previous.key != .stars { before[place] = previous }
+  mutating func choose(_ order: AlbumOrder, for source: Int, folder: FilePath?) {
+    let previous = self.order(of: source, folder: folder)
+    if order.key == .stars, previous.key != .stars { before[source] = previous }
     if scope != .folder { (chosen, usual) = ([:], order) }
-    chosen[place] = order
+    chosen[source] = order
     memory.choose(order, for: folder?.bytes, scope)
     choices.append((folder?.bytes, order))
   }

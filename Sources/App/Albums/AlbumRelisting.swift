@@ -1,11 +1,11 @@
 package import Files
 package import LightboxCore
 
-/// A repeated listing of a place (a folder, or a list of files) after changes on disk. It is a
+/// A repeated listing of a source (a folder, or a list of files) after changes on disk. It is a
 /// value, so that another thread can list.
 package struct AlbumRelisting: Sendable {
   /// The number of the folder or list that is listed again.
-  package let place: Int
+  package let source: Int
   let listing: AlbumListing
   /// The previous listing.
   package let before: AlbumUpdate
@@ -28,7 +28,7 @@ package struct AlbumRelisting: Sendable {
 
   /// The result of the repeated listing.
   package struct Result: Sendable {
-    package let place: Int
+    package let source: Int
     /// The new listing; nil if the listing is the same as before.
     package var update: AlbumUpdate?
     /// The photos whose files have new contents.
@@ -53,7 +53,7 @@ package struct AlbumRelisting: Sendable {
     }
   }
 
-  /// Lists the place (a folder or a list of files) again, and returns the differences from the
+  /// Lists the source (a folder or a list of files) again, and returns the differences from the
   /// previous listing. Blocks.
   ///
   /// - Complexity: O(n log n).
@@ -84,7 +84,7 @@ package struct AlbumRelisting: Sendable {
     if !away.isEmpty { keep(away, in: &update) }
 
     var result = Result(
-      place: place, hidden: hidden, returned: hidden.intersection(listed.union(companions)))
+      source: source, hidden: hidden, returned: hidden.intersection(listed.union(companions)))
     for photo in update.photos where !known.contains(photo) {
       result.added[update.catalogue[photo].path] = photo
     }
@@ -133,7 +133,7 @@ package struct AlbumRelisting: Sendable {
       let other = before.catalogue.pairs.companion(of: photo)
       if let other, hidden.contains(other) { update.catalogue.pairs.join(other, to: photo) }
     }
-    if case .noPhotos = update.trouble { update.trouble = nil }
+    if case .noPhotos = update.emptyReason { update.emptyReason = nil }
   }
 
   private func changed(among listed: Set<PhotoID>, in catalogue: PhotoCatalogue) -> Set<PhotoID> {

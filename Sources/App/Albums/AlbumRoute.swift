@@ -1,13 +1,13 @@
 internal import Files
 
-/// The history of visited places (folders or lists of files), and the numbers of all folders that
-/// the user entered. The last place in the history is shown.
+/// The history of visited sources (folders or lists of files), and the numbers of all folders that
+/// the user entered. The last source in the history is shown.
 struct AlbumRoute {
-  /// The numbers of the places in the history; the last place is shown.
+  /// The numbers of the sources in the history; the last source is shown.
   private var way = [0]
-  /// The place numbers of the entered folders.
+  /// The source numbers of the entered folders.
   private var visited: [FilePath: Int] = [:]
-  /// The subfolder from which the user went up to a place, by place number.
+  /// The subfolder from which the user went up to a source, by source number.
   private var origins: [Int: FilePath] = [:]
   private var lastNumber = 0
 
@@ -23,10 +23,10 @@ struct AlbumRoute {
   }
 
   /// Returns the number that was assigned to a folder; nil if the folder was not entered.
-  func place(of folder: FilePath) -> Int? { visited[folder] }
+  func source(of folder: FilePath) -> Int? { visited[folder] }
 
-  /// Returns the folder with the number `place`; nil if no entered folder has this number.
-  func folder(of place: Int) -> FilePath? { visited.first { $0.value == place }?.key }
+  /// Returns the folder with the number `source`; nil if no entered folder has this number.
+  func folder(of source: Int) -> FilePath? { visited.first { $0.value == source }?.key }
 
   /// Assigns a new number to a folder, and returns the number.
   mutating func visit(_ folder: FilePath) -> Int {
@@ -35,23 +35,23 @@ struct AlbumRoute {
     return number
   }
 
-  /// Adds the folder or list with number `place` to the end of the history, unless it is already
+  /// Adds the folder or list with number `source` to the end of the history, unless it is already
   /// shown.
-  mutating func enter(_ place: Int) {
-    if place != number { way.append(place) }
+  mutating func enter(_ source: Int) {
+    if source != number { way.append(source) }
   }
 
   /// Replaces the shown folder or list, which is the last in the history, by the folder or list
-  /// with number `place`.
-  mutating func replace(with place: Int) {
+  /// with number `source`.
+  mutating func replace(with source: Int) {
     way.removeLast()
-    if place != way.last { way.append(place) }
+    if source != way.last { way.append(source) }
   }
 
-  /// Goes back in the history to the folder or list with number `place`; does nothing if the
-  /// history does not contain `place`.
-  mutating func goBack(to place: Int) {
-    guard let seen = way.firstIndex(of: place) else { return }
+  /// Goes back in the history to the folder or list with number `source`; does nothing if the
+  /// history does not contain `source`.
+  mutating func goBack(to source: Int) {
+    guard let seen = way.firstIndex(of: source) else { return }
     way.removeSubrange((seen + 1)...)
   }
 
@@ -59,22 +59,22 @@ struct AlbumRoute {
   /// nil if the history has only one entry.
   mutating func leave() -> Int? { isEntered ? way.popLast() : nil }
 
-  /// Goes up from the subfolder `origin` to the folder with number `place`. If the history contains
-  /// this folder, goes back to it; otherwise the new history contains only this folder.
-  mutating func ascend(to place: Int, from origin: FilePath) {
-    if way.contains(place) { goBack(to: place) } else { way = [place] }
-    origins[place] = origin
+  /// Goes up from the subfolder `origin` to the folder with number `source`. If the history
+  /// contains this folder, goes back to it; otherwise the new history contains only this folder.
+  mutating func ascend(to source: Int, from origin: FilePath) {
+    if way.contains(source) { goBack(to: source) } else { way = [source] }
+    origins[source] = origin
   }
 
   /// Returns the number of the latest folder or list in the history for which `holds` returns true;
   /// the shown one does not count. Nil if there is none.
   func last(where holds: (Int) -> Bool) -> Int? { way.dropLast().last(where: holds) }
 
-  /// Returns the subfolder from which the user went up to the folder with number `place`; nil if
+  /// Returns the subfolder from which the user went up to the folder with number `source`; nil if
   /// there is none.
-  func origin(of place: Int) -> FilePath? { origins[place] }
+  func origin(of source: Int) -> FilePath? { origins[source] }
 
-  /// Removes the subfolder from which the user went up to the folder with number `place`, because
+  /// Removes the subfolder from which the user went up to the folder with number `source`, because
   /// this folder was listed again.
-  mutating func forgetOrigin(of place: Int) { origins[place] = nil }
+  mutating func forgetOrigin(of source: Int) { origins[source] = nil }
 }

@@ -20,7 +20,7 @@ package struct AlbumUpdate: Sendable {
   /// The number of files without a picture's extension.
   var otherCount = 0
   /// The reason why the album is empty; nil if it is not empty.
-  var trouble: AlbumTrouble?
+  var emptyReason: AlbumEmptyReason?
 
   /// The numbers of photos with and without the filter; nil if there is no filter.
   package var found: Found?
@@ -70,8 +70,8 @@ package struct AlbumUpdate: Sendable {
       for photo in gone { left.catalogue.pairs.separate(photo) }
     }
     if let start, gone.contains(start) { left.start = nil }
-    if left.isEmpty, trouble == nil, let folder = sources.compactMap({ $0 }).first {
-      left.trouble = .noPhotos(folder, others: otherCount)
+    if left.isEmpty, emptyReason == nil, let folder = sources.compactMap({ $0 }).first {
+      left.emptyReason = .noPhotos(folder, others: otherCount)
     }
     return left
   }
@@ -82,11 +82,11 @@ package struct AlbumUpdate: Sendable {
   mutating func rename(_ photo: PhotoID, to path: FilePath) {
     catalogue.rename(photo, to: path)
     guard let folder = catalogue.folder(of: photo),
-      let place = photos.firstIndex(of: photo)
+      let position = photos.firstIndex(of: photo)
     else { return }
-    photos.remove(at: place)
+    photos.remove(at: position)
     // The photos of a folder follow one another, in the order of their names.
-    var (low, high) = (place, place)
+    var (low, high) = (position, position)
     if catalogue.hasFolders {
       while low > 0, catalogue.folder(of: photos[low - 1]) == folder { low -= 1 }
       while high < photos.count, catalogue.folder(of: photos[high]) == folder { high += 1 }
@@ -132,7 +132,7 @@ package struct AlbumUpdate: Sendable {
   ///
   /// - Complexity: O(n).
   func shows(sameAs other: AlbumUpdate) -> Bool {
-    photos == other.photos && folders == other.folders && trouble == other.trouble
+    photos == other.photos && folders == other.folders && emptyReason == other.emptyReason
       && catalogue.pairs == other.catalogue.pairs
       && catalogue.livePhotos == other.catalogue.livePhotos
       && otherCount == other.otherCount && sources == other.sources
@@ -151,8 +151,9 @@ package struct AlbumUpdate: Sendable {
     left.folders = filter.conditions.isEmpty ? folders.filter(test.isNamed) : []
     left.found = Found(filter: filter, whole: photos.count, unread: test.unreadCount)
     if let start, !left.photos.contains(start) { left.start = nil }
-    if left.isEmpty, trouble == nil {
-      left.trouble = filter == .marked ? .noneMarked : .noneFound(isReading: test.unreadCount > 0)
+    if left.isEmpty, emptyReason == nil {
+      left.emptyReason =
+        filter == .marked ? .noneMarked : .noneFound(isReading: test.unreadCount > 0)
     }
     return left
   }

@@ -1,11 +1,11 @@
 package import LightboxCore
 
-/// Facts about many photos, in one array for each place (folder or list of files).
+/// Facts about many photos, in one array for each source (folder or list of files).
 ///
 /// Adding the facts of a hundred thousand files takes a negligible part of a frame's time; a hash
 /// table would be much slower.
 package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
-  /// The facts of each place, by place number; the index is the photo's number within the place.
+  /// The facts of each source, by source number; the index is the photo's number within the source.
   private var rows: [Int: [Facts?]] = [:]
 
   package init() {}
@@ -16,21 +16,21 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
 
   subscript(photo: PhotoID) -> Facts? {
     get {
-      guard let row = rows[photo.place], row.indices.contains(photo.entry) else { return nil }
+      guard let row = rows[photo.source], row.indices.contains(photo.entry) else { return nil }
       return row[photo.entry]
     }
     set {
-      let missing = photo.entry + 1 - rows[photo.place, default: []].count
+      let missing = photo.entry + 1 - rows[photo.source, default: []].count
       if missing > 0 {
-        rows[photo.place, default: []].append(contentsOf: repeatElement(nil, count: missing))
+        rows[photo.source, default: []].append(contentsOf: repeatElement(nil, count: missing))
       }
-      rows[photo.place]?[photo.entry] = newValue
+      rows[photo.source]?[photo.entry] = newValue
     }
   }
 
-  /// Returns the facts about the photos of the folder or list with number `place`. The index is the
-  /// number of the photo within the folder or list; an element is nil if its facts are unknown.
-  func row(of place: Int) -> [Facts?] { rows[place] ?? [] }
+  /// Returns the facts about the photos of the folder or list with number `source`. The index is
+  /// the number of the photo within the folder or list; an element is nil if its facts are unknown.
+  func row(of source: Int) -> [Facts?] { rows[source] ?? [] }
 
   /// Adds the facts in `other`; they replace older facts about the same photos.
   ///

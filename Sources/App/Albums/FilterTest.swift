@@ -10,7 +10,7 @@ struct FilterTest {
   private let names: [NamePattern]
   /// The conditions, the fastest to check first.
   private let checks: [Check]
-  /// The headers of the listing's photos; the index is the photo's number within its place.
+  /// The headers of the listing's photos; the index is the photo's number within its source.
   private let headers: [HeaderFacts?]
   /// The results of each condition for texts, because many photos share a text.
   private var known: [[String: Bool]]
@@ -62,7 +62,7 @@ struct FilterTest {
     self.checks = checks.filter { !$0.needsHeader } + checks.filter(\.needsHeader)
     headers =
       filter.needsHeaders
-      ? facts.headers.row(of: PhotoID(listing.catalogue.base).place) : []
+      ? facts.headers.row(of: PhotoID(listing.catalogue.base).source) : []
     known = Array(repeating: [:], count: checks.count)
     latest = Array(repeating: nil, count: checks.count)
   }

@@ -10,7 +10,7 @@ struct FolderCovers {
     var photos: [FilePath: (photo: PhotoID, change: Int64?)] = [:]
   }
 
-  /// The covers, by the place numbers of their photos.
+  /// The covers, by the source numbers of their photos.
   private var covers: [Int: Cover] = [:]
   private var numbers: [PhotoID: Int] = [:]
 
@@ -28,12 +28,12 @@ struct FolderCovers {
   mutating func receive(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {
-    var place = numbers[folder] ?? number()
-    var cover = covers[place] ?? Cover(catalogue: PhotoCatalogue(base: PhotoID.base(of: place)))
+    var source = numbers[folder] ?? number()
+    var cover = covers[source] ?? Cover(catalogue: PhotoCatalogue(base: PhotoID.base(of: source)))
     if cover.catalogue.count > Self.most {
-      covers[place] = nil
-      place = number()
-      cover = Cover(catalogue: PhotoCatalogue(base: PhotoID.base(of: place)))
+      covers[source] = nil
+      source = number()
+      cover = Cover(catalogue: PhotoCatalogue(base: PhotoID.base(of: source)))
     }
     let before = cover.photos
     cover.photos = [:]
@@ -46,8 +46,8 @@ struct FolderCovers {
       cover.photos[picture.path] = (photo, picture.change)
       photos.append(photo)
     }
-    numbers[folder] = place
-    covers[place] = cover
+    numbers[folder] = source
+    covers[source] = cover
     return (photos, changed)
   }
 }

@@ -29,7 +29,7 @@ struct ListingWork {
   private let begin = ContinuousClock.now
 
   /// The ratio of the times of two successive reports, so that there are only few reports.
-  private static let patience = 8.0
+  private static let reportFactor = 8.0
   /// The number of names between two looks at the clock.
   private static let stride = 512
 
@@ -47,13 +47,15 @@ struct ListingWork {
     nextReport = firstPart
   }
 
-  /// Returns the complete album. If the album is empty, `trouble` is the reason.
+  /// Returns the complete album. If the album is empty, `emptyReason` is the reason.
   func finished() -> AlbumUpdate {
     var update = found
-    if update.isEmpty, update.trouble == nil, let folder = update.sources.compactMap({ $0 }).first {
-      update.trouble = .noPhotos(folder, others: update.otherCount)
+    if update.isEmpty, update.emptyReason == nil,
+      let folder = update.sources.compactMap({ $0 }).first
+    {
+      update.emptyReason = .noPhotos(folder, others: update.otherCount)
     }
-    if update.isEmpty, update.trouble == nil, readsNames { update.trouble = .noNames }
+    if update.isEmpty, update.emptyReason == nil, readsNames { update.emptyReason = .noNames }
     return update
   }
 
@@ -91,7 +93,7 @@ struct ListingWork {
         try addFolder(path)
       } catch {
         update.sources = [path]
-        update.trouble = .unreadable(error)
+        update.emptyReason = .unreadable(error)
       }
       return
     }
@@ -150,7 +152,7 @@ struct ListingWork {
     }
     update.isSample = false
     update.sources = [pictures]
-    update.trouble = .nothingNamed(pictures)
+    update.emptyReason = .nothingNamed(pictures)
   }
 
   // MARK: Folders
@@ -272,7 +274,7 @@ struct ListingWork {
   private mutating func isTimeToTell() -> Bool {
     let elapsed = (ContinuousClock.now - begin) / .seconds(1)
     guard elapsed >= nextReport else { return false }
-    nextReport = elapsed * Self.patience
+    nextReport = elapsed * Self.reportFactor
     return true
   }
 }

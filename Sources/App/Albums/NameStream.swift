@@ -23,7 +23,7 @@ package struct NameStream {
     var bytes = 256 << 20
   }
   /// The milliseconds without new names after which the names so far are reported.
-  private static let patience: Int32 = 50
+  private static let silenceLimit: Int32 = 50
 
   private let descriptor: Int32
   private let separator: UInt8
@@ -52,7 +52,7 @@ package struct NameStream {
       name += buffer
       buffer = []
       if isAtEnd { return takeName() }
-      if isNew, !isReadable(within: Self.patience) {
+      if isNew, !isReadable(within: Self.silenceLimit) {
         isNew = false
         return .pause
       }

@@ -11,13 +11,13 @@ extension PhotoAlbum {
   /// the photo to show; nil keeps the current one.
   package func event(current: PhotoID? = nil) -> Event {
     let shown = shown
-    let place = AlbumPlace(
-      number: number, folders: folders, notice: shown.trouble?.notice, isEntered: isEntered,
+    let source = AlbumSource(
+      number: number, folders: folders, notice: shown.emptyReason?.notice, isEntered: isEntered,
       order: order, sections: arranged[number]?.sections ?? [], trail: trail,
       count: shown.countText, filter: filter,
       unreadCount: shown.found?.unread ?? 0, pairs: shown.catalogue.pairs,
       livePhotos: shown.catalogue.livePhotos)
-    return .album(.photos(photos, current: current ?? originCell, of: place))
+    return .album(.photos(photos, current: current ?? originCell, of: source))
   }
 
   /// The cell of the subfolder from which the user went up to the shown place; nil if there is
@@ -49,8 +49,8 @@ extension PhotoAlbum {
 
   /// Returns the label of a photo's position in the sort order, such as the first letter of its
   /// name or its month.
-  package func placeLabel(of photo: PhotoID) -> Phrase {
-    arranged.sorting.placeLabel(of: photo, title: title(of: photo))
+  package func positionLabel(of photo: PhotoID) -> Phrase {
+    arranged.sorting.positionLabel(of: photo, title: title(of: photo))
   }
 
   /// The names of the folders that lead to the shown place, from the outermost.

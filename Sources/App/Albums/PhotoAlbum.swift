@@ -6,19 +6,19 @@ package import LightboxCore
 /// The album: all photos and folders that were found in the requested paths and in the folders that
 /// the user entered.
 ///
-/// A place is a folder, or a list of requested files. Each place has a number. The upper half of
-/// the number of a photo or subfolder is the number of its place, so a result that arrives late
-/// still belongs to the right file. ``PlaceListings`` holds the files of the places,
-/// ``ArrangedPlaces`` their sorted photos, and ``AlbumOrders`` their sort orders. ``AlbumRoute`` is
-/// the history of visited places. ``FolderCovers`` holds the covers of folders that were not
+/// A source is a folder, or a list of requested files. Each source has a number. The upper half of
+/// the number of a photo or subfolder is the number of its source, so a result that arrives late
+/// still belongs to the right file. ``SourceListings`` holds the files of the sources,
+/// ``ArrangedSources`` their sorted photos, and ``AlbumOrders`` their sort orders. ``AlbumRoute``
+/// is the history of visited sources. ``FolderCovers`` holds the covers of folders that were not
 /// entered.
 package final class PhotoAlbum {
-  private(set) var listings = PlaceListings()
-  private(set) var arranged: ArrangedPlaces
+  private(set) var listings = SourceListings()
+  private(set) var arranged: ArrangedSources
   private(set) var route = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
-  /// The number of entries of each place whose ratings were requested.
+  /// The number of entries of each source whose ratings were requested.
   private var ratedCounts: [Int: Int] = [:]
   /// The photos whose companion is shown instead.
   private var swapped: Set<PhotoID> = []
@@ -45,11 +45,11 @@ package final class PhotoAlbum {
     self.pairs = pairs
     self.home = home
     orders = AlbumOrders(first: order, usual: usual, memory: memory, scope)
-    arranged = ArrangedPlaces(
+    arranged = ArrangedSources(
       PhotoSorting(order ?? usual, seed: seed), hasSections: hasSections)
   }
 
-  /// The number of the shown place (a folder, or a list of files).
+  /// The number of the shown source (a folder, or a list of files).
   package var number: Int { route.number }
   /// The listing of the shown folder, without hidden and filtered photos.
   package var shown: AlbumUpdate { listings[number] ?? AlbumUpdate() }
@@ -79,7 +79,7 @@ package final class PhotoAlbum {
   package subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue(of: photo)[photo] }
 
   func catalogue(of photo: PhotoID) -> PhotoCatalogue {
-    listings[photo.place]?.catalogue ?? covers[photo.place] ?? PhotoCatalogue()
+    listings[photo.source]?.catalogue ?? covers[photo.source] ?? PhotoCatalogue()
   }
 
   // MARK: Pairs
@@ -119,19 +119,19 @@ package final class PhotoAlbum {
     arrange(anew: [number])
   }
 
-  /// Returns the input for listing the folder or list with number `place` again; nil if it was
+  /// Returns the input for listing the folder or list with number `source` again; nil if it was
   /// never listed.
-  package func relisting(of place: Int) -> AlbumRelisting? { listings.relisting(of: place) }
+  package func relisting(of source: Int) -> AlbumRelisting? { listings.relisting(of: source) }
 
   /// Updates the album with the result of a repeated listing.
   package func receive(_ again: AlbumRelisting.Result) {
-    route.forgetOrigin(of: again.place)
+    route.forgetOrigin(of: again.source)
     listings.forgetHidden(again.returned)
     arranged.sorting.forget(again.changed)
     if let update = again.update {
-      receive(update, of: again.place)
+      receive(update, of: again.source)
     } else {
-      arrange(anew: [again.place])
+      arrange(anew: [again.source])
     }
   }
 
@@ -165,7 +165,7 @@ package final class PhotoAlbum {
   ///
   /// - Complexity: O(n).
   package func rename(_ photo: PhotoID, to path: FilePath) {
-    if listings.rename(photo, to: path, by: arranged.sorting) { arrange(anew: [photo.place]) }
+    if listings.rename(photo, to: path, by: arranged.sorting) { arrange(anew: [photo.source]) }
   }
 
   // MARK: Filters
@@ -216,9 +216,9 @@ package final class PhotoAlbum {
   /// The photos of all folders and lists, except photos whose files were removed. Each element has
   /// the photos of one folder or list, in its order.
   package var everyPhoto: [PhotoFiles] {
-    listings.places.map { place in
-      let whole = listings.whole(place) ?? AlbumUpdate()
-      let inOrder = listings.filter(of: place).isEmpty ? arranged[place]?.photos : nil
+    listings.sources.map { source in
+      let whole = listings.whole(source) ?? AlbumUpdate()
+      let inOrder = listings.filter(of: source).isEmpty ? arranged[source]?.photos : nil
       let photos = inOrder ?? whole.photos
       return PhotoFiles(photos.filter { !hidden.contains($0) }, in: whole.catalogue)
     }
@@ -248,9 +248,9 @@ package final class PhotoAlbum {
     return arranged.request(number, shown)
   }
 
-  /// Sorts the shown place, unless that takes long. The facts about `places` have changed.
-  private func arrange(anew places: some Sequence<Int> = EmptyCollection()) {
-    for place in places { arranged.recordChange(of: place) }
+  /// Sorts the shown source, unless that takes long. The facts about `sources` have changed.
+  private func arrange(anew sources: some Sequence<Int> = EmptyCollection()) {
+    for source in sources { arranged.recordChange(of: source) }
     arranged.sorting.order = orders.order(of: number, folder: folder)
     arranged.sorting.orderOfEquals = orders.orderOfEquals(in: number)
     arranged.arrange(number, shown)
@@ -260,7 +260,7 @@ package final class PhotoAlbum {
   /// list or order is shown now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
     arranged.receive(arrangement)
-    guard arrangement.place == number, arrangement.order == order else { return nil }
+    guard arrangement.source == number, arrangement.order == order else { return nil }
     defer { pendingCurrent = nil }
     return event(current: pendingCurrent)
   }
@@ -289,23 +289,23 @@ package final class PhotoAlbum {
 
   package func record(_ facts: FileFactsTable) {
     arranged.sorting.facts.merge(facts)
-    listings.refresh(listings.places, by: arranged.sorting)
-    arrange(anew: listings.places)
+    listings.refresh(listings.sources, by: arranged.sorting)
+    arrange(anew: listings.sources)
   }
 
   package func record(_ headers: [PhotoID: HeaderFacts]) {
     for (photo, facts) in headers { arranged.sorting.headers[photo] = facts }
-    let places = Set(headers.keys.map(\.place))
-    listings.refresh(places, by: arranged.sorting)
-    arrange(anew: places)
+    let sources = Set(headers.keys.map(\.source))
+    listings.refresh(sources, by: arranged.sorting)
+    arrange(anew: sources)
   }
 
   /// Stores the keywords from the photos' sidecars, for the filter.
   package func record(_ keywords: [PhotoID: [String]]) {
     arranged.sorting.keywords.merge(keywords) { _, new in new }
-    let places = Set(keywords.keys.map(\.place))
-    listings.refresh(places, by: arranged.sorting)
-    arrange(anew: places)
+    let sources = Set(keywords.keys.map(\.source))
+    listings.refresh(sources, by: arranged.sorting)
+    arrange(anew: sources)
   }
 
   // MARK: Folders
@@ -320,7 +320,7 @@ package final class PhotoAlbum {
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     // A folder whose listing hangs may have been given up for this one.
-    route.goBack(to: folder.place)
+    route.goBack(to: folder.source)
     return go(to: path) { $0.enter($1) }
   }
 
@@ -371,8 +371,8 @@ package final class PhotoAlbum {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels
     guard levels > 0, folders.indices.contains(index) else { return nil }
-    let known = route.last { place in
-      listings[place].map { way(to: $0).folders.last } == folders[index]
+    let known = route.last { source in
+      listings[source].map { way(to: $0).folders.last } == folders[index]
     }
     if let known {
       route.ascend(to: known, from: folders[index + 1])
@@ -382,12 +382,12 @@ package final class PhotoAlbum {
     return go(to: folders[index]) { $0.ascend(to: $1, from: folders[index + 1]) }
   }
 
-  /// Goes to a folder by calling `step` on the history with the folder's place number. Returns the
+  /// Goes to a folder by calling `step` on the history with the folder's source number. Returns the
   /// listing to make; nil if the folder can be shown at once.
   ///
-  /// A place that could not be shown before is listed again.
+  /// A source that could not be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {
-    if let known = route.place(of: folder), listings[known]?.trouble == nil {
+    if let known = route.source(of: folder), listings[known]?.emptyReason == nil {
       step(&route, known)
       arrange()
       return nil

@@ -25,7 +25,7 @@ package struct PhotoCatalogue: Sendable {
   let base: Int
   private(set) var names = NameTable()
   /// The indices of the entries that are folders.
-  private var folderPlaces: Set<Int> = []
+  private var folderIndices: Set<Int> = []
   /// The first index of each run of entries with the same folder, ascending. A nil folder means
   /// that the run stores complete paths.
   private var folders: [(first: Int, folder: FilePath?)] = []
@@ -55,7 +55,7 @@ package struct PhotoCatalogue: Sendable {
   ) {
     begin(folder)
     for name in found {
-      if areFolders { folderPlaces.insert(names.count) }
+      if areFolders { folderIndices.insert(names.count) }
       names.append(name)
     }
   }
@@ -75,27 +75,27 @@ package struct PhotoCatalogue: Sendable {
   }
 
   package subscript(photo: PhotoID) -> Entry {
-    let place = photo.number - base
-    if let error = broken[place] { return .broken(error) }
-    let name = name(ofPlace: place)
-    guard let folder = folder(ofPlace: place) else { return .file(FilePath(bytes: name)) }
+    let index = photo.number - base
+    if let error = broken[index] { return .broken(error) }
+    let name = name(at: index)
+    guard let folder = folder(at: index) else { return .file(FilePath(bytes: name)) }
     let path = folder.appending(name)
-    return folderPlaces.contains(place) ? .folder(path) : .file(path)
+    return folderIndices.contains(index) ? .folder(path) : .file(path)
   }
 
-  private func name(ofPlace place: Int) -> [UInt8] { renamed[place] ?? Array(names[place]) }
+  private func name(at index: Int) -> [UInt8] { renamed[index] ?? Array(names[index]) }
 
   /// Renames the file of a photo. `path` is the new path, in the same folder.
   mutating func rename(_ photo: PhotoID, to path: FilePath) {
-    let place = photo.number - base
-    guard (0..<count).contains(place), broken[place] == nil else { return }
-    renamed[place] = folder(ofPlace: place) == nil ? path.bytes : path.lastComponent
+    let index = photo.number - base
+    guard (0..<count).contains(index), broken[index] == nil else { return }
+    renamed[index] = folder(at: index) == nil ? path.bytes : path.lastComponent
   }
 
   /// Returns the folder in which a photo was listed; nil for a file that was named individually.
   ///
   /// - Complexity: O(log n) in the number of folders.
-  func folder(of photo: PhotoID) -> FilePath? { folder(ofPlace: photo.number - base) }
+  func folder(of photo: PhotoID) -> FilePath? { folder(at: photo.number - base) }
 
   /// The photo's name for display.
   func title(of photo: PhotoID) -> String {
@@ -104,9 +104,9 @@ package struct PhotoCatalogue: Sendable {
 
   /// Returns true if the photo's name begins with `prefix`; upper and lower case are the same.
   func begins(_ photo: PhotoID, with prefix: [UInt8]) -> Bool {
-    let place = photo.number - base
-    guard folder(ofPlace: place) == nil || renamed[place] != nil else {
-      return names.begins(place, with: prefix)
+    let index = photo.number - base
+    guard folder(at: index) == nil || renamed[index] != nil else {
+      return names.begins(index, with: prefix)
     }
     var name = NameTable()
     name.append(self[photo].path.lastComponent)
@@ -115,8 +115,8 @@ package struct PhotoCatalogue: Sendable {
 
   /// Returns true if the photo's name matches `pattern`.
   func contains(_ pattern: NamePattern, inNameOf photo: PhotoID) -> Bool {
-    let place = photo.number - base
-    if isListedByName(place) { return names.contains(pattern, at: place) }
+    let index = photo.number - base
+    if isListedByName(index) { return names.contains(pattern, at: index) }
     let name = self[photo].path.lastComponent
     return pattern.isFound(in: name.span)
   }
@@ -138,9 +138,9 @@ package struct PhotoCatalogue: Sendable {
 
   /// Returns true if an entry is neither a folder nor an error.
   func isFile(_ photo: PhotoID) -> Bool {
-    let place = photo.number - base
-    return (folderPlaces.isEmpty || !folderPlaces.contains(place))
-      && (broken.isEmpty || broken[place] == nil)
+    let index = photo.number - base
+    return (folderIndices.isEmpty || !folderIndices.contains(index))
+      && (broken.isEmpty || broken[index] == nil)
   }
 
   /// Returns true if an entry's name has the extension of a picture that can be shown.
@@ -148,7 +148,7 @@ package struct PhotoCatalogue: Sendable {
 
   /// Returns the index of the run to which a photo belongs. A run consists of consecutive entries
   /// that have the same folder, or that are all stored with complete paths.
-  func folderNumber(of photo: PhotoID) -> Int { run(ofPlace: photo.number - base) }
+  func folderNumber(of photo: PhotoID) -> Int { run(at: photo.number - base) }
 
   /// Returns the path of the photo's companion, the other file of its pair; nil if the photo has
   /// only one file.
@@ -158,33 +158,33 @@ package struct PhotoCatalogue: Sendable {
 
   /// Returns the photo's name within its folder; for an individually named file, its complete path.
   func listedName(of photo: PhotoID) -> ArraySlice<UInt8> {
-    let place = photo.number - base
-    return renamed.isEmpty || renamed[place] == nil ? names[place] : name(ofPlace: place)[...]
+    let index = photo.number - base
+    return renamed.isEmpty || renamed[index] == nil ? names[index] : name(at: index)[...]
   }
 
   /// The last component of the photo's path.
   private func ownName(of photo: PhotoID) -> ArraySlice<UInt8> {
-    let place = photo.number - base
-    return isListedByName(place) ? names[place] : self[photo].path.lastComponent[...]
+    let index = photo.number - base
+    return isListedByName(index) ? names[index] : self[photo].path.lastComponent[...]
   }
 
   /// Returns true if the entry at this index still has the name in the table.
-  private func isListedByName(_ place: Int) -> Bool {
-    guard renamed.isEmpty || renamed[place] == nil else { return false }
-    return folders.count == 1 ? folders[0].folder != nil : folder(ofPlace: place) != nil
+  private func isListedByName(_ index: Int) -> Bool {
+    guard renamed.isEmpty || renamed[index] == nil else { return false }
+    return folders.count == 1 ? folders[0].folder != nil : folder(at: index) != nil
   }
 
   /// - Complexity: O(log n) in the number of folders.
-  private func folder(ofPlace place: Int) -> FilePath? {
-    folders.isEmpty ? nil : folders[run(ofPlace: place)].folder
+  private func folder(at index: Int) -> FilePath? {
+    folders.isEmpty ? nil : folders[run(at: index)].folder
   }
 
   /// Returns the index in `folders` of the run to which an entry belongs.
-  private func run(ofPlace place: Int) -> Int {
+  private func run(at index: Int) -> Int {
     var (low, high) = (0, folders.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if folders[middle].first <= place { low = middle } else { high = middle }
+      if folders[middle].first <= index { low = middle } else { high = middle }
     }
     return low
   }
@@ -197,11 +197,11 @@ package struct PhotoCatalogue: Sendable {
     let isFolder, isBroken: Bool
   }
 
-  private func key(ofPlace place: Int) -> Key {
-    let name = name(ofPlace: place)
+  private func key(at index: Int) -> Key {
+    let name = name(at: index)
     return Key(
-      path: folder(ofPlace: place).map { $0.appending(name).bytes } ?? name,
-      isFolder: folderPlaces.contains(place), isBroken: broken[place] != nil)
+      path: folder(at: index).map { $0.appending(name).bytes } ?? name,
+      isFolder: folderIndices.contains(index), isBroken: broken[index] != nil)
   }
 
   /// Adds the entries of a later listing. Known entries keep their numbers, and new ones get new
@@ -215,18 +215,18 @@ package struct PhotoCatalogue: Sendable {
     var (known, nextAlike): ([Key: Int], [Int: Int]) = ([:], [:])
     known.reserveCapacity(count)
     // The same path may have been named several times.
-    for place in (0..<count).reversed() {
-      if let other = known.updateValue(place, forKey: key(ofPlace: place)) {
-        nextAlike[place] = other
+    for index in (0..<count).reversed() {
+      if let other = known.updateValue(index, forKey: key(at: index)) {
+        nextAlike[index] = other
       }
     }
-    return (0..<later.count).map { place in
-      let key = later.key(ofPlace: place)
+    return (0..<later.count).map { index in
+      let key = later.key(at: index)
       if let found = known[key] {
         known[key] = nextAlike[found]
         return PhotoID(base + found)
       }
-      let error = later.broken[place]
+      let error = later.broken[index]
       if let error, error.isMissing,
         known[Key(path: key.path, isFolder: false, isBroken: false)] != nil
       {
@@ -235,8 +235,8 @@ package struct PhotoCatalogue: Sendable {
       defer {
         if let error {
           add(error)
-        } else if let folder = later.folder(ofPlace: place) {
-          add(CollectionOfOne(later.names[place]), in: folder, areFolders: key.isFolder)
+        } else if let folder = later.folder(at: index) {
+          add(CollectionOfOne(later.names[index]), in: folder, areFolders: key.isFolder)
         } else {
           add(FilePath(bytes: key.path))
         }

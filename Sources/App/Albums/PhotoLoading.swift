@@ -10,7 +10,7 @@ internal import ProgramSupport
 package struct PhotoLoading {
   let album: PhotoAlbum
   /// The photos whose failure or damage was reported.
-  private var told: Set<PhotoID> = []
+  private var reported: Set<PhotoID> = []
 
   package init(album: PhotoAlbum) {
     self.album = album
@@ -74,7 +74,7 @@ package struct PhotoLoading {
     var (header, frame): (ImageHeader?, AnimationFrame?) = (nil, nil)
     for reply in replies {
       switch reply {
-      case .header(let told): header = told
+      case .header(let received): header = received
       case .picture(let picture, isPreview: _, let isDamaged):
         guard let header else { continue }
         if isDamaged { reportDamage(of: photo) }
@@ -82,7 +82,7 @@ package struct PhotoLoading {
           picture, duration: header.frameDuration, count: header.frameCount, isDamaged: isDamaged)
       case .failure(let failure):
         frame = nil
-        if told.insert(photo).inserted {
+        if reported.insert(photo).inserted {
           Notice.write(
             "\(path(of: photo).display): frame \(index + 1): \(failure.description)")
         }
@@ -93,7 +93,7 @@ package struct PhotoLoading {
   }
 
   private mutating func reportDamage(of photo: PhotoID) {
-    guard told.insert(photo).inserted else { return }
+    guard reported.insert(photo).inserted else { return }
     Notice.write("\(path(of: photo).display): the file is damaged, but can be shown")
   }
 
@@ -112,11 +112,11 @@ package struct PhotoLoading {
 
   private mutating func failed(_ photo: PhotoID, _ failure: ImageFailure) -> Event {
     let path = path(of: photo)
-    if told.insert(photo).inserted { Notice.write("\(path.display): \(failure.description)") }
+    if reported.insert(photo).inserted { Notice.write("\(path.display): \(failure.description)") }
     // Another attempt succeeds if the file was put back, or may be read now.
     return .library(
       .failure(
         photo, reason: tile(of: photo, FailureText(failure)),
-        mayPass: failure.mayPass || failure.code == .unopened))
+        isTransient: failure.isTransient || failure.code == .unopened))
   }
 }

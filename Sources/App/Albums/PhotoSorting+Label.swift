@@ -4,7 +4,7 @@ internal import LightboxCore
 extension PhotoSorting {
   /// Returns the label of a photo's position in the sort order: the displayed name `title`, the
   /// month, the size or the stars. Empty in the random order, or if the fact is unknown.
-  func placeLabel(of photo: PhotoID, title: String) -> Phrase {
+  func positionLabel(of photo: PhotoID, title: String) -> Phrase {
     switch order.key {
     case .name: .verbatim(title)
     case .modified, .taken:

@@ -30,12 +30,12 @@ struct PhotoSorting {
     if order.key == .name { return order.isReversed ? photos.reversed() : photos }
     let photos = order.key == .stars ? ofEquals.sorted(photos) : photos
     let keyed = photos.enumerated().map {
-      (place: $0.offset, photo: $0.element, key: key($0.element))
+      (position: $0.offset, photo: $0.element, key: key($0.element))
     }
     let isReversed = order.isReversed && order.key != .random
     return keyed.sorted { a, b in
       guard let p = a.key, let q = b.key, p != q else {
-        return (a.key == nil) == (b.key == nil) ? a.place < b.place : b.key == nil
+        return (a.key == nil) == (b.key == nil) ? a.position < b.position : b.key == nil
       }
       return isReversed ? q < p : p < q
     }.map(\.photo)

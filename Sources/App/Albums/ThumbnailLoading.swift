@@ -9,8 +9,8 @@ package enum ThumbnailAnswer: Sendable {
   ///
   /// If `isPreview` is true, a better thumbnail follows.
   case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// The reason why there is no thumbnail. If `mayPass` is true, a later attempt may succeed.
-  case failure(String, mayPass: Bool = false)
+  /// The reason why there is no thumbnail. If `isTransient` is true, a later attempt may succeed.
+  case failure(String, isTransient: Bool = false)
 }
 
 /// Loads a thumbnail: reads it from the disk, or decodes and reduces the photo.
@@ -89,8 +89,8 @@ package struct ThumbnailLoading: Sendable {
       .thumbnail(side: rest.size.side, preview: false), on: rest.source
     ) { reply in
       switch reply {
-      case .header(let told):
-        header = told
+      case .header(let received):
+        header = received
       case .picture(let picture, _, _):
         receive(.thumbnail(picture, imageSize: picture.size))
         if let header { keep(.thumbnail(picture, header)) }
@@ -100,7 +100,7 @@ package struct ThumbnailLoading: Sendable {
       case .failure(let failure) where failure.code == .timedOut && !isLast:
         isLate = true
       case .failure(let failure):
-        receive(.failure(failure.description, mayPass: failure.mayPass))
+        receive(.failure(failure.description, isTransient: failure.isTransient))
         keep(.failure(failure))
       case .file:
         break

@@ -70,14 +70,14 @@ package final class ThumbnailStore: Sendable {
   func thumbnail(
     of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
   ) -> ThumbnailAnswer? {
-    for place in size.andLarger {
-      guard let file = cache.open(.thumbnail(place), subject.uri) else { continue }
+    for largerSize in size.andLarger {
+      guard let file = cache.open(.thumbnail(largerSize), subject.uri) else { continue }
       var header: ImageHeader?
       var found: Picture?
       decoder.perform(
         .thumbnail(side: size.side, preview: false), on: ImageSource(taking: file.take())
       ) { reply in
-        if case .header(let told) = reply { header = told }
+        if case .header(let received) = reply { header = received }
         if case .picture(let picture, _, isDamaged: false) = reply { found = picture }
       }
       guard let header, let found, header.tags.describe(subject),
@@ -131,7 +131,7 @@ package final class ThumbnailStore: Sendable {
       // A thumbnail that cannot be encoded is made again the next time.
       guard let png = try? work.encode(decoder), isTrueStill(subject) else { return }
       do throws(FileError) {
-        try cache.keep(png, in: work.place, subject.uri)
+        try cache.keep(png, in: work.kind, subject.uri)
       } catch {
         let isNews = writing.withLock { state in
           defer { state.isGivenUp = true }
@@ -143,7 +143,7 @@ package final class ThumbnailStore: Sendable {
   }
 
   private struct Work: Sendable {
-    let place: ThumbnailCache.Place
+    let kind: ThumbnailCache.FileKind
     let encode: @Sendable (Decoder) throws(ImageFailure) -> [UInt8]
   }
 
@@ -159,13 +159,13 @@ package final class ThumbnailStore: Sendable {
       guard max(picture.size.width, picture.size.height) > size.side else { return nil }
       tags.imageSize = picture.size
       tags.mimetype = header.format.mimetype
-      return Work(place: .thumbnail(size)) { [tags] decoder throws(ImageFailure) in
+      return Work(kind: .thumbnail(size)) { [tags] decoder throws(ImageFailure) in
         try decoder.png(
           of: try SharedCanvas(copying: picture.levels[0]), isOpaque: picture.isOpaque, tags: tags)
       }
     case .failure(let failure):
       guard failure.isOfTheFile else { return nil }
-      return Work(place: .failure) { [tags] decoder throws(ImageFailure) in
+      return Work(kind: .failure) { [tags] decoder throws(ImageFailure) in
         let canvas = try SharedCanvas(size: PixelSize(width: 1, height: 1))
         return try decoder.png(of: canvas, isOpaque: false, tags: tags)
       }

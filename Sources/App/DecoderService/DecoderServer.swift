@@ -17,7 +17,7 @@ struct DecoderServer: @unchecked Sendable {
   /// The parts of this process's confinement that are not in force.
   private let missing: ConfinementPieces
   /// The last large JPEG, and the positions in it at which decoding can begin.
-  private var recent: (file: InputFile.Identity, places: JPEGPlaces)?
+  private var recent: (file: InputFile.Identity, entryPoints: JPEGEntryPoints)?
   /// The last animation, with the decoder's state for the next frame.
   private var playing: (file: InputFile.Identity, decoder: ImageDecoder)?
 
@@ -126,14 +126,16 @@ struct DecoderServer: @unchecked Sendable {
     }
     drawn = decoder.isDrawn ? (file.identity, decoder) : nil
     // A part may be requested next; it is found without another pass through the file.
-    if level != size, let places = decoder.places { recent = (file.identity, places) }
+    if level != size, let entryPoints = decoder.entryPoints {
+      recent = (file.identity, entryPoints)
+    }
   }
 
   private mutating func decode(
     _ region: LevelRegion, of descriptor: OwnedDescriptor, for request: ImageRequest
   ) throws(ImageFailure) {
     let file = try InputFile(descriptor, limits: limits, codecs: codecs)
-    let known = recent.flatMap { $0.file == file.identity ? $0.places : nil }
+    let known = recent.flatMap { $0.file == file.identity ? $0.entryPoints : nil }
     let decoder: ImageDecoder
     if let drawn = drawn(of: file) {
       decoder = drawn
@@ -146,7 +148,7 @@ struct DecoderServer: @unchecked Sendable {
       try decoder.decode(region, to: sink, threads: threads(request))
     }
     drawn = decoder.isDrawn ? (file.identity, decoder) : nil
-    if let places = decoder.places { recent = (file.identity, places) }
+    if let entryPoints = decoder.entryPoints { recent = (file.identity, entryPoints) }
   }
 
   /// Returns the decoder of the last vector drawing; nil if that was another file.
@@ -272,7 +274,7 @@ struct DecoderServer: @unchecked Sendable {
   ) throws(ImageFailure) {
     let message = DescriptorMessage(reply.message(id: request.id), descriptor: descriptor)
     do throws(SystemError) {
-      try message.send(over: socket, patience: 2)
+      try message.send(over: socket, timeout: 2)
     } catch {
       guard error.number != EPIPE, error.number != ECONNRESET else { return }
       throw ImageFailure(.exhausted, "No descriptor can be passed on: errno \(error.number)")

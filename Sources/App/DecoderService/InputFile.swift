@@ -58,12 +58,12 @@ struct InputFile {
     return try decoder()
   }
 
-  /// Creates a decoder for the complete file. `places` are the positions in a JPEG at which
+  /// Creates a decoder for the complete file. `entryPoints` are the positions in a JPEG at which
   /// decoding can begin; nil if these positions are not known yet.
-  func decoder(knowing places: JPEGPlaces? = nil) throws(ImageFailure) -> ImageDecoder {
+  func decoder(knowing entryPoints: JPEGEntryPoints? = nil) throws(ImageFailure) -> ImageDecoder {
     guard
       let decoder = try ImageDecoder(
-        try read(byteCount), limits: limits, further: codecs, knowing: places)
+        try read(byteCount), limits: limits, further: codecs, knowing: entryPoints)
     else {
       throw ImageFailure(.truncated)
     }

@@ -34,7 +34,7 @@ package enum Effect: Hashable, Sendable {
   /// event.
   case ascend(levels: Int)
   /// Open the sibling folder at this distance in the parent folder's order; a negative number goes
-  /// back. The answer is a `photos` event, or a `told` event if there is no such folder.
+  /// back. The answer is a `photos` event, or a `message` event if there is no such folder.
   case openSibling(Int)
   /// Order the album's photos; the answer is a `photos` event. More `photos` events may follow when
   /// dates or sizes of the photos become known.
@@ -44,8 +44,8 @@ package enum Effect: Hashable, Sendable {
   case perform(FileJob)
   /// Copy photos to the clipboard.
   case copy([PhotoID])
-  /// Copy a text to the clipboard and to the primary selection. The answer is a `told` event, whose
-  /// sentence names the text `called`. If `called` is nil, only a failure is reported.
+  /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event,
+  /// whose sentence names the text `called`. If `called` is nil, only a failure is reported.
   case copyText(String, called: Phrase?)
   /// Request the clipboard's text for the open field. The text, if there is one, arrives as a text
   /// event of an input method.
@@ -54,7 +54,7 @@ package enum Effect: Hashable, Sendable {
   case select(String)
   /// Report the edited text to input methods; nil if no text is edited.
   case edit(EditedText?)
-  /// Open the files in the clipboard. The answer is a `photos` event, or a `told` event with the
+  /// Open the files in the clipboard. The answer is a `photos` event, or a `message` event with the
   /// reason why nothing is opened.
   case paste
   /// Start a drag of photos to other programs, with the picture of one photo under the pointer.
@@ -80,8 +80,8 @@ package enum Effect: Hashable, Sendable {
   /// Read the facts for the Details panel; the answer is a `details` event.
   case loadDetails(PhotoID)
   /// Describe the position of a photo in the album's order, such as its name or its month;
-  /// the answer is a `placeLabel` event.
-  case describePlace(PhotoID)
+  /// the answer is a `positionLabel` event.
+  case describePosition(PhotoID)
   /// Get the names of photos in the album; the answer is a `names` event.
   case nameCells([PhotoID])
   /// Get the name of a photo's file in order to edit it; the answer is a `name` event.
@@ -96,7 +96,7 @@ package enum Effect: Hashable, Sendable {
   /// answer is a `checked` event with the same `request`.
   case checkFolder(FolderPurpose, String, [PhotoID], request: Int)
   /// Let the person choose a folder in the desktop's dialog; the answer, if any, is a `chosen`
-  /// event, or a `told` event with the reason.
+  /// event, or a `message` event with the reason.
   case chooseFolder(FolderPurpose)
   /// Show the photos of the folder at a path, as if the folder was dropped on the window.
   case showFolder(String)
@@ -105,10 +105,10 @@ package enum Effect: Hashable, Sendable {
   /// Measure the possible caret positions in a text; the answer is a `measured` event.
   case measure(Caption)
   /// Pass photos to a service of the desktop; the answer, if there is anything to report, is a
-  /// `told` event.
+  /// `message` event.
   case request(DesktopRequest, [PhotoID])
   /// Open the settings file in another program; the answer, if there is anything to report, is a
-  /// `told` event.
+  /// `message` event.
   case openSettings
   /// Add up the sizes of photos' files; the answer is a `size` event with the same `request`.
   case addUpSizes([PhotoID], request: Int)

@@ -36,7 +36,7 @@ extension Environment {
       switch effect {
       case .window(.showMenu(let x, let y)): .window(.showMenu(x: mirrorWidth - x, y: y))
       case .drag(let photos, let view): .drag(photos, view.mirrored)
-      case .edit(let text?): .edit(text.placed(at: text.place.map { toView($0) }))
+      case .edit(let text?): .edit(text.placed(at: text.caretRect.map { toView($0) }))
       default: effect
       }
     }

@@ -42,7 +42,7 @@ extension HeldInput {
     if let effects = press(input.event, in: &lightbox, at: time) { return .taken(effects) }
     let drag = lightbox.held.dragOut.claim(
       input.event, pointer: lightbox.pointer, in: lightbox.pictures(at: time))
-    if drag != nil { lightbox.letGoOfStage(stopsMotion: false, at: time) }
+    if drag != nil { lightbox.cancelStageGestures(stopsMotion: false, at: time) }
     return Claim(drag.map { [$0] })
   }
 
@@ -63,7 +63,7 @@ extension HeldInput {
       return lightbox.perform(command, at: time)
     }
     guard lightbox.mode == .album, button == .back else { return nil }
-    return lightbox.stage.library.place.isEntered ? lightbox.perform(.back, at: time) : []
+    return lightbox.stage.library.source.isEntered ? lightbox.perform(.back, at: time) : []
   }
 
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {

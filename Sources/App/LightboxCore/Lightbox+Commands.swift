@@ -37,7 +37,7 @@ extension Lightbox {
   /// Turns pages for a key or a wheel; a gesture of fingers on the current photo is cancelled.
   mutating func leave(by pages: Int, at time: Instant) -> [Effect] {
     stage.cancelGestures(at: time)
-    if let current { stage.pager.letGo(of: current, at: time) }
+    if let current { stage.pager.release(current, at: time) }
     return turnPage(by: pages, at: time)
   }
 
@@ -48,7 +48,7 @@ extension Lightbox {
       return []
     }
     stage.pager.cancelDrag(physics, at: time)
-    return turnPage(by: request.index - index, slides: !request.passes, at: time)
+    return turnPage(by: request.index - index, slides: !request.isFast, at: time)
   }
 
   // MARK: Keys
@@ -57,8 +57,8 @@ extension Lightbox {
     record(key.modifiersAfter)
     held.keys.end(
       with: key, on: stage.openPhoto, in: &stage.pager, about: stage.gestures.zoomPoint, at: time)
-    if !key.isPressed { stage.pager.rush.end() }
-    stage.pager.rush.isRepeating = key.isPressed && key.isRepeat
+    if !key.isPressed { stage.pager.fastPaging.end() }
+    stage.pager.fastPaging.isRepeating = key.isPressed && key.isRepeat
     if chrome.overlays.handleKeyOfHelp(key, in: environment, at: time) { return [] }
     if mode == .album, key.isPressed, let effects = handleInAlbum(key, at: time) {
       return effects
@@ -127,7 +127,7 @@ extension Lightbox {
     case .back where mode == .photo: return close(at: time)
     // A second press while the photo still moves to its cell is an accident.
     case .back where stage.hero.isClosing(at: time): return []
-    case .back where stage.library.place.isFiltered: return FindField.end(in: &self, at: time)
+    case .back where stage.library.source.isFiltered: return FindField.end(in: &self, at: time)
     case .showMarked: return FindField.toggleMarked(in: &self, at: time)
     case .find: return FindField.begin(in: &self, at: time)
     case .back: return QuitGuard.goBack(in: self, at: time)
@@ -153,7 +153,7 @@ extension Lightbox {
       if let sentence { chrome.overlays.show(sentence, physics, at: time) }
     case .stepFrame where PhotoPairs.isOpen(in: self): return PhotoPairs.showOther(in: self)
     case .stepFrame(let frames):
-      let repeats = stage.pager.rush.isRepeating
+      let repeats = stage.pager.fastPaging.isRepeating
       let sentence = shown.flatMap { stage.player.step($0, by: frames, repeats: repeats, at: time) }
       if let sentence { chrome.overlays.show(sentence, physics, at: time) }
     case .menu: return openMenu(by: .key, at: time)
@@ -212,8 +212,8 @@ extension Lightbox {
     else { return [] }
     photoCommands.hasUndo = true
     chrome.overlays.notice.show(change, of: current, isOpen: mode == .photo, physics, at: time)
-    let (isOfMark, place) = (change.isOfMark, stage.library.place)
-    return [.perform(job)] + place.effects(ofMarks: isOfMark, ofStars: !isOfMark)
+    let (isOfMark, source) = (change.isOfMark, stage.library.source)
+    return [.perform(job)] + source.effects(ofMarks: isOfMark, ofStars: !isOfMark)
   }
 
   /// Returns the effect that copies the value of a line of the Details panel, without its label.
@@ -227,7 +227,7 @@ extension Lightbox {
     let effects = call.cell.map { stage.pointFocus(at: $0) } ?? []
     let situation = MenuSituation(
       call.subject, on: stage, in: chrome.header.window, canUndo: photoCommands.hasUndo)
-    letGoOfAll(at: time)
+    cancelAllInput(at: time)
     chrome.menu.open(
       MenuContents(situation, environment.bindings), about: stage.subject, at: call.anchor,
       by: call.opener, physics, time: time)
@@ -236,14 +236,14 @@ extension Lightbox {
 
   /// Opens the menu for the object under the pointer, or for the object with the keyboard focus.
   mutating func openMenu(by opener: ContextMenu.Opener, at time: Instant) -> [Effect] {
-    let details = chrome.overlays.info
+    let details = chrome.overlays.details
     return open(
       MenuCall(by: opener, pointer: pointer, in: pictures(at: time), details), at: time)
   }
 
   /// Opens the menu for the object under a finger at a point of the view.
   mutating func openMenu(at point: Point, time: Instant) -> [Effect] {
-    let details = chrome.overlays.info
+    let details = chrome.overlays.details
     return open(MenuCall(by: .finger, at: point, in: pictures(at: time), details), at: time)
   }
 
@@ -252,13 +252,13 @@ extension Lightbox {
     case .command(let command): return perform(command, on: chrome.menu.subject?.photo, at: time)
     case .order(let wanted): return perform(PhotoCommands.answer(ordering: wanted), at: time)
     case .copyFact(let fact): return copy(fact)
-    case .copyDetails: return [chrome.overlays.info.copyAll(in: environment)].compactMap { $0 }
+    case .copyDetails: return [chrome.overlays.details.copyAll(in: environment)].compactMap { $0 }
     // The menu follows them itself.
     case .open, .leave: return []
     case .openDetails:
       guard let currentIndex else { return [] }
       let effects = open(currentIndex, at: time)
-      if !chrome.overlays.info.isShown { chrome.overlays.toggleInfo(physics, at: time) }
+      if !chrome.overlays.details.isShown { chrome.overlays.toggleInfo(physics, at: time) }
       return effects
     }
   }

@@ -41,8 +41,8 @@ extension Lightbox {
     // A picture in a hero transition cannot be zoomed by a double tap: one tap reverses it at once.
     stage.gestures.awaitsDoubleTap =
       mode == .photo && !stage.isCurrentInTransition(at: time)
-      && !chrome.overlays.info.isAt(chrome.overlays.info.pointerState.press)
-      && !(held.isClicking && stage.places(at: time).isBesidePhoto(pointer))
+      && !chrome.overlays.details.isAt(chrome.overlays.details.pointerState.press)
+      && !(held.isClicking && stage.placement(at: time).isBesidePhoto(pointer))
     return effects + perform(stage.gestures.handle(input.event, at: time), at: time)
   }
 
@@ -54,7 +54,7 @@ extension Lightbox {
 
   /// Handles the release of a key, button or finger that was pressed before the menu or the rename
   /// field opened.
-  mutating func letGo(_ input: InputEvent, at time: Instant) -> [Effect] {
+  mutating func handleRelease(_ input: InputEvent, at time: Instant) -> [Effect] {
     switch input {
     case .key(let key): return key.isPressed ? [] : handle(key, at: time)
     case .touch(.up), .touch(.cancel):
@@ -69,13 +69,13 @@ extension Lightbox {
   }
 
   /// Cancels all presses and gestures, before a menu or a field takes all input.
-  mutating func letGoOfAll(at time: Instant) {
-    letGoOfStage(stopsMotion: true, at: time)
+  mutating func cancelAllInput(at time: Instant) {
+    cancelStageGestures(stopsMotion: true, at: time)
     stage.album.typeAhead.end()
-    scrubber.letGo()
+    scrubber.followPages()
     // While the menu or the field is open, it alone gets the pointer's events.
     let leave = InputEvent.pointer(.leave)
-    chrome.overlays.info.pointerState.record(leave)
+    chrome.overlays.details.pointerState.record(leave)
     _ = chrome.header.handle(leave, in: context, physics, at: time)
     _ = chrome.arrows.handle(
       leave, in: PageArrows.Surroundings(in: self, at: time), physics, at: time)
@@ -85,14 +85,14 @@ extension Lightbox {
 
   /// Cancels the gestures on the album or the photo. If `stopsMotion` is true, an album that moves
   /// by itself is stopped too.
-  mutating func letGoOfStage(stopsMotion: Bool, at time: Instant) {
+  mutating func cancelStageGestures(stopsMotion: Bool, at time: Instant) {
     stage.cancelGestures(at: time)
     if mode == .album {
       if stage.album.grid.isHeld || (stopsMotion && stage.album.grid.isMoving(at: time)) {
         stage.album.grid.stop(at: time)
       }
     } else if let current {
-      stage.pager.letGo(of: current, at: time)
+      stage.pager.release(current, at: time)
     }
   }
 
@@ -106,7 +106,7 @@ extension Lightbox {
         let window = physics.secondPressTime(isFinger: !stage.gestures.isActive(.drag))
         stage.hero.recordPress(within: window, at: time)
       }
-      if mode == .photo { chrome.overlays.info.follow(action, in: environment, at: time) }
+      if mode == .photo { chrome.overlays.details.follow(action, in: environment, at: time) }
       effects += mode == .album ? performInAlbum(action, at: time) : perform(action, at: time)
       followStage(at: time)
       // Opening, closing and turning a page cancel the gestures that the remaining actions belong
@@ -138,7 +138,7 @@ extension Lightbox {
   /// transition, a tap reverses the picture's direction. The second tap of a double tap that opened
   /// the photo has no effect.
   private mutating func handleTap(at point: Point, time: Instant) -> [Effect] {
-    let details = chrome.overlays.info
+    let details = chrome.overlays.details
     if details.isAt(point) { return details.fact(at: point).map { copy($0.fact) } ?? [] }
     let hasShownControl = [scrubber.handleTap(), chrome.header.handleTap()].contains(true)
     if hasShownControl || stage.hero.isSecondPress { return [] }
@@ -147,7 +147,7 @@ extension Lightbox {
     guard stage.pager.handleTap() else { return [] }
     switch physics.tap {
     case .close where details.isShown:
-      chrome.overlays.info.show(false, physics, at: time)
+      chrome.overlays.details.show(false, physics, at: time)
     case .controls:
       let shows = !chrome.header.isShown && !scrubber.isShown && !chrome.arrows.isShown
       chrome.header.show(shows, physics, at: time)
@@ -166,7 +166,7 @@ extension Lightbox {
   private mutating func performInAlbum(_ action: GestureAction, at time: Instant) -> [Effect] {
     switch action {
     case .tap(let point)
-    where stage.hero.takesBack(point, within: physics.doubleClickDistance):
+    where stage.hero.reopens(byClickAt: point, within: physics.doubleClickDistance):
       return stage.openZooming(about: point, at: time)
     case .tap(let point):
       guard stage.album.handleTap() else { return [] }

@@ -41,7 +41,7 @@ package struct Lightbox: Sendable {
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
     SurplusPixels.self, CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self,
     Slideshow.self, MarkDrag.self, Album.self, SelectionBar.self, ScopePanel.self, PageArrows.self,
-    Overlays.self, ZoomBadge.self, FindField.self, HelpPanel.self, Header.self, InfoPanel.self,
+    Overlays.self, ZoomBadge.self, FindField.self, HelpPanel.self, Header.self, DetailsPanel.self,
     Tooltip.self, ContextMenu.self, RenameField.self, FolderField.self, DropFrame.self,
     PointerCursor.self, NoticeLine.self, QuitGuard.self,
   ]
@@ -131,18 +131,18 @@ package struct Lightbox: Sendable {
 
   /// Keeps the header visible in the album, and lets it hide over a photo.
   mutating func followStage(at time: Instant) {
-    chrome.header.stay(mode == .album, physics, at: time)
+    chrome.header.setPinned(mode == .album, physics, at: time)
   }
 
   /// The requests of the stage and of the parts after an event.
   private mutating func requests(at time: Instant) -> [Effect] {
     let isSuspended = chrome.header.window.isSuspended
     var effects = stage.library.wantedLoads(
-      stage.pager.viewports, in: environment, isPassing: isPassing,
+      stage.pager.viewports, in: environment, isBrowsingFast: isBrowsingFast,
       upcoming: slideshow.upcoming(on: stage), isSeen: !isSuspended,
       used: stage.player.byteCount
     ) { [hero = stage.hero] in hero[$0] != nil }
-    effects += stage.play(isLookedAt: !isPassing && !isSuspended, at: time)
+    effects += stage.play(isLookedAt: !isBrowsingFast && !isSuspended, at: time)
     let strip = scrubber.wantedThumbnails(in: ScrubberContext(in: self, at: time), at: time)
     let side = Scrubber.thumbnailSide(in: environment)
     effects += stage.album.requests(
@@ -166,8 +166,8 @@ package struct Lightbox: Sendable {
     switch event {
     case .input(let input): return handle(input, at: time)
     case .accessibility(.request(let request)): return ask(request, at: time)
-    case .album(.photos(let photos, let current, let place)):
-      return list(photos, current: current, of: place, at: time)
+    case .album(.photos(let photos, let current, let source)):
+      return list(photos, current: current, of: source, at: time)
     case .album(.opened(let photo)):
       guard mode == .album, let index = stage.library.index(of: photo) else { return [] }
       return open(index, at: time)
@@ -190,43 +190,43 @@ package struct Lightbox: Sendable {
   }
 
   private mutating func list(
-    _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, at time: Instant
+    _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, at time: Instant
   ) -> [Effect] {
-    guard place.number == stage.library.place.number else {
-      return enter(place, photos, current: current, at: time)
+    guard source.number == stage.library.source.number else {
+      return enter(source, photos, current: current, at: time)
     }
-    scrubber.letGo()
-    chrome.header.show(trail: place.trail, place.count, physics, at: time)
+    scrubber.followPages()
+    chrome.header.show(trail: source.trail, source.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
-    return stage.list(photos, current: current, of: place, about: pointer, at: time)
+    return stage.list(photos, current: current, of: source, about: pointer, at: time)
   }
 
   /// Shows the cells of another folder or list.
   private mutating func enter(
-    _ place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, at time: Instant
+    _ source: AlbumSource, _ photos: [PhotoID], current: PhotoID?, at time: Instant
   ) -> [Effect] {
-    scrubber.letGo()
+    scrubber.followPages()
     let departing = pictures(at: time).albumLayers
     stage.showAlbum(at: time)
     followStage(at: time)
-    chrome.header.setLeadsBack(place.isEntered, physics, at: time)
-    chrome.header.show(trail: place.trail, place.count, physics, at: time)
+    chrome.header.setLeadsBack(source.isEntered, physics, at: time)
+    chrome.header.show(trail: source.trail, source.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
-    return stage.enter(place, photos, current: current, from: departing, at: time)
+    return stage.enter(source, photos, current: current, from: departing, at: time)
   }
 
   /// Handles the outcome of a file job. If the open photo is gone, a neighbour is shown instead.
   private mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> [Effect] {
-    let isSaid = chrome.renaming.receive(outcome, physics, at: time)
-    if !isSaid {
+    let isHandled = chrome.renaming.receive(outcome, physics, at: time)
+    if !isHandled {
       stage.album.names.receive(outcome.renamed)
-      for photo in outcome.renamed.keys { chrome.overlays.info.forget(photo) }
+      for photo in outcome.renamed.keys { chrome.overlays.details.forget(photo) }
       chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
-    stage.album.ratings.layAside(outcome.gone)
+    stage.album.ratings.stash(outcome.gone)
     var effects = expectChanges(outcome.changed)
-    effects += stage.album.ratings.apply(outcome.rated, in: stage.library.place)
+    effects += stage.album.ratings.apply(outcome.rated, in: stage.library.source)
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }
     guard let open = stage.openPhoto, outcome.gone.contains(open) else { return effects }
     if stage.library.hasNext { return effects + turnPage(by: 1, at: time) }
@@ -237,7 +237,7 @@ package struct Lightbox: Sendable {
   /// arrive.
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
-      chrome.overlays.info.forget(photo)
+      chrome.overlays.details.forget(photo)
       words.forget(photo)
       return stage.expectChange(of: photo, quarters: environment.isMirrored ? -turned : turned)
     }
@@ -301,7 +301,7 @@ extension Lightbox {
   /// The current photo's viewport; nil until the photo's size is known.
   package var viewport: Viewport? { stage.viewport }
   /// True while the person pages through photos so quickly that thumbnails are enough.
-  package var isPassing: Bool { scrubber.isPassing || stage.pager.rush.isPassing }
+  package var isBrowsingFast: Bool { scrubber.isBrowsingFast || stage.pager.fastPaging.isActive }
   /// The active recognizers.
   package var activeGestures: [GestureKind] { stage.gestures.active }
   /// The opacity of the backdrop behind the photo, 0…1.
@@ -321,7 +321,7 @@ extension Lightbox {
   /// True if names are shown below the album's photos.
   package var namesPhotos: Bool { album.names.areBelow }
   /// True once the first-run hint has been shown.
-  package var hasHinted: Bool { chrome.overlays.notice.hint.wasSaid }
+  package var hasHinted: Bool { chrome.overlays.notice.hint.wasShown }
   /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
   /// True while a frame of an animated photo must appear on the screen before the next frame may be

@@ -9,10 +9,10 @@ package struct ProgramFailure: Error {
   package let message: String
   /// True if the program's name is printed before the message.
   package var names = true
-  private var told: Phrase?
+  private var localized: Phrase?
 
   /// The message for display in a window.
-  package var phrase: Phrase { told ?? .verbatim(message) }
+  package var phrase: Phrase { localized ?? .verbatim(message) }
 
   package static func cannotShow(_ message: String) -> ProgramFailure {
     ProgramFailure(status: 1, message: message)
@@ -20,7 +20,7 @@ package struct ProgramFailure: Error {
 
   package static func cannotShow(_ error: FileError) -> ProgramFailure {
     var failure = cannotShow(error.description)
-    failure.told = Phrase(
+    failure.localized = Phrase(
       "{0}: {1}", context: "a name, and what is said of it", .verbatim(error.path.display),
       error.phrase)
     return failure

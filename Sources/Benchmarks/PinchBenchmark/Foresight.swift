@@ -39,12 +39,12 @@ struct Foresight {
           predictor.record(inputs[next].event, at: inputs[next].time)
           next += 1
         }
-        judge(hands, predictor, path, seen: now + Self.frame)
+        compare(hands, predictor, path, seen: now + Self.frame)
       }
     }
   }
 
-  private mutating func judge(
+  private mutating func compare(
     _ hands: Hands, _ predictor: InputPredictor, _ path: Path, seen: Instant
   ) {
     var ahead = hands

@@ -105,7 +105,7 @@ package struct AxisLock: Hashable, Sendable {
     if !isClear {
       if choices.pans { return .pan }
       // A diagonal stays unclear for so long only; then the longer side has it.
-      guard way.length >= slop.patience else { return nil }
+      guard way.length >= slop.ambiguousWay else { return nil }
     }
     guard x < y else {
       return (way.dx > 0 ? choices.pagesBack : choices.pagesForward) ? .page : .pan

@@ -14,12 +14,12 @@ package struct Slop: Hashable, Sendable {
   package var dominance: Double
   /// The distance, in px, after which a gesture is recognized even if its direction is still
   /// ambiguous.
-  package var patience: Double
+  package var ambiguousWay: Double
   /// True if a contact that can only pan moves the picture immediately, without any slop.
   package var isSkippedByPans: Bool
 
   package static let none = Slop(
-    way: 0, time: nil, dominance: 1, patience: 0, isSkippedByPans: true)
+    way: 0, time: nil, dominance: 1, ambiguousWay: 0, isSkippedByPans: true)
 
   /// True once a contact that moved by `way` in `age` seconds has passed the slop.
   package func isPassed(by way: Vector, after age: Double) -> Bool {
@@ -53,6 +53,6 @@ extension Physics {
     let isTouchpad = device == .touchpad
     return Slop(
       way: isTouchpad ? touchpadSlop : dragSlop, time: isTouchpad ? touchpadSlopTime : nil,
-      dominance: axisDominance, patience: flickLeastWay, isSkippedByPans: isTouchpad)
+      dominance: axisDominance, ambiguousWay: flickLeastWay, isSkippedByPans: isTouchpad)
   }
 }

@@ -46,7 +46,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// True if the file may be intact, so that a second attempt may succeed.
-  package var mayPass: Bool {
+  package var isTransient: Bool {
     [.exhausted, .timedOut, .decoderDied, .decoderMissing, .badReply].contains(code)
   }
 

@@ -81,10 +81,10 @@ package struct ImageLimits: Hashable, Sendable {
   ///
   /// A starting decoder does not run all the time, so on an idle machine this working time takes up
   /// to 8 s of real time.
-  package var patience = 7.5
+  package var stallTimeout = 7.5
   /// The working time without a new row of pixels after which the decoding of a thumbnail is
   /// stopped, seconds.
-  package var thumbnailPatience = 3.0
+  package var thumbnailStallTimeout = 3.0
   /// The limits on real time, divided by the limits on working time.
   ///
   /// Real time is longer than working time if the machine is busy or waits for a disk.
@@ -96,10 +96,10 @@ package struct ImageLimits: Hashable, Sendable {
   package init() {}
 
   /// Returns the working time that a request may take without a new row of pixels, seconds.
-  package func patience(of wanted: ImageRequest.Wanted) -> Double {
+  package func stallTimeout(of wanted: ImageRequest.Wanted) -> Double {
     switch wanted {
-    case .thumbnail, .preview: min(deadline, thumbnailPatience)
-    default: min(deadline, patience)
+    case .thumbnail, .preview: min(deadline, thumbnailStallTimeout)
+    default: min(deadline, stallTimeout)
     }
   }
 

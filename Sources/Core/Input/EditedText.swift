@@ -21,16 +21,17 @@ package struct EditedText: Hashable, Sendable {
   /// The offset of the other end of the selection, in bytes of UTF-8.
   package var anchor: Int
   /// The caret's rectangle in the view, logical px; nil while unknown.
-  package var place: Rect?
+  package var caretRect: Rect?
 
-  package init(_ field: Field, text: String, caret: Int, anchor: Int, place: Rect? = nil) {
+  package init(_ field: Field, text: String, caret: Int, anchor: Int, caretRect: Rect? = nil) {
     (self.field, self.text, self.caret, self.anchor) = (field, text, caret, anchor)
-    self.place = place
+    self.caretRect = caretRect
   }
 
-  /// The same text, with `place` as the caret's rectangle in the view, logical px; nil if unknown.
-  package func placed(at place: Rect?) -> EditedText {
-    EditedText(field, text: text, caret: caret, anchor: anchor, place: place)
+  /// The same text, with `caretRect` as the caret's rectangle in the view, logical px; nil if
+  /// unknown.
+  package func placed(at caretRect: Rect?) -> EditedText {
+    EditedText(field, text: text, caret: caret, anchor: anchor, caretRect: caretRect)
   }
 
   /// The same text, without the caret's rectangle.

@@ -50,7 +50,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the offset of the first `text` at or after `start`; nil if there is none.
-  func place(of text: StaticString, from start: Int) -> Int? {
+  func firstOffset(of text: StaticString, from start: Int) -> Int? {
     guard start <= count - text.utf8CodeUnitCount else { return nil }
     for offset in start...(count - text.utf8CodeUnitCount) where has(text, at: offset) {
       return offset

@@ -80,9 +80,9 @@ package struct XMPReader {
     var open: [Element] = []
     var hasRoot = false
     var offset = range.lowerBound
-    while let start = bytes.place(of: "<", from: offset), open.count <= Self.deepest {
+    while let start = bytes.firstOffset(of: "<", from: offset), open.count <= Self.deepest {
       if let ending = Self.endOfWhatIsNoTag(bytes, at: start) {
-        guard let end = bytes.place(of: ending, from: start + 2) else {
+        guard let end = bytes.firstOffset(of: ending, from: start + 2) else {
           isXMP = false
           break
         }
@@ -160,7 +160,7 @@ package struct XMPReader {
   }
 
   private mutating func readText(of element: Element, isDefault: Bool, _ bytes: Span<UInt8>) {
-    let next = bytes.place(of: "<", from: element.contents) ?? bytes.count
+    let next = bytes.firstOffset(of: "<", from: element.contents) ?? bytes.count
     let range = element.contents..<min(next, element.contents + 8_192)
     guard let property = element.property, let text = Self.plain(bytes.text(in: range)) else {
       return

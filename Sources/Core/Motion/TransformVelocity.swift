@@ -38,8 +38,8 @@ package struct TransformVelocity: Hashable, Sendable {
     return limited
   }
 
-  /// The velocity of the content at the point `place`, px per second.
-  package func translation(at place: Point) -> Vector {
-    translation + Vector(dx: logScale, dy: rotation) * (place - point)
+  /// The velocity of the content at the point `position`, px per second.
+  package func translation(at position: Point) -> Vector {
+    translation + Vector(dx: logScale, dy: rotation) * (position - point)
   }
 }

@@ -5,12 +5,12 @@ internal import Pixels
 struct PaintOp {
   enum Fill {
     case color(UInt32)
-    case level(Held<LevelSource>, on: PlacedMatte?)
+    case level(Boxed<LevelSource>, on: PlacedMatte?)
     /// A picture whose pixels are shown as squares.
-    case nearest(Held<NearestSource>, on: PlacedMatte?)
+    case nearest(Boxed<NearestSource>, on: PlacedMatte?)
     /// A picture that is drawn with ``Filter/best``.
-    case resampled(Held<Resampler>, on: PlacedMatte?)
-    case shadow(Held<BoxShadow>)
+    case resampled(Boxed<Resampler>, on: PlacedMatte?)
+    case shadow(Boxed<BoxShadow>)
     /// A group: the ops that follow, up to ``PaintOp/next``, are painted first and then blended
     /// together.
     case group
@@ -31,14 +31,14 @@ struct PaintOp {
     case .color(let word): fill = .color(word)
     case .picture(let sampler, let matte) where sampler.isNearest:
       guard let source = NearestSource(sampler) else { return nil }
-      fill = .nearest(Held(source), on: matte)
+      fill = .nearest(Boxed(source), on: matte)
     case .picture(let sampler, let matte) where sampler.filter == .best:
       guard let source = Resampler(sampler, box: item.box) else { return nil }
-      fill = .resampled(Held(source), on: matte)
+      fill = .resampled(Boxed(source), on: matte)
     case .picture(let sampler, let matte):
       guard let source = LevelSource(sampler, columns: item.box.columns) else { return nil }
-      fill = .level(Held(source), on: matte)
-    case .shadow(let shadow): fill = .shadow(Held(shadow))
+      fill = .level(Boxed(source), on: matte)
+    case .shadow(let shadow): fill = .shadow(Boxed(shadow))
     case .group: fill = .group
     }
     box = item.box

@@ -16,7 +16,7 @@ extension Painter {
   }
 
   private func isOpaqueAndWhole(_ visibleOp: VisibleOp) -> Bool {
-    ops[visibleOp.op].isOpaque && visibleOp.isWhole
+    ops[visibleOp.op].isOpaque && visibleOp.isUnclipped
   }
 
   /// Adds the ops of `range` that meet `block`. Returns the index in ``visible`` of the last op
@@ -98,7 +98,7 @@ extension Painter {
   private func span(
     of visibleOp: VisibleOp, _ op: PaintOp, inRow y: Int, of block: IntRect
   ) -> RowSpan {
-    guard !visibleOp.isWhole || op.isGroup || op.isShadow else {
+    guard !visibleOp.isUnclipped || op.isGroup || op.isShadow else {
       return RowSpan(touched: block.columns, whole: block.columns)
     }
     guard op.box.rows.contains(y) else {

@@ -48,7 +48,7 @@ internal import Pixels
     var hidden = 0..<0
 
     /// True if no edge or corner of the op lies in the block.
-    var isWhole: Bool { edges.isEmpty && corners.isEmpty }
+    var isUnclipped: Bool { edges.isEmpty && corners.isEmpty }
   }
 
   /// Creates a painter of `list`. The first of `canvases` is the frame's memory; after it comes one
@@ -206,7 +206,7 @@ internal import Pixels
     let row = shadow.row(y, opacity: ops[visibleOp.op].opacity)
     let (left, right) = columns.without(shadow.covered(columns, inRow: y))
     for part in [left, right] where !part.isEmpty {
-      if visibleOp.isWhole {
+      if visibleOp.isUnclipped {
         canvas.shade(part, ofRow: y, row)
       } else {
         canvas.blend(part, ofRow: y, from: .color(BoxShadow.word)) { x in

@@ -93,11 +93,11 @@ extension PixelMap {
     let one = 1 << 32
     // Sums over more pixels than that would lose precision.
     guard min(across, down) >= one / 8, max(across, down) <= 4 * one else { return false }
-    return across != one || down != one || !tx.isWhole || !ty.isWhole
+    return across != one || down != one || !tx.isInteger || !ty.isInteger
   }
 }
 
 extension Int {
   /// True if this number, in steps of 2⁻³², is a whole number when it is rounded to steps of 2⁻¹⁶.
-  fileprivate var isWhole: Bool { (self + 1 << 15) & 0xFFFF_FFFF < 1 << 16 }
+  fileprivate var isInteger: Bool { (self + 1 << 15) & 0xFFFF_FFFF < 1 << 16 }
 }

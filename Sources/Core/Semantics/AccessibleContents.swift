@@ -52,7 +52,7 @@ package enum AccessibleCall: Hashable, Sendable {
   /// Replaces the object's text, and sets the caret's position in the new text.
   case write(String, caret: Int)
   /// Moves the caret to `caret`, and selects the text between `caret` and `anchor`.
-  case place(caret: Int, anchor: Int)
+  case setSelection(caret: Int, anchor: Int)
 }
 
 /// A change that is reported to screen readers.
@@ -74,5 +74,5 @@ package enum AccessibleChange: Hashable, Sendable {
   /// The selected part of an object's text changed.
   case textSelection(String)
   /// A sentence appeared that should be read aloud: the object's id, and the sentence.
-  case said(String, String)
+  case announcement(String, String)
 }

@@ -44,27 +44,27 @@ package struct AccessibleText: Hashable, Sendable {
     return min(start, end)..<max(start, end)
   }
 
-  /// Returns the range of the unit that contains the scalar after the position `place`. At the
+  /// Returns the range of the unit that contains the scalar after the position `index`. At the
   /// text's end the range is empty, unless the unit is a line.
-  package func unit(_ unit: Unit, at place: Int) -> Range<Int> {
-    let place = min(max(place, 0), count)
+  package func unit(_ unit: Unit, at index: Int) -> Range<Int> {
+    let index = min(max(index, 0), count)
     switch unit {
     case .line: return 0..<count
-    case _ where place == count: return count..<count
-    case .character: return place..<place + 1
+    case _ where index == count: return count..<count
+    case .character: return index..<index + 1
     case .word:
-      let start = (0...place).last { isWordStart($0) } ?? 0
-      let end = (place + 1..<count).first { isWordStart($0) } ?? count
+      let start = (0...index).last { isWordStart($0) } ?? 0
+      let end = (index + 1..<count).first { isWordStart($0) } ?? count
       return start..<end
     }
   }
 
-  private func isWordStart(_ place: Int) -> Bool {
-    isOfWord(place) && (place == 0 || !isOfWord(place - 1))
+  private func isWordStart(_ index: Int) -> Bool {
+    isOfWord(index) && (index == 0 || !isOfWord(index - 1))
   }
 
-  private func isOfWord(_ place: Int) -> Bool {
-    let facts = scalars[place].properties
+  private func isOfWord(_ index: Int) -> Bool {
+    let facts = scalars[index].properties
     return facts.isAlphabetic || facts.numericType != nil
       || facts.generalCategory == .nonspacingMark
   }

@@ -89,7 +89,7 @@ struct GridRows {
 
   /// The sum of aspect ratios below which a last row is not fully open: that of the narrowest
   /// picture.
-  private static let opening = JustifiedRows.shapes.lowerBound
+  private static let opening = JustifiedRows.aspects.lowerBound
 
   /// The share of that sum up to which a row is closed, so that no row is enlarged without end.
   private static let closed = 1e-4

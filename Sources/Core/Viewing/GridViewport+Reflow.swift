@@ -51,8 +51,8 @@ extension GridViewport {
       contents, viewSize: viewSize, topInset: topInset, bottomInset: layout.bottomInset,
       rowHeight: rowHeight, breaks: breaks)
     // One that is whole stays so while sections come.
-    let isWhole = visible.contains { abs(layout.wholeOffset(of: $0) - shown.offset.dy) < 1 }
-    let aligns = startsWhole || isWhole && contents.sections != self.contents.sections
+    let isWholeRow = visible.contains { abs(layout.wholeOffset(of: $0) - shown.offset.dy) < 1 }
+    let aligns = startsWhole || isWholeRow && contents.sections != self.contents.sections
     var offset = 0.0
     if let anchor {
       let below = frame(of: anchor.old, at: time).minY - layout.topInset

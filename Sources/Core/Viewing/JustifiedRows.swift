@@ -24,7 +24,7 @@ package struct JustifiedRows: Hashable, Sendable {
   package let width: Double
   /// The wanted height of a row, px.
   package let wantedHeight: Double
-  /// The aspect ratio of each picture, width over height, within ``shapes``.
+  /// The aspect ratio of each picture, width over height, within ``aspects``.
   let aspects: [Double]
   /// The sum of the aspect ratios before each picture, and at the end that of all.
   private let sums: [Double]
@@ -51,7 +51,7 @@ package struct JustifiedRows: Hashable, Sendable {
 
   /// The range of aspect ratios that are shown uncropped. A picture with another ratio is cropped
   /// to the nearest end of this range.
-  package static let shapes: ClosedRange<Double> = 0.4...3.5
+  package static let aspects: ClosedRange<Double> = 0.4...3.5
 
   /// The aspect ratio that is used for a picture whose aspect ratio is unknown.
   package static let usualAspect = 1.5
@@ -98,7 +98,7 @@ package struct JustifiedRows: Hashable, Sendable {
   /// Returns the aspect ratio at which a picture of `aspect` is shown; ``usualAspect`` if `aspect`
   /// is not a positive number.
   package static func shown(_ aspect: Double) -> Double {
-    aspect.isFinite && aspect > 0 ? aspect.clamped(to: shapes) : usualAspect
+    aspect.isFinite && aspect > 0 ? aspect.clamped(to: aspects) : usualAspect
   }
 
   package var count: Int { aspects.count }

@@ -33,7 +33,7 @@ package final class AccessibilityServer: BusParticipant {
   /// The greatest number of clients to remember.
   private static let mostCallers = 64
   /// The seconds that the registry may take to answer.
-  private static let patience = 5.0
+  private static let timeout = 5.0
   private static let registry = "org.a11y.atspi.Registry"
   private static let registryObject = "/org/a11y/atspi/registry"
 
@@ -72,7 +72,7 @@ package final class AccessibilityServer: BusParticipant {
     let application = Reference(bus: bus, path: ObjectPath.application)
     connection.call(
       BusMethod(Self.registry, ObjectPath.application, "org.a11y.atspi.Socket", "Embed"),
-      within: Self.patience
+      within: Self.timeout
     ) {
       application.write(to: $0)
     } replied: { [weak self] in
@@ -84,7 +84,7 @@ package final class AccessibilityServer: BusParticipant {
   private func askForListeners() {
     connection.call(
       BusMethod(Self.registry, Self.registryObject, Self.registry, "GetRegisteredEvents"),
-      within: Self.patience
+      within: Self.timeout
     ) { [weak self] in
       if let reply = $0 { self?.receiveListeners(reply) }
     }

@@ -21,7 +21,7 @@ package final class AccessibilityStatus: BusParticipant {
   private static let object = "/org/a11y/bus"
   private static let interface = "org.a11y.Status"
   /// The seconds that the desktop may take to answer.
-  private static let patience = 5.0
+  private static let timeout = 5.0
   private static let properties = "org.freedesktop.DBus.Properties"
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
@@ -46,7 +46,7 @@ package final class AccessibilityStatus: BusParticipant {
   private func ask() -> Bool {
     connection.call(
       BusMethod(Self.service, Self.object, Self.properties, "GetAll", starts: false),
-      within: Self.patience
+      within: Self.timeout
     ) {
       $0.text(Self.interface)
     } replied: { [weak self] in
@@ -59,7 +59,7 @@ package final class AccessibilityStatus: BusParticipant {
     if let given { return report(given) }
     connection.call(
       BusMethod(Self.service, Self.object, Self.service, "GetAddress", starts: false),
-      within: Self.patience
+      within: Self.timeout
     ) { [weak self] in
       if let reply = $0 { self?.receiveAddress(reply) }
     }

@@ -43,7 +43,7 @@ struct AccessibleEvents {
     case .caret(let id, let place):
       send(id, Self.object, "TextCaretMoved", "", Int32(clamping: place))
     case .textSelection(let id): send(id, Self.object, "TextSelectionChanged")
-    case .said(let id, let sentence):
+    case .announcement(let id, let sentence):
       // A sentence that waits for its turn, by AT-SPI's number.
       send(id, Self.object, "Announcement", "", 1, of: "s") { $0.text(sentence) }
     }

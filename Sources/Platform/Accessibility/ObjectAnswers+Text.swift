@@ -116,7 +116,7 @@ extension ObjectAnswers {
     func place(_ caret: Int, _ anchor: Int) -> Bool {
       let all = 0...text.count
       guard all.contains(caret), all.contains(anchor) else { return false }
-      return host.perform(.place(caret: caret, anchor: anchor), on: node.id)
+      return host.perform(.setSelection(caret: caret, anchor: anchor), on: node.id)
     }
     switch call.member {
     case "SetCaretOffset":

@@ -10,7 +10,7 @@ extension BusConnection {
   /// If the call cannot be written, this returns false and never calls `replied`.
   @discardableResult
   package func call(
-    _ method: BusMethod, within seconds: Double = usualPatience,
+    _ method: BusMethod, within seconds: Double = defaultTimeout,
     _ write: (MessageWriter) -> Void = { _ in }, replied: @escaping (IncomingMessage?) -> Void
   ) -> Bool {
     var made: OpaquePointer?

@@ -26,16 +26,16 @@ internal import System
 
   /// The default time limit for the setup of a connection, and for each reply, in seconds. The bus
   /// has the same default.
-  package static let usualPatience = 25.0
+  package static let defaultTimeout = 25.0
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
   /// bus.
   ///
-  /// The connection ends if its setup takes longer than `patience` seconds.
-  package init?(address: String? = nil, patience: Double = usualPatience) {
+  /// The connection ends if its setup takes longer than `timeout` seconds.
+  package init?(address: String? = nil, timeout: Double = defaultTimeout) {
     guard let bus = unsafe Self.open(address) else { return nil }
     unsafe self.bus = bus
-    setUpDue = Self.now + UInt64(max(patience, 0) * 1e6)
+    setUpDue = Self.now + UInt64(max(timeout, 0) * 1e6)
   }
 
   private static func open(_ address: String?) -> OpaquePointer? {

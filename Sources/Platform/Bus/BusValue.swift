@@ -66,14 +66,14 @@ extension IncomingMessage {
 
   private func options(depth: Int) -> [String: BusValue]? {
     var options: [String: BusValue] = [:]
-    let isWhole: Void? = array(of: "{sv}") {
+    let isComplete: Void? = array(of: "{sv}") {
       entry(of: "sv") { key in
         guard let value = variant(depth: depth) else { return nil }
         if let value { options[key] = value }
         return ()
       }
     }
-    return isWhole == nil ? nil : options
+    return isComplete == nil ? nil : options
   }
 
   private func variant(depth: Int) -> BusValue?? {

@@ -6,7 +6,7 @@ internal import System
 /// If a value cannot be appended, the message is not sent.
 @safe package final class MessageWriter {
   private let message: OpaquePointer
-  private var isWhole = true
+  private var isComplete = true
 
   private init(_ message: OpaquePointer) { unsafe self.message = message }
 
@@ -16,7 +16,7 @@ internal import System
   ) throws(Failure) -> Bool {
     let writer = unsafe MessageWriter(message)
     try write(writer)
-    return writer.isWhole
+    return writer.isComplete
   }
 
   package func text(_ text: String) { string(text, "s") }
@@ -91,5 +91,5 @@ internal import System
     record(unsafe sd_bus_message_close_container(message))
   }
 
-  private func record(_ status: Int32) { isWhole = isWhole && status >= 0 }
+  private func record(_ status: Int32) { isComplete = isComplete && status >= 0 }
 }

@@ -36,7 +36,7 @@ extension ImageDecoder {
       guard index == 0 else { throw ImageFailure(.corrupt, "It has no frame \(index + 1)") }
       return try decode(layout, to: sink, threads: threads)
     }
-    let (layout, sink) = try whole(layout, sink)
+    let (layout, sink) = try decodingTarget(layout, sink)
     return try animation.decode(index, header, of: bytes, layout: layout, to: sink)
   }
 }

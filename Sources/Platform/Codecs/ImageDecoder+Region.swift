@@ -4,7 +4,7 @@ internal import Pixels
 extension ImageDecoder {
   /// The known entry points for decoding parts of a JPEG file; nil for other formats, for a small
   /// picture, and until the coded data were walked to their end.
-  package var places: JPEGPlaces? {
+  package var entryPoints: JPEGEntryPoints? {
     guard case .jpeg(let jpeg) = codec, (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
     else { return nil }
     return jpeg.index?.known

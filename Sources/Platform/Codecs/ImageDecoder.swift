@@ -41,11 +41,11 @@ package struct ImageDecoder {
   ///
   /// `further` are the additional codecs of this decoder program; a format of another program
   /// throws a failure that names that program. If `isComplete` is false, the bytes are the start of
-  /// a file, and nil means that more bytes are needed. `places` are entry points that another
+  /// a file, and nil means that more bytes are needed. `entryPoints` are entry points that another
   /// decoder of the same file has found.
   package init?(
     _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard,
-    further: FurtherCodecs = .none, knowing places: JPEGPlaces? = nil
+    further: FurtherCodecs = .none, knowing entryPoints: JPEGEntryPoints? = nil
   ) throws(ImageFailure) {
     guard bytes.count > 0 else { throw ImageFailure(.empty) }
     guard var format = ImageFormat(of: bytes) else { throw ImageFailure(.unrecognized) }
@@ -62,7 +62,7 @@ package struct ImageDecoder {
     case .jpeg:
       guard
         let jpeg = try JPEGDecoder(
-          bytes, isComplete: isComplete, limits: limits, knowing: places)
+          bytes, isComplete: isComplete, limits: limits, knowing: entryPoints)
       else {
         return nil
       }
@@ -88,7 +88,7 @@ package struct ImageDecoder {
       inner = bytes.slice(raw.preview)
       guard
         let jpeg = try JPEGDecoder(
-          inner, isComplete: true, limits: limits, knowing: places)
+          inner, isComplete: true, limits: limits, knowing: entryPoints)
       else {
         throw ImageFailure(.truncated)
       }
@@ -202,7 +202,7 @@ package struct ImageDecoder {
   /// A codec that cannot scale down a large picture must decode all levels: the returned layout
   /// then has the picture's full size, and the returned sink drops the larger levels. Else
   /// the arguments are returned unchanged.
-  func whole(
+  func decodingTarget(
     _ layout: PyramidLayout, _ sink: PyramidSink
   ) throws(ImageFailure) -> (layout: PyramidLayout, sink: PyramidSink) {
     let first = layout.levels[0].size
@@ -268,7 +268,7 @@ package struct ImageDecoder {
   /// The colours of a coarse picture may have only half of the resolution, and must cover `size`
   /// too.
   func coarse(for size: PixelSize) -> CoarseJPEG? {
-    guard case .jpeg(let jpeg) = codec, jpeg.isWhole,
+    guard case .jpeg(let jpeg) = codec, jpeg.hasEndMarker,
       (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
     else { return nil }
     let colors = header.uprightSize.halved(times: 4)
@@ -302,7 +302,7 @@ package struct ImageDecoder {
     _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count,
     coarse: (@Sendable (CoarseJPEG) -> Void)? = nil
   ) throws(ImageFailure) -> DecodedPixels {
-    let (layout, sink) = try whole(layout, sink)
+    let (layout, sink) = try decodingTarget(layout, sink)
     switch codec {
     case .png(let png):
       return try png.decode(layout: layout, to: sink, threads: threads)

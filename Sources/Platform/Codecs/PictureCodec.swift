@@ -33,7 +33,7 @@ extension ImageLimits {
   ///
   /// A picture of at most 2²⁰ pixels always passes, because it may be all background.
   func check(
-    _ size: PixelSize, toldBy byteCount: Int, mostPixelsPerByte pixels: Int
+    _ size: PixelSize, byteCount: Int, mostPixelsPerByte pixels: Int
   ) throws(ImageFailure) {
     guard let area = size.area else { throw ImageFailure(.tooLarge) }
     if area > 1 << 20, area / pixels > byteCount { throw ImageFailure(.truncated) }

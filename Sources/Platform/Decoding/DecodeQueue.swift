@@ -220,7 +220,7 @@ package final class DecodeQueue: Sendable {
   var runningCount: Int { state.withLock { $0.running.count } }
 
   /// The process ids of the decoders that are running; for tests.
-  var processNumbers: [Int32] { workers.compactMap(\.processNumber) }
+  var processIDs: [Int32] { workers.compactMap(\.processID) }
 
   /// Interrupts unwanted work when other work waits, or a thumbnail when visible work waits.
   ///

@@ -30,7 +30,7 @@ final class DecodeWorker: @unchecked Sendable {
     thread.perform { [self] in try? decoder.start() }
   }
 
-  var processNumber: Int32? { decoder.processNumber }
+  var processID: Int32? { decoder.processID }
 
   /// Limits the next jobs to one thread if `isHeldBack` is true, else removes the limit. Can be
   /// called on any thread.

@@ -67,7 +67,7 @@ package final class Decoder {
   func end() { stop() }
 
   /// The process id of the decoder; nil if no process is running. For tests.
-  var processNumber: Int32? { process.withLock { $0?.number } }
+  var processID: Int32? { process.withLock { $0?.id } }
 
   /// Begins a job of one or more requests; ``interrupt()`` cancels all requests of the job.
   func beginWork() {
@@ -100,7 +100,7 @@ package final class Decoder {
       switch reply {
       case .header: hasHeader = true
       case .picture(_, isPreview: true, _): hasPreview = true
-      case .failure(let first) where first.mayPass && first.code != .timedOut:
+      case .failure(let first) where first.isTransient && first.code != .timedOut:
         failure = first
         return
       default: break
@@ -149,8 +149,8 @@ package final class Decoder {
     let link = try running()
     let isIntroduced = link.missing != nil
     defer { if !isIntroduced, let missing = link.missing { policy.record(missing) } }
-    do throws(DecoderLink.Trouble) {
-      do throws(DecoderLink.Trouble) {
+    do throws(DecoderLink.Failure) {
+      do throws(DecoderLink.Failure) {
         try link.perform(
           wanted, on: descriptor, isHeldBack: isHeldBack,
           wantsConfinement: policy.known != .automatic, receive: receive)
@@ -169,7 +169,7 @@ package final class Decoder {
         other.isHeldBack = isHeldBack
         return try other.perform(wanted, onDescriptor: descriptor, receive: receive)
       }
-      let ending = stop(patience: error == .closed ? limits.deadline / 20 : 0)
+      let ending = stop(timeout: error == .closed ? limits.deadline / 20 : 0)
       if isInterrupted { throw ImageFailure(.cancelled) }
       restarts.died(at: DecoderLink.now())
       throw Self.failure(error, ending)
@@ -178,13 +178,13 @@ package final class Decoder {
 
   /// Returns the failure to show after the decoder has ended.
   private static func failure(
-    _ trouble: DecoderLink.Trouble, _ ending: DecoderProcess.Ending?
+    _ linkFailure: DecoderLink.Failure, _ ending: DecoderProcess.Ending?
   ) -> ImageFailure {
-    switch (trouble, ending) {
+    switch (linkFailure, ending) {
     case (.refused(let failure), _), (.broken(let failure), _): failure
     // The decoder's own alarm, when it goes off first.
     case (.timedOut, _), (.closed, .signal(SIGALRM)): ImageFailure(.timedOut)
-    case (.swollen(let bytes), _):
+    case (.memoryExceeded(let bytes), _):
       ImageFailure(.tooLarge, "Decoding it takes more than \(bytes >> 20) MiB of memory")
     case (.closed, .signal(let number)): ImageFailure(.decoderDied, "Signal \(number)")
     case (.closed, .exit(let code)): ImageFailure(.decoderDied, "Exit status \(code)")
@@ -213,9 +213,9 @@ package final class Decoder {
   }
 
   @discardableResult
-  private func stop(patience: Double = 0) -> DecoderProcess.Ending? {
+  private func stop(timeout: Double = 0) -> DecoderProcess.Ending? {
     link = nil
     let last = process.withLock { $0.take() }
-    return last?.end(patience: patience)
+    return last?.end(timeout: timeout)
   }
 }

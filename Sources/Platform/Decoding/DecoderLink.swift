@@ -8,7 +8,7 @@ internal import System
 /// Only one thread at a time may use the link, and its calls block that thread.
 final class DecoderLink {
   /// The reason for a missing result.
-  enum Trouble: Error, Hashable {
+  enum Failure: Error, Hashable {
     /// The decoder refused the request, and can take the next one.
     case refused(ImageFailure)
     /// The decoder's end of the socket is closed.
@@ -16,7 +16,7 @@ final class DecoderLink {
     /// The decoder did not answer in time.
     case timedOut
     /// The decoder used more memory than the limit of `bytes`.
-    case swollen(bytes: Int)
+    case memoryExceeded(bytes: Int)
     /// A reply broke the protocol, or the socket failed.
     case broken(ImageFailure)
   }
@@ -53,7 +53,7 @@ final class DecoderLink {
   func perform(
     _ wanted: ImageRequest.Wanted, on descriptor: OwnedDescriptor, isHeldBack: Bool = false,
     wantsConfinement: Bool = false, receive: (ImageReply) -> Void
-  ) throws(Trouble) {
+  ) throws(Failure) {
     let id = nextID
     nextID += 1
     let request = ImageRequest(
@@ -107,7 +107,7 @@ final class DecoderLink {
     }
   }
 
-  private func checked<T>(_ body: () throws(ImageFailure) -> T) throws(Trouble) -> T {
+  private func checked<T>(_ body: () throws(ImageFailure) -> T) throws(Failure) -> T {
     do throws(ImageFailure) {
       return try body()
     } catch {
@@ -117,7 +117,7 @@ final class DecoderLink {
 
   private func next(
     _ id: UInt64, _ watch: inout Watch
-  ) throws(Trouble) -> (DecoderReply, OwnedDescriptor?) {
+  ) throws(Failure) -> (DecoderReply, OwnedDescriptor?) {
     try wait(&watch)
     let message = try receive()
     do throws(MessageError) {
@@ -129,7 +129,7 @@ final class DecoderLink {
     throw .broken(ImageFailure(.badReply, "It answers another request"))
   }
 
-  private func receive() throws(Trouble) -> DescriptorMessage {
+  private func receive() throws(Failure) -> DescriptorMessage {
     do throws(SystemError) {
       let limit = MessageFormat.maximumByteCount
       if let message = try DescriptorMessage.receive(over: socket, limit: limit) { return message }
@@ -143,7 +143,7 @@ final class DecoderLink {
   }
 
   /// Waits for a message, and checks the time and memory of the process at intervals.
-  private func wait(_ watch: inout Watch) throws(Trouble) {
+  private func wait(_ watch: inout Watch) throws(Failure) {
     while true {
       // This check is needed also if messages arrive without a pause.
       try watch.check(at: Self.now())
@@ -175,7 +175,7 @@ final class DecoderLink {
     ) {
       self.wanted = wanted
       self.limits = limits
-      use = process?.number.map { ProcessUse(of: $0, reading: source) }
+      use = process?.id.map { ProcessUse(of: $0, reading: source) }
       byteCount = (try? source.byteCount()) ?? 0
       lastLook = DecoderLink.now()
       clock = WorkClock(wanted, limits, at: lastLook, processor: use?.processorTime)
@@ -189,7 +189,7 @@ final class DecoderLink {
       }
     }
 
-    mutating func check(at time: Double) throws(Trouble) {
+    mutating func check(at time: Double) throws(Failure) {
       guard time - lastLook >= DecoderLink.interval || isBlind else { return }
       lastLook = time
       clock.advance(to: time, processor: use?.processorTime)
@@ -200,7 +200,7 @@ final class DecoderLink {
         limits.memoryBytes(ofFile: byteCount, format: header?.format)
         + limits.mostPixels(
           of: header?.uprightSize, isDrawn: header?.isDrawn == true, for: wanted) * 16 / 3
-      if taken > most { throw .swollen(bytes: most) }
+      if taken > most { throw .memoryExceeded(bytes: most) }
     }
   }
 

@@ -22,7 +22,7 @@ final class DecoderProcess: Sendable {
   deinit { _ = end() }
 
   /// The process id; nil once the process is reaped.
-  var number: pid_t? { process.withLock { $0 } }
+  var id: pid_t? { process.withLock { $0 } }
 
   /// Kills the process; callable on any thread. `end` must still reap it.
   func interrupt() {
@@ -31,15 +31,15 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  /// Kills the process unless it ends within `patience` seconds; returns how the process ended.
+  /// Kills the process unless it ends within `timeout` seconds; returns how the process ended.
   ///
   /// Returns nil if the process was reaped before. Waiting is useful because a dying process closes
   /// its socket a moment before it can be reaped.
-  func end(patience: Double = 0) -> Ending? {
+  func end(timeout: Double = 0) -> Ending? {
     guard let process = process.withLock({ $0.take() }) else { return nil }
     var status: Int32 = 0
     var waited = unsafe waitpid(process, &status, WNOHANG)
-    let limit = DecoderLink.now() + patience
+    let limit = DecoderLink.now() + timeout
     while waited == 0, DecoderLink.now() < limit {
       usleep(500)
       waited = unsafe waitpid(process, &status, WNOHANG)
@@ -76,16 +76,16 @@ final class DecoderProcess: Sendable {
 
     let process = UnsafeMutablePointer<pid_t>.allocate(capacity: 1)
     defer { unsafe process.deallocate() }
-    let trouble = unsafe withCStrings([path]) { program in
+    let errorNumber = unsafe withCStrings([path]) { program in
       unsafe withCStrings(environment()) { environment in
         guard let start = unsafe program[0] else { return ENOENT }
         return unsafe posix_spawn(process, start, &actions, &attributes, program, environment)
       }
     }
-    guard trouble == 0 else {
+    guard errorNumber == 0 else {
       let name = String(decoding: path, as: UTF8.self)
-      let reason = SystemError(trouble)
-      return .failure(ImageFailure(.decoderMissing, errno: trouble, "\(name): \(reason)"))
+      let reason = SystemError(errorNumber)
+      return .failure(ImageFailure(.decoderMissing, errno: errorNumber, "\(name): \(reason)"))
     }
     return .success(unsafe process.pointee)
   }

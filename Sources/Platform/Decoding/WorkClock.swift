@@ -5,7 +5,7 @@ internal import ImageExchange
 /// The limit of the processor time is smaller, so a request does not time out merely because the
 /// machine is busy. The limit of the elapsed time is meant for a disk that does not respond.
 struct WorkClock {
-  private let patience: Double
+  private let stallTimeout: Double
   private let deadline: Double
   private let factor: Double
   private let start: Double
@@ -18,7 +18,7 @@ struct WorkClock {
   /// Starts the clock at `time`, in seconds. `processor` is the processor time that the decoder has
   /// used so far, in seconds. If `processor` is nil (unknown), all elapsed time counts as work.
   init(_ wanted: ImageRequest.Wanted, _ limits: ImageLimits, at time: Double, processor: Double?) {
-    patience = limits.patience(of: wanted)
+    stallTimeout = limits.stallTimeout(of: wanted)
     deadline = limits.deadline
     factor = limits.clockFactor
     start = time
@@ -49,12 +49,12 @@ struct WorkClock {
 
   /// True if the request has exceeded a time limit, and must be cancelled.
   var isOver: Bool {
-    worked >= deadline || silent >= patience
-      || last.time - start >= deadline * factor || last.time - lastRows >= patience * factor
+    worked >= deadline || silent >= stallTimeout
+      || last.time - start >= deadline * factor || last.time - lastRows >= stallTimeout * factor
   }
 
   /// The work, in seconds, that may still be done before a limit is reached, if no rows arrive.
   var left: Double {
-    min(deadline - worked, patience - silent)
+    min(deadline - worked, stallTimeout - silent)
   }
 }

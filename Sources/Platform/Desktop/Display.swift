@@ -77,7 +77,7 @@ internal import Wayland
   }
 
   /// The seconds until a silent compositor is reported.
-  private static let patience: Int32 = 3
+  private static let silenceLimit: Int32 = 3
 
   private init(
     loop: Loop, connection: Connection, onSilence: (String) -> Void
@@ -88,8 +88,8 @@ internal import Wayland
     var globals = Globals()
     registry.onEvent = { _ = globals.handle($0) }
     do {
-      try connection.roundtrip(patience: 1000 * Self.patience) {
-        onSilence("the compositor has not answered for \(Self.patience) s; waiting for it")
+      try connection.roundtrip(silenceLimit: 1000 * Self.silenceLimit) {
+        onSilence("the compositor has not answered for \(Self.silenceLimit) s; waiting for it")
       }
     } catch {
       throw DesktopError(error)

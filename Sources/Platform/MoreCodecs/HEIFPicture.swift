@@ -34,7 +34,7 @@
       let structure = bytes.withSpan { HEIFStructure($0) }
       // libheif follows references without end.
       try structure.check(limits)
-      let file = try HEIFPicture(HEIFIdentities.withPlaces(bytes, limits), limits)
+      let file = try HEIFPicture(HEIFIdentities.addingMissingLocations(bytes, limits), limits)
       let held = structure.heldBytesPerPixel(
         isDeep: file.isDeep, hasAlpha: file.hasAlpha || file.hasHiddenAlpha)
       // This check comes before any decoding, also if the size is known only from the pixels.

@@ -15,7 +15,7 @@
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
-      let file = try TIFFPicture(bytes, TIFFPages.places(in: bytes, limits))
+      let file = try TIFFPicture(bytes, TIFFPages.offsets(in: bytes, limits))
       var first = try file.page(0, limits) { $0.readMetadata(ofTIFF: bytes, limits) }
       if file.pages.count > 1 {
         first.pages = { index throws(ImageFailure) in

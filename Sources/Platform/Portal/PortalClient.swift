@@ -28,15 +28,15 @@ package final class PortalClient: BusParticipant {
   private var pending: [Pending] = []
   /// The answers that came before the replies that name their requests.
   private var early: [String: PortalAnswer] = [:]
-  private let patience: Double
+  private let timeout: Double
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
   /// bus.
   ///
-  /// A service must accept a call within `patience` seconds.
-  package init?(address: String? = nil, patience: Double = BusConnection.usualPatience) {
-    guard let connection = BusConnection(address: address, patience: patience) else { return nil }
-    (self.connection, self.patience) = (connection, patience)
+  /// A service must accept a call within `timeout` seconds.
+  package init?(address: String? = nil, timeout: Double = BusConnection.defaultTimeout) {
+    guard let connection = BusConnection(address: address, timeout: timeout) else { return nil }
+    (self.connection, self.timeout) = (connection, timeout)
     // Answers are waited for before anything is asked, so none can be missed.
     let rule =
       "type='signal',sender='\(PortalCall.portal)',interface='org.freedesktop.portal.Request',"
@@ -79,7 +79,7 @@ package final class PortalClient: BusParticipant {
     let entry = Pending(call, receive)
     pending.append(entry)
     let method = BusMethod(call.service, call.object, call.interface, call.method)
-    let isMade = connection.call(method, within: patience) {
+    let isMade = connection.call(method, within: timeout) {
       for argument in call.arguments { $0.value(argument) }
     } replied: { [weak self] reply in
       self?.receive(reply, for: entry)

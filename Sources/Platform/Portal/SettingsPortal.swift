@@ -23,11 +23,11 @@ package final class SettingsPortal: BusParticipant {
   /// Requests the settings on the bus at `address`, or on the session bus of the environment; nil
   /// if there is no such bus.
   ///
-  /// The portal has `patience` seconds to answer.
-  package init?(address: String? = nil, patience: Double = BusConnection.usualPatience) {
-    guard let connection = BusConnection(address: address, patience: patience) else { return nil }
+  /// The portal has `timeout` seconds to answer.
+  package init?(address: String? = nil, timeout: Double = BusConnection.defaultTimeout) {
+    guard let connection = BusConnection(address: address, timeout: timeout) else { return nil }
     self.connection = connection
-    guard ask(within: patience) else { return nil }
+    guard ask(within: timeout) else { return nil }
   }
 
   /// Subscribes to changes and then requests the settings, so that no change is missed.
@@ -49,14 +49,14 @@ package final class SettingsPortal: BusParticipant {
   private func receiveAll(_ reply: IncomingMessage) -> Bool {
     guard !reply.isError else { return false }
     var new = settings
-    let isWhole: Void? = reply.array(of: "{sa{sv}}") {
+    let isComplete: Void? = reply.array(of: "{sa{sv}}") {
       reply.entry(of: "sa{sv}") { namespace in
         guard let values = reply.options() else { return nil }
         for (key, value) in values { new.set(key, of: namespace, to: value) }
         return ()
       }
     }
-    guard isWhole != nil else { return false }
+    guard isComplete != nil else { return false }
     settings = new
     onChange(settings)
     return true

@@ -16,11 +16,11 @@ package struct DescriptorMessage: Sendable {
   ///
   /// The kernel limits the number of descriptors that all programs of a user have sent, and that
   /// are not received yet. The limit is the number of descriptors that the sender may have open.
-  /// At this limit the call tries again for `patience` seconds, and then throws
+  /// At this limit the call tries again for `timeout` seconds, and then throws
   /// ETOOMANYREFS.
-  package func send(over socket: OwnedDescriptor, patience: Double = 0) throws(SystemError) {
+  package func send(over socket: OwnedDescriptor, timeout: Double = 0) throws(SystemError) {
     let pause: UInt32 = 2000
-    var tries = Int(patience * 1e6) / Int(pause)
+    var tries = Int(timeout * 1e6) / Int(pause)
     while true {
       let sent = unsafe shim_message_send(
         socket.number, bytes, bytes.count, descriptor?.number ?? -1)

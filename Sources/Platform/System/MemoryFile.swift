@@ -32,8 +32,8 @@ package struct MemoryFile: Sendable {
   ///
   /// Without the allocation, a shortage of memory would be a SIGBUS at a later write.
   package func allocate(_ byteCount: Int) throws(SystemError) {
-    let trouble = shim_memory_file_allocate(descriptor.number, Int64(byteCount))
-    guard trouble == 0 else { throw SystemError(trouble) }
+    let errorNumber = shim_memory_file_allocate(descriptor.number, Int64(byteCount))
+    guard errorNumber == 0 else { throw SystemError(errorNumber) }
   }
 
   /// Prevents any later change of the file's size.

@@ -43,9 +43,9 @@ package enum OtherProgram {
     defer { unsafe (list + environment).forEach { unsafe free($0) } }
     var process = pid_t()
     guard let program = unsafe list[0] else { throw SystemError(ENOMEM) }
-    let trouble = unsafe posix_spawnp(
+    let errorNumber = unsafe posix_spawnp(
       &process, program, &actions, &attributes, list, environment)
-    guard trouble == 0 else { throw SystemError(trouble) }
+    guard errorNumber == 0 else { throw SystemError(errorNumber) }
     return process
   }
 

@@ -52,7 +52,7 @@ internal import Pixels
 
   /// Returns the x coordinates of the caret at the byte offsets `places` of the text, in device
   /// pixels from the left edge of the drawing.
-  func caretPlaces(atBytes places: [Int]) -> [Double] {
+  func caretPositions(atBytes places: [Int]) -> [Double] {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
     let left = Double(min(ink.x, logical.x))

@@ -33,7 +33,7 @@ package struct PaperSheet: Hashable, Sendable {
   package static let millimetre = 72 / 25.4
 
   /// The position, scale and rotation of a picture on the sheet.
-  package struct Place: Hashable, Sendable {
+  package struct Placement: Hashable, Sendable {
     /// The scale of the picture, in points per pixel.
     package var scale: Double
     /// The position of the picture's top left corner on the sheet, in points.
@@ -46,7 +46,7 @@ package struct PaperSheet: Hashable, Sendable {
   /// Returns the scale, position and rotation of a picture of `size` pixels on the sheet. The
   /// picture is as large as possible, in the middle of the printable area, and turned if it is
   /// larger when turned.
-  package func place(of size: PixelSize) -> Place {
+  package func placement(of size: PixelSize) -> Placement {
     let (room, height) = (width - left - right, self.height - top - bottom)
     func scale(_ across: Int, _ down: Int) -> Double {
       min(room / Double(across), height / Double(down))
@@ -56,7 +56,7 @@ package struct PaperSheet: Hashable, Sendable {
     let fit = max(upright, turned)
     let across = Double(isTurned ? size.height : size.width) * fit
     let down = Double(isTurned ? size.width : size.height) * fit
-    return Place(
+    return Placement(
       scale: fit, x: left + (room - across) / 2, y: top + (height - down) / 2, isTurned: isTurned)
   }
 }

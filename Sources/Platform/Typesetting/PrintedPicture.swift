@@ -36,15 +36,15 @@ package enum PrintedPicture {
       }, Unmanaged.passUnretained(file).toOpaque(), sheet.width, sheet.height)
     defer { unsafe cairo_surface_destroy(surface) }
     let context = unsafe cairo_create(surface)
-    let place = sheet.place(of: bitmap.size)
+    let placement = sheet.placement(of: bitmap.size)
     // Clockwise by a quarter, the top of the picture is on the right.
     var matrix =
-      place.isTurned
+      placement.isTurned
       ? cairo_matrix_t(
-        xx: 0, yx: place.scale, xy: -place.scale, yy: 0,
-        x0: place.x + Double(bitmap.size.height) * place.scale, y0: place.y)
+        xx: 0, yx: placement.scale, xy: -placement.scale, yy: 0,
+        x0: placement.x + Double(bitmap.size.height) * placement.scale, y0: placement.y)
       : cairo_matrix_t(
-        xx: place.scale, yx: 0, xy: 0, yy: place.scale, x0: place.x, y0: place.y)
+        xx: placement.scale, yx: 0, xy: 0, yy: placement.scale, x0: placement.x, y0: placement.y)
     unsafe cairo_transform(context, &matrix)
     unsafe bitmap.storage.withUnsafeBytes { bytes in
       // cairo only reads what it draws from.

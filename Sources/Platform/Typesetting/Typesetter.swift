@@ -58,7 +58,7 @@ package import Pixels
   ///
   /// There is one coordinate before each character and one after the last. In text from right to
   /// left, the first coordinate is on the right.
-  package func caretPlaces(
+  package func caretPositions(
     in text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil
   ) -> [Double] {
     let layout = unsafe Layout(context, legible(text, paragraphs: 1))
@@ -69,7 +69,7 @@ package import Pixels
       end += legible(String(character), paragraphs: 1).utf8.count
       ends.append(end)
     }
-    return layout.caretPlaces(atBytes: ends)
+    return layout.caretPositions(atBytes: ends)
   }
 }
 

@@ -40,7 +40,7 @@ package struct ChangeSettling: Sendable {
   private var pending: SettledChanges?
   /// The times of the first and of the last event in `pending`.
   private var (first, last) = (Instant.zero, Instant.zero)
-  private var told: Instant?
+  private var lastReport: Instant?
   private var delay = Self.firstDelay
 
   /// The delay from the first change, the longest interval between two reports, and the quiet that
@@ -94,7 +94,7 @@ package struct ChangeSettling: Sendable {
   private mutating func record(at time: Instant, _ body: (inout SettledChanges) -> Void) {
     var changes = pending ?? SettledChanges()
     if pending == nil {
-      if let told, time - told > max(Self.burstEnd, delay) { delay = Self.firstDelay }
+      if let lastReport, time - lastReport > max(Self.burstEnd, delay) { delay = Self.firstDelay }
       first = time
     }
     last = time
@@ -124,7 +124,7 @@ package struct ChangeSettling: Sendable {
     }
     guard let changes = pending, due <= time else { return nil }
     pending = nil
-    told = time
+    lastReport = time
     delay = min(delay * 2, Self.longestDelay)
     return changes
   }

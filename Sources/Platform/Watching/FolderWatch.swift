@@ -23,7 +23,7 @@ package final class FolderWatch: Sendable {
   let watched: [Int32: [Watched]]
   /// True if every change in the `folders` of `init` is reported: each of these folders has a
   /// watch, and none is remote.
-  package let isWhole: Bool
+  package let isComplete: Bool
 
   /// The greatest number of watches of a window, because each takes a part of the user's kernel
   /// memory.
@@ -44,21 +44,21 @@ package final class FolderWatch: Sendable {
   ) {
     let queue = OwnedDescriptor(taking: inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)))
     var watched: [Int32: [Watched]] = [:]
-    var isWhole = queue.number >= 0 && folders.count <= Self.most
+    var isComplete = queue.number >= 0 && folders.count <= Self.most
     for folder in folders.prefix(Self.most) {
       guard let (watch, entry) = Self.watch(folder, in: queue) else {
-        isWhole = false
+        isComplete = false
         continue
       }
       watched[watch, default: []].append(entry)
-      if isRemote(folder) { isWhole = false }
+      if isRemote(folder) { isComplete = false }
     }
     for folder in others.prefix(max(Self.most - folders.count, 0))
     where !isRemote(folder) {
       guard let (watch, entry) = Self.watch(folder, in: queue) else { continue }
       watched[watch, default: []].append(entry)
     }
-    (self.queue, self.watched, self.isWhole) = (queue, watched, isWhole)
+    (self.queue, self.watched, self.isComplete) = (queue, watched, isComplete)
   }
 
   private static func watch(

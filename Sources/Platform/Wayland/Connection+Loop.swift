@@ -77,14 +77,14 @@ extension Connection {
   /// Waits until the compositor has handled all requests, and dispatches the events that it sends.
   ///
   /// This is only for the start of a program, because it blocks until the compositor answers.
-  /// `onSilence` is called once when there is no answer after `patience` milliseconds.
+  /// `onSilence` is called once when there is no answer after `silenceLimit` milliseconds.
   package func roundtrip(
-    patience: Int32 = .max, onSilence: () -> Void = {}
+    silenceLimit: Int32 = .max, onSilence: () -> Void = {}
   ) throws(ConnectionError) {
     try withExtendedLifetime(self) { () throws(ConnectionError) in
       var isAnswered = false
       sync().onEvent = { _ in isAnswered = true }
-      var deadline: Int64? = MonotonicTime.nanoseconds + Int64(patience) * 1_000_000
+      var deadline: Int64? = MonotonicTime.nanoseconds + Int64(silenceLimit) * 1_000_000
       while true {
         try prepareRead()
         guard !isAnswered else { return cancelRead() }

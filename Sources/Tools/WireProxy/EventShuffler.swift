@@ -4,7 +4,7 @@ internal import WireCodec
 ///
 /// The events of a group that ends with `frame` are one unit. An incomplete unit waits for its
 /// other events. A unit that will be swapped waits for the next unit. No unit waits longer than
-/// ``patience``.
+/// ``longestDelay``.
 struct EventShuffler {
   /// A unit of events.
   private struct Unit {
@@ -15,7 +15,7 @@ struct EventShuffler {
   }
 
   /// The longest wait for the other events of a unit, or for the next unit.
-  static let patience = Duration.milliseconds(8)
+  static let longestDelay = Duration.milliseconds(8)
 
   private let disturbances: Disturbances
   private var numbers: SeededNumbers
@@ -44,14 +44,14 @@ struct EventShuffler {
     } else if let (begun, object) = group {
       var open = begun
       let isOfGroup = object == event.object && nature.group != .none
-      let isWhole = isOfGroup && nature.group == .end
+      let isComplete = isOfGroup && nature.group == .end
       open.events.append(event)
       // Anything but a motion before the frame makes it a unit that stays.
-      if !isWhole, !isOfGroup || !nature.isMotion {
+      if !isComplete, !isOfGroup || !nature.isMotion {
         (open.isMotion, open.isRepeatable, open.family) = (false, false, nil)
       }
-      group = isWhole ? nil : (open, object)
-      result = isWhole ? pass(open) : []
+      group = isComplete ? nil : (open, object)
+      result = isComplete ? pass(open) : []
     } else if nature.group == .member {
       group = (unit, event.object)
       result = []
@@ -80,7 +80,7 @@ struct EventShuffler {
       deadline = nil
       return
     }
-    deadline = deadline ?? now + Self.patience
+    deadline = deadline ?? now + Self.longestDelay
   }
 
   private mutating func pass(_ unit: Unit) -> [RawMessage] {

@@ -27,7 +27,7 @@ package struct RunReport {
   package var coverage = MemoryCoverage()
   package var ending = Ending.log
   /// False if a requested log or report is incomplete.
-  package var isWhole = true
+  package var isComplete = true
 
   package init(
     _ subject: [String], ignoring ignored: Set<String> = [], failsFrom: Rule.Gravity = .waste,
@@ -55,7 +55,7 @@ package struct RunReport {
   /// broken, and 3 if the program sent nothing. Otherwise it is the exit code of the program.
   package var exit: Int32 {
     if case .noStart = ending { return 127 }
-    guard isWhole else { return 2 }
+    guard isComplete else { return 2 }
     if findings.hasViolation(of: failsFrom) { return 1 }
     guard obstacle == nil else { return 3 }
     return programExit ?? 0

@@ -37,20 +37,24 @@ package final class WireSocket {
 
   /// Connects to the socket at `path`.
   package static func connect(to path: String) throws(Failure) -> WireSocket {
-    let (socket, trouble) = unsafe try withAddress(path) { number, address, size in
+    let (socket, errorNumber) = unsafe try withAddress(path) { number, address, size in
       unsafe Glibc.connect(number, address, size)
     }
-    guard trouble == 0 else { throw Failure(act: "cannot connect to \(path)", number: trouble) }
+    guard errorNumber == 0 else {
+      throw Failure(act: "cannot connect to \(path)", number: errorNumber)
+    }
     return WireSocket(socket)
   }
 
   /// Listens at the unused path `path`.
   package static func listen(at path: String) throws(Failure) -> WireSocket {
-    let (socket, trouble) = unsafe try withAddress(path) { number, address, size in
+    let (socket, errorNumber) = unsafe try withAddress(path) { number, address, size in
       let status = unsafe bind(number, address, size)
       return status == 0 ? Glibc.listen(number, 64) : status
     }
-    guard trouble == 0 else { throw Failure(act: "cannot listen at \(path)", number: trouble) }
+    guard errorNumber == 0 else {
+      throw Failure(act: "cannot listen at \(path)", number: errorNumber)
+    }
     return WireSocket(socket)
   }
 
@@ -58,9 +62,9 @@ package final class WireSocket {
   package func accept() throws(Failure) -> WireSocket? {
     let number = Glibc.accept(descriptor.number, nil, nil)
     guard number >= 0 else {
-      let trouble = errno
-      if [EAGAIN, EINTR, ECONNABORTED].contains(trouble) { return nil }
-      throw Failure(act: "cannot take a client", number: trouble)
+      let errorNumber = errno
+      if [EAGAIN, EINTR, ECONNABORTED].contains(errorNumber) { return nil }
+      throw Failure(act: "cannot take a client", number: errorNumber)
     }
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     return WireSocket(taking: number)

@@ -47,8 +47,8 @@ struct Child {
     unsafe sigprocmask(SIG_BLOCK, &ending, &before)
     defer { unsafe sigprocmask(SIG_SETMASK, &before, nil) }
     var process = pid_t()
-    let trouble = unsafe posix_spawnp(&process, arguments[0], nil, &attributes, list, environ)
-    guard trouble == 0 else { throw Failure(arguments[0], trouble) }
+    let errorNumber = unsafe posix_spawnp(&process, arguments[0], nil, &attributes, list, environ)
+    guard errorNumber == 0 else { throw Failure(arguments[0], errorNumber) }
     unsafe Self.process = process
     // A terminal tells both at Ctrl+C, and the referee has its say after the program.
     signal(SIGINT, SIG_IGN)
@@ -72,7 +72,7 @@ struct Child {
     self.wakeup = wakeup
     var thread = pthread_t()
     let word = unsafe UnsafeMutableRawPointer(bitPattern: Int(end))
-    let trouble = unsafe pthread_create(
+    let errorNumber = unsafe pthread_create(
       &thread, nil,
       { end in
         // Waits without taking the status, which ``status()`` does.
@@ -81,10 +81,10 @@ struct Child {
         close(Int32(Int(bitPattern: end)))
         return nil
       }, word)
-    guard trouble == 0 else {
+    guard errorNumber == 0 else {
       // Nobody would see its end.
       unsafe _ = kill(Self.process, SIGKILL)
-      throw Failure("pthread_create", trouble)
+      throw Failure("pthread_create", errorNumber)
     }
     pthread_detach(thread)
   }

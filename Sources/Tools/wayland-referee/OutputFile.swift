@@ -31,11 +31,11 @@ final class OutputFile {
       let count = unsafe bytes.withUnsafeBytes { bytes in
         unsafe Glibc.write(number, bytes.baseAddress, bytes.count)
       }
-      let trouble = errno
+      let errorNumber = errno
       if count >= 0 {
         bytes.removeFirst(count)
-      } else if trouble != EINTR {
-        throw Failure(path, trouble)
+      } else if errorNumber != EINTR {
+        throw Failure(path, errorNumber)
       }
     }
   }

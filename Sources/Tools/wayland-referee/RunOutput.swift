@@ -17,7 +17,7 @@ final class RunOutput {
   /// The files; the log becomes nil after a failed write.
   private var files: Files
   /// False if a requested log is incomplete.
-  var isWhole: Bool { run.isWhole }
+  var isComplete: Bool { run.isComplete }
 
   init(_ run: RunReport, _ files: Files) {
     (self.run, self.files) = (run, files)
@@ -79,7 +79,7 @@ final class RunOutput {
     do {
       try write()
     } catch {
-      run.isWhole = false
+      run.isComplete = false
       giveUp()
       Self.say("\(error)")
     }

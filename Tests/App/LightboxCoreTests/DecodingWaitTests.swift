@@ -59,7 +59,8 @@ import Testing
     }
     _ = lightbox.handle(.album(.photos(ids, current: ids[3])), at: .zero)
     _ = lightbox.handle(.library(.picture(ids[3], try picture(), isPreview: false)), at: .zero)
-    _ = lightbox.handle(.library(.failure(ids[4], reason: "Too long", mayPass: true)), at: .zero)
+    _ = lightbox.handle(
+      .library(.failure(ids[4], reason: "Too long", isTransient: true)), at: .zero)
     // Far away, and beside it again.
     _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
     let effects = lightbox.handle(.album(.photos(ids, current: ids[3])), at: .zero)

@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Caught elsewhere, it is the content there that the finger has from then on.
-  @Test mutating func letGoItSpringsBackAndIsCaughtWithoutAJump() {
+  @Test mutating func releasedItSpringsBackAndIsCaughtWithoutAJump() {
     grab()
     drag.follow(Vector(dx: 10, dy: 100))
     _ = drag.release(velocity: Vector(dx: 0, dy: 50), viewHeight: height, at: .zero)

@@ -56,7 +56,7 @@ import Testing
     var stage = stage(.album)
     stage.handle(.album(.rated([PhotoID(3): PhotoRating(isMarked: true)])), at: .milliseconds(900))
     stage.handle(
-      .album(.photos(photos(3), current: nil, of: AlbumPlace(filter: .marked))),
+      .album(.photos(photos(3), current: nil, of: AlbumSource(filter: .marked))),
       at: .milliseconds(950))
     #expect(jobs(stage.press("Delete", at: 1000)) == [FileJob(.trash, photos(3))])
   }
@@ -155,16 +155,16 @@ import Testing
   @Test func sectionsBeginWithTheSamePhotosWhileOneLingers() {
     var library = PhotoLibrary()
     let sections = [AlbumSection(title: "a", start: 0), AlbumSection(title: "b", start: 2)]
-    library.list(photos(0, 1, 2, 3), current: PhotoID(1), of: AlbumPlace(sections: sections))
+    library.list(photos(0, 1, 2, 3), current: PhotoID(1), of: AlbumSource(sections: sections))
     let left = [AlbumSection(title: "a", start: 0), AlbumSection(title: "b", start: 1)]
     library.list(
-      photos(0, 2, 3), current: nil, of: AlbumPlace(sections: left), keeping: Set(photos(1)))
+      photos(0, 2, 3), current: nil, of: AlbumSource(sections: left), keeping: Set(photos(1)))
     #expect(library.cells == photos(0, 1, 2, 3))
-    #expect(library.place.sections.map(\.start) == [0, 2])
+    #expect(library.source.sections.map(\.start) == [0, 2])
     #expect(library.current == PhotoID(1))
     library.drop(library.lingering)
     #expect(library.cells == photos(0, 2, 3))
-    #expect(library.place.sections.map(\.start) == [0, 1])
+    #expect(library.source.sections.map(\.start) == [0, 1])
     #expect(library.current == PhotoID(2), "the one after it")
   }
 

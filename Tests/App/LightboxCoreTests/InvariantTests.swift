@@ -34,7 +34,7 @@ import Viewing
       .album(
         .photos(
           ids, current: PhotoID(1),
-          of: AlbumPlace(sections: sections, trail: trail.map(Phrase.verbatim)))),
+          of: AlbumSource(sections: sections, trail: trail.map(Phrase.verbatim)))),
       at: .zero)
     for (id, size) in zip(ids, Self.sizes[photos]) {
       _ = lightbox.handle(.library(.header(id, size)), at: .zero)
@@ -77,7 +77,7 @@ import Viewing
       let photo = PhotoID(index)
       // One that has come home is its thumbnail again, although nobody has taken note of it yet.
       if lightbox.stage.hero[photo]?.isOpening == false,
-        !lightbox.stage.places(at: time).isInTransition(photo)
+        !lightbox.stage.placement(at: time).isInTransition(photo)
       {
         continue
       }
@@ -319,9 +319,9 @@ import Viewing
           return
         }
         // Details lies at the right of both.
-        guard !plain.chrome.overlays.info.isInSight else { break }
+        guard !plain.chrome.overlays.details.isInSight else { break }
         // The album's cells lie from the left.
-        guard plain.mode == .photo, plain.stage.hero.underWay.isEmpty else { break }
+        guard plain.mode == .photo, plain.stage.hero.inProgress.isEmpty else { break }
         guard let a = plain.viewport?.displayed(at: event.time),
           let b = mirror.viewport?.displayed(at: event.time)
         else { continue }
@@ -419,8 +419,8 @@ import Viewing
     return sum
   }
 
-  /// Queries change nothing: deadlines and queries at any frame rate leave the same states. Each rate
-  /// has a third of the streams.
+  /// Queries change nothing: deadlines and queries at any frame rate leave the same states. Each
+  /// rate has a third of the streams.
   @Test(arguments: [(60.0, 0), (144, 1), (37, 2)])
   func theFrameRateDoesNotMatter(rate: Double, third: UInt64) {
     for seed in stride(from: third, to: UInt64(Self.streams), by: 3) {

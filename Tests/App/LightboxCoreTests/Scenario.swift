@@ -220,7 +220,7 @@ struct Scenario {
       case "info":
         let wanted = words.removeFirst() == "true"
         #expect(
-          lightbox.chrome.overlays.info.isShown == wanted, "line \(expectation.line): info")
+          lightbox.chrome.overlays.details.isShown == wanted, "line \(expectation.line): info")
       case "arrows":
         let arrows = lightbox.chrome.arrows
         expect(arrows.opacity(of: .previous, at: expectation.time), try number(), word)

@@ -24,8 +24,9 @@ extension UntimedOnCompositors {
       try await viewer.sync()
     }
 
-    /// Drags from one place of the screen to another. Each window has handled the motion over it before
-    /// the pointer goes on, as a button that is released before the drag has begun is a click.
+    /// Drags from one place of the screen to another. Each window has handled the motion over it
+    /// before the pointer goes on, as a button that is released before the drag has begun is a
+    /// click.
     private func drag(
       from start: (x: Double, y: Double), to end: (x: Double, y: Double), of source: Viewer,
       over target: Viewer
@@ -53,8 +54,8 @@ extension UntimedOnCompositors {
       for _ in 1...5 {
         let program = try Program(
           "/usr/bin/wl-copy", ["--foreground", "--type", type, text], environment: rig.environment)
-        // On mutter each of the two takes the focus for a moment, and one that comes too soon takes it from
-        // the other, which then waits for ever.
+        // On mutter each of the two takes the focus for a moment, and one that comes too soon takes
+        // it from the other, which then waits for ever.
         if !rig.kind.isSway { try await Task.sleep(for: .milliseconds(300)) }
         let isThere = try? await eventually("the selection", within: .seconds(4)) {
           let run = try await Program.run(
@@ -184,7 +185,8 @@ extension UntimedOnCompositors {
     )
     func onMutterAnOwnerThatIsKilledIsSaid() async throws { try await killAnOwner(on: .mutter) }
 
-    /// Compositors know of the death by the time when they answer what is asked after the pipe's end.
+    /// Compositors know of the death by the time when they answer what is asked after the pipe's
+    /// end.
     private func killAnOwner(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       try album(folder, "album", 300)

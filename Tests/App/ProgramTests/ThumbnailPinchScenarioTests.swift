@@ -38,7 +38,7 @@ extension OnCompositors {
     }
 
     /// Lets go of a pinch whose fingers rest.
-    private func letGo(_ viewer: Viewer) async throws -> ShownState {
+    private func release(_ viewer: Viewer) async throws -> ShownState {
       try await viewer.pause()
       return try await viewer.rest { try await viewer.rig.say("pinch-end") }
     }
@@ -60,7 +60,7 @@ extension OnCompositors {
       #expect(
         abs((held.state.scale ?? 0) / (taken.state.scale ?? 1) - held.scale / taken.scale) < 1e-6)
       try held.state.expectShows(at: Self.place, in: taken.state)
-      let open = try await letGo(viewer)
+      let open = try await release(viewer)
       #expect(open.mode == "photo" && open.photo == 0)
       try await viewer.press(Key.escape)
       let home = try await viewer.state("the photo at home") { $0.mode == "album" && $0.settled }
@@ -69,7 +69,7 @@ extension OnCompositors {
       // Let go near its cell, it goes back.
       let back = try await pinch(viewer, [1.125, 1.25, 1.375, 1.25, 1.125])
       #expect(back.last?.state.mode == "photo")
-      let closed = try await letGo(viewer)
+      let closed = try await release(viewer)
       #expect(closed.mode == "album")
       #expect(closed.album?.rowHeight == rowHeight)
       #expect(closed.album?.backdrop == 0)
@@ -77,7 +77,7 @@ extension OnCompositors {
       // Slowly, the rows become larger.
       let slow = try await pinch(viewer, (1...16).map { 1 + Double($0) / 32 }, every: 40)
       #expect(slow.allSatisfy { $0.state.mode == "album" })
-      let larger = try await letGo(viewer)
+      let larger = try await release(viewer)
       #expect(larger.mode == "album")
       #expect((larger.album?.rowHeight ?? 0) > rowHeight)
     }

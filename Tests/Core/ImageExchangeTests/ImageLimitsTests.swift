@@ -18,12 +18,12 @@ import Testing
 
   @Test func thumbnailsGetLessPatience() {
     var limits = ImageLimits.standard
-    #expect(limits.patience(of: .thumbnail(side: 256, preview: true)) == 3)
-    #expect(limits.patience(of: .preview(side: 256)) == 3)
-    #expect(limits.patience(of: .pixels(fitting: nil, preview: true)) == 7.5)
+    #expect(limits.stallTimeout(of: .thumbnail(side: 256, preview: true)) == 3)
+    #expect(limits.stallTimeout(of: .preview(side: 256)) == 3)
+    #expect(limits.stallTimeout(of: .pixels(fitting: nil, preview: true)) == 7.5)
     #expect(limits.deadline == 30)
     limits.deadline = 1
-    #expect(limits.patience(of: .thumbnail(side: 256, preview: true)) == 1)
+    #expect(limits.stallTimeout(of: .thumbnail(side: 256, preview: true)) == 1)
   }
 
   @Test func memoryGrowsWithTheFileAndTheLevel() throws {

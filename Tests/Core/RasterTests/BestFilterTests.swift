@@ -35,8 +35,8 @@ import Testing
       for x in stride(from: 0, to: 64, by: 3) {
         let (a, b) = (Point(x: Double(x), y: Double(y)), Point(x: Double(x + 1), y: Double(y + 1)))
         let corners = [map.inverse?(a), map.inverse?(b)].compactMap { $0 }
-        let isWhole = corners.allSatisfy { (0...90).contains($0.x) && (0...76).contains($0.y) }
-        guard isWhole else { continue }
+        let isComplete = corners.allSatisfy { (0...90).contains($0.x) && (0...76).contains($0.y) }
+        guard isComplete else { continue }
         let expected = Self.filtered(bitmap, toImage, x: x, y: y)
         for channel in 0..<4 {
           let error = channels(drawing[x, y])[channel] - expected[channel]

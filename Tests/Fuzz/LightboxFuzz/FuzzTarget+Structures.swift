@@ -40,7 +40,7 @@ extension FuzzTarget {
     },
     FuzzTarget(any: "iptc") { _ = IPTCReader.texts($0.span, in: $0.indices) },
     FuzzTarget(any: "tiff-structure") { bytes in
-      let pages = TIFFPages.places(in: ImageBytes(bytes), .standard)
+      let pages = TIFFPages.offsets(in: ImageBytes(bytes), .standard)
       precondition(pages.allSatisfy(bytes.indices.contains), "a page outside of its file")
     },
     FuzzTarget(any: "raw-structure") { bytes in
@@ -64,7 +64,7 @@ extension FuzzTarget {
       ImageBytes(bytes).withSpan { _ = GIFStructure($0, mostFrames: 1_000) }
     },
     FuzzTarget(any: "heif-structure") { bytes in
-      _ = HEIFIdentities.withPlaces(ImageBytes(bytes), .standard)
+      _ = HEIFIdentities.addingMissingLocations(ImageBytes(bytes), .standard)
       let structure = ImageBytes(bytes).withSpan { HEIFStructure($0) }
       do throws(ImageFailure) {
         try structure.check(.standard)
@@ -172,8 +172,8 @@ extension FuzzTarget {
   /// The interfaces of the project's own protocol files.
   static let interfaces = ProtocolFolders.interfaces(in: ProtocolFolders.ofProject()).0
 
-  /// Lets a referee hear both directions, in pieces: a byte has the direction, the descriptors and the time of
-  /// each, another its length. All that is heard can be read again in a log.
+  /// Lets a referee hear both directions, in pieces: a byte has the direction, the descriptors and
+  /// the time of each, another its length. All that is heard can be read again in a log.
   private static func hear(_ bytes: [UInt8]) {
     var watch = ConnectionWatch(interfaces)
     var (rest, time) = (bytes[...], Duration.zero)

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Accessibility
 
-/// A client of ours on a bus of ours finds the objects, their facts and their actions, and is told of changes.
+/// A client of ours on a bus of ours finds the objects, their facts and their actions, and is told
+/// of changes.
 @Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
 struct AccessibilityServerTests {
   private let scene: Scene
@@ -161,7 +162,7 @@ struct AccessibilityServerTests {
       [
         .active(true), .state("thing_1", .focused, true), .name("window", "Another"),
         .value("picture", 200), .child("thing_2", isThere: false, of: "list", at: 2),
-        .said("window", "Done"),
+        .announcement("window", "Done"),
       ], in: MadeContents())
     try #require(hears(6))
     let address = scene.server?.address ?? ""

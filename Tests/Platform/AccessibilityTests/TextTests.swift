@@ -83,7 +83,8 @@ struct TextTests {
     #expect(text("RemoveSelection", 0) == .values(["true"]))
     #expect(
       scene.calls.map(\.0) == [
-        .place(caret: 2, anchor: 2), .place(caret: 3, anchor: 1), .place(caret: 5, anchor: 5),
+        .setSelection(caret: 2, anchor: 2), .setSelection(caret: 3, anchor: 1),
+        .setSelection(caret: 5, anchor: 5),
       ])
     #expect(text("AddSelection", 1, 3) == .values(["false"]), "there is one already")
     #expect(text("SetCaretOffset", 13) == .values(["false"]))

@@ -21,7 +21,7 @@ extension DecoderSuites {
 
     /// The most bytes that a decoder has had at once, by what the kernel tells.
     private func peak(_ decoder: Decoder) throws -> Int {
-      let number = try #require(decoder.processNumber)
+      let number = try #require(decoder.processID)
       let status = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
       let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
       return try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })

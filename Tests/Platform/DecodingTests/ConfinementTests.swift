@@ -67,7 +67,8 @@ extension DecoderSuites {
         .filter { !Confinement.isSanitized || !isBeyondSanitizers($0) }
     }
 
-    /// True for an attempt at memory, of which a sanitizer needs terabytes; says that it is left out.
+    /// True for an attempt at memory, of which a sanitizer needs terabytes; says that it is left
+    /// out.
     private static func isBeyondSanitizers(_ attempt: Attempt) -> Bool {
       guard attempt.description == memoryAttempt else { return false }
       print("skipped: “\(attempt)”: a sanitizer is built in, so addresses are not limited")
@@ -143,7 +144,8 @@ extension DecoderSuites {
         }
       }
 
-      /// Letters come from files that are opened inside, and are those that come without confinement.
+      /// Letters come from files that are opened inside, and are those that come without
+      /// confinement.
       @Test(
         .enabled(
           if: !Confinement.isSanitized, "A sanitizer's fstat asks for a path, which is refused"))
@@ -230,7 +232,7 @@ extension DecoderSuites {
     {
       let decoder = Decoder(Workplace.decoderPath + suffix)
       #expect(decoder.failure(on: photo) == nil)
-      let number = try #require(decoder.processNumber)
+      let number = try #require(decoder.processID)
       let status = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
       #expect(status.contains("Seccomp:\t2"))
       #expect(status.contains("NoNewPrivs:\t1"))
@@ -316,7 +318,8 @@ extension DecoderSuites {
       #expect(confined.failure(on: photo) == nil)
     }
 
-    /// The rule may come after the first request, which waits for it only where something is missing.
+    /// The rule may come after the first request, which waits for it only where something is
+    /// missing.
     @Test func theRuleMayComeLater() throws {
       let isKnown = DispatchSemaphore(value: 0)
       let policy = ConfinementPolicy(rule: {
@@ -358,11 +361,11 @@ extension DecoderSuites {
         // Its confinement, and the header: now it decodes.
         for _ in 0..<2 { _ = try DescriptorMessage.receive(over: ours, limit: 32_768) }
       }
-      let number = try #require(decoder.number)
+      let number = try #require(decoder.id)
       #expect(["R", "S"].contains(processState(number)))
       let start = DecoderLink.now()
       kill(viewer.processIdentifier, SIGKILL)
-      #expect(decoder.end(patience: 10) == .exit(code: 0))
+      #expect(decoder.end(timeout: 10) == .exit(code: 0))
       #expect(DecoderLink.now() - start < 1.5)
       viewer.waitUntilExit()
     }

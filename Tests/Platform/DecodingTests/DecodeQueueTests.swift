@@ -20,8 +20,8 @@ import Testing
     var limits = ImageLimits.standard
     limits.deadline = deadline
     let queue = DecodeQueue(path: decoderPath, count: count, limits: limits)
-    _ = eventually { queue.processNumbers.count == count }
-    return (queue, queue.processNumbers)
+    _ = eventually { queue.processIDs.count == count }
+    return (queue, queue.processIDs)
   }
 
   @Test func decodersStartBeforeTheFirstRequest() {
@@ -42,7 +42,7 @@ import Testing
       }
       for await isRight in group { #expect(isRight) }
     }
-    #expect(Set(queue.processNumbers) == Set(numbers))
+    #expect(Set(queue.processIDs) == Set(numbers))
   }
 
   private static func job(isBrief: Bool = false) -> DecodeSchedule.Job {
@@ -101,7 +101,7 @@ import Testing
     #expect(await height(small) == 120)
     #expect(await height(.pixels(fitting: nil, preview: true)) == 240)
     #expect(await height(small) == 30)
-    #expect(queue.processNumbers == numbers)
+    #expect(queue.processIDs == numbers)
   }
 
   /// Another file under the path of the one with which the program began.
@@ -125,7 +125,7 @@ import Testing
     queue.forgetAnticipated()
     queue.forgetAnticipated()
     #expect(await size(after) != first)
-    #expect(queue.processNumbers == numbers)
+    #expect(queue.processIDs == numbers)
   }
 
   /// The file is opened where it is decoded, once for all who ask.
@@ -345,14 +345,14 @@ import Testing
     let seen = Mutex<Int32?>(nil)
     queue.upkeep { encoder in
       try? encoder.start()
-      seen.withLock { $0 = encoder.processNumber }
+      seen.withLock { $0 = encoder.processID }
     }
     #expect(eventually { seen.withLock { $0 } != nil })
     let number = seen.withLock { $0 }
     #expect(number.map(numbers.contains) == false)
     // It is there for as long as there is work.
     #expect(eventually { number.flatMap(processState) == nil })
-    #expect(queue.processNumbers == numbers)
+    #expect(queue.processIDs == numbers)
   }
 
   @Test func aHangingDecoderDoesNotStopTheOther() async {
@@ -369,7 +369,8 @@ import Testing
       }
       for await reply in group { replies.append(reply) }
     }
-    // The other may have been so quick that it did all of the work: there is more until this one has some.
+    // The other may have been so quick that it did all of the work: there is more until this one
+    // has some.
     for _ in 0..<100 where processState(numbers[0]) != nil {
       async let one = Self.collect(
         queue.request(Self.whole, on: source(photo), priority: .ahead).answers)
@@ -395,7 +396,7 @@ import Testing
     let next = await Self.collect(
       queue.request(Self.whole, on: source(smallPicture), priority: .visible).answers)
     #expect(next.last?.picture?.picture.size == PixelSize(width: 5, height: 3))
-    #expect(queue.processNumbers != numbers)
+    #expect(queue.processIDs != numbers)
   }
 
   @Test func workCanAskWhetherItIsStillWanted() async {

@@ -33,8 +33,8 @@ import Testing
       Self.header, Self.pixels(first: PixelSize(width: 8, height: 6), isPreview: true),
       Self.pixels(first: PixelSize(width: 20, height: 15)), Answer(.done),
     ])
-    let (replies, trouble) = decoder.perform(Self.wanted)
-    #expect(trouble == nil)
+    let (replies, linkFailure) = decoder.perform(Self.wanted)
+    #expect(linkFailure == nil)
     #expect(decoder.request.withLock { $0 } == ImageRequest(id: 1, wanted: Self.wanted))
     #expect(replies.count == 3)
     #expect(replies[0].header?.storedSize == Self.size)
@@ -51,8 +51,8 @@ import Testing
     let decoder = ScriptedDecoder([
       Self.header, Answer(.failure(failure)), Answer(.failure(failure), id: 2),
     ])
-    #expect(decoder.perform(Self.wanted).trouble == .refused(failure))
-    #expect(decoder.perform(Self.wanted).trouble == .refused(failure))
+    #expect(decoder.perform(Self.wanted).linkFailure == .refused(failure))
+    #expect(decoder.perform(Self.wanted).linkFailure == .refused(failure))
   }
 
   struct Lie: CustomTestStringConvertible, Sendable {
@@ -148,9 +148,9 @@ import Testing
   }
 
   @Test(arguments: lies) func aDecoderThatBreaksARuleIsNotBelieved(_ lie: Lie) {
-    let (replies, trouble) = ScriptedDecoder(lie.answers).perform(lie.wanted)
-    guard case .broken(let failure) = trouble else {
-      Issue.record("\(String(describing: trouble))")
+    let (replies, linkFailure) = ScriptedDecoder(lie.answers).perform(lie.wanted)
+    guard case .broken(let failure) = linkFailure else {
+      Issue.record("\(String(describing: linkFailure))")
       return
     }
     #expect(failure.code == .badReply)
@@ -160,35 +160,36 @@ import Testing
 
   @Test func aDecoderThatDoesNotSayHowItIsConfinedIsNotBelieved() {
     let silent = ScriptedDecoder([Self.header, Self.pixels(), Answer(.done)], isSilent: true)
-    let (replies, trouble) = silent.perform(Self.wanted)
+    let (replies, linkFailure) = silent.perform(Self.wanted)
     #expect(replies.isEmpty)
     #expect(
-      trouble == .broken(ImageFailure(.badReply, "It does not say how it is confined")))
+      linkFailure == .broken(ImageFailure(.badReply, "It does not say how it is confined")))
   }
 
   @Test func aDecoderThatClosesIsGone() {
     let silent = ScriptedDecoder([], isPatient: false)
-    #expect(silent.perform(Self.wanted).trouble == .closed)
+    #expect(silent.perform(Self.wanted).linkFailure == .closed)
     let halfWay = ScriptedDecoder([Self.header], isPatient: false)
-    let (replies, trouble) = halfWay.perform(Self.wanted)
-    #expect(trouble == .closed)
+    let (replies, linkFailure) = halfWay.perform(Self.wanted)
+    #expect(linkFailure == .closed)
     #expect(replies.count == 1)
     #expect(halfWay.link.isGone)
   }
 
   @Test func aDecoderThatSaysNothingIsNotWaitedForLong() {
-    let (replies, trouble) = ScriptedDecoder([Self.header], deadline: 0.1).perform(Self.wanted)
-    #expect(trouble == .timedOut)
+    let (replies, linkFailure) = ScriptedDecoder([Self.header], deadline: 0.1).perform(Self.wanted)
+    #expect(linkFailure == .timedOut)
     #expect(replies.count == 1)
   }
 
   @Test func rowsAreNoAnswerAndComeBetweenHeaderAndPixels() {
     let rows = Answer(.rows)
-    let (replies, trouble) = ScriptedDecoder([Self.header, rows, rows], deadline: 0.1)
+    let (replies, linkFailure) = ScriptedDecoder([Self.header, rows, rows], deadline: 0.1)
       .perform(Self.wanted)
-    #expect(trouble == .timedOut)
+    #expect(linkFailure == .timedOut)
     #expect(replies.count == 1)
-    guard case .broken(let failure)? = ScriptedDecoder([rows]).perform(Self.wanted).trouble else {
+    guard case .broken(let failure)? = ScriptedDecoder([rows]).perform(Self.wanted).linkFailure
+    else {
       Issue.record("rows before the header pass")
       return
     }
@@ -203,8 +204,8 @@ import Testing
       let memory = ScriptedDecoder.memory(byteCount: 4096)
       var answer = Answer(bytes: bytes)
       if round % 2 == 0 { answer.memory = memory }
-      let (_, trouble) = ScriptedDecoder([answer], isPatient: false).perform(Self.wanted)
-      #expect(trouble != nil)
+      let (_, linkFailure) = ScriptedDecoder([answer], isPatient: false).perform(Self.wanted)
+      #expect(linkFailure != nil)
     }
   }
 }

@@ -74,7 +74,7 @@ import Testing
 
   @Test func processServesManyFilesGoodAndBad() throws {
     try decoder.start()
-    let number = try #require(decoder.processNumber)
+    let number = try #require(decoder.processID)
     let bad: [([UInt8], ImageFailure.Code)] = [
       ([], .empty), (Array("8BPS".utf8), .unsupported), ([1, 2, 3], .unrecognized),
       (Array(smallPicture.prefix(40)), .truncated),
@@ -83,7 +83,7 @@ import Testing
       #expect(decoder.replies(to: Self.whole, on: source(bytes)).last?.failure?.code == code)
       #expect(decoder.replies(to: Self.whole, on: source(smallPicture)).last?.picture != nil)
     }
-    #expect(decoder.processNumber == number)
+    #expect(decoder.processID == number)
   }
 
   @Test func pipeAndFolderAreFailures() {
@@ -170,7 +170,7 @@ import Testing
 
   @Test func aDecoderKilledInTheMiddleCostsOnePhoto() throws {
     try decoder.start()
-    let number = try #require(decoder.processNumber)
+    let number = try #require(decoder.processID)
     freeze(number)
     Thread.detachNewThread {
       usleep(50_000)
@@ -180,12 +180,12 @@ import Testing
     #expect(failure?.description == "The decoder ended in the middle of its work: signal 9")
     #expect(processState(number) == nil)
     #expect(decoder.replies(to: Self.whole, on: source(photo)).last?.picture != nil)
-    #expect(decoder.processNumber != number)
+    #expect(decoder.processID != number)
   }
 
   @Test func aDecoderKilledAtRestCostsNothing() throws {
     try decoder.start()
-    let number = try #require(decoder.processNumber)
+    let number = try #require(decoder.processID)
     kill(number, SIGKILL)
     // The first thread may be gone before the others, which keep the socket open.
     let tasks = "/proc/\(number)/task"
@@ -203,7 +203,7 @@ import Testing
     limits.deadline = 0.2
     let decoder = Decoder(path: decoderPath, limits: limits)
     try decoder.start()
-    let number = try #require(decoder.processNumber)
+    let number = try #require(decoder.processID)
     freeze(number)
     let failure = decoder.replies(to: Self.whole, on: source(photo)).last?.failure
     #expect(failure?.code == .timedOut)
@@ -232,7 +232,7 @@ import Testing
   @Test func theProcessEndsWithItsOwner() throws {
     var decoder: Decoder? = Decoder(path: decoderPath)
     try decoder?.start()
-    let number = try #require(decoder?.processNumber)
+    let number = try #require(decoder?.processID)
     #expect(processState(number) != nil)
     decoder = nil
     #expect(processState(number) == nil)
@@ -243,7 +243,7 @@ import Testing
     let leaked = unsafe open("/dev/null", O_RDONLY)
     defer { close(leaked) }
     #expect(decoder.replies(to: .header, on: source(photo)).count == 1)
-    let number = try #require(decoder.processNumber)
+    let number = try #require(decoder.processID)
     // A sanitizer's reports go to a descriptor of their own.
     let reports = Confinement.isSanitized ? ["64"] : []
     // The file is closed a moment after the last answer.

@@ -41,7 +41,7 @@ extension DecoderSuites {
           let killer = Thread {
             while killed.load(ordering: .relaxed) < count {
               usleep(.random(in: 0..<25_000))
-              guard let number = queue.processNumbers.randomElement() else { continue }
+              guard let number = queue.processIDs.randomElement() else { continue }
               if kill(number, SIGKILL) == 0 { killed.add(1, ordering: .relaxed) }
             }
             isOver.store(true, ordering: .releasing)
@@ -52,7 +52,7 @@ extension DecoderSuites {
             switch try await ask(queue, pictures % 2 == 0 ? jpeg : png) {
             case .picture: pictures += 1
             case .failure(let failure):
-              #expect(failure.mayPass, "\(failure.description)")
+              #expect(failure.isTransient, "\(failure.description)")
               failures += 1
             default: Issue.record("a request ended without an answer")
             }

@@ -21,8 +21,8 @@ import Testing
     let twin = TwinThread()
     for count in [0, 1, 2, 7, 100] {
       let parts = Mutex([Int](repeating: 0, count: count))
-      let isWhole = twin.share(count) { part in parts.withLock { $0[part] += 1 } }
-      #expect(isWhole)
+      let isComplete = twin.share(count) { part in parts.withLock { $0[part] += 1 } }
+      #expect(isComplete)
       #expect(parts.withLock { $0 } == [Int](repeating: 1, count: count))
     }
   }
@@ -49,9 +49,9 @@ import Testing
     let asked = Semaphore(0)
     let begun = Atomic(0)
     let hasWaited = Atomic(false)
-    // The second thread's first part ends when the caller has been asked, however late that is. Until the
-    // answer has its effect it may begin others.
-    let isWhole = twin.share(
+    // The second thread's first part ends when the caller has been asked, however late that is.
+    // Until the answer has its effect it may begin others.
+    let isComplete = twin.share(
       1000,
       { _ in
         begun.wrappingAdd(1, ordering: .relaxed)
@@ -62,7 +62,7 @@ import Testing
         asked.signal()
         return true
       })
-    #expect(!isWhole)
+    #expect(!isComplete)
     #expect((1..<1000).contains(begun.load(ordering: .relaxed)))
     // A work that is over with its last part is whole.
     let isLastWhole = twin.share(1, { _ in }, until: { true })
@@ -73,8 +73,8 @@ import Testing
   @Test func withoutAThreadOneDoesBothHalves() {
     let twin = TwinThread { _ in false }
     let parts = Mutex<[Int]>([])
-    let isWhole = twin.share(5) { part in parts.withLock { $0.append(part) } }
-    #expect(isWhole)
+    let isComplete = twin.share(5) { part in parts.withLock { $0.append(part) } }
+    #expect(isComplete)
     #expect(parts.withLock { $0 } == [0, 1, 2, 3, 4])
     let isLeft = !twin.share(5, { _ in }, until: { true })
     #expect(isLeft)

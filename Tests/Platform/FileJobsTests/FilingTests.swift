@@ -18,11 +18,11 @@ import Testing
   private var filing: Filing { Rehearsal.filing(room.folder) }
 
   private func file(
-    _ path: FilePath, _ way: Filing.Way, ifTaken: Filing.Collision = .refuse,
+    _ path: FilePath, _ way: Filing.Way, onCollision: Filing.CollisionPolicy = .refuse,
     into folder: String = "b"
   ) throws(FileJobError) -> FiledFile? {
     try filing.file(
-      path, into: room.path(folder), by: way, ifTaken: ifTaken, at: Rehearsal.date)
+      path, into: room.path(folder), by: way, onCollision: onCollision, at: Rehearsal.date)
   }
 
   @Test func copyIsAsItsOriginalWithItsSidecars() throws {
@@ -57,7 +57,7 @@ import Testing
     for way in [Filing.Way.copy, .move] {
       let error = room.refusal { () throws(FileJobError) in _ = try file(path, way) }
       #expect(error?.reason == .taken(Array("a.jpg".utf8)))
-      #expect(try file(path, way, ifTaken: .skip) == nil)
+      #expect(try file(path, way, onCollision: .skip) == nil)
     }
     #expect(room.bytes("b/a.jpg") == Rehearsal.png && room.bytes("a.jpg") == Rehearsal.jpeg)
   }
@@ -68,11 +68,11 @@ import Testing
     try Rehearsal.sidecars(of: "a", in: room.folder)
     _ = try room.photo("b/a.jpg", Rehearsal.png)
     try room.write("<x/>", to: "b/a (2).xmp")
-    let copied = try #require(try file(path, .copy, ifTaken: .keepBoth))
+    let copied = try #require(try file(path, .copy, onCollision: .keepBoth))
     #expect(copied.after == room.path("b/a (3).jpg"))
     #expect(room.exists("b/a (3).jpg.xmp") && room.exists("b/a (3).xmp"))
     #expect(room.bytes("b/a.jpg") == Rehearsal.png)
-    let again = try #require(try file(path, .copy, ifTaken: .keepBoth, into: "."))
+    let again = try #require(try file(path, .copy, onCollision: .keepBoth, into: "."))
     #expect(again.after == room.path("a (2).jpg"), "in its own folder it is a second one")
   }
 
@@ -81,7 +81,7 @@ import Testing
     _ = try room.photo("b/a.jpg", Rehearsal.png)
     let before = room.picture
     for way in [Filing.Way.copy, .move] {
-      let filed = try #require(try file(path, way, ifTaken: .replace))
+      let filed = try #require(try file(path, way, onCollision: .replace))
       #expect(room.bytes("b/a.jpg") == Rehearsal.jpeg)
       #expect(room.bytes("data/Trash/files/a.jpg") == Rehearsal.png)
       #expect(room.exists("a.jpg") == (way == .copy))
@@ -103,7 +103,7 @@ import Testing
       let script = FaultScript(.at(step, .error(5)))
       do throws(FileJobError) {
         _ = try Rehearsal.filing(room.folder, script.fileCalls).file(
-          path, into: room.path("b"), by: .copy, ifTaken: .replace, at: Rehearsal.date)
+          path, into: room.path("b"), by: .copy, onCollision: .replace, at: Rehearsal.date)
         #expect(room.bytes("b/a.jpg") == Rehearsal.jpeg, "at step \(step)")
         #expect(room.bytes("data/Trash/files/a.jpg") == Rehearsal.png, "at step \(step)")
       } catch {
@@ -122,7 +122,7 @@ import Testing
     let path = try room.photo()
     let before = room.picture
     for way in [Filing.Way.copy, .move] {
-      #expect(try file(path, way, ifTaken: .replace, into: ".") == nil)
+      #expect(try file(path, way, onCollision: .replace, into: ".") == nil)
     }
     #expect(room.picture == before)
   }
@@ -192,9 +192,9 @@ import Testing
     _ = try room.photo("b/a.NEF", Rehearsal.png)
     let filing = Filing(
       trash: Trash(dataFolder: room.folder.appending("data"), user: getuid()), pairs: true)
-    func file(_ ifTaken: Filing.Collision) throws(FileJobError) -> FiledFile? {
+    func file(_ onCollision: Filing.CollisionPolicy) throws(FileJobError) -> FiledFile? {
       try filing.file(
-        path, into: room.path("b"), by: .copy, ifTaken: ifTaken, at: Rehearsal.date)
+        path, into: room.path("b"), by: .copy, onCollision: onCollision, at: Rehearsal.date)
     }
     let photos = [(path: path, companions: [[UInt8]]())]
     #expect(try filing.takenCount(of: photos, in: room.path("b"), by: .copy) == 1)

@@ -196,7 +196,7 @@ import Testing
 
   /// Another program saves the photo, whole or in place, just before any step.
   @Test(arguments: [true, false])
-  func fileThatIsChangedMeanwhileIsNotPatched(isWhole: Bool) throws {
+  func fileThatIsChangedMeanwhileIsNotPatched(isComplete: Bool) throws {
     let path = try room.photo()
     let counted = FaultScript(.none)
     _ = try LosslessTurn(calls: counted.fileCalls).turn(path, by: .turned90)
@@ -205,7 +205,7 @@ import Testing
       try Rehearsal.photo(path)
       let script = FaultScript(.at(create, .error(ENOSPC))) { [room] made in
         guard made == step else { return }
-        if isWhole {
+        if isComplete {
           try? Rehearsal.photo(room.path("new.jpg"), Rehearsal.png)
           _ = unsafe rename(room.path("new.jpg").display, path.display)
         } else {
@@ -217,7 +217,7 @@ import Testing
       _ = try? LosslessTurn(calls: script.fileCalls).turn(path, by: .turned90)
       guard script.made.count > step else { break }
       let bytes = try #require(room.bytes("a.jpg"))
-      let isKept = isWhole ? bytes == Rehearsal.png : bytes[bytes.count - 3] == UInt8(ascii: "x")
+      let isKept = isComplete ? bytes == Rehearsal.png : bytes[bytes.count - 3] == UInt8(ascii: "x")
       #expect(isKept, "step \(step): \(script.made[step])")
       #expect(room.picture.files.count == 1, "step \(step)")
     }

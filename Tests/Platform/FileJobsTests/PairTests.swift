@@ -22,10 +22,10 @@ import Testing
   }
 
   private func file(
-    _ path: FilePath, _ way: Filing.Way, ifTaken: Filing.Collision = .refuse
+    _ path: FilePath, _ way: Filing.Way, onCollision: Filing.CollisionPolicy = .refuse
   ) throws(FileJobError) -> FiledFile? {
     try Rehearsal.filing(room.folder).file(
-      path, with: [Rehearsal.raw], into: room.path("b"), by: way, ifTaken: ifTaken,
+      path, with: [Rehearsal.raw], into: room.path("b"), by: way, onCollision: onCollision,
       at: Rehearsal.date)
   }
 
@@ -159,15 +159,15 @@ import Testing
     _ = try room.photo("b/a.CR2", Rehearsal.jpeg)
     let error = room.refusal { () throws(FileJobError) in _ = try file(path, .move) }
     #expect(error?.reason == .taken(Rehearsal.raw))
-    #expect(try file(path, .move, ifTaken: .skip) == nil)
+    #expect(try file(path, .move, onCollision: .skip) == nil)
     let before = room.picture
-    let replaced = try #require(try file(path, .move, ifTaken: .replace))
+    let replaced = try #require(try file(path, .move, onCollision: .replace))
     #expect(room.bytes("b/a.CR2") == Rehearsal.png)
     #expect(room.bytes("data/Trash/files/a.CR2") == Rehearsal.jpeg)
     try Rehearsal.filing(room.folder).undo(replaced, at: Rehearsal.date)
     #expect(names == before.files.keys.filter { $0 != "b" && !$0.hasPrefix("data") }.sorted())
     #expect(room.bytes("b/a.CR2") == Rehearsal.jpeg && room.bytes("a.CR2") == Rehearsal.png)
-    let both = try #require(try file(path, .copy, ifTaken: .keepBoth))
+    let both = try #require(try file(path, .copy, onCollision: .keepBoth))
     #expect(both.moves.map(\.after) == [room.path("b/a (2).jpg"), room.path("b/a (2).CR2")])
   }
 
@@ -176,7 +176,7 @@ import Testing
     try makeFolder()
     _ = try room.photo("b/a.jpg", Rehearsal.png)
     _ = try room.photo("b/a.CR2", Rehearsal.jpeg)
-    let replaced = try #require(try file(path, .copy, ifTaken: .replace))
+    let replaced = try #require(try file(path, .copy, onCollision: .replace))
     try Rehearsal.filing(room.folder).undo(replaced, at: Rehearsal.date)
     #expect(room.bytes("b/a.jpg") == Rehearsal.png && room.bytes("b/a.CR2") == Rehearsal.jpeg)
     #expect(names == Self.files + ["b/a.CR2", "b/a.jpg"])
@@ -188,7 +188,7 @@ import Testing
     let filing = Rehearsal.filing(room.folder)
     #expect(
       try filing.file(
-        path, with: [Rehearsal.raw], into: room.folder, by: .copy, ifTaken: .replace,
+        path, with: [Rehearsal.raw], into: room.folder, by: .copy, onCollision: .replace,
         at: Rehearsal.date) == nil)
     #expect(room.picture == before)
   }

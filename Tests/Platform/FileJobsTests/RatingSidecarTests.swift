@@ -146,7 +146,7 @@ import Testing
 
   /// Another program saves the sidecar, whole or in place, just before any step of the writing.
   @Test(arguments: [true, false])
-  func sidecarThatIsChangedMeanwhileIsNotReplaced(isWhole: Bool) throws {
+  func sidecarThatIsChangedMeanwhileIsNotReplaced(isComplete: Bool) throws {
     let old = Self.text("<rdf:Description \(Self.namespace) xmp:Rating=\"2\"/>")
     let new = Self.text("<rdf:Description \(Self.namespace) xmp:Rating=\"4\" xmp:Label=\"Red\"/>")
     try room.write(old, to: "photo.jpg.xmp")
@@ -158,7 +158,7 @@ import Testing
       try room.write(old, to: "photo.jpg.xmp")
       let script = FaultScript(.none) { [room] made in
         guard made == step else { return }
-        if isWhole {
+        if isComplete {
           try? room.write(new, to: "other")
           _ = unsafe rename(room.path("other").display, path)
         } else if let file = FileHandle(forWritingAtPath: path) {

@@ -113,14 +113,15 @@
 
     @Test func aDamagedListOfPlacesIsLeftAsItIs() throws {
       let file = HEIFFixture([Self.another(2, turn: 1), .coded]).file
-      #expect(HEIFIdentities.withPlaces(ImageBytes(file), .standard).count > file.count)
+      #expect(HEIFIdentities.addingMissingLocations(ImageBytes(file), .standard).count > file.count)
       let whole = HEIFFixture([.same(as: 2), .coded]).file
-      #expect(HEIFIdentities.withPlaces(ImageBytes(whole), .standard).count == whole.count)
+      #expect(
+        HEIFIdentities.addingMissingLocations(ImageBytes(whole), .standard).count == whole.count)
       for index in file.indices {
         for change: UInt8 in [0x01, 0x80, 0xFF] {
           var damaged = file
           damaged[index] ^= change
-          let completed = HEIFIdentities.withPlaces(ImageBytes(damaged), .standard)
+          let completed = HEIFIdentities.addingMissingLocations(ImageBytes(damaged), .standard)
           #expect(completed.count < 2 * file.count)
           _ = failure(damaged)
         }

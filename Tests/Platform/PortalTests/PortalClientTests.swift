@@ -15,7 +15,7 @@ private final class Scene {
 
   init(
     _ answers: [String: MockServices.Answer]?,
-    services: [String] = ["org.freedesktop.portal.Desktop"], patience: Double = 20
+    services: [String] = ["org.freedesktop.portal.Desktop"], timeout: Double = 20
   ) throws {
     bus = try PrivateBus()
     if let answers {
@@ -23,7 +23,7 @@ private final class Scene {
         MockServices(address: bus.address, services: services, answers))
       self.services = mock
     }
-    client = try #require(PortalClient(address: bus.address, patience: patience))
+    client = try #require(PortalClient(address: bus.address, timeout: timeout))
   }
 
   func make(_ call: PortalCall) {
@@ -208,7 +208,7 @@ struct PortalClientTests {
   }
 
   @Test func silentPortalIsGivenUp() throws {
-    let scene = try Scene(["OpenFile": .nothing], patience: 0.3)
+    let scene = try Scene(["OpenFile": .nothing], timeout: 0.3)
     scene.make(.openFile(try file()))
     #expect(scene.client.deadline != nil)
     #expect(scene.turn { !scene.told.isEmpty })
@@ -222,7 +222,7 @@ struct PortalClientTests {
   /// A service that has taken the call waits for a person, who has all the time: nothing wakes
   /// meanwhile.
   @Test func deadlineIsAbsentWhileAPersonChooses() throws {
-    let scene = try Scene(["OpenFile": .taken], patience: 0.2)
+    let scene = try Scene(["OpenFile": .taken], timeout: 0.2)
     scene.make(.openFile(try file()))
     #expect(scene.turn { scene.services?.calls.count == 1 && scene.client.deadline == nil })
     Thread.sleep(forTimeInterval: 0.3)
@@ -283,7 +283,7 @@ struct PortalClientTests {
       }
     }
     try #require(status == 0 && listen(listener, 4) == 0)
-    let client = try #require(PortalClient(address: "unix:path=\(path)", patience: 0.2))
+    let client = try #require(PortalClient(address: "unix:path=\(path)", timeout: 0.2))
     var told: [String] = []
     client.make(.inhibitIdle(reason: "")) { told.append(Scene.text($0)) }
     let end = Date(timeIntervalSinceNow: 5)

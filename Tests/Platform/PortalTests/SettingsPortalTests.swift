@@ -29,14 +29,14 @@ private final class Scene {
     ("org.gnome.desktop.wm.preferences", [("button-layout", .text("close:minimize"))]),
   ]
 
-  init(_ settings: MockPortal.Settings?, isSlow: Bool = false, patience: Double = 20) throws {
+  init(_ settings: MockPortal.Settings?, isSlow: Bool = false, timeout: Double = 20) throws {
     bus = try PrivateBus()
     if let settings {
       let mock = try #require(MockPortal(address: bus.address, settings))
       mock.isSlow = isSlow
       self.mock = mock
     }
-    portal = try #require(SettingsPortal(address: bus.address, patience: patience))
+    portal = try #require(SettingsPortal(address: bus.address, timeout: timeout))
     portal.onChange = { [unowned self] in told.append($0) }
     portal.onRefusal = { [unowned self] in refusals += 1 }
   }
@@ -113,8 +113,8 @@ struct SettingsPortalTests {
     #expect(scene.told.first?.colorScheme == .light)
   }
 
-  /// A desktop that has just started may need longer than a window does: nothing wakes until it answers, and
-  /// then it counts as if it had answered at once.
+  /// A desktop that has just started may need longer than a window does: nothing wakes until it
+  /// answers, and then it counts as if it had answered at once.
   @Test func aLateAnswerIsTaken() throws {
     let bus = try PrivateBus()
     let mock = try #require(MockPortal(address: bus.address, Scene.gnome))
@@ -143,7 +143,7 @@ struct SettingsPortalTests {
   }
 
   @Test func slowPortalIsNotWaitedFor() throws {
-    let scene = try Scene(Scene.gnome, isSlow: true, patience: 0.05)
+    let scene = try Scene(Scene.gnome, isSlow: true, timeout: 0.05)
     #expect(scene.turn { scene.mock?.questions == 1 && scene.portal.deadline == nil })
     #expect(scene.told.isEmpty && scene.refusals == 1)
     // The late answer is no news; a change is.
@@ -169,7 +169,7 @@ struct SettingsPortalTests {
     let socket = try listen(at: folder.appending(path: "bus").path)
     defer { close(socket) }
     let portal = try #require(
-      SettingsPortal(address: "unix:path=\(folder.path)/bus", patience: 0.05))
+      SettingsPortal(address: "unix:path=\(folder.path)/bus", timeout: 0.05))
     let end = Date(timeIntervalSinceNow: 10)
     while portal.descriptor != nil, Date() < end {
       portal.process()

@@ -70,7 +70,7 @@ import Testing
         usleep(50_000)
         for _ in 0..<20 { _ = try DescriptorMessage.receive(over: far, limit: 10) }
       }
-      try message.send(over: near, patience: 20)
+      try message.send(over: near, timeout: 20)
       try await reader.value
     }
   }

@@ -16,27 +16,27 @@ import Testing
 
   @Test func aPictureFillsThePaperWithinItsEdges() {
     let sheet = PaperSheet(width: 400, height: 600, left: 50, top: 40, right: 50, bottom: 60)
-    let tall = sheet.place(of: PixelSize(width: 300, height: 500))
-    #expect(tall == PaperSheet.Place(scale: 1, x: 50, y: 40, isTurned: false))
-    let narrow = sheet.place(of: PixelSize(width: 100, height: 500))
-    #expect(narrow == PaperSheet.Place(scale: 1, x: 150, y: 40, isTurned: false))
-    let square = sheet.place(of: PixelSize(width: 600, height: 600))
-    #expect(square == PaperSheet.Place(scale: 0.5, x: 50, y: 140, isTurned: false))
+    let tall = sheet.placement(of: PixelSize(width: 300, height: 500))
+    #expect(tall == PaperSheet.Placement(scale: 1, x: 50, y: 40, isTurned: false))
+    let narrow = sheet.placement(of: PixelSize(width: 100, height: 500))
+    #expect(narrow == PaperSheet.Placement(scale: 1, x: 150, y: 40, isTurned: false))
+    let square = sheet.placement(of: PixelSize(width: 600, height: 600))
+    #expect(square == PaperSheet.Placement(scale: 0.5, x: 50, y: 140, isTurned: false))
   }
 
   /// A wide picture on an upright sheet is larger when it lies on its side.
   @Test func aWideOneIsTurned() {
     let sheet = PaperSheet(width: 400, height: 600, left: 50, top: 50, right: 50, bottom: 50)
-    let place = sheet.place(of: PixelSize(width: 1000, height: 500))
-    #expect(place == PaperSheet.Place(scale: 0.5, x: 75, y: 50, isTurned: true))
+    let placement = sheet.placement(of: PixelSize(width: 1000, height: 500))
+    #expect(placement == PaperSheet.Placement(scale: 0.5, x: 75, y: 50, isTurned: true))
   }
 
   @Test func aSheetIsOneThatThereCanBe() {
     let sheet = PaperSheet(width: -4, height: .nan, left: 900, top: .infinity)
     #expect(sheet.width == 57 && sheet.height == 57)
     #expect(sheet.left == 14.25 && sheet.top == 14.25)
-    let place = sheet.place(of: PixelSize(width: 10, height: 10))
-    #expect(place.scale > 0 && place.scale.isFinite)
+    let placement = sheet.placement(of: PixelSize(width: 10, height: 10))
+    #expect(placement.scale > 0 && placement.scale.isFinite)
   }
 
   @Test(arguments: [true, false]) func theFileIsAPDFOfThatSize(isOpaque: Bool) throws {
@@ -69,13 +69,13 @@ import Testing
     let typesetter = try Typesetter()
     let style = TextStyle(size: 15, color: .grey(1))
     for text in ["", "Rome.jpg", "ﬁne äöü 👩‍👩‍👧.png", "a\u{301}\u{7}b"] {
-      let places = typesetter.caretPlaces(in: text, style: style, scale: 1)
+      let places = typesetter.caretPositions(in: text, style: style, scale: 1)
       #expect(places.count == text.count + 1)
       #expect(places == places.sorted())
       let label = typesetter.label(text, style: style, scale: 1)
       #expect(abs((places.last ?? 0) - Double(label.size.width)) <= 3)
     }
-    let hebrew = typesetter.caretPlaces(in: "אבג", style: style, scale: 1)
+    let hebrew = typesetter.caretPositions(in: "אבג", style: style, scale: 1)
     #expect(hebrew == hebrew.sorted().reversed() && hebrew[0] > 5, "from the right")
   }
 }

@@ -48,7 +48,7 @@ import Testing
   @Test func aFileThatIsPutThereIsTold() async throws {
     try await onLoop {
       let place = try Place()
-      #expect(place.watch().isWhole)
+      #expect(place.watch().isComplete)
       try place.write("a.png")
       place.wait()
       #expect(place.told.map(\.replaced) == [[place.folder.appending("a.png")]])
@@ -117,7 +117,7 @@ import Testing
       place.wait()
       #expect(place.told.last?.isGone == true)
       // The nearest folder above stands in for it.
-      #expect(place.watch("inner").isWhole)
+      #expect(place.watch("inner").isComplete)
       place.wait(atMost: 0.3)
       let before = place.told.count
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)

@@ -4,25 +4,25 @@ import Testing
 
 @testable import Watching
 
-/// Folders that cannot all be watched: the watch says that it is not whole, so that the album compares them
-/// when they are shown again.
+/// Folders that cannot all be watched: the watch says that it is not whole, so that the album
+/// compares them when they are shown again.
 @Suite struct WatchLimitTests {
   @Test func foldersBeyondTheLimitAreNotWatched() {
     let folders = [FilePath](repeating: FilePath("/"), count: 9000)
     let watch = FolderWatch(folders)
-    #expect(!watch.isWhole)
+    #expect(!watch.isComplete)
     #expect(watch.watched.values.map(\.count) == [8192])
-    #expect(FolderWatch([FilePath("/")]).isWhole)
+    #expect(FolderWatch([FilePath("/")]).isComplete)
   }
 
   /// The kernel tells what this machine does there, and not what others do.
   @Test func aFolderOnANetworkIsWatchedAndNotBelieved() {
     let (there, here) = (FilePath("/"), FilePath("/tmp"))
     let watch = FolderWatch([there, here], besides: [there]) { $0 == there }
-    #expect(!watch.isWhole)
+    #expect(!watch.isComplete)
     #expect(watch.watched.values.flatMap { $0 }.map(\.folder).count == 2, "none besides")
     let local = FolderWatch([here], besides: [there, here]) { $0 == there }
-    #expect(local.isWhole)
+    #expect(local.isComplete)
     #expect(Set(local.watched.values.flatMap { $0 }.map(\.folder)) == [here])
   }
 
@@ -37,7 +37,7 @@ import Testing
       limit.rlim_cur = rlim_t(lowest)
       try #require(unsafe setrlimit(resource, &limit) == 0)
       let watch = FolderWatch([FilePath("/")])
-      #expect(!watch.isWhole && watch.watched.isEmpty)
+      #expect(!watch.isComplete && watch.watched.isEmpty)
       #expect(watch.read().isEmpty)
     }
   }

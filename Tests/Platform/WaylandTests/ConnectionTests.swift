@@ -60,7 +60,7 @@ import Testing
   @Test func aSilentCompositorIsToldOfOnceAndWaitedFor() throws {
     let (connection, farEnd) = try FarEnd.pair()
     var silences = 0
-    try connection.roundtrip(patience: 1) {
+    try connection.roundtrip(silenceLimit: 1) {
       silences += 1
       #expect(throws: Never.self) {
         #expect(try farEnd.received().messages == [Message(1, 0, [2])])

@@ -42,11 +42,11 @@ extension Rehearsal {
 
   static func file(
     _ path: FilePath, with companions: [[UInt8]] = [], _ way: Filing.Way,
-    ifTaken: Filing.Collision = .refuse,
+    onCollision: Filing.CollisionPolicy = .refuse,
     _ calls: FileCalls = .real
   ) throws(FileJobError) -> FiledFile? {
     try filing(path.parent, calls).file(
-      path, with: companions, into: path.parent.appending("b"), by: way, ifTaken: ifTaken,
+      path, with: companions, into: path.parent.appending("b"), by: way, onCollision: onCollision,
       at: date)
   }
 
@@ -74,7 +74,7 @@ extension Rehearsal {
     let path = try prepare(folder, hasSidecars: true)
     try photo(folder.appending("b/a.jpg"), png)
     return { calls throws(FileJobError) in
-      _ = try file(path, .copy, ifTaken: .keepBoth, calls)
+      _ = try file(path, .copy, onCollision: .keepBoth, calls)
     }
   }
 

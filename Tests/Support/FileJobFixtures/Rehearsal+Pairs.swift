@@ -65,7 +65,7 @@ extension Rehearsal {
         let path = try pairToFile(in: folder)
         try photo(folder.appending("b").appending(raw), jpeg)
         return { calls throws(FileJobError) in
-          _ = try file(path, with: [raw], .copy, ifTaken: .keepBoth, calls)
+          _ = try file(path, with: [raw], .copy, onCollision: .keepBoth, calls)
         }
       },
     ]

@@ -175,7 +175,7 @@ package struct VolumeCheck: Sendable {
       let filing = Filing(trash: trash(home))
       guard
         let moved = try filing.file(
-          path, into: volume, by: .move, ifTaken: .refuse, at: Rehearsal.date)
+          path, into: volume, by: .move, onCollision: .refuse, at: Rehearsal.date)
       else { return ["it was not moved"] }
       var complaints = expect(!exists(path), "it is still at home")
       let there = FolderPicture(volume)
@@ -184,7 +184,7 @@ package struct VolumeCheck: Sendable {
       complaints += expect(FolderPicture(from) == before, "it came back as another")
       complaints += expect(FolderPicture(volume).files.isEmpty, "something stayed there")
       let copied = try filing.file(
-        path, into: volume, by: .copy, ifTaken: .refuse, at: Rehearsal.date)
+        path, into: volume, by: .copy, onCollision: .refuse, at: Rehearsal.date)
       complaints += expect(FolderPicture(volume) == before, "the copy is another")
       complaints += expect(FolderPicture(from) == before, "the original has changed")
       if let copied { try filing.undo(copied, at: Rehearsal.date) }
@@ -199,7 +199,7 @@ package struct VolumeCheck: Sendable {
       var complaints: [String] = []
       for way in [Filing.Way.copy, .move] {
         complaints += refusal(volume, .system(ENOSPC)) { () throws(FileJobError) in
-          _ = try filing.file(path, into: volume, by: way, ifTaken: .refuse, at: Rehearsal.date)
+          _ = try filing.file(path, into: volume, by: way, onCollision: .refuse, at: Rehearsal.date)
         }
       }
       return complaints
@@ -214,9 +214,9 @@ package struct VolumeCheck: Sendable {
       let filing = Filing(trash: trash(home))
       var complaints = expect(try filing.makeFolder(target) == [target], "no folder was made")
       complaints += refusal(target, .system(EROFS)) { () throws(FileJobError) in
-        _ = try filing.file(path, into: target, by: .move, ifTaken: .refuse, at: Rehearsal.date)
+        _ = try filing.file(path, into: target, by: .move, onCollision: .refuse, at: Rehearsal.date)
       }
-      _ = try filing.file(path, into: target, by: .copy, ifTaken: .refuse, at: Rehearsal.date)
+      _ = try filing.file(path, into: target, by: .copy, onCollision: .refuse, at: Rehearsal.date)
       return complaints + expect(exists(target.appending("a.jpg")), "it is not copied")
     },
     VolumeCheck(name: "full-cache", mount: "mount -t tmpfs -o size=64k none \"$2\"") { _, volume in

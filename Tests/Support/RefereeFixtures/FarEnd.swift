@@ -6,8 +6,8 @@ package import WireCodec
 internal import WireProxy
 package import WireReferee
 
-/// The compositor's end of a connection. It understands every request, has a referee look at each, gives
-/// numbers back, and says only what it is told to: ``Compositor`` adds the behaviour.
+/// The compositor's end of a connection. It understands every request, has a referee look at each,
+/// gives numbers back, and says only what it is told to: ``Compositor`` adds the behaviour.
 ///
 /// A violation of a rule is an issue of the test, unless the test excuses it.
 package final class FarEnd {
@@ -88,15 +88,16 @@ package final class FarEnd {
     memory.bytes(pool: pool, offset: offset, length: length)
   }
 
-  /// Writes bytes into a pool, at an offset in bytes. `pool` is the `creationIndex` number of the pool's
-  /// object.
+  /// Writes bytes into a pool, at an offset in bytes. `pool` is the `creationIndex` number of the
+  /// pool's object.
   package func write(_ bytes: [UInt8], pool: Int, offset: Int) {
     memory.write(bytes, pool: pool, offset: offset)
   }
 
   // MARK: Requests
 
-  /// Notes that what waits in the socket has come by now: a client is not late because it is read late.
+  /// Notes that what waits in the socket has come by now: a client is not late because it is read
+  /// late.
   package func notice() {
     time.stop()
     defer { time.resume() }
@@ -276,7 +277,7 @@ package final class FarEnd {
   package func burst(_ body: () throws -> Void) rethrows {
     outbox.hold()
     try body()
-    outbox.letGo(over: descriptor)
+    outbox.flush(over: descriptor)
   }
 
   /// The most bytes that go at once, and then with each look at the requests; nil for all.

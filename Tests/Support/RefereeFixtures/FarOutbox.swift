@@ -13,10 +13,10 @@ struct FarOutbox {
   /// Bytes that wait for the end of their burst; nil outside of one.
   private var held: [UInt8]?
 
-  /// Collects added bytes without sending them, until ``letGo(over:)``.
+  /// Collects added bytes without sending them, until ``flush(over:)``.
   mutating func hold() { held = [] }
 
-  mutating func letGo(over socket: Int32) {
+  mutating func flush(over socket: Int32) {
     let waiting = held ?? []
     held = nil
     add(waiting, over: socket)

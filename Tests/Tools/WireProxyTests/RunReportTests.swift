@@ -61,7 +61,7 @@ import WireReferee
 
   @Test func aReportThatIsNotWholeIsWorseThanABrokenRule() {
     var run = Self.run()
-    run.isWhole = false
+    run.isComplete = false
     #expect(run.exit == 2)
     run.ending = .noStart("foot: No such file or directory")
     #expect(run.exit == 127)

@@ -20,8 +20,8 @@ final class AccessibilityContext {
   var library: PhotoLibrary { lightbox.library }
   /// The frames of the notice, of the notice's buttons and of the zoom badge, logical px; nil for a
   /// notice or a badge that is not shown.
-  var places: (notice: Rect?, buttons: [Rect], zoom: Rect?) {
-    chrome.overlays.places(
+  var overlayFrames: (notice: Rect?, buttons: [Rect], zoom: Rect?) {
+    chrome.overlays.frames(
       in: view, showing: lightbox.zoom(at: time), above: lightbox.footer(at: time), at: time)
   }
 

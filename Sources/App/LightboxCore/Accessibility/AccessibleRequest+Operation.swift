@@ -52,7 +52,7 @@ extension AccessibleRequest {
         return effects + Header.performRequest(after: key, in: &$0, at: time)
       }
     case .copy(let line):
-      let lines = chrome.overlays.info.lines
+      let lines = chrome.overlays.details.lines
       guard lines.indices.contains(line), let fact = lines[line].fact else { return nil }
       return { $0.copy(fact) }
     case .write(let text, let caret):
@@ -60,7 +60,7 @@ extension AccessibleRequest {
         $0.chrome.edit { $0.write(text, caret: caret) }
           ?? FindField.edit(in: &$0, at: time) { _ = $0.write(text, caret: caret) } ?? []
       }
-    case .place(let caret, let anchor):
+    case .setSelection(let caret, let anchor):
       return {
         $0.chrome.edit { $0.select(from: anchor, to: caret) }
           ?? FindField.edit(in: &$0, at: time) { $0.select(from: anchor, to: caret) } ?? []

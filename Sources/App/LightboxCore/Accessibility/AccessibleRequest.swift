@@ -19,7 +19,7 @@ package enum AccessibleRequest: Hashable, Sendable {
   case write(String, caret: Int)
   /// Put the caret of the open field after `caret` characters. Select the text from there to the
   /// position after `anchor` characters.
-  case place(caret: Int, anchor: Int)
+  case setSelection(caret: Int, anchor: Int)
   /// Accept the text of the open field (true), or close the field (false).
   case finishEditing(accepts: Bool)
   /// Remove the search condition with this index, counted from 0.
@@ -46,7 +46,7 @@ extension AccessibleRequest {
     case .choose(let index): "choose \(index)"
     case .copy(let line): "copy \(line)"
     case .write(let text, let caret): "write \(caret) \(TraceText.word(text))"
-    case .place(let caret, let anchor): "place \(caret) \(anchor)"
+    case .setSelection(let caret, let anchor): "place \(caret) \(anchor)"
     case .finishEditing(let accepts): accepts ? "rename" : "give_up"
     case .removeChip(let index): "remove \(index)"
     case .answer(let button): button == 0 ? "answer" : "answer \(button)"

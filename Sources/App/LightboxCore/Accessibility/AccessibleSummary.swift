@@ -108,7 +108,7 @@ package struct AccessibleSummary: Hashable, Sendable {
         changes.append(.description(focus, description))
         // The reason why a text was refused is shown only in the description.
         if focus == written, !description.isEmpty {
-          changes.append(.said(focus, description))
+          changes.append(.announcement(focus, description))
         }
       }
       if isSelected != old.isSelected {
@@ -125,7 +125,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     if let announced, announced.text != old.announced?.text {
       if old.announced != nil { changes.append(.name(announced.id, announced.text)) }
       if !announced.isProgress || old.announced?.isProgress != true {
-        changes.append(.said(announced.id, announced.text))
+        changes.append(.announcement(announced.id, announced.text))
       }
     }
     return changes

@@ -27,7 +27,7 @@ enum AccessibleTexts {
   static let press = Phrase("Press", context: "a screen reader, of a button")
 
   /// The text for the position `number`, counted from 1, of an object among `count` objects.
-  static func place(_ number: Int, of count: Int) -> Phrase {
+  static func position(_ number: Int, of count: Int) -> Phrase {
     Phrase("{0} of {1}", .number(number), .number(count))
   }
 

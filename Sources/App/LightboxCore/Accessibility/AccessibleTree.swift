@@ -23,7 +23,7 @@ package struct AccessibleTree: AccessibleContents {
     let header = context.chrome.header
     var window = AccessibleObject(
       Self.root, .frame,
-      header.title.isEmpty ? AccessibleTexts.program : .list([header.title, header.place])
+      header.title.isEmpty ? AccessibleTexts.program : .list([header.title, header.position])
     ) { node in
       node.frame = lightbox.environment.viewBounds
       node.states.insert(.showing)

@@ -15,12 +15,12 @@ extension AccessibleObject {
       node.frame = editor.frame ?? .zero
       node.states.formUnion([.showing, .focusable, .singleLine, .selectableText])
       if !editor.reason.isEmpty { node.states.insert(.invalidEntry) }
-      if !editor.isAsking { node.states.insert(.editable) }
-      node.text = AccessibleText(editor.field, isEditable: !editor.isAsking)
+      if !editor.isWaiting { node.states.insert(.editable) }
+      node.text = AccessibleText(editor.field, isEditable: !editor.isWaiting)
       node.text?.edges = context.toView(editor.edges)
     }
     (position, isKept, hasText, focus) = (.field, true, true, id)
-    guard !editor.isAsking else { return }
+    guard !editor.isWaiting else { return }
     actions = {
       [
         context.action("activate", accept, .finishEditing(accepts: true)),
@@ -49,9 +49,9 @@ extension AccessibleRequest {
     }
     switch call {
     case .write(let text, let caret): self = .write(text, caret: characters(caret, of: text))
-    case .place(let caret, let anchor):
+    case .setSelection(let caret, let anchor):
       let text = field.text
-      self = .place(caret: characters(caret, of: text), anchor: characters(anchor, of: text))
+      self = .setSelection(caret: characters(caret, of: text), anchor: characters(anchor, of: text))
     default: return nil
     }
   }

@@ -38,9 +38,9 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
   }
 
   /// Requests the titles and descriptions of the open photo and of its neighbours. Requests nothing
-  /// if `isPassing` is true, because then photos are only paged through quickly.
-  mutating func request(for stage: Stage, isPassing: Bool) -> [Effect] {
-    guard isWanted, !isPassing else { return [] }
+  /// if `isBrowsingFast` is true, because then photos are only paged through quickly.
+  mutating func request(for stage: Stage, isBrowsingFast: Bool) -> [Effect] {
+    guard isWanted, !isBrowsingFast else { return [] }
     guard stage.mode == .photo, let index = stage.currentIndex,
       let reach = stage.library.pagesInReach
     else { return update(for: nil, neighbours: []) }
@@ -79,6 +79,6 @@ extension PhotoWords {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    lightbox.words.request(for: lightbox.stage, isPassing: lightbox.isPassing)
+    lightbox.words.request(for: lightbox.stage, isBrowsingFast: lightbox.isBrowsingFast)
   }
 }

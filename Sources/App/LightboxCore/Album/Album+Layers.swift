@@ -18,8 +18,8 @@ extension Album {
     at time: Instant, isAway: (PhotoID) -> Bool
   ) -> [Layer] {
     let layers = placeLayers(of: library, in: environment, context, at: time, isAway: isAway)
-    guard let passage, !passage.isOver(at: time) else { return layers }
-    return passage.layers(to: layers, in: environment.viewBounds, at: time)
+    guard let transition, !transition.isOver(at: time) else { return layers }
+    return transition.layers(to: layers, in: environment.viewBounds, at: time)
   }
 
   /// The background and the cells of the current folder only. Photos for which `isAway` is true are
@@ -31,7 +31,7 @@ extension Album {
     var layers = [
       Layer(frame: environment.viewBounds, contents: .color(environment.palette.ground))
     ]
-    if library.cells.isEmpty { layers += library.place.notice?.layers(in: context) ?? [] }
+    if library.cells.isEmpty { layers += library.source.notice?.layers(in: context) ?? [] }
     let display = grid.display(at: time)
     let end = hiddenStart(library, at: time) ?? .max
     let headings = headings(of: library, in: display, at: time).filter { $0.first < end }

@@ -59,7 +59,7 @@ extension Album {
   /// The texts to draw: the scrollbar's label, the badges, the section headings and the names of
   /// the cells in sight. For an album without cells, only the sentences of its notice.
   func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
-    if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
+    if library.cells.isEmpty { return library.source.notice?.captions(in: context) ?? [] }
     var label = [scrollbar.caption(in: context)].compactMap { $0 }
     label += FileBadge.all(in: library).map { $0.caption(in: context) }
     let headings = library.sections(of: grid.visibleIndices(at: time)).flatMap {

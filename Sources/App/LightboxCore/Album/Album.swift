@@ -19,7 +19,7 @@ package struct Album: LightboxPart {
   var arrivals = ThumbnailArrivals()
   var rowArrivals = RowArrivals()
   /// The newest transition from one folder to another.
-  var passage: FolderPassage?
+  var transition: FolderTransition?
   /// The offsets at which other places were left, px.
   private var offsets: [Int: Double] = [:]
   /// The folder that was opened last; its list of photos may not have arrived yet.
@@ -31,7 +31,7 @@ package struct Album: LightboxPart {
   /// The order of the photos that are laid out; nil before there are any.
   private var order: AlbumOrder?
   /// The time at which changed aspect ratios are laid out; nil if none has changed.
-  private var shapesDue: Instant?
+  private var aspectsDue: Instant?
   /// The offset to which a wheel scrolls, px; nil once fingers scroll. A press does not stop it.
   private var wheelGoal: Double?
   /// The sum of the wheel's detents that have not yet changed the cells' size.
@@ -46,25 +46,25 @@ package struct Album: LightboxPart {
   package func isMoving(at time: Instant) -> Bool {
     grid.isMoving(at: time) || scrollbar.isMoving(at: time) || names.isMoving(at: time)
       || arrivals.isMoving(at: time) || rowArrivals.isMoving(at: time)
-      || isPassing(at: time)
+      || isTransitioning(at: time)
   }
 
   package func isSettled(at time: Instant) -> Bool {
-    grid.isSettled(at: time) && scrollbar.isSettled(at: time) && !isPassing(at: time)
+    grid.isSettled(at: time) && scrollbar.isSettled(at: time) && !isTransitioning(at: time)
   }
 
-  private func isPassing(at time: Instant) -> Bool {
-    passage.map { !$0.isOver(at: time) } ?? false
+  private func isTransitioning(at time: Instant) -> Bool {
+    transition.map { !$0.isOver(at: time) } ?? false
   }
 
   // MARK: Layout
 
   /// Delay that batches aspect-ratio updates, seconds: rows move once for all of them.
-  private static let shapesPause = 0.05
+  private static let aspectsPause = 0.05
 
   /// The time at which changed aspect ratios are laid out; nil if none has changed, or while two
   /// fingers resize the cells.
-  var layoutDue: Instant? { grid.isResized ? nil : shapesDue }
+  var layoutDue: Instant? { grid.isResized ? nil : aspectsDue }
 
   package func deadline(_ physics: Physics) -> Instant? {
     [
@@ -74,11 +74,11 @@ package struct Album: LightboxPart {
 
   /// Schedules a layout if aspect ratios of photos have changed. An album that is not visible waits
   /// until it is visible.
-  mutating func recordShapes(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
+  mutating func recordAspects(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
     if isSeen, isBehind(library) {
-      shapesDue = shapesDue ?? time + Self.shapesPause
+      aspectsDue = aspectsDue ?? time + Self.aspectsPause
     } else {
-      shapesDue = nil
+      aspectsDue = nil
     }
     recordRows(library, isSeen: isSeen, at: time)
   }
@@ -97,12 +97,12 @@ package struct Album: LightboxPart {
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
   ) {
-    shapesDue = nil
+    aspectsDue = nil
     let pointed = pointer.flatMap { index(at: $0, at: time) }.flatMap(moved)
     let contents = contents(of: library, in: environment)
     let isRearranged =
-      order != library.place.order || contents.sections.isEmpty != grid.contents.sections.isEmpty
-    order = library.place.order
+      order != library.source.order || contents.sections.isEmpty != grid.contents.sections.isEmpty
+    order = library.source.order
     grid.relayout(
       contents, viewSize: environment.viewSize, topInset: headerHeight,
       keeping: showsFocus ? library.currentIndex : pointed, startsWhole: isRearranged,
@@ -118,8 +118,8 @@ package struct Album: LightboxPart {
   ) {
     let entered = opened.flatMap { old.index(of: $0) }
     let cell = entered.map { grid.frame(of: $0, at: time) }
-    offsets[old.place.number] = grid.restingOffset
-    (shapesDue, wheelTurn, opened, order) = (nil, 0, nil, library.place.order)
+    offsets[old.source.number] = grid.restingOffset
+    (aspectsDue, wheelTurn, opened, order) = (nil, 0, nil, library.source.order)
     beginArrivals(at: time)
     typeAhead.end()
     let room = grid.layout.bottomInset
@@ -128,13 +128,13 @@ package struct Album: LightboxPart {
       topInset: environment.albumTop, rowHeight: grid.chosenRowHeight,
       physics: environment.physics)
     grid.leaveFree(bottom: room, at: time)
-    grid.rest(at: offsets[library.place.number] ?? 0)
+    grid.rest(at: offsets[library.source.number] ?? 0)
     if let index = library.currentIndex, focus != nil || showsFocus {
       grid.reveal(index, isAnimated: false, at: time)
     }
     // After going back, the folder that was left has the focus.
     let left = entered == nil ? focus.flatMap { library.index(of: $0) } : nil
-    passage = FolderPassage(
+    transition = FolderTransition(
       from: departing, about: cell ?? left.map { grid.frame(of: $0, at: time) },
       isEntering: entered != nil, physics: environment.physics, at: time)
   }
@@ -220,15 +220,15 @@ package struct Album: LightboxPart {
     let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
     let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
     let hasRoom = isOpen && height >= Self.leastTrack
-    let place = (hasRoom ? grid.position(at: time) : nil).map { position in
-      ScrollPlace(
+    let geometry = (hasRoom ? grid.position(at: time) : nil).map { position in
+      ScrollbarGeometry(
         track: Rect(
           x: layout.viewSize.width - width, y: layout.topInset + Self.trackMargin, width: width,
           height: height),
         share: layout.viewSize.height / layout.contentHeight, position: position)
     }
     let isScrolled = grid.isHeld || grid.velocity(at: time) != 0
-    scrollbar.update(for: place, isScrolled: isScrolled, physics, at: time)
+    scrollbar.update(for: geometry, isScrolled: isScrolled, physics, at: time)
   }
 
   /// Requests the label of the first photo in sight, while the scrollbar is held.
@@ -237,7 +237,7 @@ package struct Album: LightboxPart {
     guard let photo = scrollbar.requestLabel(of: seen.first.map { library.cells[$0] }) else {
       return []
     }
-    return [.describePlace(photo)]
+    return [.describePosition(photo)]
   }
 
   // MARK: Gestures
@@ -326,7 +326,7 @@ package struct Album: LightboxPart {
   /// Ends the hold of the fingers on the grid, because they have taken a photo out of the album.
   /// If `keepsSize` is true, the rows keep the size that the fingers gave them; otherwise the rows
   /// return to their previous size. Also hides the focus ring and clears the typed name.
-  mutating func loseFingers(keepsSize: Bool, at time: Instant) {
+  mutating func endHold(keepsSize: Bool, at time: Instant) {
     if keepsSize {
       grid.release(velocity: 0, friction: grid.physics.touchFriction, at: time)
     } else {

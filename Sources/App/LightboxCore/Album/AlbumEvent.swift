@@ -4,7 +4,7 @@ package import Languages
 package enum AlbumEvent: Sendable {
   /// The photos of an album, in order. `current` is the photo to show or the folder to focus; nil
   /// keeps the current one if possible. Photos that were listed before keep their loaded pixels.
-  case photos([PhotoID], current: PhotoID?, of: AlbumPlace = AlbumPlace())
+  case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
   /// A photo of the album must be opened.
   case opened(PhotoID)
   /// The album must be scrolled so that the row of this photo is the first visible row, as in an
@@ -16,13 +16,13 @@ package enum AlbumEvent: Sendable {
   case rated([PhotoID: PhotoRating])
   /// Aspect ratios of photos (width divided by height), which are known before the pixels are
   /// loaded. Some of the photos may be listed later.
-  case shapes([PhotoID: Double])
+  case aspects([PhotoID: Double])
   /// Photos whose headers were read; true for motion photos, which contain a film.
   case films([PhotoID: Bool])
   /// The names that `Effect.nameCells` requested.
   case names([PhotoID: String])
-  /// The description that `Effect.describePlace` requested; empty if there is nothing to show.
-  case placeLabel(PhotoID, Phrase)
+  /// The description that `Effect.describePosition` requested; empty if there is nothing to show.
+  case positionLabel(PhotoID, Phrase)
   /// The total size, in bytes, of the files that `Effect.addUpSizes` named; `request` is the number
   /// in that effect.
   case size(Int64, request: Int)

@@ -14,7 +14,7 @@ struct AlbumObjects {
   /// The objects, in reading order; empty while a photo is open.
   var all: [AccessibleObject] {
     guard lightbox.mode == .album else { return [] }
-    let notice = library.cells.isEmpty ? library.place.notice : nil
+    let notice = library.cells.isEmpty ? library.source.notice : nil
     return [notice.map(emptiness) ?? list] + AlbumScrollbar.objects(in: context)
   }
 
@@ -29,11 +29,11 @@ struct AlbumObjects {
 
   /// The list of the cells. Each folder or photo list that the album shows is a list of its own.
   private var list: AccessibleObject {
-    let id = "album_\(library.place.number)"
+    let id = "album_\(library.source.number)"
     var list = AccessibleObject(
-      id, .listBox, library.place.trail.last ?? AccessibleTexts.album
+      id, .listBox, library.source.trail.last ?? AccessibleTexts.album
     ) { node in
-      node.description = context.text(library.place.count)
+      node.description = context.text(library.source.count)
       let top = lightbox.environment.albumTop
       node.frame = Rect(
         x: 0, y: top, width: lightbox.viewSize.width,
@@ -80,7 +80,7 @@ struct AlbumObjects {
       }
       if lightbox.album.ratings[photo].isMarked { node.states.insert(.selected) }
       let first = index - library.folderCount
-      let section = library.place.sections.first { $0.start == first }?.title ?? .empty
+      let section = library.source.sections.first { $0.start == first }?.title ?? .empty
       node.description = context.text(.list([section] + context.remarks(on: photo)))
     }
     cell.actions = {
@@ -113,14 +113,14 @@ extension AccessibilityContext {
 extension AlbumScrollbar {
   fileprivate static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let bar = context.lightbox.album.scrollbar
-    guard let place = bar.place else { return [] }
+    guard let geometry = bar.geometry else { return [] }
     var object = AccessibleObject("scrollbar", .scrollBar, AccessibleTexts.scrollbar) { node in
       node.states.insert(.vertical)
-      node.frame = place.track
+      node.frame = geometry.track
       node.description = bar.isHeld ? context.text(bar.label) : ""
       node.value = AccessibleValue(
-        place.position, in: 0...1, step: min(place.share, 1),
-        text: context.text(AccessibleTexts.percent(place.position)))
+        geometry.position, in: 0...1, step: min(geometry.share, 1),
+        text: context.text(AccessibleTexts.percent(geometry.position)))
       if !bar.layers(in: context.view, at: context.time).isEmpty { node.states.insert(.showing) }
     }
     object.position = .bar

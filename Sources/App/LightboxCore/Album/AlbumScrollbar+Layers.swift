@@ -14,17 +14,17 @@ extension AlbumScrollbar {
   /// while the thumb is held or hovered.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
-    guard let place, opacity > 0 else { return [] }
+    guard let geometry, opacity > 0 else { return [] }
     let width = hasPointer ? Self.wideWidth : Self.width
-    let right = place.track.maxX - Self.margin
+    let right = geometry.track.maxX - Self.margin
     var layers: [Layer] = []
     if hasPointer {
       let track = Rect(
-        x: right - width, y: place.track.minY, width: width, height: place.track.size.height)
+        x: right - width, y: geometry.track.minY, width: width, height: geometry.track.size.height)
       layers.append(bar(track, context.palette.text, opacity: 0.12 * opacity))
     }
     let thumb = Rect(
-      x: right - width, y: place.thumbTop, width: width, height: place.thumbLength)
+      x: right - width, y: geometry.thumbTop, width: width, height: geometry.thumbLength)
     // An edge of the other lightness keeps it in sight over any picture.
     layers.append(bar(thumb.insetBy(-1), context.palette.ground, opacity: 0.5 * opacity))
     layers.append(
@@ -42,13 +42,15 @@ extension AlbumScrollbar {
 
   /// The label on a plate beside the thumb, with room for the finger.
   private func labelLayers(beside thumb: Rect, in context: ViewContext) -> [Layer] {
-    guard let place, let caption = caption(in: context), let text = context.size(of: caption) else {
+    guard let geometry, let caption = caption(in: context), let text = context.size(of: caption)
+    else {
       return []
     }
     let (padding, distance) = (12.0, Self.fingerWidth + 16)
     let size = Size(width: text.width + 2 * padding, height: text.height + padding)
     let top = (thumb.center.y - size.height / 2)
-      .clamped(to: place.track.minY...max(place.track.maxY - size.height, place.track.minY))
+      .clamped(
+        to: geometry.track.minY...max(geometry.track.maxY - size.height, geometry.track.minY))
     let frame = Rect(
       x: context.snapped(max(thumb.minX - distance - size.width, 0)), y: context.snapped(top),
       width: size.width, height: size.height)

@@ -29,7 +29,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   /// The width of the area in which the thumb reacts to a finger, logical px.
   static let fingerWidth = 28.0
 
-  private(set) var place: ScrollPlace?
+  private(set) var geometry: ScrollbarGeometry?
   /// True while the pointer is over the scrollbar's area.
   private(set) var isHovered = false
   private var pointer: Point?
@@ -49,15 +49,15 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Events
 
-  /// Updates the scrollbar to the scroll position `place`; nil hides the scrollbar, because there
-  /// is nothing to scroll. The scrollbar appears if the position has changed and `isScrolled` is
-  /// true: the change comes from a scroll, not from a new layout.
+  /// Updates the scrollbar to the scroll position `geometry`; nil hides the scrollbar, because
+  /// there is nothing to scroll. The scrollbar appears if the position has changed and `isScrolled`
+  /// is true: the change comes from a scroll, not from a new layout.
   package mutating func update(
-    for place: ScrollPlace?, isScrolled: Bool, _ physics: Physics, at time: Instant
+    for geometry: ScrollbarGeometry?, isScrolled: Bool, _ physics: Physics, at time: Instant
   ) {
-    if isScrolled, place != nil, place?.position != self.place?.position { movedAt = time }
-    self.place = place
-    if place == nil { (isHovered, holder, movedAt) = (false, nil, nil) }
+    if isScrolled, geometry != nil, geometry?.position != self.geometry?.position { movedAt = time }
+    self.geometry = geometry
+    if geometry == nil { (isHovered, holder, movedAt) = (false, nil, nil) }
     refresh(physics, at: time)
   }
 
@@ -65,77 +65,81 @@ package struct AlbumScrollbar: Hashable, Sendable {
   package mutating func handle(
     _ input: InputEvent, _ physics: Physics, at time: Instant
   ) -> Response {
-    guard let place else { return .ignored }
+    guard let geometry else { return .ignored }
     defer { refresh(physics, at: time) }
     switch input {
     case .pointer(let event): return handle(event, at: time)
     case .touch(.down(let id, let point))
-    where holder == nil && fade.isIn && place.thumbArea(ofWidth: Self.fingerWidth).contains(point):
+    where holder == nil && fade.isIn
+      && geometry.thumbArea(ofWidth: Self.fingerWidth).contains(point):
       // A finger beside the thumb is meant for the cells below.
-      return take(by: .finger(id), at: point, in: place)
+      return take(by: .finger(id), at: point, in: geometry)
     case .touch(.move(let id, let point)) where holder == .finger(id):
-      return drag(to: point, in: place, at: time)
+      return drag(to: point, in: geometry, at: time)
     case .touch(.up(let id)) where holder == .finger(id):
-      letGo(at: time)
+      endDrag(at: time)
       return .taken
     case .touch(.cancel):
-      if case .finger = holder { letGo(at: time) }
+      if case .finger = holder { endDrag(at: time) }
       return .ignored
     default: return .ignored
     }
   }
 
   private mutating func handle(_ event: PointerEvent, at time: Instant) -> Response {
-    guard let place else { return .ignored }
+    guard let geometry else { return .ignored }
     switch event {
     case .enter(let point), .motion(let point):
       pointer = point
-      if holder == .pointer { return drag(to: point, in: place, at: time) }
+      if holder == .pointer { return drag(to: point, in: geometry, at: time) }
       let wasHovered = isHovered
-      isHovered = holder == nil && place.area(ofWidth: Self.pointerWidth).contains(point)
+      isHovered = holder == nil && geometry.area(ofWidth: Self.pointerWidth).contains(point)
       if isHovered || wasHovered { movedAt = time }
       return .ignored
     case .button(.left, isPressed: true):
       guard isHovered, holder == nil, let pointer else { return .ignored }
-      return take(by: .pointer, at: pointer, in: place)
+      return take(by: .pointer, at: pointer, in: geometry)
     case .button(.left, isPressed: false):
       guard holder == .pointer else { return .ignored }
-      letGo(at: time)
+      endDrag(at: time)
       return .taken
     case .button(_, isPressed: true): return hasPointer ? .taken : .ignored
     // The button may have gone down elsewhere.
     case .button(_, isPressed: false): return .ignored
     case .leave:
       (pointer, isHovered) = (nil, false)
-      if holder == .pointer { letGo(at: time) }
+      if holder == .pointer { endDrag(at: time) }
       return .ignored
     }
   }
 
   /// Takes hold of the thumb at `point`. If `point` is beside the thumb, the middle of the thumb
   /// moves to `point`.
-  private mutating func take(by holder: Holder, at point: Point, in place: ScrollPlace) -> Response
+  private mutating func take(by holder: Holder, at point: Point, in geometry: ScrollbarGeometry)
+    -> Response
   {
     self.holder = holder
-    let below = point.y - place.thumbTop
-    guard !(0...place.thumbLength).contains(below) else {
+    let below = point.y - geometry.thumbTop
+    guard !(0...geometry.thumbLength).contains(below) else {
       grip = below
       return .taken
     }
-    grip = place.thumbLength / 2
-    return .scroll(to: place.position(ofThumbTop: point.y - grip))
+    grip = geometry.thumbLength / 2
+    return .scroll(to: geometry.position(ofThumbTop: point.y - grip))
   }
 
-  private mutating func drag(to point: Point, in place: ScrollPlace, at time: Instant) -> Response {
+  private mutating func drag(to point: Point, in geometry: ScrollbarGeometry, at time: Instant)
+    -> Response
+  {
     movedAt = time
-    return .scroll(to: place.position(ofThumbTop: point.y - grip))
+    return .scroll(to: geometry.position(ofThumbTop: point.y - grip))
   }
 
-  private mutating func letGo(at time: Instant) {
+  private mutating func endDrag(at time: Instant) {
     holder = nil
     movedAt = time
     isHovered =
-      pointer.map { place?.area(ofWidth: Self.pointerWidth).contains($0) ?? false } ?? false
+      pointer.map { geometry?.area(ofWidth: Self.pointerWidth).contains($0) ?? false } ?? false
   }
 
   // MARK: Label
@@ -163,7 +167,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   func opacity(at time: Instant) -> Double { fade.opacity(at: time) }
 
   private mutating func refresh(_ physics: Physics, at time: Instant) {
-    let isWanted = place != nil && (movedAt != nil || hasPointer)
+    let isWanted = geometry != nil && (movedAt != nil || hasPointer)
     guard isWanted != fade.isIn else { return }
     fade.turn(
       to: isWanted ? 1 : 0,

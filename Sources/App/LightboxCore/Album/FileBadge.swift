@@ -13,7 +13,7 @@ enum FileBadge {
 
   /// Creates the badge of a photo; nil if the photo has neither a RAW file nor a film.
   init?(of photo: PhotoID, in library: PhotoLibrary) {
-    switch (library.place.pairs.companion(of: photo) != nil, library.hasFilm(photo)) {
+    switch (library.source.pairs.companion(of: photo) != nil, library.hasFilm(photo)) {
     case (true, true): self = .both
     case (true, false): self = .raw
     case (false, true): self = .film
@@ -23,8 +23,8 @@ enum FileBadge {
 
   /// The badges that may be in an album.
   static func all(in library: PhotoLibrary) -> [FileBadge] {
-    let hasFilms = !library.motionPhotos.isEmpty || !library.place.livePhotos.isEmpty
-    return (library.place.pairs.isEmpty ? [] : hasFilms ? [.raw, .both] : [.raw])
+    let hasFilms = !library.motionPhotos.isEmpty || !library.source.livePhotos.isEmpty
+    return (library.source.pairs.isEmpty ? [] : hasFilms ? [.raw, .both] : [.raw])
       + (hasFilms ? [.film] : [])
   }
 

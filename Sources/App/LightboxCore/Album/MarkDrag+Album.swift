@@ -23,7 +23,7 @@ extension MarkDrag {
     case .ignored: return .passed()
     case .begin:
       guard case .pointer(.motion(let point)) = input.event else { return .passed() }
-      lightbox.letGoOfStage(stopsMotion: false, at: time)
+      lightbox.cancelStageGestures(stopsMotion: false, at: time)
       lightbox.stage.album.typeAhead.end()
       lightbox.stage.album.markDrag.begin(
         to: point, over: lightbox.photos, marks: lightbox.album.marks)
@@ -53,7 +53,7 @@ extension MarkDrag {
       let index = library.index(of: photo), library.photoIndices.contains(index)
     else { return lightbox.openMenu(at: point, time: time) }
     let marks = lightbox.album.marks
-    lightbox.letGoOfStage(stopsMotion: true, at: time)
+    lightbox.cancelStageGestures(stopsMotion: true, at: time)
     lightbox.stage.album.typeAhead.end()
     lightbox.stage.album.markDrag.begin(
       Drag(

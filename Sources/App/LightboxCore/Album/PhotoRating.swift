@@ -65,7 +65,7 @@ package struct PhotoRatings: Hashable, Sendable {
   /// The photos that steps with Shift have marked; nil once marks were changed in another way.
   private var range: MarkRange?
   /// The ratings of photos whose files are gone, which may come back.
-  private var aside: [PhotoID: PhotoRating] = [:]
+  private var stashed: [PhotoID: PhotoRating] = [:]
 
   package init() {}
 
@@ -185,12 +185,12 @@ package struct PhotoRatings: Hashable, Sendable {
     return job
   }
 
-  /// Applies the rating changes of an undo. Returns the effects that update the album of `place`.
+  /// Applies the rating changes of an undo. Returns the effects that update the album of `source`.
   mutating func apply(
-    _ changes: [PhotoID: PhotoRating.Change], in place: AlbumPlace
+    _ changes: [PhotoID: PhotoRating.Change], in source: AlbumSource
   ) -> [Effect] {
     for (photo, change) in changes { self.change(change, of: photo) }
-    return place.effects(
+    return source.effects(
       ofMarks: changes.values.contains(where: \.isOfMark),
       ofStars: changes.values.contains { !$0.isOfMark })
   }
@@ -201,18 +201,18 @@ package struct PhotoRatings: Hashable, Sendable {
   }
 
   /// Removes the ratings of photos whose files have disappeared, and stores them for `restore(_:)`.
-  mutating func layAside(_ photos: Set<PhotoID>) {
+  mutating func stash(_ photos: Set<PhotoID>) {
     for photo in photos where self[photo] != .none {
-      aside[photo] = self[photo]
+      stashed[photo] = self[photo]
       set(.none, for: photo)
     }
   }
 
   /// Restores the ratings of photos whose files have come back.
   mutating func restore(_ listed: [PhotoID]) {
-    guard !aside.isEmpty else { return }
+    guard !stashed.isEmpty else { return }
     for photo in listed {
-      if let rating = aside.removeValue(forKey: photo) { set(rating, for: photo) }
+      if let rating = stashed.removeValue(forKey: photo) { set(rating, for: photo) }
     }
   }
 }
@@ -249,14 +249,14 @@ extension PhotoRatings {
         one: "{1}: the photo", other: "{1}: {0} photos", photos.count, PhotoRatings.stars(stars)),
       actions: job == nil ? [] : [.undo], lightbox.physics, at: time)
     guard let job else { return [] }
-    return [.perform(job)] + lightbox.stage.library.place.effects(ofMarks: false, ofStars: true)
+    return [.perform(job)] + lightbox.stage.library.source.effects(ofMarks: false, ofStars: true)
   }
 
   /// Removes the marks of the album's photos, after a click between the cells without Ctrl and
   /// Shift. Does nothing as long as commands ignore the marks: see `PhotoCommands.photos(on:)`.
   static func clear(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.held.modifiers.isDisjoint(with: [.control, .shift]),
-      lightbox.album.ratings.isMarking || lightbox.stage.library.place.filter.showsMarked
+      lightbox.album.ratings.isMarking || lightbox.stage.library.source.filter.showsMarked
     else { return [] }
     let job = lightbox.stage.album.ratings.mark(Array(lightbox.photos)) { _ in false }
     return save(job, saysRemoved: true, in: &lightbox, at: time)
@@ -280,6 +280,6 @@ extension PhotoRatings {
       lightbox.chrome.overlays.notice.show(
         .mark(marks.contains(first)), of: first, isOpen: false, lightbox.physics, at: time)
     }
-    return [.perform(job)] + lightbox.stage.library.place.effects(ofMarks: true, ofStars: false)
+    return [.perform(job)] + lightbox.stage.library.source.effects(ofMarks: true, ofStars: false)
   }
 }

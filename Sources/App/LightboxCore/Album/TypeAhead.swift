@@ -75,7 +75,7 @@ package struct TypeAhead: Hashable, Sendable {
     let bytes = text.utf8.count
     return EditedText(
       .search(searches), text: text, caret: bytes, anchor: bytes,
-      place: Rect(x: view.width / 2, y: max(view.height - 48, 0), width: 1, height: 24))
+      caretRect: Rect(x: view.width / 2, y: max(view.height - 48, 0), width: 1, height: 24))
   }
 
   /// The maximum number of characters of the name; no file name is longer.

@@ -52,7 +52,7 @@ package struct FramePlayback: Sendable {
   /// The number of frames that are decoded ahead.
   private static let ahead = 2
   /// The time, in seconds, by which a frame may be late without a delay of the frames after it.
-  private static let patience = 1.0 / 60
+  private static let lateness = 1.0 / 60
 
   /// Creates a playback; it begins as soon as the first frame is decoded.
   package init(_ sequence: FrameSequence, isPaused: Bool = false) {
@@ -100,7 +100,7 @@ package struct FramePlayback: Sendable {
   package mutating func recordSeen(at time: Instant) {
     guard !isSeen else { return }
     isSeen = true
-    if case .overdue(let since) = clock, time - since > Self.patience, let frame = held[index] {
+    if case .overdue(let since) = clock, time - since > Self.lateness, let frame = held[index] {
       // The frame was not visible before, so its duration begins now.
       clock = .running(until: time + frame.duration)
       return
@@ -117,7 +117,7 @@ package struct FramePlayback: Sendable {
     }
     guard held[next] != nil else { return }
     if next == 0 { rounds += 1 }
-    show(next, from: time - since <= Self.patience ? since : time)
+    show(next, from: time - since <= Self.lateness ? since : time)
   }
 
   private mutating func show(_ next: Int, from start: Instant) {

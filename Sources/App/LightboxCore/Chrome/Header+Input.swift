@@ -175,7 +175,7 @@ extension Header {
     case .maximize:
       return window.capabilities.contains(.maximize) ? [.window(.toggleMaximized)] : []
     case .close: return [.quit]
-    case .back where stays: return [.leaveFolder(beyondStart: false)]
+    case .back where isPinned: return [.leaveFolder(beyondStart: false)]
     case .back: request = .command(.toggleAlbum)
     case .folder(let levels): return [.ascend(levels: levels)]
     case .fullscreen: return [.setFullscreen(!window.isFullscreen)]

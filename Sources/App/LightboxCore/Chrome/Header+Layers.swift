@@ -13,17 +13,17 @@ extension Header {
     in context: ViewContext, backdrop: Double? = nil, at time: Instant
   ) -> [Layer] {
     guard isPresent else { return [] }
-    let share = (backdrop ?? (stays ? 0 : 1)).clamped(to: 0...1)
+    let share = (backdrop ?? (isPinned ? 0 : 1)).clamped(to: 0...1)
     let shown = opacity(at: time)
-    var album = drawn(stays: true).layers(
-      in: context, opacity: (stays ? shown : 1) * (1 - share), at: time)
+    var album = drawn(isPinned: true).layers(
+      in: context, opacity: (isPinned ? shown : 1) * (1 - share), at: time)
     if share > 0, !album.isEmpty {
       // It is as dark as the album around it.
       album[0].contents = .color(context.palette.ground.darkened(by: share))
     }
     return album
-      + drawn(stays: false).layers(
-        in: context, opacity: (stays ? leftOpacity : shown) * share, at: time)
+      + drawn(isPinned: false).layers(
+        in: context, opacity: (isPinned ? leftOpacity : shown) * share, at: time)
   }
 
   private func layers(in context: ViewContext, opacity: Double, at time: Instant) -> [Layer] {
@@ -41,11 +41,13 @@ extension Header {
 
   /// The context with the header's colours: over a photo always dark, even if the desktop prefers
   /// light.
-  private func colored(_ context: ViewContext) -> ViewContext { stays ? context : context.inDark }
+  private func colored(_ context: ViewContext) -> ViewContext {
+    isPinned ? context : context.inDark
+  }
 
   /// True if the header lies on a gradient: over a photo, unless the person wants high contrast.
   private func hasShade(in context: ViewContext) -> Bool {
-    !stays && context.measures.preferences.contrast == .normal
+    !isPinned && context.measures.preferences.contrast == .normal
   }
 
   func layout(in context: ViewContext) -> HeaderLayout {
@@ -66,11 +68,11 @@ extension Header {
     guard share < 1, let formerButtons else { return }
     let (before, after) = (layout(of: formerButtons, in: context), layout(in: context))
     func isSame(_ part: HeaderPart) -> Bool { before.frame(of: part) == after.frame(of: part) }
-    for place in tree.sublayers.indices {
-      guard let part = tree.sublayers[place].tag.flatMap({ HeaderPart(rawValue: $0) }),
+    for index in tree.sublayers.indices {
+      guard let part = tree.sublayers[index].tag.flatMap({ HeaderPart(rawValue: $0) }),
         after.buttons.contains(part), !isSame(part)
       else { continue }
-      tree.sublayers[place].opacity = share
+      tree.sublayers[index].opacity = share
     }
     tree.sublayers += before.buttons.filter { !isSame($0) }.compactMap {
       var layer = layer(of: $0, before, in: context)
@@ -83,8 +85,8 @@ extension Header {
   /// The lightbox's own buttons: in the album those that lead to other folders, orders and the
   /// menu, over a photo also Details and fullscreen.
   private var tools: HeaderLayout.Own {
-    guard !trail.isEmpty else { return HeaderLayout.Own(leadsBack: leadsBack && stays) }
-    if stays { return HeaderLayout.Own(leadsBack: leadsBack, right: [.order, .menu]) }
+    guard !trail.isEmpty else { return HeaderLayout.Own(leadsBack: leadsBack && isPinned) }
+    if isPinned { return HeaderLayout.Own(leadsBack: leadsBack, right: [.order, .menu]) }
     let fills: [HeaderPart] = window.capabilities.contains(.fullscreen) ? [.fullscreen] : []
     return HeaderLayout.Own(leadsBack: true, right: [.details] + fills + [.menu])
   }
@@ -96,7 +98,7 @@ extension Header {
       frame: Rect(x: 0, y: 0, width: layout.width, height: layout.height),
       tag: HeaderPart.bar.rawValue)
     if !hasShade(in: context) {
-      bar.contents = .color(stays ? context.palette.ground : context.palette.veil)
+      bar.contents = .color(isPinned ? context.palette.ground : context.palette.veil)
     }
     bar.clipsToBounds = true
     bar.sublayers =
@@ -118,9 +120,9 @@ extension Header {
       let texts = trailTexts(in: context)
       return texts.all + trail(layout(in: context), in: context).captions
     }
-    let place = placeCaption(in: context)
+    let position = positionCaption(in: context)
     let whole = titleCaption(in: context, maximumWidth: Self.widestTitle)
-    return [place, whole, fittingTitle(layout(in: context), in: context)].compactMap { $0 }
+    return [position, whole, fittingTitle(layout(in: context), in: context)].compactMap { $0 }
   }
 
   /// The maximum width of a title, logical px.
@@ -136,10 +138,10 @@ extension Header {
       title, size: Self.titleSize, isBold: true, color: ink(context), maximumWidth: maximumWidth)
   }
 
-  private func placeCaption(in context: ViewContext) -> Caption? {
-    guard !place.isEmpty else { return nil }
+  private func positionCaption(in context: ViewContext) -> Caption? {
+    guard !position.isEmpty else { return nil }
     return context.caption(
-      place, size: Self.titleSize, color: ink(context), maximumWidth: Self.widestTitle)
+      position, size: Self.titleSize, color: ink(context), maximumWidth: Self.widestTitle)
   }
 
   /// The title, complete or truncated with an ellipsis; nil until the title is measured, or if
@@ -159,8 +161,8 @@ extension Header {
   /// The width that remains for the title beside the text of the photo's position, logical px.
   private func titleWidth(_ layout: HeaderLayout, in context: ViewContext) -> Double {
     let room = layout.titleRoom.upperBound - layout.titleRoom.lowerBound
-    let place = placeCaption(in: context).flatMap { context.size(of: $0) }?.width ?? 0
-    return room - (place > 0 ? place + Self.gap : 0)
+    let position = positionCaption(in: context).flatMap { context.size(of: $0) }?.width ?? 0
+    return room - (position > 0 ? position + Self.gap : 0)
   }
 
   /// The title and the text of the photo's position side by side, in the view's middle as far as
@@ -168,15 +170,15 @@ extension Header {
   private func titleLayers(_ layout: HeaderLayout, in context: ViewContext) -> [Layer] {
     let title = fittingTitle(layout, in: context)
     let titleSize = title.flatMap { context.size(of: $0) }
-    let place = placeCaption(in: context)
-    let placeSize = place.flatMap { context.size(of: $0) }
-    let gap = titleSize != nil && placeSize != nil ? Self.gap : 0
-    let width = (titleSize?.width ?? 0) + gap + (placeSize?.width ?? 0)
+    let position = positionCaption(in: context)
+    let positionSize = position.flatMap { context.size(of: $0) }
+    let gap = titleSize != nil && positionSize != nil ? Self.gap : 0
+    let width = (titleSize?.width ?? 0) + gap + (positionSize?.width ?? 0)
     let room = layout.titleRoom
     guard width > 0, width <= room.upperBound - room.lowerBound else { return [] }
     var x = min(max((layout.width - width) / 2, room.lowerBound), room.upperBound - width)
     var layers: [Layer] = []
-    for (caption, size) in [(title, titleSize), (place, placeSize)] {
+    for (caption, size) in [(title, titleSize), (position, positionSize)] {
       guard let caption, let size else { continue }
       let origin = Point(x: x, y: (layout.height - size.height) / 2)
       if let layer = context.layer(caption, at: origin) { layers.append(layer) }
@@ -188,7 +190,7 @@ extension Header {
   // MARK: Folders
 
   /// True in the album if the path of folders is shown instead of a title.
-  var showsTrail: Bool { stays && !trail.isEmpty }
+  var showsTrail: Bool { isPinned && !trail.isEmpty }
 
   private func trailTexts(in context: ViewContext) -> HeaderTrail.Texts {
     let dim = context.palette.dimText

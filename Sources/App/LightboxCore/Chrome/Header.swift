@@ -12,12 +12,12 @@ internal import Raster
 /// while the pointer moves, and fades out when the pointer has rested on the photo for a while. The
 /// part under the pointer is found by a hit test of the header's layers.
 package struct Header: LightboxPart, Hashable {
-  /// The text in bold, followed by `place`, the photo's position among all photos (`2 / 9`).
+  /// The text in bold, followed by `position`, the photo's position among all photos (`2 / 9`).
   package var title = Phrase.empty
-  package var place = Phrase.empty
+  package var position = Phrase.empty
   package private(set) var window = WindowState(isActivated: true)
   /// True while the header does not fade out and has its own background, as it does over the album.
-  package private(set) var stays = false
+  package private(set) var isPinned = false
   /// True if the header has a back button, because the person can go back to another folder.
   private(set) var leadsBack = false
   /// The names of the folders from the outermost one down to the album's folder; empty until they
@@ -80,19 +80,19 @@ package struct Header: LightboxPart, Hashable {
   /// The text beside the path of folders: the number of photos and folders, or the name and
   /// position of the photo with the focus.
   var note: Phrase {
-    title.isEmpty || place == count ? count : .sequence([title, .verbatim("  "), place])
+    title.isEmpty || position == count ? count : .sequence([title, .verbatim("  "), position])
   }
 
   // MARK: The window
 
   /// Sets the window's state. If the window now has client-side decoration, the header appears.
-  package mutating func decorate(_ new: WindowState, _ physics: Physics, at time: Instant) {
+  package mutating func setWindowState(_ new: WindowState, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if !new.isActivated { focused = nil }
     let isNew = new.isClientDecorated && !window.isClientDecorated
     window = new
     recordChange(wasPresent: wasPresent, physics, at: time)
-    // The window's buttons show themselves once, also where a place was told before.
+    // The window's buttons show themselves once, also where a position was shown before.
     if isNew { wake(physics, at: time) }
   }
 
@@ -132,31 +132,31 @@ package struct Header: LightboxPart, Hashable {
     if isPresent, !wasPresent {
       fade = Fade()
       // A photo that is opened by itself is not covered before the pointer asks for it.
-      if stays || window.isClientDecorated { wake(physics, at: time) }
+      if isPinned || window.isClientDecorated { wake(physics, at: time) }
     } else if !isPresent {
       focused = nil
-      letGo()
+      cancelPresses()
     }
   }
 
-  /// Keeps the header visible if `stays` is true (over the album); otherwise the header disappears
-  /// when the pointer rests.
-  package mutating func stay(_ stays: Bool, _ physics: Physics, at time: Instant) {
-    guard stays != self.stays else { return }
-    if stays { leftOpacity = opacity(at: time) }
-    self.stays = stays
+  /// Keeps the header visible if `isPinned` is true (over the album); otherwise the header
+  /// disappears when the pointer rests.
+  package mutating func setPinned(_ isPinned: Bool, _ physics: Physics, at time: Instant) {
+    guard isPinned != self.isPinned else { return }
+    if isPinned { leftOpacity = opacity(at: time) }
+    self.isPinned = isPinned
     // The album's header is seen with the backdrop's opacity, and has none of its own to wait for.
-    if stays { fade.turn(to: 1, over: 0, at: time) }
+    if isPinned { fade.turn(to: 1, over: 0, at: time) }
     wake(physics, at: time)
     // Without the window's buttons or a place it belongs to the album alone.
-    if !stays, !isOverPhotos { show(false, physics, at: time) }
+    if !isPinned, !isOverPhotos { show(false, physics, at: time) }
   }
 
-  /// Returns the header as it is drawn over the album (`stays` is true) or over a photo (false).
-  func drawn(stays: Bool) -> Header {
-    guard stays != self.stays else { return self }
+  /// Returns the header as it is drawn over the album (`isPinned` is true) or over a photo (false).
+  func drawn(isPinned: Bool) -> Header {
+    guard isPinned != self.isPinned else { return self }
     var header = self
-    (header.stays, header.hovered, header.focused, header.press) = (stays, nil, nil, nil)
+    (header.isPinned, header.hovered, header.focused, header.press) = (isPinned, nil, nil, nil)
     return header
   }
 
@@ -178,7 +178,7 @@ package struct Header: LightboxPart, Hashable {
   /// Shows the header and restarts the time after which it fades out.
   mutating func wake(_ physics: Physics, at time: Instant) {
     restsSince = time
-    guard isOverPhotos || stays else { return }
+    guard isOverPhotos || isPinned else { return }
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
@@ -192,7 +192,7 @@ package struct Header: LightboxPart, Hashable {
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
   }
 
-  private var isHeld: Bool { stays || hovered != nil || press != nil || focused != nil }
+  private var isHeld: Bool { isPinned || hovered != nil || press != nil || focused != nil }
 
   package func deadline(_ physics: Physics) -> Instant? {
     isPresent && fade.isIn && !isHeld ? restsSince + physics.headerRestTime : nil
@@ -223,7 +223,7 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Clears the part under the pointer and all presses.
-  mutating func letGo() {
+  mutating func cancelPresses() {
     hovered = nil
     press = nil
     lastClick = nil
@@ -254,7 +254,7 @@ extension Header {
     lightbox.chrome.header.request = nil
     if case .command(let command) = request { return lightbox.perform(command, at: time) }
     let call = MenuCall(
-      for: request, after: input, on: lightbox.stage, lightbox.chrome.overlays.info)
+      for: request, after: input, on: lightbox.stage, lightbox.chrome.overlays.details)
     return call.map { lightbox.open($0, at: time) } ?? []
   }
 
@@ -262,10 +262,10 @@ extension Header {
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     switch event {
-    case .window(.title(let title, let place)):
-      (lightbox.chrome.header.title, lightbox.chrome.header.place) = (title, place)
+    case .window(.title(let title, let position)):
+      (lightbox.chrome.header.title, lightbox.chrome.header.position) = (title, position)
     case .window(.state(let window)):
-      lightbox.chrome.header.decorate(window, lightbox.physics, at: time)
+      lightbox.chrome.header.setWindowState(window, lightbox.physics, at: time)
       let height = lightbox.headerHeight
       lightbox.stage.changeLayout(about: lightbox.pointer, at: time) {
         $0.environment.headerHeight = height

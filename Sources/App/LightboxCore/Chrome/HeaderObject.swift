@@ -49,7 +49,7 @@ struct HeaderObject {
     return object(
       "title", .label, trail == nil ? header.title : header.trail.last ?? .empty
     ) { node in
-      node.description = trail == nil ? context.text(header.place) : ""
+      node.description = trail == nil ? context.text(header.position) : ""
       node.frame =
         trail?.crumbs.last?.frame
         ?? Rect(

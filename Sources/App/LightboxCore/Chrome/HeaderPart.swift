@@ -70,7 +70,8 @@ enum HeaderPart: Hashable, Sendable, RawRepresentable {
     case .maximize: (header.window.isMaximized ? Phrase("Restore") : Phrase("Maximise"), nil)
     case .close: (Phrase("Close"), .quit)
     case .back:
-      header.stays ? (Phrase("Back"), .parentFolder) : (Phrase("Back to the album"), .toggleAlbum)
+      header.isPinned
+        ? (Phrase("Back"), .parentFolder) : (Phrase("Back to the album"), .toggleAlbum)
     case .details: (Phrase("Details"), .toggleInfo)
     case .order: (Phrase("Order"), .nextOrder)
     case .menu: (Phrase("Menu"), .menu)

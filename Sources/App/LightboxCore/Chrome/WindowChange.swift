@@ -9,7 +9,7 @@ package enum WindowChange: Sendable {
   case state(WindowState)
   /// The texts for the header: the name of the photo and its position among all (`2 / 9`), or the
   /// name of the album and the number of its photos.
-  case title(Phrase, place: Phrase)
+  case title(Phrase, position: Phrase)
   /// A drag that may be dropped here has entered the window (true) or left it (false).
   case dropHovers(Bool)
   case closeRequested

@@ -48,7 +48,7 @@ struct PhotoCommands {
   /// commands apply to the current photo.
   static func meansMarked(on stage: Stage) -> Bool {
     stage.mode == .album
-      && (stage.album.ratings.isMarking || stage.library.place.filter.showsMarked)
+      && (stage.album.ratings.isMarking || stage.library.source.filter.showsMarked)
   }
 
   /// The photo that is shown or has the focus.
@@ -71,8 +71,8 @@ struct PhotoCommands {
           .verbatim(programs[number].label)))
     case .parentFolder: return .request(.leaveFolder(beyondStart: true))
     case .siblingFolder(let step): return .request(.openSibling(step))
-    case .nextOrder: return Self.answer(ordering: stage.library.place.order.next)
-    case .reverseOrder: return Self.answer(ordering: stage.library.place.order.reversed)
+    case .nextOrder: return Self.answer(ordering: stage.library.source.order.next)
+    case .reverseOrder: return Self.answer(ordering: stage.library.source.order.reversed)
     case .paste: return .request(.paste)
     case .rename:
       guard let photo = stage.current else { return .none }

@@ -32,8 +32,8 @@ extension QuitGuard {
     let (stage, chrome) = (lightbox.stage, lightbox.chrome)
     let open = [
       lightbox.mode == .photo, lightbox.slideshow.isRunning, chrome.overlays.help.isShown,
-      chrome.overlays.info.isShown, chrome.menu.isOpen, chrome.openEditor != nil,
-      stage.library.place.isEntered, chrome.find.isOpen,
+      chrome.overlays.details.isShown, chrome.menu.isOpen, chrome.openEditor != nil,
+      stage.library.source.isEntered, chrome.find.isOpen,
       stage.album.typeAhead.isActive(lightbox.physics, at: time),
       stage.album.markDrag.drag != nil,
     ]
@@ -43,7 +43,7 @@ extension QuitGuard {
 
   /// Returns the effects of the key that goes back, while the album shows all photos of a folder.
   static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
-    if lightbox.stage.library.place.isEntered { return [.leaveFolder(beyondStart: false)] }
+    if lightbox.stage.library.source.isEntered { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits
     return quits && lightbox.held.quitGuard.allowsQuit(at: time) ? [.quit] : []
   }

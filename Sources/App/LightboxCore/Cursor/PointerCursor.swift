@@ -61,7 +61,7 @@ extension PointerCursor {
     if chrome.header.hasPointer { return .arrow }
     if chrome.arrows.hasPointer { return .pointer }
     if let shape = lightbox.scrubber.cursorShape { return shape }
-    let details = chrome.overlays.info
+    let details = chrome.overlays.details
     if stage.mode == .photo, details.pointerState.pointer.flatMap({ details.fact(at: $0) }) != nil {
       return .pointer
     }

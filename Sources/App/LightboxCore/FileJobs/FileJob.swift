@@ -11,7 +11,7 @@ package struct FileJob: Hashable, Sendable {
     /// Rename the photo's file to this name.
     case rename(to: String)
     /// Copy or move the photos to a folder.
-    case file(FilingOrder)
+    case file(FilingRequest)
     /// Save a change of the photo's rating; `before` is the change that undoes it.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
     /// Save one change of the rating for each photo; the changes, or the earlier ratings, may

@@ -18,7 +18,7 @@ package struct FolderField: FieldPart, Hashable {
     /// Opens the desktop's dialog for folders.
     case chooser
     case makeFolder
-    case collision(FilingOrder.Collision)
+    case collision(FilingRequest.CollisionPolicy)
   }
 
   /// A question about the typed folder that the person must decide. `taken`, and the first value of
@@ -82,9 +82,9 @@ package struct FolderField: FieldPart, Hashable {
 
   /// Requests a check of the folder in the text.
   mutating func accept() -> [Effect] {
-    guard isOpen, !editor.isAsking, !editor.field.text.isEmpty else { return [] }
+    guard isOpen, !editor.isWaiting, !editor.field.text.isEmpty else { return [] }
     request += 1
-    editor.ask()
+    editor.beginWaiting()
     return [.checkFolder(purpose, editor.field.text, photos, request: request)]
   }
 
@@ -93,30 +93,33 @@ package struct FolderField: FieldPart, Hashable {
     guard isOpen, rows.indices.contains(index) else { return [] }
     switch rows[index] {
     case .folder(let path):
-      guard !editor.isAsking else { return [] }
+      guard !editor.isWaiting else { return [] }
       editor.replace(path)
       return accept()
-    case .chooser: return editor.isAsking ? [] : [.chooseFolder(purpose)]
+    case .chooser: return editor.isWaiting ? [] : [.chooseFolder(purpose)]
     case .makeFolder:
       guard case .missing(let taken) = question else { return [] }
-      guard taken > 0 else { return finish(makesFolder: true, ifTaken: .refuse, physics, at: time) }
+      guard taken > 0 else {
+        return finish(makesFolder: true, onCollision: .refuse, physics, at: time)
+      }
       (question, current) = (.taken(taken, makesFolder: true), 0)
       return []
     case .collision(let collision):
       guard case .taken(_, let makesFolder) = question else { return [] }
-      return finish(makesFolder: makesFolder, ifTaken: collision, physics, at: time)
+      return finish(makesFolder: makesFolder, onCollision: collision, physics, at: time)
     }
   }
 
   private mutating func finish(
-    makesFolder: Bool, ifTaken: FilingOrder.Collision, _ physics: Physics, at time: Instant
+    makesFolder: Bool, onCollision: FilingRequest.CollisionPolicy, _ physics: Physics,
+    at time: Instant
   ) -> [Effect] {
     close(physics, at: time)
     let folder = editor.field.text
     guard purpose != .open else { return [.showFolder(folder)] }
-    let order = FilingOrder(
-      moves: purpose == .move, to: folder, makesFolder: makesFolder, ifTaken: ifTaken)
-    return [.perform(FileJob(.file(order), photos))]
+    let request = FilingRequest(
+      moves: purpose == .move, to: folder, makesFolder: makesFolder, onCollision: onCollision)
+    return [.perform(FileJob(.file(request), photos))]
   }
 
   mutating func receive(
@@ -127,7 +130,7 @@ package struct FolderField: FieldPart, Hashable {
     case .question: break
     case .chooserFound: hasChooser = true
     case .chosen(let folder):
-      guard !editor.isAsking else { return [] }
+      guard !editor.isWaiting else { return [] }
       editor.replace(folder)
       return accept()
     case .completed(let completion, request):
@@ -142,7 +145,7 @@ package struct FolderField: FieldPart, Hashable {
     _ check: FolderCheck, _ physics: Physics, at time: Instant
   ) -> [Effect] {
     switch check {
-    case .found(0): return finish(makesFolder: false, ifTaken: .refuse, physics, at: time)
+    case .found(0): return finish(makesFolder: false, onCollision: .refuse, physics, at: time)
     case .found(let taken): (question, current) = (.taken(taken, makesFolder: false), 0)
     case .missing(let taken): (question, current) = (.missing(taken: taken), 0)
     case .refused(let reason):
@@ -204,7 +207,7 @@ package struct FolderField: FieldPart, Hashable {
   /// Replaces the text by the folder of the current row, or by the common beginning of all
   /// completions.
   private mutating func complete() -> [Effect] {
-    guard !editor.isAsking else { return [] }
+    guard !editor.isWaiting else { return [] }
     if let current, case .folder(let path) = rows[current] {
       editor.replace(path.hasSuffix("/") ? path : path + "/")
     } else if let completion, completion.common.count > editor.field.count {
@@ -263,7 +266,7 @@ extension FolderField {
     case .texts(.measured(let caption, let stops)):
       lightbox.chrome.folders.editor.receive(stops, of: caption)
     case .folders(.question(let purpose, let photos, let start, let recent)):
-      lightbox.letGoOfAll(at: time)
+      lightbox.cancelAllInput(at: time)
       lightbox.chrome.folders.open(
         purpose, photos, start: start, recent: recent, lightbox.physics, at: time)
     case .folders(let event):

@@ -19,13 +19,13 @@ extension FindField {
         // The field is closed: the person types the beginning of a name in the album.
         node.text = AccessibleText(typed.text)
         node.frame =
-          context.chrome.overlays.places(
+          context.chrome.overlays.frames(
             in: context.view, showing: nil, above: 0, at: context.time
           ).notice ?? .zero
         return
       }
-      let place = context.library.place
-      node.description = place.isFiltered ? context.text(place.count) : ""
+      let source = context.library.source
+      node.description = source.isFiltered ? context.text(source.count) : ""
       node.frame = find.frame ?? .zero
       node.states.formUnion([.focusable, .editable, .selectableText])
       node.text = AccessibleText(find.field, isEditable: true)

@@ -194,8 +194,8 @@ extension FindField {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    let place = lightbox.library.place
-    lightbox.chrome.find.adopt(place.filter, of: place.number)
+    let source = lightbox.library.source
+    lightbox.chrome.find.adopt(source.filter, of: source.number)
     defer { follow(in: &lightbox, at: time) }
     guard lightbox.mode == .photo, lightbox.chrome.find.isEditing else { return [] }
     return change(in: &lightbox, at: time) { $0.stopEditing($1) }
@@ -216,10 +216,10 @@ extension FindField {
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {
-    let place = lightbox.library.place
+    let source = lightbox.library.source
     lightbox.chrome.find.layOut(
-      place, in: context, isMirrored: lightbox.environment.isMirrored)
-    return lightbox.chrome.find.captions(place, in: context)
+      source, in: context, isMirrored: lightbox.environment.isMirrored)
+    return lightbox.chrome.find.captions(source, in: context)
   }
 
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
@@ -230,7 +230,7 @@ extension FindField {
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Layer] {
     var field = lightbox.chrome.find
-    field.layOut(lightbox.library.place, in: context, isMirrored: lightbox.environment.isMirrored)
+    field.layOut(lightbox.library.source, in: context, isMirrored: lightbox.environment.isMirrored)
     return field.layers(in: context, at: time)
   }
 }

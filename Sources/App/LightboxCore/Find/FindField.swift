@@ -16,8 +16,8 @@ package struct FindField: LightboxPart {
   package private(set) var isEditing = false
   /// The filter that was asked for last.
   private var asked = PhotoFilter()
-  /// The number of the album's place that the field is about.
-  private var place = 0
+  /// The number of the folder or list that the field is about.
+  private var sourceNumber = 0
   private var fade = Fade()
   private var layout: FindLayout?
   private var press = ButtonPress<Action>()
@@ -61,12 +61,12 @@ package struct FindField: LightboxPart {
     press.end()
   }
 
-  /// Replaces the search by `filter`, the filter of the folder or list with the number `place`.
-  /// Does nothing if the field already belongs to that folder or list.
-  mutating func adopt(_ filter: PhotoFilter, of place: Int) {
-    guard place != self.place else { return }
+  /// Replaces the search by `filter`, the filter of the folder or list with the number
+  /// `sourceNumber`. Does nothing if the field already belongs to that folder or list.
+  mutating func adopt(_ filter: PhotoFilter, of sourceNumber: Int) {
+    guard sourceNumber != self.sourceNumber else { return }
     end()
-    (self.place, asked, chips) = (place, filter, filter.conditions)
+    (self.sourceNumber, asked, chips) = (sourceNumber, filter, filter.conditions)
     editing.replace(
       TextField(filter.texts.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")))
   }
@@ -130,7 +130,7 @@ package struct FindField: LightboxPart {
   /// The text for input methods; nil while the field is not edited.
   var editedText: EditedText? {
     guard isEditing else { return nil }
-    return editing.edited(EditedText.Field.search, at: layout?.caretPlace)
+    return editing.edited(EditedText.Field.search, at: layout?.caretRect)
   }
 
   // MARK: Pointer and fingers
@@ -167,9 +167,9 @@ package struct FindField: LightboxPart {
     fade.show(isShown, physics, at: time)
   }
 
-  func captions(_ place: AlbumPlace, in context: ViewContext) -> [Caption] {
+  func captions(_ source: AlbumSource, in context: ViewContext) -> [Caption] {
     guard isOpen else { return [] }
-    return FindLayout.captions(chips, shownText, place, in: context)
+    return FindLayout.captions(chips, shownText, source, in: context)
   }
 
   /// Requests the caret positions of the displayed text, unless they are known or already
@@ -184,14 +184,14 @@ package struct FindField: LightboxPart {
   }
 
   /// Lays the field out; the previous layout stays until the texts are drawn and measured.
-  mutating func layOut(_ place: AlbumPlace, in context: ViewContext, isMirrored: Bool) {
+  mutating func layOut(_ source: AlbumSource, in context: ViewContext, isMirrored: Bool) {
     guard isOpen else { return }
     let (shown, composed) = editing.shown
     let text = FindLayout.caption(of: shown.text, in: context)
     guard let stops = editing.stops(of: text) else { return }
     let made = FindLayout(
       chips, shown, text, composed: composed, stops: stops, isMirrored: isMirrored,
-      isEditing: isEditing, of: place, in: context)
+      isEditing: isEditing, of: source, in: context)
     if let made { layout = made }
   }
 

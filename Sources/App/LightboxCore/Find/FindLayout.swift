@@ -63,25 +63,25 @@ struct FindLayout {
 
   /// The number of photos found, and of photos that must still be read. If all are read, nil while
   /// the header shows the number of photos found.
-  private static func count(_ place: AlbumPlace, in context: ViewContext) -> Caption? {
-    guard place.unreadCount > 0 || (place.isFiltered && context.headerHeight == 0),
+  private static func count(_ source: AlbumSource, in context: ViewContext) -> Caption? {
+    guard source.unreadCount > 0 || (source.isFiltered && context.headerHeight == 0),
       context.viewSize.width >= leastForCount * context.textScale
     else {
       return nil
     }
     let found =
-      place.unreadCount > 0
-      ? Phrase("{0} · reading {1} more", place.count, .number(place.unreadCount)) : place.count
+      source.unreadCount > 0
+      ? Phrase("{0} · reading {1} more", source.count, .number(source.unreadCount)) : source.count
     return context.caption(
       found, size: chipSize, color: context.palette.dimText, maximumWidth: 240 * context.textScale)
   }
 
   static func captions(
-    _ chips: [PhotoFilter.Condition], _ field: TextField, _ place: AlbumPlace,
+    _ chips: [PhotoFilter.Condition], _ field: TextField, _ source: AlbumSource,
     in context: ViewContext
   ) -> [Caption] {
     chips.map { label($0, in: context) }
-      + [caption(of: field.text, in: context), hint(in: context), count(place, in: context)]
+      + [caption(of: field.text, in: context), hint(in: context), count(source, in: context)]
       .compactMap { $0 }
   }
 
@@ -91,7 +91,8 @@ struct FindLayout {
   /// from the left of the text; `composed` is the text that an input method is composing.
   init?(
     _ conditions: [PhotoFilter.Condition], _ field: TextField, _ text: Caption,
-    composed: Range<Int>, stops: [Double], isMirrored: Bool, isEditing: Bool, of place: AlbumPlace,
+    composed: Range<Int>, stops: [Double], isMirrored: Bool, isEditing: Bool,
+    of source: AlbumSource,
     in context: ViewContext
   ) {
     guard let textSize = context.size(of: text) ?? (field.count == 0 ? .zero : nil) else {
@@ -119,7 +120,7 @@ struct FindLayout {
     close = Rect(
       x: box.maxX - box.size.height, y: box.minY, width: box.size.height, height: box.size.height)
     var right = close.minX
-    count = Self.count(place, in: context).flatMap { caption in
+    count = Self.count(source, in: context).flatMap { caption in
       context.size(of: caption).map { size in
         right -= size.width + Self.gap
         return (caption, Point(x: right, y: box.center.y - size.height / 2))
@@ -154,7 +155,7 @@ struct FindLayout {
   var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
 
   /// The caret's frame in the view, logical px; nil if the caret positions are not known.
-  var caretPlace: Rect? {
+  var caretRect: Rect? {
     guard stops.indices.contains(caret) else { return nil }
     let height = max(textSize.height, Self.size * 1.2)
     return Rect(
@@ -268,7 +269,7 @@ struct FindLayout {
       under.contents = .color(palette.text)
       layers.append(under)
     }
-    if isEditing, let place = caretPlace {
+    if isEditing, let place = caretRect {
       var caret = inner(place)
       let width = max(context.snapped(Self.caretWidth), 1 / context.deviceScale)
       caret = Rect(

@@ -10,7 +10,7 @@ internal import Viewing
 package struct HeroTransitions: LightboxPart {
   static var path: WritableKeyPath<Lightbox, HeroTransitions> { \.stage.hero }
 
-  package private(set) var underWay: [PhotoID: HeroTransition] = [:]
+  package private(set) var inProgress: [PhotoID: HeroTransition] = [:]
   /// The photo that opens as soon as its size is known; nil if no photo waits for this.
   package var pending: PhotoID?
   package var backdrop: Backdrop
@@ -64,31 +64,31 @@ package struct HeroTransitions: LightboxPart {
     backdrop = Backdrop(isOpaque: isBackdropOpaque)
   }
 
-  package subscript(photo: PhotoID) -> HeroTransition? { underWay[photo] }
+  package subscript(photo: PhotoID) -> HeroTransition? { inProgress[photo] }
 
   package func isMoving(at time: Instant) -> Bool {
-    !backdrop.isSettled(at: time) || underWay.values.contains { !$0.isSettled(at: time) }
+    !backdrop.isSettled(at: time) || inProgress.values.contains { !$0.isSettled(at: time) }
   }
 
   package func isSettled(at time: Instant) -> Bool { !isMoving(at: time) }
 
   /// Returns true while the picture of a photo, placed by `viewport`, is between its source rect
   /// and the whole view.
-  func isUnderWay(_ photo: PhotoID, _ viewport: Viewport?, at time: Instant) -> Bool {
-    guard let transition = underWay[photo] else { return false }
+  func isInProgress(_ photo: PhotoID, _ viewport: Viewport?, at time: Instant) -> Bool {
+    guard let transition = inProgress[photo] else { return false }
     return !transition.isSettled(at: time) || !(viewport?.isSettled(at: time) ?? true)
   }
 
   /// Returns true while the picture of a closed photo is on its way to its cell, or fades out.
   func isClosing(at time: Instant) -> Bool {
-    underWay.values.contains { !$0.isOpening && !$0.isSettled(at: time) }
+    inProgress.values.contains { !$0.isOpening && !$0.isSettled(at: time) }
   }
 
   /// Returns true within `window` seconds after the photo was closed, while its hero transition is
   /// under way.
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
     guard let lastClosing, let photo else { return false }
-    return time - lastClosing < window && underWay[photo] != nil
+    return time - lastClosing < window && inProgress[photo] != nil
   }
 
   /// Records that a tap opens a photo.
@@ -101,7 +101,7 @@ package struct HeroTransitions: LightboxPart {
 
   /// Returns true if a click at `point` is the second click of a double click whose first click has
   /// closed a photo. The two clicks are at most `distance` apart, logical px.
-  mutating func takesBack(_ point: Point, within distance: Double) -> Bool {
+  mutating func reopens(byClickAt point: Point, within distance: Double) -> Bool {
     defer { closingClick = nil }
     return isSecondPress && closingClick.map { (point - $0).length <= distance } ?? false
   }
@@ -116,7 +116,7 @@ package struct HeroTransitions: LightboxPart {
 
   /// The photo that fingers hold between its cell and the view; nil if there is none.
   var held: (photo: PhotoID, hold: HeroHold)? {
-    for (photo, transition) in underWay {
+    for (photo, transition) in inProgress {
       if let hold = transition.hold { return (photo, hold) }
     }
     return nil
@@ -125,15 +125,15 @@ package struct HeroTransitions: LightboxPart {
   /// Starts a hold of fingers on a picture between its cell and the view.
   mutating func take(_ photo: PhotoID, _ hold: HeroHold, in environment: Environment) {
     (spread, pending) = (nil, nil)
-    underWay[photo] = HeroTransition(hold, physics: environment.physics)
+    inProgress[photo] = HeroTransition(hold, physics: environment.physics)
   }
 
   /// Ends the fingers' hold of a picture, which then opens to the target of `viewport`. With
   /// reduced motion, a picture that would move fades in at the target instead.
-  mutating func letGo(
-    of photo: PhotoID, _ viewport: inout Viewport, in environment: Environment, at time: Instant
+  mutating func release(
+    _ photo: PhotoID, _ viewport: inout Viewport, in environment: Environment, at time: Instant
   ) {
-    guard let before = underWay[photo], let hold = before.hold else { return }
+    guard let before = inProgress[photo], let hold = before.hold else { return }
     let (shown, goal) = (viewport.displayed(at: time), viewport.target)
     let share = before.progress(of: viewport, at: time)
     let corners = Rect(origin: .zero, size: viewport.layout.imageSize).corners
@@ -141,11 +141,11 @@ package struct HeroTransitions: LightboxPart {
       corners.contains(where: { (goal($0) - shown($0)).length > Self.least })
     {
       viewport.rest(at: goal)
-      underWay[photo] = HeroTransition(
+      inProgress[photo] = HeroTransition(
         from: HeroTransition.Departing(transform: shown, share: share),
         physics: environment.physics, at: time)
     } else {
-      underWay[photo] = HeroTransition(
+      inProgress[photo] = HeroTransition(
         isOpening: true, from: share, velocity: before.velocity(of: viewport, at: time),
         physics: environment.physics, at: time)
     }
@@ -167,7 +167,7 @@ package struct HeroTransitions: LightboxPart {
     let turns = viewport.quarterTurns(at: time)
     viewport = Viewport(layout: viewport.layout, physics: viewport.physics)
     viewport.flyToFit(from: source.transform, velocity: .zero, quarterTurns: turns, at: time)
-    underWay[photo] = HeroTransition(
+    inProgress[photo] = HeroTransition(
       isOpening: true, from: 0, physics: environment.physics, at: time)
   }
 
@@ -178,10 +178,10 @@ package struct HeroTransitions: LightboxPart {
     velocity: TransformVelocity, quarterTurns: Int = 0, in environment: Environment,
     at time: Instant
   ) {
-    guard let before = underWay[photo] else { return }
+    guard let before = inProgress[photo] else { return }
     viewport.flyToFit(
       from: shown, velocity: velocity, quarterTurns: quarterTurns, at: time)
-    underWay[photo] = HeroTransition(
+    inProgress[photo] = HeroTransition(
       isOpening: true, from: before.progress(at: time), velocity: before.velocity(at: time),
       physics: environment.physics, at: time)
   }
@@ -193,7 +193,7 @@ package struct HeroTransitions: LightboxPart {
     velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift,
     in environment: Environment, at time: Instant
   ) {
-    let before = underWay[photo]
+    let before = inProgress[photo]
     let transition = HeroTransition(
       isOpening: false, from: before?.progress(of: viewport, at: time) ?? 1,
       velocity: before?.velocity(of: viewport, at: time) ?? 0, to: source,
@@ -204,8 +204,8 @@ package struct HeroTransitions: LightboxPart {
   /// Closes a picture by fading it out without moving it. This is for a picture without a source
   /// rect, or for reduced motion.
   mutating func fade(_ photo: PhotoID, in environment: Environment, at time: Instant) {
-    let before = underWay[photo].flatMap { $0.departing == nil ? nil : $0 }
-    underWay[photo] = HeroTransition(
+    let before = inProgress[photo].flatMap { $0.departing == nil ? nil : $0 }
+    inProgress[photo] = HeroTransition(
       isOpening: false, from: before?.progress(at: time).clamped(to: 0...1) ?? 1,
       physics: environment.physics, at: time)
   }
@@ -215,14 +215,14 @@ package struct HeroTransitions: LightboxPart {
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift, at time: Instant
   ) {
-    guard var transition = underWay[photo] else { return }
+    guard var transition = inProgress[photo] else { return }
     transition.destination = source
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
   /// Removes the source rect of a closing picture whose thumbnail is gone, so that the picture
   /// fades out.
-  mutating func loseDestination(of photo: PhotoID) { underWay[photo]?.destination = nil }
+  mutating func clearDestination(of photo: PhotoID) { inProgress[photo]?.destination = nil }
 
   private mutating func send(
     _ photo: PhotoID, _ viewport: inout Viewport, _ transition: HeroTransition,
@@ -231,7 +231,7 @@ package struct HeroTransitions: LightboxPart {
     guard let source = transition.destination else { return }
     let drift = transition.drift(after: source, moving: speed, at: time)
     viewport.fly(from: shown, velocity: velocity - drift, to: source.transform, at: time)
-    underWay[photo] = transition
+    inProgress[photo] = transition
   }
 
   /// Records that a photo has been closed, and fades the backdrop out from `opacity`.
@@ -245,14 +245,14 @@ package struct HeroTransitions: LightboxPart {
       physics: environment.physics, at: time)
   }
 
-  mutating func forget(_ photo: PhotoID) { underWay[photo] = nil }
+  mutating func forget(_ photo: PhotoID) { inProgress[photo] = nil }
 
   /// Removes the transitions that have ended. Returns the photos whose pictures are back in the
   /// album.
   mutating func arrive(_ viewports: [PhotoID: Viewport], at time: Instant) -> [PhotoID] {
     var closed: [PhotoID] = []
-    for (photo, transition) in underWay where !isUnderWay(photo, viewports[photo], at: time) {
-      underWay[photo] = nil
+    for (photo, transition) in inProgress where !isInProgress(photo, viewports[photo], at: time) {
+      inProgress[photo] = nil
       if !transition.isOpening { closed.append(photo) }
     }
     return closed

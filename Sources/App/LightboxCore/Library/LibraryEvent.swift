@@ -15,14 +15,14 @@ package enum LibraryEvent: Sendable {
   case area(PhotoID, CloseUp.Area, Picture?)
   /// A photo whose pixels were requested a second ago and have not arrived yet.
   case slow(PhotoID)
-  /// A photo cannot be shown; if `mayPass` is true, a later attempt to load it may succeed.
-  case failure(PhotoID, reason: FailureReason, mayPass: Bool = false)
+  /// A photo cannot be shown; if `isTransient` is true, a later attempt to load it may succeed.
+  case failure(PhotoID, reason: FailureReason, isTransient: Bool = false)
   /// A thumbnail's upright pixels, and the upright size of the whole photo; after a preview, a
   /// better thumbnail follows.
   case thumbnail(PhotoID, Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// A thumbnail cannot be loaded; if `mayPass` is true it is requested again when it comes back
-  /// into sight.
-  case thumbnailFailure(PhotoID, reason: String, mayPass: Bool = false)
+  /// A thumbnail cannot be loaded; if `isTransient` is true it is requested again when it comes
+  /// back into sight.
+  case thumbnailFailure(PhotoID, reason: String, isTransient: Bool = false)
   /// The facts that `Effect.loadDetails` requested.
   case details(PhotoID, PhotoDetails)
 }

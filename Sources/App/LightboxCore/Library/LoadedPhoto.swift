@@ -22,10 +22,10 @@ package struct LoadedPhoto: Sendable {
   /// failed.
   package var failure: FailureReason?
   /// True if a later attempt to load the photo may succeed.
-  var mayFailurePass = false
+  var isFailureTransient = false
   /// True after a failure that may pass. The photo is then loaded again only when it becomes the
   /// current photo, not as a neighbour.
-  var isDoubtful = false
+  var loadsOnlyWhenCurrent = false
   /// The visible part in full detail, if the photo is too large to load all pixels.
   package var closeUp = CloseUp()
   /// The known facts about the new contents of a changed file; nil if the displayed pixels are

@@ -7,12 +7,12 @@ extension PhotoLibrary {
   /// Returns the loads to request and to cancel.
   ///
   /// `viewports` are the viewports of the pictures in the view. No load is requested while the
-  /// person pages through photos quickly (`isPassing`). `upcoming` is the photo that a slideshow
-  /// shows next. While the window is not visible (`isSeen` is false), only the current photo keeps
-  /// its pixels. `used` is the memory that other pixels take of the pixel budget, bytes. Photos for
-  /// which `isKept` is true always keep their pixels.
+  /// person pages through photos quickly (`isBrowsingFast`). `upcoming` is the photo that a
+  /// slideshow shows next. While the window is not visible (`isSeen` is false), only the current
+  /// photo keeps its pixels. `used` is the memory that other pixels take of the pixel budget,
+  /// bytes. Photos for which `isKept` is true always keep their pixels.
   mutating func wantedLoads(
-    _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
+    _ viewports: [PhotoID: Viewport], in environment: Environment, isBrowsingFast: Bool = false,
     upcoming: PhotoID? = nil,
     isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool
   ) -> [Effect] {
@@ -23,7 +23,7 @@ extension PhotoLibrary {
     let budget = isSeen ? environment.preferences.pixelBudget - used : 0
     var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
     // In the album, the pixels of the photo that was open last are kept, but no more are loaded.
-    guard environment.mode == .photo, !isPassing else { return effects }
+    guard environment.mode == .photo, !isBrowsingFast else { return effects }
     effects += load(current, viewports[current], in: environment)
     effects += closeUp(of: current, viewports[current], in: environment)
     // The neighbours wait until the current photo has its pixels.
@@ -32,7 +32,7 @@ extension PhotoLibrary {
         effects += load(upcoming, viewports[upcoming], in: environment)
       }
       for index in [currentIndex + 1, currentIndex - 1]
-      where reach.contains(index) && loaded[cells[index]]?.isDoubtful != true
+      where reach.contains(index) && loaded[cells[index]]?.loadsOnlyWhenCurrent != true
         && affords(cells[index], in: environment)
       {
         effects += load(cells[index], viewports[cells[index]], in: environment)
@@ -46,8 +46,8 @@ extension PhotoLibrary {
     switch event {
     case .area(let photo, let area, let picture): receive(picture, of: area, of: photo)
     case .slow(let photo): if loaded[photo]?.isLoading == true { loaded[photo]?.isSlow = true }
-    case .thumbnailFailure(let photo, let reason, let mayPass):
-      thumbnails.receive(failure: reason, mayPass: mayPass, of: photo)
+    case .thumbnailFailure(let photo, let reason, let isTransient):
+      thumbnails.receive(failure: reason, isTransient: isTransient, of: photo)
     default: break
     }
   }
@@ -58,7 +58,7 @@ extension PhotoLibrary {
     switch event {
     case .cover(let folder, let cover): receive(cover, of: folder)
     case .coversChanged(let folders): outdateCovers(of: folders)
-    case .shapes(let shapes): receive(shapes: shapes)
+    case .aspects(let aspects): receive(aspects: aspects)
     case .films(let films):
       for (photo, hasFilm) in films where motionPhotos.contains(photo) != hasFilm {
         if hasFilm { motionPhotos.insert(photo) } else { motionPhotos.remove(photo) }
@@ -125,11 +125,11 @@ extension PhotoLibrary {
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {
     looks += 1
-    for (photo, known) in loaded where known.mayFailurePass && !isNear(photo) {
+    for (photo, known) in loaded where known.isFailureTransient && !isNear(photo) {
       loaded[photo]?.failure = nil
       loaded[photo]?.request = nil
-      loaded[photo]?.mayFailurePass = false
-      loaded[photo]?.isDoubtful = true
+      loaded[photo]?.isFailureTransient = false
+      loaded[photo]?.loadsOnlyWhenCurrent = true
     }
     var effects: [Effect] = []
     var bytes = byteCount

@@ -8,7 +8,7 @@ extension PhotoLibrary {
   func contents(headingHeight: Double, labelHeight: Double) -> GridContents {
     GridContents(
       aspects: aspects, leadCount: folderCount,
-      sections: place.sections.map { $0.start + folderCount },
+      sections: source.sections.map { $0.start + folderCount },
       headingHeight: headingHeight, labelHeight: labelHeight)
   }
 
@@ -20,13 +20,13 @@ extension PhotoLibrary {
 
   /// True for a photo with a film, in the photo's file or in a file beside it.
   func hasFilm(_ photo: PhotoID) -> Bool {
-    motionPhotos.contains(photo) || place.livePhotos.contains(photo)
+    motionPhotos.contains(photo) || source.livePhotos.contains(photo)
   }
 
   /// Phrases that say that the photo is a pair of two files, and that it has a video; empty for
   /// most photos.
   func filePhrases(of photo: PhotoID) -> [Phrase] {
-    (place.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
+    (source.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
       + (hasFilm(photo) ? [AccessibleTexts.film] : [])
   }
 
@@ -35,7 +35,7 @@ extension PhotoLibrary {
   /// photo; `count` is the number of its photos.
   /// - Complexity: O(log n + number of sections returned).
   func sections(of indices: Range<Int>) -> [(first: Int, title: Phrase, count: Int)] {
-    let sections = place.sections
+    let sections = source.sections
     var (number, end) = (0, sections.count)
     while number < end {
       let middle = (number + end) / 2

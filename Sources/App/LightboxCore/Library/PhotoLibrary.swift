@@ -12,7 +12,7 @@ package struct PhotoLibrary: Sendable {
   /// The album's cells: its folders, then its photos.
   package private(set) var cells: [PhotoID] = []
   /// The folder or list that the album shows.
-  package private(set) var place = AlbumPlace()
+  package private(set) var source = AlbumSource()
   /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   package var currentIndex: Int?
   package internal(set) var loaded: [PhotoID: LoadedPhoto] = [:]
@@ -21,7 +21,7 @@ package struct PhotoLibrary: Sendable {
   private(set) var covers: [PhotoID: FolderCover?] = [:]
   /// The folders whose covers are shown until others have come.
   private var outdatedCovers: Set<PhotoID> = []
-  /// The cell that was the current one when another place was shown.
+  /// The cell that was the current one when another source was shown.
   private var remembered: [Int: PhotoID] = [:]
   /// The aspect ratios of `cells`, width / height, in the same order; 0 while a ratio is unknown.
   private(set) var aspects: [Double] = []
@@ -45,7 +45,7 @@ package struct PhotoLibrary: Sendable {
   }
 
   /// The number of folders, whose cells come first.
-  var folderCount: Int { place.folders.count }
+  var folderCount: Int { source.folders.count }
   /// The indices in `cells` of the photos.
   var photoIndices: Range<Int> { min(folderCount, cells.count)..<cells.count }
   /// The index of the current photo among the photos, from 0; nil if a folder has the focus.
@@ -157,27 +157,27 @@ package struct PhotoLibrary: Sendable {
   ///
   /// Photos of `seen` keep their positions even if they are no longer in the list.
   mutating func list(
-    _ listed: [PhotoID], current: PhotoID?, of place: AlbumPlace = AlbumPlace(),
+    _ listed: [PhotoID], current: PhotoID?, of source: AlbumSource = AlbumSource(),
     keeping seen: Set<PhotoID> = []
   ) {
-    let isSame = place.number == self.place.number
-    if !isSame { remembered[self.place.number] = self.current }
-    let wanted = current ?? (isSame ? self.current : remembered[place.number])
-    var (photos, place) = (listed, place)
+    let isSame = source.number == self.source.number
+    if !isSame { remembered[self.source.number] = self.current }
+    let wanted = current ?? (isSame ? self.current : remembered[source.number])
+    var (photos, source) = (listed, source)
     lingering = []
-    if isSame, !seen.isEmpty { keep(seen, in: &photos, of: &place) }
+    if isSame, !seen.isEmpty { keep(seen, in: &photos, of: &source) }
     let substitutes = isSame ? neighbours() : []
     // An aspect ratio stays known after the pixels were released.
     aspects =
-      place.folders.map { _ in Self.folderAspect }
+      source.folders.map { _ in Self.folderAspect }
       + photos.map { photo in
         indices[photo].map { aspects[$0] } ?? expected.removeValue(forKey: photo) ?? 0
       }
-    self.place = place
-    cells = place.folders + photos
+    self.source = source
+    cells = source.folders + photos
     indices = CellIndices(of: cells)
-    for photo in loaded.keys { recordShape(of: photo) }
-    for photo in thumbnails.entries.keys { recordShape(of: photo) }
+    for photo in loaded.keys { recordAspect(of: photo) }
+    for photo in thumbnails.entries.keys { recordAspect(of: photo) }
     let first = photoIndices.first ?? cells.indices.first
     let candidates = [wanted].compactMap { $0 } + substitutes
     currentIndex = candidates.first { indices[$0] != nil }.flatMap { indices[$0] } ?? first
@@ -192,7 +192,7 @@ package struct PhotoLibrary: Sendable {
   /// Puts photos of `seen` that are missing in `photos` to where they were: behind the one before
   /// them.
   private mutating func keep(
-    _ seen: Set<PhotoID>, in photos: inout [PhotoID], of place: inout AlbumPlace
+    _ seen: Set<PhotoID>, in photos: inout [PhotoID], of source: inout AlbumSource
   ) {
     let kept = seen.compactMap { index(of: $0) }.filter { photoIndices.contains($0) }.sorted()
     guard !kept.isEmpty else { return }
@@ -203,8 +203,8 @@ package struct PhotoLibrary: Sendable {
       // Photos that were already put back are before this one.
       let target = (before.flatMap { listed[$0] }.map { $0 + 1 } ?? 0) + moved
       photos.insert(cells[index], at: min(target, photos.count))
-      for number in place.sections.indices where place.sections[number].start >= target {
-        if target > 0 || place.sections[number].start > 0 { place.sections[number].start += 1 }
+      for number in source.sections.indices where source.sections[number].start >= target {
+        if target > 0 || source.sections[number].start > 0 { source.sections[number].start += 1 }
       }
       lingering.insert(cells[index])
       moved += 1
@@ -214,14 +214,14 @@ package struct PhotoLibrary: Sendable {
   /// Removes `photos`, which are in `lingering`, from the album.
   mutating func drop(_ photos: Set<PhotoID>) {
     let (left, all) = (lingering.subtracting(photos), cells[photoIndices])
-    var place = place
+    var source = source
     for index in photoIndices.reversed() where photos.contains(cells[index]) {
-      for number in place.sections.indices
-      where place.sections[number].start > index - folderCount {
-        place.sections[number].start -= 1
+      for number in source.sections.indices
+      where source.sections[number].start > index - folderCount {
+        source.sections[number].start -= 1
       }
     }
-    list(all.filter { !photos.contains($0) }, current: nil, of: place)
+    list(all.filter { !photos.contains($0) }, current: nil, of: source)
     lingering = left
   }
 
@@ -265,7 +265,7 @@ package struct PhotoLibrary: Sendable {
     loaded[photo, default: LoadedPhoto()].size = size
     loaded[photo]?.frames = frames
     loaded[photo]?.isDrawn = isDrawn
-    recordShape(of: photo)
+    recordAspect(of: photo)
   }
 
   /// Stores the pixels of a thumbnail.
@@ -273,29 +273,29 @@ package struct PhotoLibrary: Sendable {
     thumbnail picture: Picture, imageSize: PixelSize, isPreview: Bool, of photo: PhotoID
   ) {
     thumbnails.receive(picture, imageSize: imageSize, isPreview: isPreview, of: photo)
-    recordShape(of: photo)
+    recordAspect(of: photo)
   }
 
   /// Records aspect ratios (width divided by height) from headers. The aspect ratio of loaded
   /// pixels takes precedence.
-  mutating func receive(shapes: [PhotoID: Double]) {
-    for (photo, shape) in shapes where shape.isFinite && shape > 0 {
+  mutating func receive(aspects: [PhotoID: Double]) {
+    for (photo, aspect) in aspects where aspect.isFinite && aspect > 0 {
       if let index = indices[photo] {
-        if self.shape(of: photo) == 0 { aspects[index] = shape }
+        if self.aspect(of: photo) == 0 { self.aspects[index] = aspect }
       } else {
-        expected[photo] = shape
+        expected[photo] = aspect
       }
     }
   }
 
-  private mutating func recordShape(of photo: PhotoID) {
+  private mutating func recordAspect(of photo: PhotoID) {
     guard let index = indices[photo] else { return }
-    let shape = shape(of: photo)
-    if shape > 0, shape != aspects[index] { aspects[index] = shape }
+    let aspect = aspect(of: photo)
+    if aspect > 0, aspect != aspects[index] { aspects[index] = aspect }
   }
 
   /// The width of a photo by its height, 0 while it is not known.
-  private func shape(of photo: PhotoID) -> Double {
+  private func aspect(of photo: PhotoID) -> Double {
     imageSize(of: photo).map { Double($0.width) / Double(max($0.height, 1)) } ?? 0
   }
 
@@ -311,7 +311,7 @@ package struct PhotoLibrary: Sendable {
     if known.size == nil { known.size = picture.size }
     if !isPreview {
       known.isLoading = false
-      known.isDoubtful = false
+      known.loadsOnlyWhenCurrent = false
       thumbnails.forgetFailure(of: photo)
     }
     if isDamaged { known.isDamaged = true }
@@ -323,7 +323,7 @@ package struct PhotoLibrary: Sendable {
       } ?? true
     if isBetter { known.show(picture, isPreview: isPreview) }
     loaded[photo] = known
-    recordShape(of: photo)
+    recordAspect(of: photo)
   }
 
   /// Counts the loaded pixels of the current photo, for its histogram.
@@ -341,9 +341,10 @@ package struct PhotoLibrary: Sendable {
   }
 
   /// Handles the failure of a load. If the photo already has full pixels, they are kept; otherwise
-  /// nothing can be shown, and true is returned. If `mayPass` is true, a later load may succeed.
+  /// nothing can be shown, and true is returned. If `isTransient` is true, a later load may
+  /// succeed.
   mutating func receive(
-    failure reason: FailureReason, mayPass: Bool = false, of photo: PhotoID
+    failure reason: FailureReason, isTransient: Bool = false, of photo: PhotoID
   ) -> Bool {
     var known = loaded[photo] ?? LoadedPhoto()
     known.isLoading = false
@@ -351,7 +352,7 @@ package struct PhotoLibrary: Sendable {
     let isLost = known.picture == nil || known.isPreview
     if isLost {
       known.failure = reason
-      known.mayFailurePass = mayPass
+      known.isFailureTransient = isTransient
       known.picture = nil
     }
     loaded[photo] = known

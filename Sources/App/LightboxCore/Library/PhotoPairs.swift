@@ -62,14 +62,14 @@ extension PhotoPairs {
   /// True if the open photo consists of two files and has no frames to step through.
   static func isOpen(in lightbox: Lightbox) -> Bool {
     guard let photo = lightbox.stage.openPhoto else { return false }
-    return lightbox.library.place.pairs.companion(of: photo) != nil
+    return lightbox.library.source.pairs.companion(of: photo) != nil
       && lightbox.stage.player.isPlaying(photo) == nil
   }
 
   /// Returns the effects that show the other file of the open photo; empty for the repeats of a
   /// held key.
   static func showOther(in lightbox: Lightbox) -> [Effect] {
-    guard let photo = lightbox.stage.openPhoto, !lightbox.stage.pager.rush.isRepeating else {
+    guard let photo = lightbox.stage.openPhoto, !lightbox.stage.pager.fastPaging.isRepeating else {
       return []
     }
     return [.showOther(photo)] + lightbox.stage.titleChange()

@@ -10,7 +10,7 @@ package struct Thumbnails: Sendable {
     package var imageSize: PixelSize?
     package var failure: String?
     /// True after a failure if a later attempt to load the thumbnail may succeed.
-    var mayFailurePass = false
+    var isFailureTransient = false
     /// The length of the thumbnail's longer side in the newest request, device px.
     package var side = 0
     package var isLoading = false
@@ -46,10 +46,10 @@ package struct Thumbnails: Sendable {
     entries[photo] = entry
   }
 
-  mutating func receive(failure: String, mayPass: Bool = false, of photo: PhotoID) {
+  mutating func receive(failure: String, isTransient: Bool = false, of photo: PhotoID) {
     var entry = entries[photo] ?? Entry()
     entry.failure = failure
-    entry.mayFailurePass = mayPass
+    entry.isFailureTransient = isTransient
     entry.isLoading = false
     entries[photo] = entry
   }
@@ -86,7 +86,7 @@ package struct Thumbnails: Sendable {
       let (photo, side) = (request.photo, request.side)
       var entry = entries[photo] ?? Entry()
       let isBack = entry.lastWanted < looks - 1
-      if isBack, entry.failure != nil, entry.mayFailurePass { entry = Entry() }
+      if isBack, entry.failure != nil, entry.isFailureTransient { entry = Entry() }
       entry.lastWanted = looks
       if entry.failure == nil, entry.side < side {
         entry.side = side

@@ -23,7 +23,7 @@ package struct Pager: LightboxPart {
   /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
   private(set) var tile: TileHold?
   /// The fast page turns of a held key.
-  var rush = PageRush()
+  var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
   /// The last page that fingers turned, and its time.
@@ -44,8 +44,8 @@ package struct Pager: LightboxPart {
     keepsView = physics.nextView == .keep
   }
 
-  package func deadline(_ physics: Physics) -> Instant? { rush.deadline }
-  package mutating func expire(_ physics: Physics, at time: Instant) { rush.expire(at: time) }
+  package func deadline(_ physics: Physics) -> Instant? { fastPaging.deadline }
+  package mutating func expire(_ physics: Physics, at time: Instant) { fastPaging.expire(at: time) }
 
   /// Uses `physics` for motion that begins from now on.
   mutating func follow(_ physics: Physics, insteadOf before: Physics) {
@@ -368,7 +368,7 @@ package struct Pager: LightboxPart {
   }
 
   /// Releases a picture with zero velocity.
-  mutating func letGo(of photo: PhotoID, at time: Instant) {
+  mutating func release(_ photo: PhotoID, at time: Instant) {
     if tile?.photo == photo { tile = nil }
     change(photo, at: time) {
       $0.release(velocity: .zero, friction: $0.physics.touchpadFriction, at: time)
@@ -377,7 +377,7 @@ package struct Pager: LightboxPart {
 
   /// Starts a hold of fingers on the picture of `photo`, which was returning to its cell. `focal`
   /// is the middle of the fingers.
-  mutating func takeBack(_ photo: PhotoID, focal: Point, at time: Instant) {
+  mutating func grabReturning(_ photo: PhotoID, focal: Point, at time: Instant) {
     held = (photo, turns[photo])
     viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
@@ -399,7 +399,7 @@ package struct Pager: LightboxPart {
   /// Releases a picture that two fingers took out of its cell; `closes` is true if the photo
   /// returns to its cell. If the photo stays open and the fingers have not turned the picture, the
   /// picture gets the photo's quarter turns again.
-  mutating func letGoOfTaken(
+  mutating func releaseTakenOut(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {
     change(photo, at: time) {

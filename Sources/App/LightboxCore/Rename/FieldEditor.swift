@@ -16,7 +16,7 @@ package struct FieldEditor: Hashable, Sendable {
   /// A sentence with the reason why the text was refused; empty if the text was not refused.
   package private(set) var reason = Phrase.empty
   /// True while the field waits for the result of its request; the text then cannot be edited.
-  package private(set) var isAsking = false
+  package private(set) var isWaiting = false
   private var fade = Fade()
   private(set) var layout: FieldLayout?
   var pointerState = FieldPointer()
@@ -29,7 +29,7 @@ package struct FieldEditor: Hashable, Sendable {
   /// Opens the field with the text and the selection of `field`.
   mutating func open(_ field: TextField, _ physics: Physics, at time: Instant) {
     editing.begin(field)
-    (isOpen, isAsking, layout, reason) = (true, false, nil, .empty)
+    (isOpen, isWaiting, layout, reason) = (true, false, nil, .empty)
     fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
   }
 
@@ -42,22 +42,22 @@ package struct FieldEditor: Hashable, Sendable {
   }
 
   /// Records that the field now waits for the result of its request.
-  mutating func ask() {
-    // Nothing is written meanwhile: the input method is let go, and with it the text that it
+  mutating func beginWaiting() {
+    // Nothing is written meanwhile: the input method is released, and with it the text that it
     // composes.
-    isAsking = true
+    isWaiting = true
     editing.stopComposing()
   }
 
   /// Shows why the text was refused; the person can edit it again.
   mutating func refuse(_ reason: Phrase) {
-    (self.reason, isAsking) = (reason, false)
+    (self.reason, isWaiting) = (reason, false)
     editing.stopComposing()
   }
 
   /// Handles a key; the caller handles the outcomes `givenUp` and `accepted`.
   mutating func press(_ key: KeyEvent) -> (outcome: TextField.Outcome, effects: [Effect]) {
-    if isAsking, key.name != "Escape" { return (.taken, []) }
+    if isWaiting, key.name != "Escape" { return (.taken, []) }
     let answer = editing.press(key, runsLeft: layout?.runsLeft == true)
     if answer.outcome == .changed { reason = Phrase.empty }
     return answer
@@ -69,7 +69,7 @@ package struct FieldEditor: Hashable, Sendable {
     switch pointerState.handle(input, pointer: pointer, { layout?.frame.contains($0) == true }) {
     case .taken: break
     case .outside: return nil
-    case .place(let point, let selects): place(at: point, selects: selects)
+    case .moveCaret(let point, let selects): moveCaret(to: point, selects: selects)
     case .chosen:
       let text = field.selectedText
       return text.isEmpty ? [] : [.select(text)]
@@ -87,13 +87,13 @@ package struct FieldEditor: Hashable, Sendable {
 
   /// Replaces the text by `text`, with the caret after `caret` characters.
   mutating func write(_ text: String, caret: Int) {
-    guard isOpen, !isAsking else { return }
+    guard isOpen, !isWaiting else { return }
     if editing.write(text, caret: caret) { reason = Phrase.empty }
   }
 
   /// Selects the characters between `anchor` and `caret`, and moves the caret.
   mutating func select(from anchor: Int, to caret: Int) {
-    guard isOpen, !isAsking else { return }
+    guard isOpen, !isWaiting else { return }
     editing.select(from: anchor, to: caret)
   }
 
@@ -106,21 +106,21 @@ package struct FieldEditor: Hashable, Sendable {
 
   /// Applies an event of an input method.
   mutating func write(_ event: TextEvent) {
-    guard isOpen, !isAsking else { return editing.stopComposing() }
+    guard isOpen, !isWaiting else { return editing.stopComposing() }
     if editing.write(event) { reason = Phrase.empty }
   }
 
   /// The text for input methods; nil while the field cannot be edited. `kind` creates the field's
   /// identity from the number of times that the field was opened.
   func editedText(_ kind: (Int) -> EditedText.Field) -> EditedText? {
-    guard isOpen, !isAsking else { return nil }
-    return editing.edited(kind, at: layout?.caretPlace)
+    guard isOpen, !isWaiting else { return nil }
+    return editing.edited(kind, at: layout?.caretRect)
   }
 
   /// Moves the caret to the text position nearest to `point` of the view; if `selects` is true,
   /// extends the selection to this position.
-  mutating func place(at point: Point, selects: Bool) {
-    guard !isAsking, let stop = layout?.stop(nearest: point.x) else { return }
+  mutating func moveCaret(to point: Point, selects: Bool) {
+    guard !isWaiting, let stop = layout?.stop(nearest: point.x) else { return }
     editing.move(toShown: stop, selects: selects)
   }
 
@@ -138,11 +138,11 @@ package struct FieldEditor: Hashable, Sendable {
   ) -> [Caption] {
     guard isSeen(at: time) else { return [] }
     return [FieldLayout.caption(of: shownText, in: context), layout?.text].compactMap { $0 }
-      + FieldLayout.captions(of: said(around), at: anchor, in: context)
+      + FieldLayout.captions(of: texts(around), at: anchor, in: context)
   }
 
   /// The texts around the edited text; the reason of a refusal replaces any other sentence.
-  private func said(_ around: FieldLayout.Surroundings) -> FieldLayout.Surroundings {
+  private func texts(_ around: FieldLayout.Surroundings) -> FieldLayout.Surroundings {
     guard !reason.isEmpty else { return around }
     var around = around
     (around.sentence, around.isWarning) = (reason, true)
@@ -174,13 +174,14 @@ package struct FieldEditor: Hashable, Sendable {
     guard let stops = editing.stops(of: text) else { return }
     let made = FieldLayout(
       shown, text, composed: composed, showsCaret: preedit.caret != nil, stops: stops,
-      isMirrored: isMirrored, said(around), at: anchor, in: context)
+      isMirrored: isMirrored, texts(around), at: anchor, in: context)
     if let made { layout = made }
   }
 
   func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
-    guard opacity > 0, let layout, var panel = layout.layer(isAsking: isAsking, in: context) else {
+    guard opacity > 0, let layout, var panel = layout.layer(isWaiting: isWaiting, in: context)
+    else {
       return []
     }
     panel.opacity = opacity

@@ -176,7 +176,7 @@ struct FieldLayout: Hashable {
   var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
 
   /// The caret's frame in the view, logical px; nil if the caret's position is not known.
-  var caretPlace: Rect? {
+  var caretRect: Rect? {
     guard stops.indices.contains(caret) else { return nil }
     return Rect(
       x: min(max(frame.minX + window.minX + 2 - slide + stops[caret], frame.minX), frame.maxX),
@@ -210,9 +210,9 @@ struct FieldLayout: Hashable {
 
   // MARK: Drawing
 
-  /// The panel's layer; nil until its texts are drawn. `isAsking` is true while the text cannot be
+  /// The panel's layer; nil until its texts are drawn. `isWaiting` is true while the text cannot be
   /// edited.
-  func layer(isAsking: Bool, in context: ViewContext) -> Layer? {
+  func layer(isWaiting: Bool, in context: ViewContext) -> Layer? {
     let palette = context.palette
     var panel = context.outlined(frame, palette.menu, cornerRadius: 8)
     var clip = Layer(frame: window)
@@ -227,7 +227,7 @@ struct FieldLayout: Hashable {
       clip.sublayers.append(ground)
     }
     guard var text = context.layer(text, at: Point(x: left, y: 0)) else { return nil }
-    if isAsking { text.opacity = 0.6 }
+    if isWaiting { text.opacity = 0.6 }
     clip.sublayers.append(text)
     if let (from, to) = bounds(of: composed) {
       let height = max(context.snapped(1), 1 / context.deviceScale)
@@ -237,7 +237,7 @@ struct FieldLayout: Hashable {
             x: context.snapped(left + from), y: context.snapped(textSize.height - 2),
             width: context.snapped(to - from), height: height), contents: .color(palette.text)))
     }
-    if stops.indices.contains(caret), !isAsking, showsCaret {
+    if stops.indices.contains(caret), !isWaiting, showsCaret {
       let width = max(context.snapped(Self.caretWidth), 1 / context.deviceScale)
       clip.sublayers.append(
         Layer(

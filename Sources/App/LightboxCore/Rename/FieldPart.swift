@@ -51,7 +51,7 @@ extension FieldPart {
   ) -> Claim {
     let field = lightbox[keyPath: path]
     let isOthers = field.isOpen && !field.editor.pointerState.contacts.owns(input.event)
-    let effects = isOthers ? lightbox.letGo(input.event, at: time) : []
+    let effects = isOthers ? lightbox.handleRelease(input.event, at: time) : []
     let own = lightbox[keyPath: path].claim(
       input.event, seen: input.seen, pointer: lightbox.pointer, lightbox.physics, at: time)
     return Claim(own.map { effects + $0 })

@@ -17,7 +17,7 @@ struct FieldPointer: Hashable {
     case outside
     /// A press in the field, or a drag from there: the caret moves to this point. If `selects` is
     /// true, the selection is extended.
-    case place(Point, selects: Bool)
+    case moveCaret(Point, selects: Bool)
     /// The end of a press in the field: the selection is complete.
     case chosen
   }
@@ -31,13 +31,13 @@ struct FieldPointer: Hashable {
     switch input {
     case .pointer(.enter(let point)), .pointer(.motion(let point)):
       self.point = point
-      return selects && finger == nil ? .place(point, selects: true) : .taken
+      return selects && finger == nil ? .moveCaret(point, selects: true) : .taken
     case .pointer(.button(let button, isPressed: true)):
       contacts.buttons.insert(button)
       guard let point = point ?? pointer, contains(point) else { return .outside }
       guard button == .left else { return .taken }
       selects = true
-      return .place(point, selects: false)
+      return .moveCaret(point, selects: false)
     case .pointer(.button(let button, isPressed: false)):
       contacts.buttons.remove(button)
       guard button == .left, selects, finger == nil else { return .taken }
@@ -49,9 +49,9 @@ struct FieldPointer: Hashable {
       guard contains(point) else { return .outside }
       guard finger == nil else { return .taken }
       (finger, selects) = (id, true)
-      return .place(point, selects: false)
+      return .moveCaret(point, selects: false)
     case .touch(.move(let id, let point)):
-      return finger == id ? .place(point, selects: true) : .taken
+      return finger == id ? .moveCaret(point, selects: true) : .taken
     case .touch(.up(let id)):
       contacts.fingers.remove(id)
       guard finger == id else { return .taken }

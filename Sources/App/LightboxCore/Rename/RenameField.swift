@@ -53,12 +53,12 @@ package struct RenameField: FieldPart, Hashable {
   /// Requests a rename to the text of the field, unless a rename is already requested or the name
   /// has not changed.
   mutating func ask(_ physics: Physics, at time: Instant) -> [Effect] {
-    guard let photo = subject?.photo, editor.isOpen, !editor.isAsking else { return [] }
+    guard let photo = subject?.photo, editor.isOpen, !editor.isWaiting else { return [] }
     guard editor.field.text != original else {
       editor.close(physics, at: time)
       return []
     }
-    editor.ask()
+    editor.beginWaiting()
     return [.perform(FileJob(.rename(to: editor.field.text), [photo]))]
   }
 
@@ -94,7 +94,7 @@ extension RenameField {
     _ name: String, of photo: PhotoID, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     guard photo == lightbox.current, lightbox.library.photoIndex != nil else { return [] }
-    lightbox.letGoOfAll(at: time)
+    lightbox.cancelAllInput(at: time)
     let effects = lightbox.stage.focus(on: photo, at: time)
     lightbox.chrome.renaming.open(name, of: lightbox.stage.subject, lightbox.physics, at: time)
     return effects

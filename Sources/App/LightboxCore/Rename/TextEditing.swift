@@ -90,11 +90,11 @@ package struct TextEditing: Hashable, Sendable {
   var shown: (field: TextField, preedit: Range<Int>) { field.composed(with: preedit) }
 
   /// Returns the edited text for input methods. `kind` creates the field's identity from the number
-  /// of times that editing began; `place` is the caret's rectangle in the view.
-  func edited(_ kind: (Int) -> EditedText.Field, at place: Rect?) -> EditedText {
+  /// of times that editing began; `caretRect` is the caret's rectangle in the view.
+  func edited(_ kind: (Int) -> EditedText.Field, at caretRect: Rect?) -> EditedText {
     EditedText(
       kind(sessions), text: field.text, caret: field.bytes(before: field.caret),
-      anchor: field.bytes(before: field.anchor), place: place)
+      anchor: field.bytes(before: field.anchor), caretRect: caretRect)
   }
 
   /// Converts x coordinates of the displayed text: `edges` has those of the positions between

@@ -58,17 +58,17 @@ package struct TextField: Hashable, Sendable {
   }
 
   /// Deletes the selection or, if nothing is selected, the text between the caret and the position
-  /// `place`.
-  package mutating func delete(to place: Int) {
-    let place = min(max(place, 0), count)
-    let range = selection.isEmpty ? min(place, caret)..<max(place, caret) : selection
+  /// `index`.
+  package mutating func delete(to index: Int) {
+    let index = min(max(index, 0), count)
+    let range = selection.isEmpty ? min(index, caret)..<max(index, caret) : selection
     replace(range, by: "")
   }
 
-  /// Moves the caret to the position `place`; if `selects` is true, extends the selection to this
+  /// Moves the caret to the position `index`; if `selects` is true, extends the selection to this
   /// position.
-  package mutating func move(to place: Int, selects: Bool = false) {
-    caret = min(max(place, 0), count)
+  package mutating func move(to index: Int, selects: Bool = false) {
+    caret = min(max(index, 0), count)
     if !selects { anchor = caret }
   }
 
@@ -76,19 +76,19 @@ package struct TextField: Hashable, Sendable {
 
   /// Returns the position at the end of the next word, or, if `forward` is false, at the beginning
   /// of the previous word.
-  func word(from place: Int, forward: Bool) -> Int {
+  func word(from index: Int, forward: Bool) -> Int {
     func isOfWord(_ index: Int) -> Bool {
       characters[index].isLetter || characters[index].isNumber
     }
-    var place = place
+    var index = index
     if forward {
-      while place < count, !isOfWord(place) { place += 1 }
-      while place < count, isOfWord(place) { place += 1 }
+      while index < count, !isOfWord(index) { index += 1 }
+      while index < count, isOfWord(index) { index += 1 }
     } else {
-      while place > 0, !isOfWord(place - 1) { place -= 1 }
-      while place > 0, isOfWord(place - 1) { place -= 1 }
+      while index > 0, !isOfWord(index - 1) { index -= 1 }
+      while index > 0, isOfWord(index - 1) { index -= 1 }
     }
-    return place
+    return index
   }
 
   // MARK: Input methods
@@ -119,7 +119,7 @@ package struct TextField: Hashable, Sendable {
     (anchor, caret) = isBack ? (ends.1, ends.0) : ends
   }
 
-  /// The field as displayed, with the preedit in place of the selection, and the range of the
+  /// The field as displayed, with the preedit in index of the selection, and the range of the
   /// preedit's characters.
   package func composed(with preedit: Preedit) -> (field: TextField, preedit: Range<Int>) {
     guard !preedit.isEmpty else { return (self, caret..<caret) }
@@ -137,7 +137,7 @@ package struct TextField: Hashable, Sendable {
   }
 
   /// The number of UTF-8 bytes before a position.
-  func bytes(before place: Int) -> Int { String(characters[..<place]).utf8.count }
+  func bytes(before index: Int) -> Int { String(characters[..<index]).utf8.count }
 
   // MARK: Keys
 

@@ -12,7 +12,7 @@ extension Scrubber {
       node.states.insert(.horizontal)
       node.value = AccessibleValue(
         Double(number), in: 1...Double(max(count, 1)), step: 1,
-        text: context.text(AccessibleTexts.place(number, of: count)))
+        text: context.text(AccessibleTexts.position(number, of: count)))
       let height = ScrubberLayout.height
       node.frame = Rect(
         x: 0, y: lightbox.viewSize.height - height, width: lightbox.viewSize.width,

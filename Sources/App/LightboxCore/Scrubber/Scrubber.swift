@@ -15,7 +15,7 @@ package struct Scrubber: LightboxPart {
   struct Request: Hashable {
     let index: Int
     /// True if the strip moves past the photo, so that the photo's pixels are not worth loading.
-    let passes: Bool
+    let isFast: Bool
   }
 
   private enum Phase: Hashable {
@@ -26,8 +26,8 @@ package struct Scrubber: LightboxPart {
 
   private var phase = Phase.following(.none)
   private var request: Request?
-  /// The time until which photos count as passed by; nil while the strip passes none.
-  private var passesUntil: Instant?
+  /// The time until which photos count as browsed fast; nil while they do not.
+  private var browsesFastUntil: Instant?
 
   private var fade = Fade()
   private var restsSince = Instant.zero
@@ -64,7 +64,7 @@ package struct Scrubber: LightboxPart {
   /// Hides and releases the strip if the scrubber may not be shown now.
   mutating func update(in context: ScrubberContext, at time: Instant) {
     guard !context.isAllowed else { return }
-    letGo()
+    followPages()
     isHovered = false
     if fade.isIn {
       fade.turn(to: 0, over: context.environment.physics.panelFadeOutTime, at: time)
@@ -85,7 +85,7 @@ package struct Scrubber: LightboxPart {
   }
 
   /// True while the strip moves past photos, so that their pixels are not worth loading.
-  var isPassing: Bool { passesUntil != nil }
+  var isBrowsingFast: Bool { browsesFastUntil != nil }
 
   /// The position in the middle of the strip, in photos from 0; `pages` is the position of the
   /// pages, in photos from 0.
@@ -137,7 +137,7 @@ package struct Scrubber: LightboxPart {
   }
 
   /// Requests the photo at `index`.
-  mutating func go(to index: Int) { request = Request(index: index, passes: false) }
+  mutating func go(to index: Int) { request = Request(index: index, isFast: false) }
 
   /// Begins a hold of the strip, until `release`.
   mutating func hold(_ grip: ScrubberDrag) { phase = .held(grip) }
@@ -163,7 +163,7 @@ package struct Scrubber: LightboxPart {
   /// stops immediately.
   mutating func release(velocity: Double, at time: Instant) {
     guard case .held(let grip) = phase else { return }
-    guard !grip.physics.reducesMotion else { return letGo() }
+    guard !grip.physics.reducesMotion else { return followPages() }
     phase = .coasting(
       ScrubberCoast(
         from: grip.position, velocity: velocity, index: grip.index, of: grip.layout,
@@ -171,9 +171,9 @@ package struct Scrubber: LightboxPart {
   }
 
   /// Releases the strip, which then follows the pages without a lag.
-  mutating func letGo() {
+  mutating func followPages() {
     phase = .following(.none)
-    passesUntil = nil
+    browsesFastUntil = nil
   }
 
   /// Releases the strip, which moves from its displayed position to the position of the pages.
@@ -181,7 +181,7 @@ package struct Scrubber: LightboxPart {
   mutating func rejoin(from before: Double, in context: ScrubberContext, at time: Instant) {
     let lag = position(pages: before, at: time) - context.pages
     let velocity = velocity(at: time)
-    letGo()
+    followPages()
     let physics = context.environment.physics
     guard isShown, !physics.reducesMotion, let layout = context.layout else { return }
     // A strip that has left the view need not come back.
@@ -193,8 +193,8 @@ package struct Scrubber: LightboxPart {
   }
 
   private mutating func show(_ index: Int, _ physics: Physics, at time: Instant) {
-    request = Request(index: index, passes: true)
-    passesUntil = time + physics.scrubberRest
+    request = Request(index: index, isFast: true)
+    browsesFastUntil = time + physics.scrubberRest
   }
 
   // MARK: Deadlines
@@ -213,7 +213,7 @@ package struct Scrubber: LightboxPart {
   }
 
   package func deadline(_ physics: Physics) -> Instant? {
-    [fadeDeadline(physics), motionDeadline, passesUntil].compactMap { $0 }.min()
+    [fadeDeadline(physics), motionDeadline, browsesFastUntil].compactMap { $0 }.min()
   }
 
   package mutating func expire(_ physics: Physics, at time: Instant) {
@@ -222,7 +222,7 @@ package struct Scrubber: LightboxPart {
 
   /// Does what is due at the earliest deadline.
   private mutating func pass(_ due: Instant, _ physics: Physics) {
-    if passesUntil == due { passesUntil = nil }
+    if browsesFastUntil == due { browsesFastUntil = nil }
     if fadeDeadline(physics) == due { fade.turn(to: 0, over: physics.headerFadeOutTime, at: due) }
     guard motionDeadline == due else { return }
     switch phase {
@@ -234,7 +234,7 @@ package struct Scrubber: LightboxPart {
       if coast.pass(until: due) { show(coast.index, coast.physics, at: due) }
       phase = .coasting(coast)
       if coast.end == due {
-        letGo()
+        followPages()
         stay(at: due)
       }
     }

@@ -51,7 +51,7 @@ struct ScrubberContext {
   init(in lightbox: Lightbox, at time: Instant) {
     let overlays = lightbox.chrome.overlays
     self.init(
-      on: lightbox.stage, isCovered: overlays.help.isShown || overlays.info.isInSight, at: time)
+      on: lightbox.stage, isCovered: overlays.help.isShown || overlays.details.isInSight, at: time)
   }
 
   /// The number of photos in the album, without folders.

@@ -35,7 +35,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 
   /// The time after which the show checks again whether pixels have arrived or fingers have left
   /// the photo, seconds.
-  private static let patience = 0.25
+  private static let retryInterval = 0.25
 
   mutating func start(
     _ settings: Settings, at time: Instant, makesFullscreen: Bool
@@ -129,7 +129,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   }
 
   /// Postpones the next photo by a fraction of a second.
-  mutating func wait(at time: Instant) { due = time + Self.patience }
+  mutating func wait(at time: Instant) { due = time + Self.retryInterval }
 
   /// Returns the photo after `current` among `photos`; nil at the end of a show that does not loop.
   /// - Complexity: O(n) in the number of photos.

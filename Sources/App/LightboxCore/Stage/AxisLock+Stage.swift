@@ -22,7 +22,7 @@ extension AxisLock.Choices {
       // A photo that cannot be shown, or not yet, has neighbours all the same.
       self.init(
         pagesBack: true, pagesForward: true,
-        dismisses: (stage.viewport != nil || stage.places(at: time).openTile != nil) && !hides,
+        dismisses: (stage.viewport != nil || stage.placement(at: time).openTile != nil) && !hides,
         showsDetails: !details.isShown || isOnItsWay, hidesDetails: hides)
       return
     }

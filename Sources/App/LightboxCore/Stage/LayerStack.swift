@@ -10,7 +10,7 @@ internal import Viewing
 struct LayerStack {
   let stage: Stage
   private let time: Instant
-  private let places: Placement
+  private let placement: Placement
   private let environment: Environment
   private let context: ViewContext
 
@@ -28,12 +28,12 @@ struct LayerStack {
   init(of stage: Stage, in context: ViewContext, at time: Instant) {
     (self.stage, self.context, self.time) = (stage, context, time)
     environment = stage.environment
-    places = stage.places(at: time)
+    placement = stage.placement(at: time)
   }
 
   /// The layers, back to front, in view coordinates (logical px).
   var layers: [Layer] {
-    let backdrop = places.backdrop
+    let backdrop = placement.backdrop
     var layers: [Layer] = []
     if backdrop < 1 {
       layers = stage.album.layers(
@@ -58,10 +58,10 @@ struct LayerStack {
   private func isAway(_ photo: PhotoID) -> Bool {
     guard !environment.physics.reducesMotion else {
       // Only fingers take a photo out of its cell then.
-      return hero[photo]?.isOpening == true && places.isInTransition(photo)
+      return hero[photo]?.isOpening == true && placement.isInTransition(photo)
     }
     let isOpen = stage.mode == .photo && hero.pending == nil && photo == stage.current
-    return places.isInTransition(photo) || (isOpen && pager.viewports[photo] != nil)
+    return placement.isInTransition(photo) || (isOpen && pager.viewports[photo] != nil)
   }
 
   /// The tiles that replace photos that cannot be shown, on the current page and the pages beside
@@ -125,7 +125,7 @@ struct LayerStack {
   /// Returns the photo whose thumbnail is at `point`, the middle of two fingers that may take the
   /// photo out of its cell. Nil if there is none, or during a transition to another folder.
   func spreadable(at point: Point) -> PhotoID? {
-    guard stage.album.passage?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
+    guard stage.album.transition?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
       let index = library.index(of: photo), !library.isFolder(index)
     else { return nil }
     return photo
@@ -149,7 +149,7 @@ struct LayerStack {
   /// Returns the frame of a photo's picture in the view, logical px; nil if the frame is not known.
   func frame(of photo: PhotoID) -> Rect? {
     guard stage.mode == .album else {
-      guard let viewport = pager.viewports[photo], let placed = places.transform(of: photo)
+      guard let viewport = pager.viewports[photo], let placed = placement.transform(of: photo)
       else { return nil }
       // The picture under the pointer is upright, as the file is.
       let (size, center) = (
@@ -169,9 +169,9 @@ struct LayerStack {
   }
 
   private var closingPictures: [Layer] {
-    guard !hero.underWay.isEmpty else { return [] }
-    return hero.underWay.sorted { $0.key < $1.key }.compactMap { photo, transition in
-      guard !transition.isOpening, places.isInTransition(photo),
+    guard !hero.inProgress.isEmpty else { return [] }
+    return hero.inProgress.sorted { $0.key < $1.key }.compactMap { photo, transition in
+      guard !transition.isOpening, placement.isInTransition(photo),
         var layer = layer(of: photo, in: environment.viewBounds)
       else { return nil }
       if transition.fades { layer.opacity = transition.progress(at: time).clamped(to: 0...1) }
@@ -200,7 +200,7 @@ struct LayerStack {
       }
       return layer
     }
-    if let (departing, share) = lettingGo {
+    if let (departing, share) = releasedPicture {
       if !layers.isEmpty { layers[layers.count - 1].opacity = share }
       layers.insert(departing, at: max(layers.count - 1, 0))
     }
@@ -226,11 +226,11 @@ struct LayerStack {
 
   /// The picture of the current photo where fingers released it, while it cross-fades to its page,
   /// and the opacity of the page, 0…1; nil if no picture fades.
-  private var lettingGo: (layer: Layer, share: Double)? {
+  private var releasedPicture: (layer: Layer, share: Double)? {
     guard let photo = stage.current, let transition = hero[photo],
       let departing = transition.departing, !transition.isSettled(at: time),
       let viewport = pager.viewports[photo],
-      let source = places.source(of: photo, viewport)
+      let source = placement.source(of: photo, viewport)
     else { return nil }
     let share = transition.progress(at: time).clamped(to: 0...1)
     var layer = layer(
@@ -248,14 +248,14 @@ struct LayerStack {
       let room = environment.dock.room(
         at: environment.details.progress(at: time), of: environment.viewSize)
       var layer = tile.layer(in: context, page: Rect(origin: page.origin, size: room.size))
-      let (shown, slide) = (places.tile(of: photo), page.origin - Point.zero)
+      let (shown, slide) = (placement.tile(of: photo), page.origin - Point.zero)
       layer.position = shown(layer.position - slide) + slide
       layer.transform = Affine.rotation(shown.rotation)
         .concatenated(with: .scale(shown.scale, shown.scale))
       return layer
     }
     guard let viewport = pager.viewports[photo],
-      let shown = places.transform(of: photo, inFrame: true)
+      let shown = placement.transform(of: photo, inFrame: true)
     else { return nil }
     var layer = layer(of: photo, viewport, at: shown, shape(of: photo, viewport))
     if let point = viewport.heldPoint {
@@ -346,7 +346,7 @@ struct LayerStack {
     guard isClosing || (stage.mode == .photo && photo == stage.current) else { return nil }
     let left = 1 - share.clamped(to: 0...1)
     var shadow = Self.shadow
-    shadow.opacity *= (1 - places.backdrop) * (1 - left * left)
+    shadow.opacity *= (1 - placement.backdrop) * (1 - left * left)
     shadow.radius /= scale
     return shadow.opacity > 0 ? shadow : nil
   }
@@ -357,8 +357,8 @@ struct LayerStack {
     crop: Rect, radius: Double
   ) {
     guard let transition = hero[photo], !transition.fades, transition.departing == nil,
-      places.isInTransition(photo) || !transition.isOpening,
-      let source = places.source(of: photo, viewport)
+      placement.isInTransition(photo) || !transition.isOpening,
+      let source = placement.source(of: photo, viewport)
     else { return (Rect(x: 0, y: 0, width: 1, height: 1), 0) }
     return transition.shape(
       from: source, radius: Album.cellRadius, of: viewport, at: time)

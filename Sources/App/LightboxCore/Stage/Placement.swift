@@ -127,7 +127,7 @@ struct Placement {
   /// Returns true while the photo's picture is in a hero transition, between its thumbnail and its
   /// page.
   func isInTransition(_ photo: PhotoID) -> Bool {
-    hero.isUnderWay(photo, pager.viewports[photo], at: time)
+    hero.isInProgress(photo, pager.viewports[photo], at: time)
   }
 
   // MARK: Backdrop

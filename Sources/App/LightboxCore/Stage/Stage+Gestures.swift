@@ -16,7 +16,7 @@ extension Stage {
       return closes ? close(at: time) : []
     case .grab(.still, let focal):
       pager.hold(
-        current, under: focal, isReturning: places(at: time).isReturning, in: library, physics,
+        current, under: focal, isReturning: placement(at: time).isReturning, in: library, physics,
         at: time)
       dismissal.stop(under: focal, in: environment, at: time)
       return []
@@ -31,7 +31,7 @@ extension Stage {
       if viewport?.isStill == true, !isInPlace { _ = grab(.still, point, at: time) }
     case .follow, .page, .tap, .longPress, .details: break
     }
-    if let effects = letGoOfHeld(action, at: time) { return effects }
+    if let effects = releaseHeld(action, at: time) { return effects }
     let isPinchedAway = current.map { pager.perform(action, on: $0, at: time) } ?? false
     return isPinchedAway ? close(at: time) : []
   }
@@ -46,7 +46,7 @@ extension Stage {
     }
     let shown = current.flatMap { placement(of: $0, at: time) }
     pager.grab(current, hold, focal: focal, from: shown, physics, at: time)
-    let tile = places(at: time).openTile
+    let tile = placement(at: time).openTile
     if let tile { pager.grabTile(tile, hold, focal: focal, in: environment, at: time) }
     dismissal.liftOut(in: environment, at: time)
     return effects
@@ -69,7 +69,7 @@ extension Stage {
     case .grab(.transform, let focal)
     where hero.hasJustClosed(current, within: physics.scrollToPinchTime, at: time):
       // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
-      return takeBack(focal, at: time)
+      return grabClosing(focal, at: time)
     case .grab(let hold, let focal):
       return beginSpread(hold, focal, action, in: pictures, at: time)
     case .follow(let delta, let focal, _):
@@ -92,10 +92,10 @@ extension Stage {
   }
 
   /// Scrolls the album to a position, from 0 at the top to 1 at the end, for a screen reader.
-  mutating func scroll(to position: Double) {
-    guard mode == .album, album.scrollbar.place != nil, (0...1).contains(position) else { return }
+  mutating func scroll(to share: Double) {
+    guard mode == .album, album.scrollbar.geometry != nil, (0...1).contains(share) else { return }
     gestures.cancelAll()
-    album.grid.jump(to: position)
+    album.grid.jump(to: share)
   }
 
   // MARK: Fingers
@@ -142,9 +142,9 @@ extension Stage {
     let flight = hero[photo]?.fades == false ? pager.viewports[photo] : nil
     guard library.failure(of: photo) == nil, let size = library.imageSize(of: photo),
       case let viewport = flight ?? environment.fitted(size, isDrawn: library.isDrawn(photo)),
-      let source = places(at: time).source(of: photo, viewport)
+      let source = placement(at: time).source(of: photo, viewport)
     else {
-      album.loseFingers(keepsSize: keepsSize, at: time)
+      album.endHold(keepsSize: keepsSize, at: time)
       return open(index, at: time)
     }
     let shown = flight.flatMap { _ in placement(of: photo, at: time) } ?? source.transform
@@ -152,7 +152,7 @@ extension Stage {
       at: shown.scale, from: source.transform.scale, to: viewport.layout.fitScale(rotation: 0),
       progress: flight.flatMap { _ in hero[photo]?.progress(at: time) } ?? 0,
       opacity: backdrop(at: time))
-    album.loseFingers(keepsSize: keepsSize, at: time)
+    album.endHold(keepsSize: keepsSize, at: time)
     library.currentIndex = index
     change(to: .photo, at: time)
     hero.take(photo, hold, in: environment)
@@ -163,7 +163,7 @@ extension Stage {
 
   /// Handles the release of a photo that fingers hold between its cell and the view: the photo
   /// opens or returns to its cell. Returns nil for other actions, and if no such photo is held.
-  mutating func letGoOfHeld(_ action: GestureAction, at time: Instant) -> [Effect]? {
+  mutating func releaseHeld(_ action: GestureAction, at time: Instant) -> [Effect]? {
     guard let (photo, hold) = hero.held, photo == current, let viewport = pager.viewports[photo]
     else { return nil }
     var action = action
@@ -180,7 +180,7 @@ extension Stage {
       !viewport.isPinched(at: time)
       || hold.opens(
         at: viewport.displayed(at: time).scale, growing: speed, physics: physics)
-    pager.letGoOfTaken(photo, action, closes: !opens, at: time)
+    pager.releaseTakenOut(photo, action, closes: !opens, at: time)
     return opens ? [] : close(at: time)
   }
 
@@ -198,13 +198,13 @@ extension Stage {
       return titleChange()
     }
     guard !viewport.isHeld else { return [] }
-    hero.letGo(of: photo, &viewport, in: environment, at: time)
+    hero.release(photo, &viewport, in: environment, at: time)
     pager.viewports[photo] = viewport
     return []
   }
 
   /// Ends the hold of a photo that cannot be read; its error tile appears with the backdrop.
-  mutating func loseHeld(_ photo: PhotoID, at time: Instant) {
+  mutating func endHold(ofUnreadable photo: PhotoID, at time: Instant) {
     guard let held = hero.held, held.photo == photo else { return }
     let opacity = backdrop(at: time)
     hero.forget(photo)

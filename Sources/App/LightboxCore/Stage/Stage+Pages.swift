@@ -18,7 +18,7 @@ extension Stage {
       // A copy of the marks to compare with would cost more than the part.
       let isNew = found.contains { $1.isMarked != album.marks.contains($0) }
       album.ratings.learn(found)
-      return library.place.effects(ofMarks: isNew, ofStars: true)
+      return library.source.effects(ofMarks: isNew, ofStars: true)
     case .library(.header(let photo, let size, let frames, let isDrawn)):
       if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
@@ -37,10 +37,10 @@ extension Stage {
       if isOurs, frame?.isDamaged == true { library.recordDamage(of: photo) }
       player.receive(isOurs ? frame : nil, at: index, of: photo, time: time)
       refit(photo, size: player[photo]?.picture?.size, at: time)
-    case .library(.failure(let photo, let reason, let mayPass)):
+    case .library(.failure(let photo, let reason, let isTransient)):
       if hero.pending == photo { hero.pending = nil }
-      guard library.receive(failure: reason, mayPass: mayPass, of: photo) else { return [] }
-      loseHeld(photo, at: time)
+      guard library.receive(failure: reason, isTransient: isTransient, of: photo) else { return [] }
+      endHold(ofUnreadable: photo, at: time)
       pager.viewports[photo] = nil
     case .library(.thumbnail(let photo, let picture, let size, let isPreview)):
       // The first pixels fade in where their cell is looked at.
@@ -55,7 +55,7 @@ extension Stage {
         album.returnTo(index, at: time)
       }
     case .album(.names(let names)): album.names.receive(names)
-    case .album(.placeLabel(let photo, let text)): album.scrollbar.label(text, of: photo)
+    case .album(.positionLabel(let photo, let text)): album.scrollbar.label(text, of: photo)
     case .window(.frameShown): player.recordSeen(at: time)
     case .library(let event): library.receive(event)
     case .album(let event): library.receive(event)
@@ -109,16 +109,16 @@ extension Stage {
     // Fingers that held the departing picture must begin a new gesture on the next one.
     gestures.cancelAll()
     dismissal.cancel(in: environment, at: time)
-    pager.letGo(of: departing, at: time)
+    pager.release(departing, at: time)
     pager.keepView(of: pager.keepsView ? departing : nil, at: time)
     // A photo that waits to open has a page like any other now.
     if hero.pending == departing { hero.pending = nil }
     library.currentIndex = index
     revealUnseen(at: time)
-    pager.rush.turned(by: index - before, physics, at: time)
+    pager.fastPaging.recordTurn(by: index - before, physics, at: time)
     // Pages of a key that is held are in their places at once: none could be recognised in a slide.
     pager.turn(
-      from: departing, by: index - before, slides: slides && !pager.rush.isRepeating,
+      from: departing, by: index - before, slides: slides && !pager.fastPaging.isRepeating,
       fading: fadeTime, in: environment, at: time)
     turnRound(at: time)
     if let current, let size = library.imageSize(of: current) { show(current, size: size) }
@@ -132,7 +132,7 @@ extension Stage {
       library.photoIndices.contains(before + pages)
     else { return [] }
     dismissal.cancel(in: environment, at: time)
-    pager.letGo(of: departing, at: time)
+    pager.release(departing, at: time)
     library.currentIndex = before + pages
     revealUnseen(at: time)
     pager.hold(page: pages, physics, at: time)
@@ -143,7 +143,7 @@ extension Stage {
   /// The photos whose thumbnails are loaded ahead for the next pages.
   var thumbnailsAhead: [PhotoID] {
     guard mode == .photo, let currentIndex else { return [] }
-    return pager.rush.indices(from: currentIndex, among: library.photoIndices).map { cells[$0] }
+    return pager.fastPaging.indices(from: currentIndex, in: library.photoIndices).map { cells[$0] }
   }
 
   /// Lays the photo out again if its shown picture has another size than before, or if it is now
@@ -207,7 +207,7 @@ extension Stage {
   mutating func dropLingering(about pointer: Point?, at time: Instant) {
     lingerDue = nil
     guard !library.lingering.isEmpty else { return }
-    let seen = places(at: time).pagesInSight
+    let seen = placement(at: time).pagesInSight
     // A photo that is open waits for its person.
     let waiting = library.lingering.intersection(seen).subtracting([openPhoto].compactMap { $0 })
     if !waiting.isEmpty { lingerDue = time + Self.lingerPause }
@@ -219,16 +219,16 @@ extension Stage {
 
   // MARK: The album
 
-  /// Replaces the photos of `place`, the folder or list that the album shows. `current` becomes the
-  /// current photo; nil lets the library choose it.
+  /// Replaces the photos of `source`, the folder or list that the album shows. `current` becomes
+  /// the current photo; nil lets the library choose it.
   mutating func list(
-    _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, about pointer: Point?,
+    _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, about pointer: Point?,
     at time: Instant
   ) -> [Effect] {
-    let (isFirst, seen) = (library.cells.isEmpty, places(at: time).pagesInSight)
+    let (isFirst, seen) = (library.cells.isEmpty, placement(at: time).pagesInSight)
     album.ratings.restore(photos)
     changeLayout(about: pointer, at: time) {
-      $0.library.list(photos, current: current, of: place, keeping: seen)
+      $0.library.list(photos, current: current, of: source, keeping: seen)
     }
     turnRound(at: time)
     if isFirst { album.beginArrivals(at: time) }
@@ -236,15 +236,15 @@ extension Stage {
     return titleChange()
   }
 
-  /// Shows the photos of `place`, another folder or list. `departing` are the layers of the folder
+  /// Shows the photos of `source`, another folder or list. `departing` are the layers of the folder
   /// or list shown before. `current` becomes the current photo; nil lets the library choose it.
   mutating func enter(
-    _ place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, from departing: [Layer],
+    _ source: AlbumSource, _ photos: [PhotoID], current: PhotoID?, from departing: [Layer],
     at time: Instant
   ) -> [Effect] {
     gestures.cancelAll()
     let before = library
-    library.list(photos, current: current, of: place)
+    library.list(photos, current: current, of: source)
     album.change(
       from: before, to: library, showing: departing, focus: current, in: environment,
       at: time)

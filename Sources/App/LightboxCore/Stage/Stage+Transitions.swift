@@ -14,7 +14,7 @@ extension Stage {
   mutating func open(_ index: Int, at time: Instant) -> [Effect] {
     guard !library.isFolder(index) else { return openFolder(index, at: time) }
     let photo = cells[index]
-    let seen = pager.viewports[photo].map { places(at: time).motion(of: photo, $0) }
+    let seen = pager.viewports[photo].map { placement(at: time).motion(of: photo, $0) }
     gestures.cancelAll()
     album.leave(at: time)
     library.currentIndex = index
@@ -39,7 +39,7 @@ extension Stage {
     hero.pending = nil
     var viewport = pager.fitted(
       photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
-    if !physics.reducesMotion, let source = places(at: time).source(of: photo, viewport) {
+    if !physics.reducesMotion, let source = placement(at: time).source(of: photo, viewport) {
       hero.open(photo, &viewport, from: source, in: environment, at: time)
     }
     pager.viewports[photo] = viewport
@@ -68,18 +68,18 @@ extension Stage {
       hero.forget(current)
       return
     }
-    reopen(current, from: places(at: time).motion(of: current, viewport), at: time)
+    reopen(current, from: placement(at: time).motion(of: current, viewport), at: time)
     pager.liftOut(physics, at: time)
   }
 
   /// Reopens a photo that has just closed, because a new gesture continues the old one. Fingers
   /// then hold its picture; `focal` is the middle of the fingers.
-  mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
+  mutating func grabClosing(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures
     let effects = open(currentIndex, at: time)
     gestures = held
-    pager.takeBack(cells[currentIndex], focal: focal, at: time)
+    pager.grabReturning(cells[currentIndex], focal: focal, at: time)
     return effects
   }
 
@@ -95,8 +95,8 @@ extension Stage {
 
   /// Shows the album immediately, without any picture above it.
   mutating func showAlbum(at time: Instant) {
-    pager.rush.stop()
-    for photo in hero.underWay.keys { pager.viewports[photo] = nil }
+    pager.fastPaging.stop()
+    for photo in hero.inProgress.keys { pager.viewports[photo] = nil }
     if mode == .photo { change(to: .album, at: time) }
     hero = HeroTransitions(isBackdropOpaque: false)
   }
@@ -104,13 +104,13 @@ extension Stage {
   /// Closes the photo and shows the album. The picture moves from its displayed position to its
   /// thumbnail, and begins with its displayed velocity.
   mutating func close(at time: Instant) -> [Effect] {
-    pager.rush.stop()
+    pager.fastPaging.stop()
     guard mode == .photo else { return [] }
     let opacity = backdrop(at: time)
     gestures.cancelAll()
     // An album that is not seen needs no animation, and a cell from which fingers have taken the
     // photo only has to be in sight.
-    if let currentIndex, !places(at: time).isTakenFromSight(currentIndex) {
+    if let currentIndex, !placement(at: time).isTakenFromSight(currentIndex) {
       album.grid.reveal(currentIndex, isAnimated: opacity < 1, at: time)
     }
     if let current { closeHero(current, at: time) }
@@ -121,18 +121,18 @@ extension Stage {
 
   private mutating func closeHero(_ photo: PhotoID, at time: Instant) {
     guard var viewport = pager.viewports[photo], !physics.reducesMotion,
-      let source = places(at: time).source(of: photo, viewport)
+      let source = placement(at: time).source(of: photo, viewport)
     else {
       // An error tile, a picture without a source rect, or reduced motion.
       if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.rest(at: shown) }
-      if let tile = places(at: time).openTile { pager.leave(tile, in: environment) }
+      if let tile = placement(at: time).openTile { pager.leave(tile, in: environment) }
       hero.fade(photo, in: environment, at: time)
       return
     }
-    let (shown, velocity) = places(at: time).motion(of: photo, viewport)
+    let (shown, velocity) = placement(at: time).motion(of: photo, viewport)
     hero.close(
       photo, &viewport, from: shown, velocity: velocity, to: source,
-      moving: places(at: time).sourceSpeed(of: photo, viewport), in: environment, at: time)
+      moving: placement(at: time).sourceSpeed(of: photo, viewport), in: environment, at: time)
     pager.viewports[photo] = viewport
   }
 
@@ -143,11 +143,11 @@ extension Stage {
     about pointer: Point?, at time: Instant, _ change: (inout Stage) -> Void
   ) {
     let before = library.cells
-    let closing = hero.underWay.filter { $0.value.destination != nil }.keys
+    let closing = hero.inProgress.filter { $0.value.destination != nil }.keys
     var seen: [PhotoID: (Similarity, TransformVelocity)] = [:]
     for photo in closing {
       if let viewport = pager.viewports[photo] {
-        seen[photo] = places(at: time).motion(of: photo, viewport)
+        seen[photo] = placement(at: time).motion(of: photo, viewport)
       }
     }
     change(&self)
@@ -160,14 +160,14 @@ extension Stage {
     }
     for photo in closing {
       guard var viewport = pager.viewports[photo], let (shown, velocity) = seen[photo],
-        let source = places(at: time).source(of: photo, viewport)
+        let source = placement(at: time).source(of: photo, viewport)
       else {
-        hero.loseDestination(of: photo)
+        hero.clearDestination(of: photo)
         continue
       }
       hero.redirect(
         photo, &viewport, from: shown, velocity: velocity, to: source,
-        moving: places(at: time).sourceSpeed(of: photo, viewport), at: time)
+        moving: placement(at: time).sourceSpeed(of: photo, viewport), at: time)
       pager.viewports[photo] = viewport
     }
   }

@@ -50,7 +50,7 @@ package struct Stage: Sendable {
 
   /// Updates the pages and cells after an event; `pointer` is the pointer's position in the view.
   mutating func update(about pointer: Point?, at time: Instant) {
-    album.recordShapes(library, isSeen: isAlbumSeen(at: time), at: time)
+    album.recordAspects(library, isSeen: isAlbumSeen(at: time), at: time)
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)
     forgetHiddenPages(at: time)
     dropLingering(about: pointer, at: time)
@@ -79,7 +79,7 @@ package struct Stage: Sendable {
   var pagesInReach: ClosedRange<Int>? { mode == .photo ? library.pagesInReach : nil }
 
   var subject: StageSubject {
-    StageSubject(photo: current, mode: mode, place: library.place.number)
+    StageSubject(photo: current, mode: mode, source: library.source.number)
   }
 
   /// Returns the effect that sets the window's title: the name of the open photo, or of the cell
@@ -94,21 +94,21 @@ package struct Stage: Sendable {
 
   // MARK: Places
 
-  func places(at time: Instant) -> Placement { Placement(on: self, at: time) }
+  func placement(at time: Instant) -> Placement { Placement(on: self, at: time) }
 
   /// The transform of a photo's picture in the view; see `Placement.transform`.
   func placement(of photo: PhotoID, at time: Instant, inFrame: Bool = false) -> Similarity? {
-    places(at: time).transform(of: photo, inFrame: inFrame)
+    placement(at: time).transform(of: photo, inFrame: inFrame)
   }
 
   /// Returns true while the current photo's picture is in a hero transition, between its thumbnail
   /// and its page.
   func isCurrentInTransition(at time: Instant) -> Bool {
-    current.map(places(at: time).isInTransition) ?? false
+    current.map(placement(at: time).isInTransition) ?? false
   }
 
   /// The opacity of the backdrop behind the photo, 0…1.
-  package func backdrop(at time: Instant) -> Double { places(at: time).backdrop }
+  package func backdrop(at time: Instant) -> Double { placement(at: time).backdrop }
 
   /// Returns true if any part of the album is visible.
   package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
@@ -119,5 +119,5 @@ package struct Stage: Sendable {
 struct StageSubject: Hashable {
   let photo: PhotoID?
   let mode: Mode
-  let place: Int
+  let source: Int
 }

@@ -125,7 +125,7 @@ struct TraceLineReader {
     case .write:
       let caret: Int = try integer("caret")
       return .write(words.isEmpty ? "" : try written(), caret: caret)
-    case .place: return .place(caret: try integer("caret"), anchor: try integer("caret"))
+    case .place: return .setSelection(caret: try integer("caret"), anchor: try integer("caret"))
     case .rename: return .finishEditing(accepts: true)
     case .giveUp: return .finishEditing(accepts: false)
     case .answer: return .answer(words.isEmpty ? 0 : try integer("button"))

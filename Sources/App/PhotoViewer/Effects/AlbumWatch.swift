@@ -10,12 +10,12 @@ internal import Watching
 /// Folders that are no longer shown are compared with the disk when they are shown again. Folders
 /// on a network are also listed again when the window gets the keyboard focus.
 @UI package final class AlbumWatch {
-  /// The watch on the shown place, as long as the place is shown.
+  /// The watch on the shown source, as long as the source is shown.
   private final class Session {
-    let place: Int
+    let source: Int
     package var watcher: FolderWatcher?
     /// True if the watches report all changes; false for folders such as those on a network.
-    package var isWhole = false
+    package var isComplete = false
     /// True if the set of watched folders must be renewed.
     var wantsWatch = true
     /// True if the folders must be listed again.
@@ -27,7 +27,7 @@ internal import Watching
     /// True while another thread sets watches or lists folders.
     var isBusy = false
 
-    package init(_ place: Int) { self.place = place }
+    package init(_ source: Int) { self.source = source }
   }
 
   private let loop: Loop
@@ -38,13 +38,13 @@ internal import Watching
   private let makeWatch: @Sendable ([FilePath], [FilePath]) -> FolderWatch
   private let onChange: (AlbumRelisting.Result) -> Void
   private var session: Session?
-  /// The last times at which the places were known to agree with the disk, nanoseconds since 1970.
+  /// The last times at which the sources were known to agree with the disk, nanoseconds since 1970.
   private var agreed: [Int: Int64] = [:]
 
   /// Returns by how many nanoseconds the clock of a file system may be late. This machine's clock
   /// ticks up to 100 times per second; another machine's may be wrong.
-  private nonisolated static func tolerance(isWhole: Bool) -> Int64 {
-    isWhole ? 20_000_000 : 120_000_000_000
+  private nonisolated static func tolerance(isComplete: Bool) -> Int64 {
+    isComplete ? 20_000_000 : 120_000_000_000
   }
 
   /// Creates the watch on the folders of `album`. `onChange` gets the result of each repeated
@@ -70,31 +70,31 @@ internal import Watching
     session = nil
   }
 
-  /// Records that the listing of the folder or list with number `place` is complete. `time` is the
+  /// Records that the listing of the folder or list with number `source` is complete. `time` is the
   /// time when the listing began, in nanoseconds since 1970.
-  func recordListed(_ place: Int, since time: Int64) {
-    agreed[place] = time
+  func recordListed(_ source: Int, since time: Int64) {
+    agreed[source] = time
     follow()
   }
 
   /// Begins to watch the shown folders, if their listing is complete.
   func follow() {
-    let place = album.number
-    guard session?.place != place else { return }
+    let source = album.number
+    guard session?.source != source else { return }
     if let left = session {
       let isTrue = left.watcher?.isSettled == true && !left.isDirty && !left.isBusy
-      if isTrue, left.isWhole { agreed[left.place] = ChangeTime.now }
+      if isTrue, left.isComplete { agreed[left.source] = ChangeTime.now }
       close()
     }
-    guard agreed[place] != nil, album.relisting(of: place) != nil else { return }
-    session = Session(place)
+    guard agreed[source] != nil, album.relisting(of: source) != nil else { return }
+    session = Session(source)
     resume()
   }
 
   /// Lists the shown folders again if watches cannot report all changes in them, for example on a
   /// network.
   func checkAgain() {
-    guard let session, !session.isWhole else { return }
+    guard let session, !session.isComplete else { return }
     (session.isDirty, session.comparesAll) = (true, true)
     resume()
   }
@@ -119,16 +119,16 @@ internal import Watching
   }
 
   private func watch(_ session: Session) {
-    guard let known = album.relisting(of: session.place) else { return }
+    guard let known = album.relisting(of: session.source) else { return }
     (session.isBusy, session.wantsWatch) = (true, false)
-    let agreed = agreed[session.place] ?? 0
-    let files = PhotoFiles(inMemory(of: session.place), in: known.before.catalogue)
+    let agreed = agreed[session.source] ?? 0
+    let files = PhotoFiles(inMemory(of: session.source), in: known.before.catalogue)
     UI.task { [self, makeWatch] in
       let (watch, isOld, hasOldCovers) = await OneShotThread.run {
         let (folders, covered) = (known.before.watchedFolders, known.before.coveredPaths)
         // Watches are set before the folders are compared, so that no change is missed.
         let watch = makeWatch(folders, covered)
-        let since = agreed - Self.tolerance(isWhole: watch.isWhole)
+        let since = agreed - Self.tolerance(isComplete: watch.isComplete)
         func isNew(_ path: FilePath) -> Bool {
           ChangeTime.of(path).map { $0 >= since } ?? false
         }
@@ -142,7 +142,7 @@ internal import Watching
         receive(changes, in: session)
       }
       before?.close()
-      session.isWhole = watch.isWhole
+      session.isComplete = watch.isComplete
       if isOld || hasOldCovers { session.isDirty = true }
       if isOld { session.comparesAll = true }
       resume()
@@ -157,18 +157,18 @@ internal import Watching
     resume()
   }
 
-  private func inMemory(of place: Int) -> [PhotoID] { inMemory().filter { $0.place == place } }
+  private func inMemory(of source: Int) -> [PhotoID] { inMemory().filter { $0.source == source } }
 
   private func list(_ session: Session) {
-    guard var request = album.relisting(of: session.place) else { return }
+    guard var request = album.relisting(of: session.source) else { return }
     let begin = ChangeTime.now
     let (replaced, comparesAll) = (session.replaced, session.comparesAll)
     request.replaced = replaced
-    let since = (agreed[session.place] ?? 0) - Self.tolerance(isWhole: session.isWhole)
+    let since = (agreed[session.source] ?? 0) - Self.tolerance(isComplete: session.isComplete)
     request.coversSince = since
     if comparesAll {
       request.since = since
-      request.inMemory = inMemory(of: session.place)
+      request.inMemory = inMemory(of: session.source)
     }
     (session.isBusy, session.isDirty, session.comparesAll) = (true, false, false)
     session.replaced = []
@@ -189,7 +189,7 @@ internal import Watching
         session.replaced.formUnion(replaced)
         return resume()
       }
-      agreed[session.place] = begin
+      agreed[session.source] = begin
       result.leaveOut(session.watcher?.unfinished ?? [])
       if let update = result.update,
         update.read != work.before.read || update.coveredPaths != work.before.coveredPaths

@@ -35,7 +35,7 @@ final class CaptionTypesetter: @unchecked Sendable {
   /// if texts cannot be drawn.
   func stops(of caption: Caption) -> [Double] {
     guard let typesetter else { return [] }
-    let stops = typesetter.caretPlaces(
+    let stops = typesetter.caretPositions(
       in: caption.text,
       style: TextStyle(
         size: caption.size * caption.textScale, color: caption.color,

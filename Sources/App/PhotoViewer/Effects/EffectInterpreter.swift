@@ -95,30 +95,31 @@ struct EffectInterpreter {
       album.showOther(of: photo)
       return [.jobs(.changed([photo: 0]))]
     case .openSettings: loaders.openSettings()
-    case .describePlace(let photo): return [.album(.placeLabel(photo, album.placeLabel(of: photo)))]
+    case .describePosition(let photo):
+      return [.album(.positionLabel(photo, album.positionLabel(of: photo)))]
     case .showTitle(let photo, let position, let count):
       let title = Phrase.verbatim(album.title(of: album.shownFile(of: photo)))
-      let (place, whole) = (Phrase.number(position), Phrase.number(count))
-      setTitle(Phrase("{0} ({1} of {2})", title, place, whole), with: &loaders)
+      let (number, total) = (Phrase.number(position), Phrase.number(count))
+      setTitle(Phrase("{0} ({1} of {2})", title, number, total), with: &loaders)
       let shown =
         album.shown.found?.filter != .marked
-        ? Phrase("{0} / {1}", place, whole) : Phrase("{0} / {1} marked", place, whole)
+        ? Phrase("{0} / {1}", number, total) : Phrase("{0} / {1} marked", number, total)
       return [
         .window(
           .title(
             title,
-            place: album.pairLabel(of: photo).map { .sequence([shown, .verbatim("  "), $0]) }
+            position: album.pairLabel(of: photo).map { .sequence([shown, .verbatim("  "), $0]) }
               ?? shown))
       ]
     case .showAlbumTitle:
-      let place = album.shown.countText
+      let count = album.shown.countText
       let title = album.shown.title(from: loaders.workingFolder)
       setTitle(
-        Phrase("{0} ({1})", context: "an album, and what is in it", title, place), with: &loaders)
-      return [.window(.title(title, place: place))]
+        Phrase("{0} ({1})", context: "an album, and what is in it", title, count), with: &loaders)
+      return [.window(.title(title, position: count))]
     case .showFolderTitle(let folder):
       loaders.setTitle(album.title(of: folder))
-      return [.window(.title(.verbatim(album.title(of: folder)), place: Phrase("folder")))]
+      return [.window(.title(.verbatim(album.title(of: folder)), position: Phrase("folder")))]
     case .openFolder(let folder):
       return show(album.enter(folder), with: &loaders)
     case .leaveFolder(let beyondStart):

@@ -43,7 +43,7 @@ internal import LightboxCore
   /// The seconds before the first facts are reported, and the factor to the next time. Each report
   /// may sort the album again, so reports become rarer.
   private static let firstReport = 0.3
-  private static let patience = 1.5
+  private static let reportFactor = 1.5
 
   /// Begins to read the headers of `files` in order, and cancels the previous call of this method.
   func read(_ files: PhotoFiles) {
@@ -116,7 +116,7 @@ internal import LightboxCore
       receive(read)
       Self.keep(kept, in: store)
       (read, kept) = ([], [])
-      pause *= Self.patience
+      pause *= Self.reportFactor
       reported = .now
     }
     if !read.isEmpty { receive(read) }

@@ -14,9 +14,9 @@ internal import LightboxCore
   var isAhead = false
   /// True while photos scroll by quickly. While it is true, a photo that has an embedded preview is
   /// not decoded for its thumbnail.
-  var isPassing = false {
+  var isBrowsingFast = false {
     didSet {
-      guard !isPassing else { return }
+      guard !isBrowsingFast else { return }
       for waiter in waiting { waiter.resume() }
       waiting = []
     }
@@ -47,7 +47,7 @@ internal import LightboxCore
         case .rest(let left): rest = left
         }
       }
-      while hasPreview, isPassing, !Task.isCancelled {
+      while hasPreview, isBrowsingFast, !Task.isCancelled {
         await withCheckedContinuation { waiting.append($0) }
       }
       let priority = hasPreview && isAhead ? DecodeQueue.Priority.spare : .thumbnail
@@ -105,7 +105,7 @@ internal import LightboxCore
   }
 
   func cancelAll() {
-    isPassing = false
+    isBrowsingFast = false
     for task in tasks.values { task.cancel() }
     tasks = [:]
   }
@@ -117,8 +117,8 @@ extension ThumbnailAnswer {
     switch self {
     case .thumbnail(let picture, let imageSize, let isPreview):
       .library(.thumbnail(photo, picture, imageSize: imageSize, isPreview: isPreview))
-    case .failure(let reason, let mayPass):
-      .library(.thumbnailFailure(photo, reason: reason, mayPass: mayPass))
+    case .failure(let reason, let isTransient):
+      .library(.thumbnailFailure(photo, reason: reason, isTransient: isTransient))
     }
   }
 }

@@ -85,10 +85,10 @@ internal import System
     get { thumbnails.isAhead }
     set { thumbnails.isAhead = newValue }
   }
-  /// True while photos scroll by quickly; see ``ThumbnailRequests/isPassing``.
-  var isPassing: Bool {
-    get { thumbnails.isPassing }
-    set { if newValue != thumbnails.isPassing { thumbnails.isPassing = newValue } }
+  /// True while photos scroll by quickly; see ``ThumbnailRequests/isBrowsingFast``.
+  var isBrowsingFast: Bool {
+    get { thumbnails.isBrowsingFast }
+    set { if newValue != thumbnails.isBrowsingFast { thumbnails.isBrowsingFast = newValue } }
   }
   let workingFolder = FilePath.workingFolder
 
@@ -382,7 +382,7 @@ internal import System
     services.chooseFolder(purpose) { [folders, onAnswer] answer in
       switch answer {
       case .success(let path): folders.receive(chosen: path)
-      case .failure(let trouble): onAnswer(.event(.notice(.failed(trouble.reason))))
+      case .failure(let failure): onAnswer(.event(.notice(.failed(failure.reason))))
       }
     }
   }
@@ -397,7 +397,7 @@ internal import System
       let found = await OneShotThread.run { SiblingFolder.find(beside: folder, by: step) }
       onAnswer(
         found.map { .folder($0, isSibling: true) }
-          ?? .event(.notice(.told(step > 0 ? Phrase("Last folder") : Phrase("First folder")))))
+          ?? .event(.notice(.message(step > 0 ? Phrase("Last folder") : Phrase("First folder")))))
     }
   }
 

@@ -7,12 +7,12 @@ internal import LightboxCore
 enum CopiedSentence {
   static let nothing = NoticeEvent.failed(Phrase("Nothing was copied: there is no clipboard here"))
 
-  static func text(of name: Phrase) -> NoticeEvent { .told(Phrase("Copied: {0}", name)) }
+  static func text(of name: Phrase) -> NoticeEvent { .message(Phrase("Copied: {0}", name)) }
 
   static func text(of files: PhotoFiles) -> NoticeEvent {
     guard files.count == 1, let (_, path) = files.first else {
-      return .told(Phrase(one: "Copied {0} photo", other: "Copied {0} photos", files.count))
+      return .message(Phrase(one: "Copied {0} photo", other: "Copied {0} photos", files.count))
     }
-    return .told(Phrase("Copied {0}", .verbatim(DisplayName.text(of: path.lastComponent))))
+    return .message(Phrase("Copied {0}", .verbatim(DisplayName.text(of: path.lastComponent))))
   }
 }

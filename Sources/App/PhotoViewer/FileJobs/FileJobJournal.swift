@@ -28,7 +28,7 @@ struct FileJobJournal {
   private var count = 0
   private var waiting: [(number: Int, request: Request)] = []
   /// The running operations: at most one, and a rating that is done meanwhile.
-  private var underWay: [Step] = []
+  private var inProgress: [Step] = []
   /// The undo records, in the order of the requests.
   private var records: [(number: Int, record: UndoRecord)] = []
   private var results: [FileJobResult] = []
@@ -48,7 +48,7 @@ struct FileJobJournal {
   /// True while file jobs other than ratings wait or run, or while a result waits for a call of
   /// ``takeResult()``.
   var isBusy: Bool {
-    !results.isEmpty || underWay.contains { !$0.operation.isRating }
+    !results.isEmpty || inProgress.contains { !$0.operation.isRating }
       || waiting.contains { !$0.request.isRating }
   }
 
@@ -80,7 +80,7 @@ struct FileJobJournal {
   private mutating func begin(at index: Int) -> Step {
     let (number, request) = waiting.remove(at: index)
     let step = (number, operation(of: request, number))
-    underWay.append(step)
+    inProgress.append(step)
     return step
   }
 
@@ -106,7 +106,7 @@ struct FileJobJournal {
   // MARK: Under way
 
   /// Ends the running operation after its current photo.
-  mutating func cancel() { cancelled = underWay.first { !$0.operation.isRating }?.number }
+  mutating func cancel() { cancelled = inProgress.first { !$0.operation.isRating }?.number }
 
   /// Returns true if an operation may continue with its next photo; false if it must end.
   func goesOn(_ step: Step) -> Bool { !isCut && cancelled != step.number }
@@ -123,7 +123,7 @@ struct FileJobJournal {
 
   /// Stores the result of a finished operation.
   mutating func finish(_ step: Step, _ result: FileJobResult) {
-    underWay.removeAll { $0.number == step.number }
+    inProgress.removeAll { $0.number == step.number }
     let isCancelled = cancelled == step.number
     if isCancelled { cancelled = nil }
     if !step.operation.isRating { progress = nil }
@@ -144,7 +144,7 @@ struct FileJobJournal {
 
   /// Removes the jobs that were not done, and returns a sentence about each for the terminal.
   mutating func takeUndone() -> [String] {
-    let begun = underWay.compactMap { step in
+    let begun = inProgress.compactMap { step in
       step.operation.words.map { "\($0) was still under way at the end" }
     }
     let left = waiting

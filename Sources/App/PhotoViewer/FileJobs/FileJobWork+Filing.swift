@@ -9,16 +9,16 @@ extension FileJobWork {
   /// A photo that was copied or moved; without a record, it stayed in its folder.
   private typealias Filed = ChangedFile<FiledFile?>
 
-  func file(_ files: PhotoFiles, _ order: FilingOrder) -> FileOperation {
-    guard let folder = folders.path(of: order.folder) else {
+  func file(_ files: PhotoFiles, _ request: FilingRequest) -> FileOperation {
+    guard let folder = folders.path(of: request.folder) else {
       return .refused(Phrase("A path begins with “/” or “~”."))
     }
-    let way: Filing.Way = order.moves ? .move : .copy
-    let words = "\(order.moves ? "moving" : "copying") \(Self.name(files)) to \(folder.display)"
+    let way: Filing.Way = request.moves ? .move : .copy
+    let words = "\(request.moves ? "moving" : "copying") \(Self.name(files)) to \(folder.display)"
     var operation = FileOperation(words: words) { [filing] goesOn in
       var made: [FilePath] = []
       do throws(FileJobError) {
-        if order.makesFolder { made = try filing.makeFolder(folder) }
+        if request.makesFolder { made = try filing.makeFolder(folder) }
       } catch {
         return FileJobResult(failure: error.phrase)
       }
@@ -26,8 +26,8 @@ extension FileJobWork {
         (photo, path) throws(FileJobError) in
         let filed = try filing.file(
           path, with: files.companions(of: photo), into: folder, by: way,
-          ifTaken: Filing.Collision(order.ifTaken), at: LocalTime.now)
-        if let filed, order.moves {
+          onCollision: Filing.CollisionPolicy(request.onCollision), at: LocalTime.now)
+        if let filed, request.moves {
           for file in filed.moves { thumbnails?.forget(file.before) }
         }
         return Filed(photo: photo, path: path, record: filed)
@@ -42,7 +42,7 @@ extension FileJobWork {
           Self.sentence(filed, way, to: folder, skipped: tally.done.count - filed.count),
           left: result.left))
       result.offer(record(of: filed, made, files))
-      if order.moves { result.outcome.gone = Set(files.withCompanions(filed.map(\.photo))) }
+      if request.moves { result.outcome.gone = Set(files.withCompanions(filed.map(\.photo))) }
       return result
     }
     operation.count = files.count
@@ -54,17 +54,18 @@ extension FileJobWork {
   private static func sentence(
     _ filed: [ChangedFile<FiledFile>], _ way: Filing.Way, to folder: FilePath, skipped: Int
   ) -> Phrase? {
-    let (place, count) = (folder.phrase, filed.count)
+    let (folderName, count) = (folder.phrase, filed.count)
     var done: Phrase?
     if let first = filed.first {
       done =
         switch way {
-        case .copy where count == 1: Phrase("{0} copied to {1}", first.path.phrase, place)
+        case .copy where count == 1: Phrase("{0} copied to {1}", first.path.phrase, folderName)
         case .copy:
-          Phrase(one: "{0} photo copied to {1}", other: "{0} photos copied to {1}", count, place)
-        case .move where count == 1: Phrase("{0} moved to {1}", first.path.phrase, place)
+          Phrase(
+            one: "{0} photo copied to {1}", other: "{0} photos copied to {1}", count, folderName)
+        case .move where count == 1: Phrase("{0} moved to {1}", first.path.phrase, folderName)
         case .move:
-          Phrase(one: "{0} photo moved to {1}", other: "{0} photos moved to {1}", count, place)
+          Phrase(one: "{0} photo moved to {1}", other: "{0} photos moved to {1}", count, folderName)
         }
     }
     guard skipped > 0 else { return done }
@@ -105,8 +106,8 @@ extension FileJobWork {
   }
 }
 
-extension Filing.Collision {
-  init(_ collision: FilingOrder.Collision) {
+extension Filing.CollisionPolicy {
+  init(_ collision: FilingRequest.CollisionPolicy) {
     switch collision {
     case .refuse: self = .refuse
     case .keepBoth: self = .keepBoth

@@ -238,18 +238,18 @@ struct FileJobWork: Sendable {
         Rated(photo: $0.0.file.0, path: $0.0.file.1, record: ($0.1, $0.0.step.before))
       }
       var result = FileJobResult(failure: errors.first?.phrase)
-      result.record = UndoRecord(undo: rateBack(rated, companions))
+      result.record = UndoRecord(undo: undoRating(rated, companions))
       return result
     }
     operation.isRating = true
     return operation
   }
 
-  private func rateBack(
+  private func undoRating(
     _ rated: [Rated], _ companions: [FilePath: FilePath]
   ) -> FileOperation {
     FileOperation(words: "rating \(Self.name(rated)) again") { _ in
-      let errors = ratings.takeBack(
+      let errors = ratings.undo(
         rated.map { ($0.path, $0.record.written, to: $0.record.before) }, with: companions)
       var result = FileJobResult(Self.sentence(rated), failure: errors.first?.phrase)
       for file in rated { result.outcome.rated[file.photo] = file.record.before }

@@ -2,7 +2,7 @@
 /// 0.5 seconds at most.
 struct ProgressPace {
   /// The time before the first report, and the least time between two reports.
-  static let (patience, interval) = (Duration.milliseconds(700), Duration.milliseconds(500))
+  static let (delay, interval) = (Duration.milliseconds(700), Duration.milliseconds(500))
 
   /// The earliest time of the next report.
   private var due: ContinuousClock.Instant
@@ -10,7 +10,7 @@ struct ProgressPace {
   private var begun = 0
 
   /// Creates the pace for a job that begins at `start`.
-  init(from start: ContinuousClock.Instant) { due = start + Self.patience }
+  init(from start: ContinuousClock.Instant) { due = start + Self.delay }
 
   /// Records that the next photo begins at `time`. If a report is due, returns the number of photos
   /// before this photo; else nil.

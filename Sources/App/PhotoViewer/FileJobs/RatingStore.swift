@@ -59,18 +59,18 @@ package struct RatingStore: Sendable {
     var seen: [MarkedPhoto] = []
     for (photo, path) in files {
       var rating = PhotoRating.none
-      if marks.count > 0, let place = MarkedPhoto(path) {
-        let mark = marks.mark(of: place)
+      if marks.count > 0, let marked = MarkedPhoto(path) {
+        let mark = marks.mark(of: marked)
         rating = PhotoRating(mark)
         if mark != .none {
-          seen.append(place)
-          followed.follow(place)
+          seen.append(marked)
+          followed.follow(marked)
         }
       }
       // A rating of either file of a pair is a rating of the photo.
       let companion = pairs ? names.companion(of: path) : nil
-      if rating == .none, marks.count > 0, let place = companion.flatMap({ MarkedPhoto($0) }) {
-        rating = PhotoRating(marks.mark(of: place))
+      if rating == .none, marks.count > 0, let marked = companion.flatMap({ MarkedPhoto($0) }) {
+        rating = PhotoRating(marks.mark(of: marked))
       }
       let rated = [path] + [companion].compactMap { $0 }
       let sources = sidecars == .never ? [] : rated.filter { names.hasSidecar($0) }
@@ -174,7 +174,7 @@ package struct RatingStore: Sendable {
 
   /// Undoes changes of ratings; `to` is the change that restores the earlier rating. Returns the
   /// errors of changes that were not undone.
-  func takeBack(
+  func undo(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]
   ) -> [FileJobError] {
@@ -182,7 +182,7 @@ package struct RatingStore: Sendable {
     for (path, written, before) in rated {
       guard let written, case .rate(let stars) = before else { continue }
       do throws(FileJobError) {
-        try takeBack(written, to: stars, of: described(path, companions[path]))
+        try undo(written, to: stars, of: described(path, companions[path]))
       } catch {
         errors.append(error)
       }
@@ -230,7 +230,7 @@ package struct RatingStore: Sendable {
 
   /// Restores the earlier bytes of a sidecar. If another program has changed the sidecar since, but
   /// not its rating, only `stars` are written.
-  private func takeBack(
+  private func undo(
     _ written: WrittenRating, to stars: Int, of path: FilePath
   ) throws(FileJobError) {
     do throws(FileJobError) {

@@ -64,7 +64,7 @@ package struct Replay {
       case .end:
         try finish(at: event.time)
         return
-      case let what: if let told = what.event { handle(told, at: event.time) }
+      case let what: if let known = what.event { handle(known, at: event.time) }
       }
       report(at: event.time)
     }

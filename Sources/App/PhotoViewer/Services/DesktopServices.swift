@@ -112,7 +112,7 @@ internal import System
       return sentence.notice(
         of: await ask(
           .print(page, token: token, title: Language.users.text(sentence.photos), from: name)))
-    case .failure(let trouble): return .failed(sentence.text(because: trouble.reason))
+    case .failure(let failure): return .failed(sentence.text(because: failure.reason))
     }
   }
 

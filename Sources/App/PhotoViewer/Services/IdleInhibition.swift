@@ -14,7 +14,7 @@ struct IdleInhibition: Hashable, Sendable {
   }
 
   private var isWanted = false
-  private var isAsking = false
+  private var isRequesting = false
   /// True if the portal has restarted since the request, so that its answer may be outdated.
   private var hasNewPortal = false
   /// True if the request was repeated for that reason. It is not repeated again, because the portal
@@ -34,7 +34,7 @@ struct IdleInhibition: Hashable, Sendable {
   /// Records the portal's answer: the handle of the request, or nil if the portal refused the
   /// request. Returns the next action; nil if there is none.
   mutating func answered(_ request: String?) -> Action? {
-    isAsking = false
+    isRequesting = false
     // It may be over already.
     guard isWanted else { return request.map { .close($0) } }
     self.request = request
@@ -53,8 +53,8 @@ struct IdleInhibition: Hashable, Sendable {
   }
 
   private mutating func ask() -> Action? {
-    guard !isAsking else { return nil }
-    (isAsking, hasNewPortal) = (true, false)
+    guard !isRequesting else { return nil }
+    (isRequesting, hasNewPortal) = (true, false)
     return .ask
   }
 }

@@ -10,12 +10,12 @@ internal import Typesetting
 /// Makes a PDF file with a photo on a sheet of paper, for printing.
 enum PrintedPhoto {
   /// The reason why a page could not be made.
-  struct Trouble: Error {
+  struct Failure: Error {
     let reason: Phrase
 
     /// Creates the error for `reason`, an English text from a library or the system.
-    static func unmade(_ reason: String) -> Trouble {
-      Trouble(
+    static func unmade(_ reason: String) -> Failure {
+      Failure(
         reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
     }
   }
@@ -47,21 +47,21 @@ enum PrintedPhoto {
   /// or the reason of a failure. Blocks.
   static func made(
     of photo: OwnedDescriptor, on sheet: PaperSheet
-  ) -> Result<OwnedDescriptor, Trouble> {
+  ) -> Result<OwnedDescriptor, Failure> {
     let longest = Int(max(sheet.width, sheet.height) / 72 * resolution)
     let wanted = PixelSize(width: longest, height: longest)
-    var result: Result<Picture, Trouble> = .failure(Trouble(reason: Phrase("it could not be read")))
+    var result: Result<Picture, Failure> = .failure(Failure(reason: Phrase("it could not be read")))
     Decoders.one().performPersistently(
       .pixels(fitting: wanted, preview: false), on: ImageSource(taking: photo)
     ) { reply in
       switch reply {
       case .picture(let picture, isPreview: false, _): result = .success(picture)
-      case .failure(let failure): result = .failure(Trouble(reason: failure.phrase))
+      case .failure(let failure): result = .failure(Failure(reason: failure.phrase))
       default: break
       }
     }
     return result.flatMap { picture in
-      do throws(Trouble) { return .success(try file(of: picture, wanted, on: sheet)) } catch {
+      do throws(Failure) { return .success(try file(of: picture, wanted, on: sheet)) } catch {
         return .failure(error)
       }
     }
@@ -69,7 +69,7 @@ enum PrintedPhoto {
 
   private static func file(
     of picture: Picture, _ wanted: PixelSize, on sheet: PaperSheet
-  ) throws(Trouble) -> OwnedDescriptor {
+  ) throws(Failure) -> OwnedDescriptor {
     // The smallest level with enough pixels.
     let level = picture.levels.last { max($0.size.width, $0.size.height) >= wanted.width }
     do {

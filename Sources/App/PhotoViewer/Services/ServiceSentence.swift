@@ -30,7 +30,7 @@ struct ServiceSentence {
 
   /// Returns the notice about the service's answer; nil if the user has already seen the result.
   func notice(of answer: PortalAnswer) -> NoticeEvent? {
-    text(of: answer).map { Self.reason(of: answer) == nil ? .told($0) : .failed($0) }
+    text(of: answer).map { Self.reason(of: answer) == nil ? .message($0) : .failed($0) }
   }
 
   /// Returns the reason if the service's answer is a failure; nil if it is a success.

@@ -38,10 +38,11 @@ struct MemoryKeeper: Sendable {
 
   /// Stores the appearance of `album` and `lightbox` for the next start.
   ///
-  /// `preferences` are the preferences at the start, without remembered choices. `told` is the
+  /// `preferences` are the preferences at the start, without remembered choices. `portal` is the
   /// portal's newest answer; nil if there was none.
   @UI func keep(
-    _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopPreferences?
+    _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences,
+    portal: DesktopPreferences?
   ) {
     let before = remembering(preferences)
     do throws(FileJobError) {
@@ -51,7 +52,7 @@ struct MemoryKeeper: Sendable {
         if lightbox.album.grid.chosenRowHeight != before.rowHeight {
           memory.rowHeight = lightbox.album.grid.chosenRowHeight
         }
-        if let told { memory.buttonLayout = told.buttonLayout }
+        if let portal { memory.buttonLayout = portal.buttonLayout }
         if lightbox.namesPhotos != before.namesPhotos { memory.namesPhotos = lightbox.namesPhotos }
       }
     } catch {

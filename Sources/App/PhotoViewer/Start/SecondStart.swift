@@ -38,10 +38,10 @@ struct SecondStart {
 
   /// The seconds in which the running instance must answer, and the greatest number of instances
   /// that may end meanwhile.
-  private static let (patience, mostLosses) = (2.0, 8)
+  private static let (timeout, mostLosses) = (2.0, 8)
 
   /// Creates the state machine at `time`; its first action is to request the name.
-  init(at time: Instant) { end = time + Self.patience }
+  init(at time: Instant) { end = time + Self.timeout }
 
   /// Handles an event. Returns the next action; nil if the event came too late to matter.
   mutating func receive(_ event: Event, at time: Instant) -> Action? {

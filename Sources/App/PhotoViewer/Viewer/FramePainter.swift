@@ -30,13 +30,13 @@ package struct FramePainter {
   ) -> Bool {
     let list = DisplayList(
       layers, size: frame.size, scale: frame.scale, background: background)
-    var isWhole = false
+    var isComplete = false
     window.present(damage: list.damage(since: last)) { canvas in
-      isWhole = Self.draw(list, on: canvas, until: isOver)
-      return isWhole
+      isComplete = Self.draw(list, on: canvas, until: isOver)
+      return isComplete
     }
-    if isWhole { last = list }
-    return isWhole
+    if isComplete { last = list }
+    return isComplete
   }
 
   /// Draws the changed region of the canvas; returns false if the drawing was given up.

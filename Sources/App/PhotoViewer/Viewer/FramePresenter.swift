@@ -84,11 +84,11 @@ internal import System
     let expected = predictor.events(until: frame.presentation ?? frame.now)
     let seen = layers.next(lightbox, at: time, expecting: expected)
     let givesWay = resting.givesWay
-    let isWhole = painter.present(resting.filtered(seen), in: window, for: frame) {
+    let isComplete = painter.present(resting.filtered(seen), in: window, for: frame) {
       [window] in givesWay && window.isKeepingEvents
     }
-    if isWhole { record(frame) }
-    resting.recordFrame(isWhole: isWhole)
+    if isComplete { record(frame) }
+    resting.recordFrame(isComplete: isComplete)
     bufferRest.recordFrame()
     memoryRest.recordFrame()
     return time

@@ -8,7 +8,7 @@ package struct Journal: Sendable {
   let record: LineFile?
   let state: LineFile?
   /// The last written line of the state, without its time.
-  private var told: Substring = ""
+  private var lastState: Substring = ""
 
   package init(record: LineFile?, state: LineFile?) {
     self.record = record
@@ -32,8 +32,8 @@ package struct Journal: Sendable {
     guard let state else { return }
     let line = ViewState(of: lightbox, at: time).json
     let news = line.drop { $0 != "," }
-    guard !onlyNews || news != told else { return }
-    told = news
+    guard !onlyNews || news != lastState else { return }
+    lastState = news
     state.append(line)
   }
 

@@ -14,11 +14,11 @@ struct RestingPhotos {
 
   /// The number after which frames are not given up, so that a moving pointer cannot keep a photo
   /// unsharp.
-  private static let longestPatience = 3
+  private static let mostFailures = 3
 
   /// True if the drawing of the next frame may be given up when input arrives. This is so for a
   /// frame that uses the best filter for the first time.
-  var givesWay: Bool { isSharpening && failures < Self.longestPatience }
+  var givesWay: Bool { isSharpening && failures < Self.mostFailures }
 
   /// Records that the photos in the layers `shown` have stopped moving, so that the next frame
   /// draws them with the best filter.
@@ -27,11 +27,11 @@ struct RestingPhotos {
     isSharpening = true
   }
 
-  /// Records that a frame was completed (`isWhole` is true) or given up. After a frame was given
+  /// Records that a frame was completed (`isComplete` is true) or given up. After a frame was given
   /// up, the photos get the best filter only when they have stopped moving again.
-  mutating func recordFrame(isWhole: Bool) {
-    if !isWhole { layers = [] }
-    if isSharpening { failures = isWhole ? 0 : failures + 1 }
+  mutating func recordFrame(isComplete: Bool) {
+    if !isComplete { layers = [] }
+    if isSharpening { failures = isComplete ? 0 : failures + 1 }
     isSharpening = false
   }
 

@@ -22,7 +22,7 @@ internal import ProgramSupport
   private var status: BusSource?
   private var server: (source: BusSource, bus: AccessibilityServer)?
   /// The facts that were reported last to the screen reader; nil if none is connected.
-  private var told: AccessibleSummary?
+  private var reported: AccessibleSummary?
 
   /// Joins `loop`, and watches whether a screen reader runs; nil if there is no session bus. `tree`
   /// returns the tree of accessible objects; `ask` gets requests of the screen reader; `listen`
@@ -46,7 +46,7 @@ internal import ProgramSupport
   private func closeServer() {
     let wasOpen = server != nil
     server?.source.close()
-    (server, told) = (nil, nil)
+    (server, reported) = (nil, nil)
     if wasOpen { listen(false) }
   }
 
@@ -65,18 +65,18 @@ internal import ProgramSupport
   }
 
   private func hear(_ isHeard: Bool) {
-    told = isHeard ? AccessibleSummary(of: tree()) : nil
+    reported = isHeard ? AccessibleSummary(of: tree()) : nil
     listen(isHeard)
   }
 
   /// Reports the changes since the last call to screen readers, after an event.
   func recordTurn() {
-    guard let told, let server else { return }
+    guard let reported, let server else { return }
     let tree = tree()
     let new = AccessibleSummary(of: tree)
-    let changes = new.changes(since: told)
+    let changes = new.changes(since: reported)
     guard !changes.isEmpty else { return }
-    self.told = new
+    self.reported = new
     server.bus.report(changes, in: tree)
   }
 }

@@ -15,7 +15,7 @@ extension Viewer {
     if settings.desktop != DesktopPreferences() { firstPreferences = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
       Diagnostics.log("the desktop wishes \(wishes.summary)")
-      toldPreferences = wishes
+      portalPreferences = wishes
       follow(settings.following(wishes))
     } onRefusal: { [unowned self] in
       goWithoutPortal()
@@ -33,7 +33,7 @@ extension Viewer {
   /// Drops the preferences that a portal reported in an earlier session, because this desktop has
   /// no portal.
   private func goWithoutPortal() {
-    toldPreferences = DesktopPreferences()
+    portalPreferences = DesktopPreferences()
     let settings = settings.following(DesktopPreferences())
     if settings.desktop != self.settings.desktop { follow(settings) }
   }

@@ -92,7 +92,7 @@ extension Viewer {
       show(current: nil)
     case .headers(let facts):
       album.record(facts)
-      handle(.album(.shapes(facts.compactMapValues(\.aspect))), at: present)
+      handle(.album(.aspects(facts.compactMapValues(\.aspect))), at: present)
       handle(.album(.films(facts.mapValues(\.hasFilm))), at: present)
       guard album.needs.contains(.headers), var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
@@ -132,7 +132,7 @@ extension Viewer {
         at: present)
     }
     if !again.covers.isEmpty { handle(.album(.coversChanged(again.covers)), at: present) }
-    if again.place == album.number { show(current: nil) }
+    if again.source == album.number { show(current: nil) }
   }
 
   // MARK: Files that are dropped or pasted

@@ -63,7 +63,7 @@ internal import Viewing
   /// are no preferences, or if they were already recorded.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
-  var toldPreferences: DesktopPreferences?
+  var portalPreferences: DesktopPreferences?
   /// True while the window has the keyboard focus.
   private var isActivated = false
   /// True after the user's first deliberate input, or the first request of a screen reader.
@@ -193,7 +193,7 @@ internal import Viewing
     loop.run()
     reportLatency()
     journal.finish(at: clock.newest)
-    albumMemory.keep(album, lightbox, settings.preferences, told: toldPreferences)
+    albumMemory.keep(album, lightbox, settings.preferences, portal: portalPreferences)
     session?.finish()
     application?.close()
     loaders?.close()
@@ -278,8 +278,8 @@ internal import Viewing
     loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
     loaders.isPhotoShown = lightbox.mode == .photo
     // Whole thumbnails can wait for the photo that is looked at.
-    loaders.isPassing =
-      lightbox.isPassing || (lightbox.mode == .photo && !lightbox.library.isCurrentLoaded)
+    loaders.isBrowsingFast =
+      lightbox.isBrowsingFast || (lightbox.mode == .photo && !lightbox.library.isCurrentLoaded)
     frames.follow(lightbox, at: time)
     watchDeadline()
     watch?.follow()

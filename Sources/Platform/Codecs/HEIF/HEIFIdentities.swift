@@ -12,7 +12,9 @@ package enum HEIFIdentities {
   ///
   /// Offsets in the file stay as they are: the old `meta` box becomes free space, and a copy with
   /// more locations is appended.
-  package static func withPlaces(_ bytes: ImageBytes, _ limits: ImageLimits) -> ImageBytes {
+  package static func addingMissingLocations(_ bytes: ImageBytes, _ limits: ImageLimits)
+    -> ImageBytes
+  {
     guard bytes.count <= limits.scratchBytes / 4, let meta = bytes.withSpan({ completedMeta($0) })
     else { return bytes }
     var file = bytes.bytes(in: 0..<bytes.count)

@@ -9,7 +9,8 @@ extension JPEGDecoder {
     _ region: LevelRegion, _ orientation: Orientation, _ layout: PyramidLayout,
     to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels? {
-    guard let index, !index.scan.isDCOnly, region.halvings <= Self.maximumHalvings, isWhole else {
+    guard let index, !index.scan.isDCOnly, region.halvings <= Self.maximumHalvings, hasEndMarker
+    else {
       return nil
     }
     try structure.check(byteCount: bytes.count, limits: limits)

@@ -17,7 +17,8 @@ struct JPEGDecoder {
 
   /// Reads the segments; nil when `isComplete` is false and more bytes are needed.
   init?(
-    _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits, knowing places: JPEGPlaces? = nil
+    _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
+    knowing entryPoints: JPEGEntryPoints? = nil
   ) throws(ImageFailure) {
     let structure = try bytes.withSpan { span throws(ImageFailure) in
       try JPEGStructure(span, isComplete: isComplete)
@@ -27,7 +28,7 @@ struct JPEGDecoder {
     self.structure = structure
     self.limits = limits
     index = bytes.withSpan { JPEGScan($0, structure) }.map {
-      JPEGIndex($0, of: bytes, knowing: places)
+      JPEGIndex($0, of: bytes, knowing: entryPoints)
     }
     try limits.check(stored: structure.size)
     let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
@@ -52,7 +53,7 @@ struct JPEGDecoder {
   static let eighths = [1, 2, 3, 4, 5, 8]
 
   /// True when the file has its end marker.
-  var isWhole: Bool { bytes.withSpan { structure.isWhole($0) } }
+  var hasEndMarker: Bool { bytes.withSpan { structure.hasEndMarker($0) } }
 
   /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads.
   ///
@@ -68,9 +69,9 @@ struct JPEGDecoder {
       sink: sink)
     let rows = try JPEGRows(structure, profile, eighths: eighths)
     let bands = [try writer.band()]
-    let isWhole = isWhole
+    let hasEndMarker = hasEndMarker
     let isPair =
-      isWhole && threads > 1 && index.map { JPEGPair.isWorthwhile($0.scan, bytes) } == true
+      hasEndMarker && threads > 1 && index.map { JPEGPair.isWorthwhile($0.scan, bytes) } == true
     if isPair, let index {
       let both = bands + [try writer.band()]
       let pair = JPEGPair(bytes, index, rows, limits: limits, height: structure.size.height)
@@ -80,31 +81,32 @@ struct JPEGDecoder {
       }
     }
     if !isPair { coarse() }
-    let isDamaged = try decodeAlone(rows, writer.stored.height, bands[0], isWhole: isWhole)
+    let isDamaged = try decodeAlone(
+      rows, writer.stored.height, bands[0], hasEndMarker: hasEndMarker)
     return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: isDamaged)
   }
 
   private func decodeAlone(
-    _ rows: JPEGRows, _ height: Int, _ band: LevelBand, isWhole: Bool
+    _ rows: JPEGRows, _ height: Int, _ band: LevelBand, hasEndMarker: Bool
   ) throws(ImageFailure) -> Bool {
     // Interleaved data may still be all there. With an end put behind it, the decoder warns only
     // if something is missing. A progressive file may lack whole scans without that.
-    let end = isWhole ? bytes.count : wholeSegments
+    let end = hasEndMarker ? bytes.count : wholeSegments
     let stream = try JPEGStream(
-      end == bytes.count ? bytes : bytes.slice(0..<end), end: isWhole ? [] : [0xFF, 0xD9],
+      end == bytes.count ? bytes : bytes.slice(0..<end), end: hasEndMarker ? [] : [0xFF, 0xD9],
       eighths: rows.eighths, isCMYK: rows.isCMYK, limits: limits,
       scans: limits.scans(of: structure.size))
     var isEmpty = true
     for top in stride(from: 0, to: height, by: LevelWriter.strip) {
       let strip = top..<min(top + LevelWriter.strip, height)
-      if isWhole {
+      if hasEndMarker {
         try rows.read(strip, from: stream, to: band)
       } else if try rows.readWhatIsThere(strip, from: stream, to: band) {
         isEmpty = false
       }
     }
     try stream.finish()
-    if isWhole { return stream.hasWarned }
+    if hasEndMarker { return stream.hasWarned }
     guard !isEmpty else { throw ImageFailure(.truncated) }
     return stream.hasWarned || structure.isProgressive
   }

@@ -17,7 +17,7 @@ struct JPEGEntry {
 }
 
 /// The known entry points of a file: a few bytes for each row of MCUs.
-package struct JPEGPlaces: Sendable {
+package struct JPEGEntryPoints: Sendable {
   fileprivate let rows: [jpeg_scan_place]
 }
 
@@ -42,19 +42,19 @@ final class JPEGIndex: Sendable {
   private let bytes: ImageBytes
   private let state = Mutex(State())
 
-  /// Creates an index; `places` are entry points that are known from the same file.
-  init(_ scan: JPEGScan, of bytes: ImageBytes, knowing places: JPEGPlaces? = nil) {
+  /// Creates an index; `entryPoints` are entry points that are known from the same file.
+  init(_ scan: JPEGScan, of bytes: ImageBytes, knowing entryPoints: JPEGEntryPoints? = nil) {
     self.scan = scan
     self.bytes = bytes
-    if let rows = places?.rows, rows.count == scan.mcuRows {
+    if let rows = entryPoints?.rows, rows.count == scan.mcuRows {
       state.withLock { $0.places = rows }
     }
   }
 
   /// All entry points, for reuse; nil until every row was walked over.
-  var known: JPEGPlaces? {
+  var known: JPEGEntryPoints? {
     state.withLock { state in
-      state.places.count == scan.mcuRows ? JPEGPlaces(rows: state.places) : nil
+      state.places.count == scan.mcuRows ? JPEGEntryPoints(rows: state.places) : nil
     }
   }
 

@@ -14,7 +14,7 @@ final class JPEGPair: @unchecked Sendable {
     /// The rows left for each thread.
     var left: [Range<Int>]
     /// True after a fault, when further decoding is useless.
-    var isSpoilt = false
+    var hasFailed = false
   }
 
   /// The number of coded bytes below which a thread is not worth its start.
@@ -61,16 +61,16 @@ final class JPEGPair: @unchecked Sendable {
       if thread == 1 { prepare() }
       try self.work(thread, bands[thread])
     }
-    return state.withLock { !$0.isSpoilt }
+    return state.withLock { !$0.hasFailed }
   }
 
   private func work(_ thread: Int, _ band: LevelBand) throws(ImageFailure) {
     if thread == 0 {
-      if let stream = try? stream() { try decode(thread, stream, band) } else { spoil() }
+      if let stream = try? stream() { try decode(thread, stream, band) } else { fail() }
     }
     while let (entry, row) = takeOver(thread) {
       guard let stream = try? stream(entry), skip(row - entry.row * mcuRows, stream, band) else {
-        return spoil()
+        return fail()
       }
       try decode(thread, stream, band)
     }
@@ -105,22 +105,22 @@ final class JPEGPair: @unchecked Sendable {
         try rows.read(strip, from: stream, to: band)
         if strip.upperBound == height { try stream.finish() }
       } catch {
-        spoil()
+        fail()
         // No fault of the file's: another attempt would fail as well.
         if error.code == .exhausted { throw error }
         return
       }
     }
-    if stream.hasWarned { spoil() }
+    if stream.hasWarned { fail() }
   }
 
-  private func spoil() { state.withLock { $0.isSpoilt = true } }
+  private func fail() { state.withLock { $0.hasFailed = true } }
 
   /// The next strip of a thread's rows; nil for none.
   private func next(_ thread: Int) -> Range<Int>? {
     state.withLock { state in
       let left = state.left[thread]
-      guard !state.isSpoilt, !left.isEmpty else { return nil }
+      guard !state.hasFailed, !left.isEmpty else { return nil }
       let end = min(left.lowerBound + LevelWriter.strip, left.upperBound)
       state.left[thread] = end..<left.upperBound
       return left.lowerBound..<end
@@ -134,7 +134,7 @@ final class JPEGPair: @unchecked Sendable {
     // Strips and MCUs both begin at such a row.
     let unit = LevelWriter.strip / greatestCommonDivisor(LevelWriter.strip, mcuRows) * mcuRows
     while true {
-      let left = state.withLock { $0.isSpoilt ? 0..<0 : $0.left[other] }
+      let left = state.withLock { $0.hasFailed ? 0..<0 : $0.left[other] }
       guard left.count >= Self.fewestRows * mcuRows else { return nil }
       let share = Double(left.count) * shareOfOther(isFirst: left.lowerBound == 0 || thread == 1)
       let row = (left.lowerBound + Int(share)) / unit * unit
@@ -145,7 +145,7 @@ final class JPEGPair: @unchecked Sendable {
       let isTaken = state.withLock { state in
         let now = state.left[other]
         // The other one has worked on meanwhile.
-        guard !state.isSpoilt, row > now.lowerBound, row < now.upperBound else { return false }
+        guard !state.hasFailed, row > now.lowerBound, row < now.upperBound else { return false }
         state.left[other] = now.lowerBound..<row
         state.left[thread] = row..<now.upperBound
         return true

@@ -76,9 +76,6 @@ internal import Pixels
   /// True when libjpeg has recovered from an error in the file.
   var hasWarned: Bool { unsafe jpeg_guard_warnings(guarded) > 0 }
 
-  /// True when the file ended before the last row was decoded.
-  var ranShort: Bool { unsafe jpeg_guard_ran_short(guarded) != 0 }
-
   private func check(_ result: jpeg_guard_result) throws(ImageFailure) {
     switch result {
     case JPEG_GUARD_OK: return

@@ -129,7 +129,7 @@ struct JPEGStructure {
   /// A decoder fills missing parts with grey and only warns; this test distinguishes such a file
   /// from a whole one. The search goes backwards: in coded data 0xFF is never followed by 0xD9, and
   /// a whole file ends with the marker or soon after it.
-  func isWhole(_ bytes: Span<UInt8>) -> Bool {
+  func hasEndMarker(_ bytes: Span<UInt8>) -> Bool {
     var index = bytes.count - 2
     while index > scan {
       if bytes[index + 1] == 0xD9, bytes[index] == 0xFF { return true }

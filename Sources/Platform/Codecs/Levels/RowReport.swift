@@ -17,9 +17,9 @@ package final class RowReport: Sendable {
   /// Records that more rows were decoded, and calls `send` if the last call was at least 0.5 s ago;
   /// callable on any thread.
   func record() {
-    let (now, told) = (MonotonicTime.nanoseconds, last.load(ordering: .relaxed))
-    guard now - told >= Self.interval,
-      last.compareExchange(expected: told, desired: now, ordering: .relaxed).exchanged
+    let (now, lastReport) = (MonotonicTime.nanoseconds, last.load(ordering: .relaxed))
+    guard now - lastReport >= Self.interval,
+      last.compareExchange(expected: lastReport, desired: now, ordering: .relaxed).exchanged
     else { return }
     send()
   }

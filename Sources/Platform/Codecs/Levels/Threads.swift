@@ -16,7 +16,7 @@ enum Threads {
         failure.record(error)
       }
     }
-    let threads = parts.dropFirst().map { part in Companion { attempt(part) } }
+    let threads = parts.dropFirst().map { part in JoinedThread { attempt(part) } }
     if let first = parts.first { attempt(first) }
     for thread in threads { thread.join() }
     if let failure = failure.value { throw failure }
@@ -32,7 +32,7 @@ enum Threads {
 }
 
 /// A thread that must be joined.
-private struct Companion {
+private struct JoinedThread {
   private var thread: pthread_t?
 
   /// Runs `body` on a new thread, or on this one if none is available.

@@ -14,7 +14,7 @@ struct PNGData {
   /// one of them has an error or is unusual.
   init?(_ bytes: ImageBytes) {
     var pieces: [Range<Int>] = []
-    let isWhole = bytes.withSpan { span in
+    let isComplete = bytes.withSpan { span in
       var offset = 8
       var hasEnded = false
       while let chunk = PNGChunk(span, at: offset) {
@@ -38,7 +38,7 @@ struct PNGData {
       }
       return false
     }
-    guard isWhole else { return nil }
+    guard isComplete else { return nil }
     self.pieces = pieces
     self.bytes = bytes
   }

@@ -79,13 +79,13 @@ struct PNGPlain: @unchecked Sendable {
         top += LevelWriter.strip
       }
     }
-    return gate.isSpoilt ? nil : try writer.finish([band])
+    return gate.hasFailed ? nil : try writer.finish([band])
   }
 
   /// Undoes the filters of a strip, and lets it pass the gate.
   private func unfilter(_ top: Int, _ rows: ScratchMemory, _ above: [UInt8], _ gate: RowGate) {
     defer { gate.open() }
-    guard !gate.isSpoilt else { return }
+    guard !gate.hasFailed else { return }
     let base = unsafe rows.base.assumingMemoryBound(to: UInt8.self)
     for y in top..<min(top + LevelWriter.strip, height) {
       let row = unsafe base + y * pitch
@@ -95,7 +95,7 @@ struct PNGPlain: @unchecked Sendable {
           row, y == 0 ? zeros : UnsafePointer(row - pitch + 1), bytesPerRow, UInt32(bytesPerPixel))
           != 0
       }
-      if !isDone { return gate.spoil() }
+      if !isDone { return gate.fail() }
     }
   }
 
@@ -109,7 +109,7 @@ struct PNGPlain: @unchecked Sendable {
     for top in stride(from: 0, to: height, by: LevelWriter.strip) {
       prepare()
       gate.pass()
-      if gate.isSpoilt { return }
+      if gate.hasFailed { return }
       let range = top..<min(top + LevelWriter.strip, height)
       for y in range {
         unsafe pixels.make(
@@ -118,7 +118,7 @@ struct PNGPlain: @unchecked Sendable {
       do throws(ImageFailure) {
         try band.take(range, mayBeTransparent: hasAlpha)
       } catch {
-        gate.spoil()
+        gate.fail()
         throw error
       }
       // The last row of the strip is kept, because the filter of the row below it needs it.
@@ -169,12 +169,12 @@ private final class PNGPixels: @unchecked Sendable {
 /// A gate between two threads, opened strip by strip.
 private final class RowGate: Sendable {
   private let strips = Semaphore(0)
-  private let spoilt = Atomic<Bool>(false)
+  private let failed = Atomic<Bool>(false)
 
   /// True after an error, or if the remaining rows are not needed.
-  var isSpoilt: Bool { spoilt.load(ordering: .acquiring) }
+  var hasFailed: Bool { failed.load(ordering: .acquiring) }
 
-  func spoil() { spoilt.store(true, ordering: .releasing) }
+  func fail() { failed.store(true, ordering: .releasing) }
 
   /// Lets one strip pass.
   func open() { strips.signal() }

@@ -50,7 +50,7 @@ struct PNGStructure {
     var hasPixels = false
     while let chunk = PNGChunk(bytes, at: offset) {
       let contents = chunk.contents
-      let isWhole = chunk.whole.upperBound <= bytes.count
+      let isComplete = chunk.whole.upperBound <= bytes.count
       let present = contents.clamped(to: 0..<bytes.count)
       switch chunk.kind {
       case .idat:
@@ -59,7 +59,7 @@ struct PNGStructure {
         if isAnimated, !frames.isEmpty { frames[frames.count - 1].data.append(present) }
       case .fdat where isAnimated && !frames.isEmpty && present.count > 4:
         frames[frames.count - 1].data.append(present.dropFirst(4))
-      case _ where !isWhole:
+      case _ where !isComplete:
         return
       case .ihdr where contents.count >= 13 && size == nil:
         let start = contents.lowerBound
@@ -91,7 +91,7 @@ struct PNGStructure {
       default:
         break
       }
-      if !isWhole { break }
+      if !isComplete { break }
       if !hasPixels { chunksBeforePixels += 1 }
       offset = chunk.whole.upperBound
     }

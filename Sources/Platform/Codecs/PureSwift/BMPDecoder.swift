@@ -29,7 +29,7 @@ struct BMPDecoder: PictureCodec {
     let pixelsPerByte = structure.coding == .runs ? 1_024 : 256 * 8 / structure.depth
     if isComplete {
       let count = max(bytes.count - structure.pixels, 0)
-      try limits.check(structure.size, toldBy: count, mostPixelsPerByte: pixelsPerByte)
+      try limits.check(structure.size, byteCount: count, mostPixelsPerByte: pixelsPerByte)
     }
     profile = structure.profile.flatMap { range in
       range.count <= limits.metadataBytes
@@ -49,12 +49,12 @@ struct BMPDecoder: PictureCodec {
     if structure.coding == .runs {
       var rows = bytes.withSpan { BMPRuns(structure, $0) }
       let isOpaque = try rows.write(header, of: bytes, profile: profile, layout: layout, to: sink)
-      return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isCut)
+      return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isTruncated)
     }
     let hasAlpha = structure.hasAlphaField && bytes.withSpan { structure.showsAlpha($0) }
     var rows = BMPRows(structure: structure, hasAlpha: hasAlpha, isMasked: isIcon && !hasAlpha)
     let isOpaque = try rows.write(header, of: bytes, profile: profile, layout: layout, to: sink)
-    return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isCut)
+    return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isTruncated)
   }
 }
 
@@ -86,7 +86,7 @@ private struct BMPRows: WordRows {
   let hasAlpha: Bool
   /// True if a mask after the pixels hides some of them.
   let isMasked: Bool
-  private(set) var isCut = false
+  private(set) var isTruncated = false
 
   init(structure: BMPStructure, hasAlpha: Bool, isMasked: Bool) {
     self.structure = structure
@@ -111,7 +111,7 @@ private struct BMPRows: WordRows {
     default: fillFields(&row, present, start, bytes)
     }
     if present < row.count {
-      isCut = true
+      isTruncated = true
       for x in present..<row.count { row[x] = 0 }
     }
     if isMasked { mask(&row, line, bytes) }

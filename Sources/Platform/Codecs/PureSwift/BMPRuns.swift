@@ -11,7 +11,7 @@ struct BMPRuns: WordRows {
   /// The start of each row, in the order of the file; nil for a row without codes.
   private var starts: [Start?]
   /// True if the file ends too early.
-  let isCut: Bool
+  let isTruncated: Bool
 
   private struct Start {
     /// The offset of the row's first code in the file, in bytes.
@@ -35,11 +35,11 @@ struct BMPRuns: WordRows {
   init(_ structure: BMPStructure, _ bytes: Span<UInt8>) {
     self.structure = structure
     var starts = [Start?](repeating: nil, count: structure.size.height)
-    var (line, x, offset, isCut) = (0, 0, structure.pixels, false)
+    var (line, x, offset, isTruncated) = (0, 0, structure.pixels, false)
     if !starts.isEmpty { starts[0] = Start(offset: offset, x: 0) }
     codes: while line < starts.count {
       guard let code = Self.code(at: &offset, in: bytes, depth: structure.depth) else {
-        isCut = true
+        isTruncated = true
         break
       }
       let before = line
@@ -47,8 +47,8 @@ struct BMPRuns: WordRows {
       case .run(let count, _): x += count
       case .piece(let count, let first):
         x += count
-        isCut = first + (count * structure.depth + 7) / 8 > bytes.count
-        if isCut { break codes }
+        isTruncated = first + (count * structure.depth + 7) / 8 > bytes.count
+        if isTruncated { break codes }
       case .skip(let right, let down): (x, line) = (x + right, line + down)
       case .lineEnd: (x, line) = (0, line + 1)
       case .end: break codes
@@ -56,7 +56,7 @@ struct BMPRuns: WordRows {
       if line > before, line < starts.count { starts[line] = Start(offset: offset, x: x) }
     }
     self.starts = starts
-    self.isCut = isCut
+    self.isTruncated = isTruncated
   }
 
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {

@@ -18,12 +18,12 @@ struct GIFDecoder: PictureCodec {
     let structure = bytes.withSpan { GIFStructure($0, mostFrames: limits.frames) }
     if !isComplete, !structure.hasEnded { return nil }
     guard !structure.frames.isEmpty else {
-      throw ImageFailure(structure.isCut ? .truncated : .corrupt)
+      throw ImageFailure(structure.isTruncated ? .truncated : .corrupt)
     }
     let size = structure.canvas
     try limits.check(stored: size)
     // A string of codes is no longer than the table; the canvas may be larger than all pictures.
-    try limits.check(size, toldBy: bytes.count, mostPixelsPerByte: 4_096)
+    try limits.check(size, byteCount: bytes.count, mostPixelsPerByte: 4_096)
     var profile: ColorProfile?
     if !structure.profile.isEmpty {
       let parts = structure.profile.flatMap { bytes.bytes(in: $0) }
@@ -36,7 +36,7 @@ struct GIFDecoder: PictureCodec {
       frameCount: structure.frames.count, playCount: structure.playCount)
     composer = FrameComposer(frames, limits: limits)
     self.frames = frames
-    isDamaged = structure.isCut || structure.isOdd
+    isDamaged = structure.isTruncated || structure.hasUnknownBlock
     self.bytes = bytes
   }
 
@@ -45,7 +45,7 @@ struct GIFDecoder: PictureCodec {
   ) throws(ImageFailure) -> DecodedPixels {
     var rows = try frames.firstRows()
     let isOpaque = try rows.write(header, of: bytes, layout: layout, to: sink)
-    return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isCut || isDamaged)
+    return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isTruncated || isDamaged)
   }
 }
 
@@ -174,7 +174,7 @@ private struct GIFRows: WordRows {
   }
 
   /// True when pixels are missing.
-  var isCut: Bool { count < (frame.size.area ?? 0) }
+  var isTruncated: Bool { count < (frame.size.area ?? 0) }
 
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {
     for x in row.indices { row[x] = 0 }

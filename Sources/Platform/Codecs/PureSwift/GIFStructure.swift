@@ -29,9 +29,9 @@ struct GIFStructure {
   /// The byte ranges of the pieces of the embedded colour profile; empty if there is none.
   private(set) var profile: [Range<Int>] = []
   /// True if the file ends in the middle of a block, or before the first frame.
-  private(set) var isCut = false
+  private(set) var isTruncated = false
   /// True when unknown bytes were found at a position where a block should begin.
-  private(set) var isOdd = false
+  private(set) var hasUnknownBlock = false
   /// True if no more bytes are needed: the end block, unknown bytes, or the last allowed frame was
   /// read.
   private(set) var hasEnded = false
@@ -43,7 +43,7 @@ struct GIFStructure {
     guard let width = bytes.little16(at: 6), let height = bytes.little16(at: 8),
       let flags = bytes.byte(at: 10), bytes.count >= Self.headerByteCount
     else {
-      isCut = true
+      isTruncated = true
       return
     }
     canvas = PixelSize(width: width, height: height)
@@ -53,14 +53,14 @@ struct GIFStructure {
     while true {
       guard let kind = bytes.byte(at: walk.offset) else {
         // A missing end is common, and no harm.
-        isCut = walk.offset > bytes.count || frames.isEmpty
+        isTruncated = walk.offset > bytes.count || frames.isEmpty
         return
       }
       walk.offset += 1
       switch kind {
       case 0x2C:
         guard let frame = walk.frame(bytes, control) else {
-          isCut = true
+          isTruncated = true
           return
         }
         frames.append(frame)
@@ -94,7 +94,7 @@ struct GIFStructure {
       case 0:
         break
       default:
-        isOdd = true
+        hasUnknownBlock = true
         hasEnded = true
         return
       }

@@ -29,7 +29,7 @@ struct QOIDecoder: PictureCodec {
     // linear light for pictures in sRGB. So the colour space is ignored.
     //
     // The longest run is 62 pixels.
-    if isComplete { try limits.check(size, toldBy: bytes.count, mostPixelsPerByte: 1_024) }
+    if isComplete { try limits.check(size, byteCount: bytes.count, mostPixelsPerByte: 1_024) }
     header = ImageHeader(format: .qoi, storedSize: size, hasAlpha: start[12] == 4)
     self.bytes = bytes
   }
@@ -40,13 +40,13 @@ struct QOIDecoder: PictureCodec {
     var rows = QOIRows()
     let isOpaque = try rows.write(header, of: bytes, layout: layout, to: sink)
     guard rows.hasPixels else { throw ImageFailure(.truncated) }
-    return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isCut)
+    return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isTruncated)
   }
 }
 
 /// The rows of a QOI file.
 struct QOIRows: WordRows {
-  private(set) var isCut = false
+  private(set) var isTruncated = false
   private(set) var hasPixels = false
   private var offset = QOIDecoder.headerByteCount
   private var run = 0
@@ -59,7 +59,7 @@ struct QOIRows: WordRows {
       if run > 0 {
         run -= 1
       } else if !step(bytes) {
-        isCut = true
+        isTruncated = true
         for rest in x..<row.count { row[rest] = 0 }
         return
       }
@@ -70,7 +70,7 @@ struct QOIRows: WordRows {
 
   /// Reads the next code; false at the end of the file.
   private mutating func step(_ bytes: Span<UInt8>) -> Bool {
-    guard !isCut, offset < bytes.count else { return false }
+    guard !isTruncated, offset < bytes.count else { return false }
     let code = bytes[offset]
     offset += 1
     switch code {

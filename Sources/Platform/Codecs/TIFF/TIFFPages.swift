@@ -16,7 +16,7 @@ package enum TIFFPages {
   /// and masks. If the file has no other pictures, returns only the offset of its first directory.
   ///
   /// The result is empty if no directory can be read.
-  package static func places(in file: ImageBytes, _ limits: ImageLimits) -> [Int] {
+  package static func offsets(in file: ImageBytes, _ limits: ImageLimits) -> [Int] {
     file.withSpan { bytes in
       guard let tiff = TIFFReader(bytes, in: 0..<bytes.count) else { return [] }
       var (pages, others): ([Int], [Int]) = ([], [])

@@ -66,7 +66,7 @@ internal import Wayland
 
   /// Records that the drawing of the draft was not completed, so that its pixels are not reused. A
   /// call of ``giveBack(_:)`` must still follow.
-  func giveUp(_ draft: Draft) { ledger.spoil(draft.id) }
+  func giveUp(_ draft: Draft) { ledger.recordIncomplete(draft.id) }
 
   /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.
   func giveBack(_ draft: Draft) { ledger.giveBack(draft.id) }

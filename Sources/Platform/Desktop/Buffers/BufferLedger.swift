@@ -52,8 +52,8 @@ struct BufferLedger {
   ///
   /// Buffers of other sizes are retired; ``takeRetired()`` returns the buffers to destroy.
   mutating func acquire(_ size: PixelSize) -> Acquisition {
-    for place in entries.indices where entries[place].size != size {
-      entries[place].isRetired = true
+    for index in entries.indices where entries[index].size != size {
+      entries[index].isRetired = true
     }
     let usable = entries.filter { !$0.isRetired }
     let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
@@ -69,8 +69,8 @@ struct BufferLedger {
   }
 
   private mutating func hand(_ id: Int, to holder: Holder) {
-    guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
-    entries[place].holder = holder
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+    entries[index].holder = holder
   }
 
   /// Adds a new buffer, and returns its id.
@@ -97,8 +97,8 @@ struct BufferLedger {
 
   /// Retires the free buffers; if `keepsNewest` is true, except the buffer of the newest frame.
   mutating func retireSpares(keepsNewest: Bool) {
-    for place in entries.indices where entries[place].holder == .nobody {
-      if !keepsNewest || entries[place].id != newest { entries[place].isRetired = true }
+    for index in entries.indices where entries[index].holder == .nobody {
+      if !keepsNewest || entries[index].id != newest { entries[index].isRetired = true }
     }
   }
 
@@ -106,12 +106,12 @@ struct BufferLedger {
   /// now lack.
   mutating func commit(_ id: Int, damage: Region) {
     newest = id
-    for place in entries.indices {
-      if entries[place].id == id {
-        entries[place].holder = .compositor
-        entries[place].missing = Region()
+    for index in entries.indices {
+      if entries[index].id == id {
+        entries[index].holder = .compositor
+        entries[index].missing = Region()
       } else {
-        entries[place].missing = entries[place].missing.map { $0.union(damage).simplified(to: 16) }
+        entries[index].missing = entries[index].missing.map { $0.union(damage).simplified(to: 16) }
       }
     }
   }
@@ -124,27 +124,27 @@ struct BufferLedger {
 
   /// Records that a frame was drawn into buffer `id`, but not completely: the buffer now lacks the
   /// damage of all frames.
-  mutating func spoil(_ id: Int) {
-    guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
-    entries[place].missing = nil
+  mutating func recordIncomplete(_ id: Int) {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+    entries[index].missing = nil
   }
 
   /// Records that the frame with buffer `id` ended without a commit; does nothing if no frame holds
   /// the buffer.
   mutating func giveBack(_ id: Int) {
-    guard let place = entries.firstIndex(where: { $0.id == id && $0.holder == .frame }) else {
+    guard let index = entries.firstIndex(where: { $0.id == id && $0.holder == .frame }) else {
       return
     }
-    entries[place].holder = .nobody
+    entries[index].holder = .nobody
   }
 
   /// Records that the compositor released buffer `id`; does nothing if the compositor does not hold
   /// it.
   mutating func release(_ id: Int) {
-    guard let place = entries.firstIndex(where: { $0.id == id && $0.holder == .compositor }) else {
+    guard let index = entries.firstIndex(where: { $0.id == id && $0.holder == .compositor }) else {
       return
     }
-    entries[place].holder = .nobody
+    entries[index].holder = .nobody
   }
 
   /// Removes a buffer that could not be created.

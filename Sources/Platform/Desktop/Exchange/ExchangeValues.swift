@@ -32,7 +32,7 @@ package struct ReceivedData: Hashable, Sendable {
 package enum TransferFailure: Error, Hashable, Sendable {
   /// No data of an accepted type were offered.
   case nothing
-  /// The other program sent nothing for ``TransferLimits/patience`` seconds.
+  /// The other program sent nothing for ``TransferLimits/idleTimeout`` seconds.
   case silent
   /// The data are longer than ``TransferLimits/mostBytes``.
   case tooLarge
@@ -44,7 +44,7 @@ package enum TransferFailure: Error, Hashable, Sendable {
 package struct TransferLimits: Hashable, Sendable {
   package var mostBytes = 64 << 20
   /// The seconds without a new byte after which a transfer ends.
-  package var patience = 5.0
+  package var idleTimeout = 5.0
   /// The greatest number of transfers to other programs at the same time.
   package var mostTransfers = 16
 

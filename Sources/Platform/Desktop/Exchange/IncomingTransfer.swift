@@ -68,9 +68,9 @@ internal import System
 
   /// Sets the timer of the greatest silence; it is set anew only when it is due.
   private func watch() {
-    timer = loop.schedule(at: progressed + limits.patience) { [weak self] in
+    timer = loop.schedule(at: progressed + limits.idleTimeout) { [weak self] in
       guard let self, receive != nil else { return }
-      if loop.now - progressed >= limits.patience {
+      if loop.now - progressed >= limits.idleTimeout {
         finish(.failure(.silent))
       } else {
         watch()

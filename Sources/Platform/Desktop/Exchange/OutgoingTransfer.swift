@@ -87,9 +87,9 @@ internal import System
   }
 
   private func watch() {
-    timer = loop.schedule(at: progressed + limits.patience) { [weak self] in
+    timer = loop.schedule(at: progressed + limits.idleTimeout) { [weak self] in
       guard let self, !isOver else { return }
-      if loop.now - progressed >= limits.patience { end() } else { watch() }
+      if loop.now - progressed >= limits.idleTimeout { end() } else { watch() }
     }
   }
 }

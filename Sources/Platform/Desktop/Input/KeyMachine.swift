@@ -11,7 +11,7 @@ struct KeyMachine {
   /// The pressed keys, each with the compositor's time of its newest event.
   private var pressed: [(code: UInt32, key: KeyEvent, time: UInt32)] = []
   /// The modifiers that the surface knows.
-  private var told: KeyModifiers = []
+  private var reported: KeyModifiers = []
 
   mutating func enter(_ surface: SurfaceID?) -> [InputBatch] {
     let released = leave()
@@ -25,8 +25,8 @@ struct KeyMachine {
     var inputs = pressed.map { InputEvent.key($0.key.asRelease) }
     for pressed in pressed { record(pressed.key.asRelease) }
     pressed = []
-    if !told.isEmpty { inputs.append(.modifiers([])) }
-    told = []
+    if !reported.isEmpty { inputs.append(.modifiers([])) }
+    reported = []
     defer { focus = nil }
     guard let focus, !inputs.isEmpty else { return [] }
     return [InputBatch(surface: focus, inputs: inputs, time: nil)]
@@ -34,14 +34,14 @@ struct KeyMachine {
 
   /// Reports `active`, the modifiers that are in effect, unless key events have reported them.
   mutating func modifiers(_ active: KeyModifiers) -> [InputBatch] {
-    guard let focus, active != told else { return [] }
-    told = active
+    guard let focus, active != reported else { return [] }
+    reported = active
     return [InputBatch(surface: focus, inputs: [.modifiers(active)], time: nil)]
   }
 
   private mutating func record(_ key: KeyEvent) {
     guard let modifier = key.modifier else { return }
-    if key.isPressed { told.insert(modifier) } else { told.remove(modifier) }
+    if key.isPressed { reported.insert(modifier) } else { reported.remove(modifier) }
   }
 
   /// Delivers a press of `key`, which the keymap has for `code`. If `repeats` is true, the delay
@@ -61,16 +61,16 @@ struct KeyMachine {
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // Its rate may be any: no press may come twice.
     repeater.leaveToCompositor()
-    guard let place = pressed.firstIndex(where: { $0.code == code }) else { return [] }
-    let goesOn = Int32(bitPattern: time &- pressed[place].time) > 0
-    if goesOn { pressed[place].time = time }
-    return batch(pressed[place].key.asRepeat, time: goesOn ? time : nil)
+    guard let index = pressed.firstIndex(where: { $0.code == code }) else { return [] }
+    let goesOn = Int32(bitPattern: time &- pressed[index].time) > 0
+    if goesOn { pressed[index].time = time }
+    return batch(pressed[index].key.asRepeat, time: goesOn ? time : nil)
   }
 
   mutating func release(_ code: UInt32, time: UInt32) -> [InputBatch] {
     repeater.release(code)
-    guard let place = pressed.firstIndex(where: { $0.code == code }) else { return [] }
-    return batch(pressed.remove(at: place).key.asRelease, time: time)
+    guard let index = pressed.firstIndex(where: { $0.code == code }) else { return [] }
+    return batch(pressed.remove(at: index).key.asRelease, time: time)
   }
 
   /// Delivers the key repeat that is due at `now`. The program creates these repeats itself;

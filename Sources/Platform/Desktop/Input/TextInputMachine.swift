@@ -28,7 +28,7 @@ struct TextInputMachine {
   private(set) var focus: SurfaceID?
   private var wanted: EditedText?
   /// The text that the compositor knows since its enter; nil while input is disabled.
-  private var told: EditedText?
+  private var sent: EditedText?
   private var commits: UInt32 = 0
   private var pending = TextEvent()
   /// True if the pending changes end with a submission.
@@ -54,14 +54,14 @@ struct TextInputMachine {
 
   /// Enters a surface, after ``leave()`` of the previous one.
   mutating func enter(_ surface: SurfaceID?, _ text: EditedText?) -> [Request] {
-    (focus, told, wanted, withheld) = (surface, nil, text, nil)
+    (focus, sent, wanted, withheld) = (surface, nil, text, nil)
     return report()
   }
 
   /// Leaves the surface; returns the event that removes a preedit, if there is one.
   mutating func leave() -> TextEvent? {
     defer { (hasPreedit, pending, isSubmitted) = (false, TextEvent(), false) }
-    (focus, told, withheld) = (nil, nil, nil)
+    (focus, sent, withheld) = (nil, nil, nil)
     return hasPreedit ? TextEvent() : nil
   }
 
@@ -124,8 +124,8 @@ struct TextInputMachine {
   /// Ends the program's handling of a change, and returns the requests to send.
   mutating func answered() -> [Request] {
     isAnswering = false
-    guard isCurrent || wanted?.field != told?.field else {
-      withheld = wanted == told ? nil : wanted
+    guard isCurrent || wanted?.field != sent?.field else {
+      withheld = wanted == sent ? nil : wanted
       return []
     }
     return report(byMethod: true)
@@ -135,25 +135,25 @@ struct TextInputMachine {
 
   private mutating func report(byMethod: Bool = false) -> [Request] {
     withheld = nil
-    guard focus != nil, wanted != told else { return [] }
-    defer { told = wanted }
+    guard focus != nil, wanted != sent else { return [] }
+    defer { sent = wanted }
     commits &+= 1
     guard let wanted else {
       // A method that is disabled has nothing to take back.
       hasPreedit = false
       return [.disable, .commit]
     }
-    guard let told, told.field == wanted.field else {
+    guard let sent, sent.field == wanted.field else {
       hasPreedit = false
       return [.enable, .contentType, .submission, Self.surroundings(of: wanted)]
         + Self.rectangle(of: wanted) + [.commit]
     }
     var requests: [Request] = []
-    if told.unplaced != wanted.unplaced {
+    if sent.unplaced != wanted.unplaced {
       requests.append(Self.surroundings(of: wanted))
       if !byMethod { requests.append(.otherCause) }
     }
-    if told.place != wanted.place { requests += Self.rectangle(of: wanted) }
+    if sent.caretRect != wanted.caretRect { requests += Self.rectangle(of: wanted) }
     return requests + [.commit]
   }
 
@@ -175,7 +175,7 @@ struct TextInputMachine {
   }
 
   private static func rectangle(of text: EditedText) -> [Request] {
-    guard let place = text.place else { return [] }
+    guard let place = text.caretRect else { return [] }
     func number(_ value: Double) -> Int32 {
       Int32(exactly: min(max(value, -32768), 32767).rounded()) ?? 0
     }

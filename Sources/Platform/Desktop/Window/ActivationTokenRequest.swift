@@ -10,7 +10,7 @@ internal import Wayland
   private var overdue: EventLoop.Timer?
 
   /// The seconds that a program's start waits for its token.
-  private static let patience = 1.0
+  private static let timeout = 1.0
 
   /// Requests a token for a surface. `receive` is called once, in a turn of the event loop, with
   /// the token, or with nil if none arrived in time.
@@ -28,7 +28,7 @@ internal import Wayland
     }
     wire.setSurface(surface: surface)
     wire.commit()
-    overdue = display.loop.schedule(at: display.loop.now + Self.patience) { [weak self] in
+    overdue = display.loop.schedule(at: display.loop.now + Self.timeout) { [weak self] in
       self?.end(nil)
     }
   }

@@ -112,8 +112,8 @@ internal import Wayland
   }
 
   private func leave(_ output: WlOutput) {
-    guard let place = entered.firstIndex(where: { $0 === output }) else { return }
-    entered.remove(at: place)
+    guard let index = entered.firstIndex(where: { $0 === output }) else { return }
+    entered.remove(at: index)
     guard entered.isEmpty else { return }
     isOffScreens = true
     chain.trim(keepsNewest: false)

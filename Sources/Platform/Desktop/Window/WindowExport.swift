@@ -12,7 +12,7 @@ internal import Wayland
   private var timer: EventLoop.Timer?
 
   /// The seconds that the compositor may take to tell the name.
-  private static let patience = 0.5
+  private static let timeout = 0.5
 
   private init(loop: Loop, end: @escaping () -> Void) { (self.loop, self.end) = (loop, end) }
 
@@ -47,7 +47,7 @@ internal import Wayland
     if let name { return receive(name) }
     waiting.append(receive)
     guard timer == nil else { return }
-    timer = loop.schedule(at: loop.now + Self.patience) { [weak self] in self?.answer() }
+    timer = loop.schedule(at: loop.now + Self.timeout) { [weak self] in self?.answer() }
   }
 
   private func take(_ name: String) {

@@ -159,7 +159,7 @@ struct FileTransfer {
     let replacement = FileReplacement(calls: calls)
     guard drafts.count > 1 else {
       do throws(Reason) {
-        return try replacement.place(drafts[0], as: files[0].after, in: into)
+        return try replacement.install(drafts[0], as: files[0].after, in: into)
       } catch .system(EEXIST) {
         throw .taken(files[0].after)
       }

@@ -18,7 +18,7 @@ package struct Filing: Sendable {
   }
 
   /// The action if the new folder already has a file with the photo's name.
-  package enum Collision: Hashable, Sendable {
+  package enum CollisionPolicy: Hashable, Sendable {
     /// The photo is not copied or moved, and an error is thrown.
     case refuse
     /// The photo gets a new name with a number.
@@ -100,11 +100,11 @@ package struct Filing: Sendable {
   // MARK: Filing
 
   /// Copies or moves a photo and its `companions` to a folder, which must exist. Returns nil if
-  /// nothing is done: because a name is taken and `ifTaken` is `skip`, or because the photo is
+  /// nothing is done: because a name is taken and `onCollision` is `skip`, or because the photo is
   /// already in the folder.
   package func file(
     _ path: FilePath, with companions: [[UInt8]] = [], into folder: FilePath, by way: Way,
-    ifTaken: Collision, at date: TrashDate
+    onCollision: CollisionPolicy, at date: TrashDate
   ) throws(FileJobError) -> FiledFile? {
     try FileJobError.naming(Self.operation(way), path) { () throws(Reason) in
       let target = try calls.resolve(folder)
@@ -131,7 +131,7 @@ package struct Filing: Sendable {
         there.append((file.after, own.map { FileIdentity($0) } == FileIdentity(found)))
       }
       guard let first = there.first else {
-        switch (try partner(of: plain.photoFiles.map(\.after), in: into), ifTaken) {
+        switch (try partner(of: plain.photoFiles.map(\.after), in: into), onCollision) {
         case (let partner?, .refuse): throw .taken(partner)
         case (_?, .skip): return nil
         // There is nothing to replace: the file in the folder belongs to another photo.
@@ -141,7 +141,7 @@ package struct Filing: Sendable {
         case (nil, _): return try perform(plain, way, of: source, status, replaced: nil)
         }
       }
-      switch ifTaken {
+      switch onCollision {
       case .refuse: throw .taken(first.name)
       case .skip: return nil
       case .keepBoth:

@@ -61,13 +61,13 @@ struct FileReplacement {
       remove(draft, from: folder)
       throw error
     }
-    try place(draft, as: name, in: folder)
+    try install(draft, as: name, in: folder)
     return draft.file
   }
 
   /// Gives a finished draft the name `name`, and waits until the change is on the disk. Fails with
   /// EEXIST if the name is taken. After an error, the draft is removed.
-  func place(
+  func install(
     _ draft: Draft, as name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {
     do throws(Reason) {

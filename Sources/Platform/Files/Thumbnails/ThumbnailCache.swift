@@ -31,7 +31,7 @@ package struct ThumbnailCache: Sendable {
 
   /// A kind of file in the cache: a picture's thumbnail in one size, or the mark that this program
   /// could not make thumbnails of the picture.
-  package enum Place: Hashable, Sendable {
+  package enum FileKind: Hashable, Sendable {
     case thumbnail(ThumbnailSize)
     case failure
   }
@@ -42,37 +42,37 @@ package struct ThumbnailCache: Sendable {
     return path.bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
   }
 
-  /// Returns the path of the cached file of the kind `place` for the picture at `uri`.
-  package func path(of place: Place, _ uri: FileURI) -> FilePath {
-    folder(of: place).appending("\(uri.sum).png")
+  /// Returns the path of the cached file of the kind `kind` for the picture at `uri`.
+  package func path(of kind: FileKind, _ uri: FileURI) -> FilePath {
+    folder(of: kind).appending("\(uri.sum).png")
   }
 
-  /// Opens the cached file of the kind `place` for the picture at `uri`; returns nil if the file
+  /// Opens the cached file of the kind `kind` for the picture at `uri`; returns nil if the file
   /// cannot be opened.
-  package func open(_ place: Place, _ uri: FileURI) -> PhotoFile? {
-    try? PhotoFile.open(path(of: place, uri))
+  package func open(_ kind: FileKind, _ uri: FileURI) -> PhotoFile? {
+    try? PhotoFile.open(path(of: kind, uri))
   }
 
-  /// Stores `png` as the cached file of the kind `place`. Replaces an older file, and creates
+  /// Stores `png` as the cached file of the kind `kind`. Replaces an older file, and creates
   /// missing folders.
   ///
   /// The new file is written under another name first, so that a reader never sees an incomplete
   /// file. Only the user can read the folders (0700) and the files (0600).
-  package func keep(_ png: [UInt8], in place: Place, _ uri: FileURI) throws(FileError) {
-    try ReplacingFile.makeFolder(folder(of: place), mode: 0o700, gate: gate)
-    try ReplacingFile.write(png, to: path(of: place, uri), mode: 0o600, gate: gate)
+  package func keep(_ png: [UInt8], in kind: FileKind, _ uri: FileURI) throws(FileError) {
+    try ReplacingFile.makeFolder(folder(of: kind), mode: 0o700, gate: gate)
+    try ReplacingFile.write(png, to: path(of: kind, uri), mode: 0o600, gate: gate)
   }
 
   /// Removes all cached files of the picture at `uri`. Used if the contents of the picture changed
   /// and its modification time did not.
   package func forget(_ uri: FileURI) {
-    let places = ThumbnailSize.allCases.map { Place.thumbnail($0) } + [.failure]
-    for place in places { _ = unsafe path(of: place, uri).withCString { unsafe unlink($0) } }
+    let kinds = ThumbnailSize.allCases.map { FileKind.thumbnail($0) } + [.failure]
+    for kind in kinds { _ = unsafe path(of: kind, uri).withCString { unsafe unlink($0) } }
   }
 
   /// The folder of the file.
-  private func folder(of place: Place) -> FilePath {
-    switch place {
+  private func folder(of kind: FileKind) -> FilePath {
+    switch kind {
     case .thumbnail(let size): folder.appending(size.folder)
     case .failure: folder.appending("fail").appending(failures)
     }

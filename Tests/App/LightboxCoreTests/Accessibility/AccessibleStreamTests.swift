@@ -7,8 +7,8 @@ import Testing
 
 @testable import LightboxCore
 
-/// Requests in the middle of every kind of input: nothing jumps for them, the objects stay a sound tree, and
-/// a recording of them gives the same again.
+/// Requests in the middle of every kind of input: nothing jumps for them, the objects stay a sound
+/// tree, and a recording of them gives the same again.
 @Suite struct AccessibleStreamTests {
   /// Shares of a twentieth of the streams: each takes as long as thirty others.
   private static let shares = InvariantTests.shares.map { $0.lowerBound / 20..<$0.upperBound / 20 }
@@ -28,7 +28,7 @@ import Testing
     case 8:
       return .write(
         ["", "a b.jpg", "e\u{301}", "#%/"].randomElement(using: &random) ?? "", caret: index)
-    case 9: return .place(caret: index, anchor: Int.random(in: -1...9, using: &random))
+    case 9: return .setSelection(caret: index, anchor: Int.random(in: -1...9, using: &random))
     case 10: return .finishEditing(accepts: Bool.random(using: &random))
     default:
       let command = Command.table.randomElement(using: &random)?.command ?? .next
@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  /// A copy that a reader keeps is true for as long as nobody tells of a change, however long that is.
+  /// A copy that a reader keeps is true for as long as nobody tells of a change, however long that
+  /// is.
   @Test(arguments: shares) func readersCopyStaysTrueUntilAChangeIsTold(_ seeds: Range<UInt64>) {
     let invariants = InvariantTests()
     for seed in seeds {

@@ -21,7 +21,7 @@ import Testing
   @Test func aStepOfTheFocusIsTold() {
     var stage = MenuStage.make()
     stage.press("Right", at: 300)
-    stage.handle(.window(.title("Photo 2", place: "3 / 5")), at: .milliseconds(310))
+    stage.handle(.window(.title("Photo 2", position: "3 / 5")), at: .milliseconds(310))
     let told = changes(&stage, at: 400) { $0.press("Right", at: 400) }
     #expect(told == [.state("cell_2", .focused, false), .state("cell_3", .focused, true)])
   }
@@ -56,14 +56,14 @@ import Testing
   @Test func aNoticeIsSaid() {
     var stage = MenuStage.make()
     let told = changes(&stage, at: 400) {
-      $0.handle(.notice(.told("It is done")), at: .milliseconds(400))
+      $0.handle(.notice(.message("It is done")), at: .milliseconds(400))
     }
-    #expect(told.contains(.said("notice", "It is done")))
+    #expect(told.contains(.announcement("notice", "It is done")))
     #expect(told.contains(.child("notice", isThere: true, of: "window", at: 2)))
     let again = changes(&stage, at: 500) {
-      $0.handle(.notice(.told("And more")), at: .milliseconds(500))
+      $0.handle(.notice(.message("And more")), at: .milliseconds(500))
     }
-    #expect(again == [.name("notice", "And more"), .said("notice", "And more")])
+    #expect(again == [.name("notice", "And more"), .announcement("notice", "And more")])
   }
 
   /// A zoom is told with its goal, once: no frame of the spring is.
@@ -108,7 +108,7 @@ import Testing
     var stage = MenuStage.make()
     let told = changes(&stage, at: 400) {
       $0.handle(
-        .album(.photos([PhotoID(8)], current: nil, of: AlbumPlace(number: 1, isEntered: true))),
+        .album(.photos([PhotoID(8)], current: nil, of: AlbumSource(number: 1, isEntered: true))),
         at: .milliseconds(400))
     }
     #expect(told.contains(.child("album_0", isThere: false, of: "window", at: 1)))
@@ -117,7 +117,7 @@ import Testing
       $0.handle(
         .album(
           .photos(
-            [PhotoID(8), PhotoID(9)], current: nil, of: AlbumPlace(number: 1, isEntered: true))),
+            [PhotoID(8), PhotoID(9)], current: nil, of: AlbumSource(number: 1, isEntered: true))),
         at: .milliseconds(500))
     }
     #expect(more.contains(.child("cell_9", isThere: true, of: "album_1", at: 1)))

@@ -104,7 +104,7 @@ import Viewing
   @Test func anEmptyAlbumSaysWhy() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
     let notice = AlbumNotice(title: "No photos here", text: "It is empty", advice: "Drop some")
-    stage.handle(.album(.photos([], current: nil, of: AlbumPlace(notice: notice))), at: .zero)
+    stage.handle(.album(.photos([], current: nil, of: AlbumSource(notice: notice))), at: .zero)
     let tree = stage.tree(at: 10)
     #expect(tree.fault == nil)
     #expect(tree.node("emptiness")?.name == "No photos here")
@@ -225,7 +225,7 @@ import Viewing
 
   @Test func aNoticeAndItsButtonAreObjects() throws {
     var stage = MenuStage.make(view: Size(width: 900, height: 600))
-    stage.handle(.notice(.told("It is done")), at: .milliseconds(300))
+    stage.handle(.notice(.message("It is done")), at: .milliseconds(300))
     let notice = try #require(stage.tree(at: 600).node("notice"))
     #expect(notice.role == .notification && notice.name == "It is done")
     #expect(notice.frame.maxY < 600 && notice.frame.size.width > 50)

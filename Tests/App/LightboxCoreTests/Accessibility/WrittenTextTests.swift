@@ -68,7 +68,7 @@ import Testing
   @Test func aReaderWritesANameAndAsksForIt() {
     // The accent is a scalar of its own, and one character with its letter.
     var stage = stage(name: "e\u{301}a.jpg")
-    expect(stage.ask(.place(caret: 3, anchor: 2), on: "name_field", at: 700))
+    expect(stage.ask(.setSelection(caret: 3, anchor: 2), on: "name_field", at: 700))
     #expect(stage.lightbox.chrome.renaming.field.selectedText == "a")
     expect(stage.ask(.write("Oslo.jpg", caret: 4), on: "name_field", at: 800))
     #expect(
@@ -88,7 +88,7 @@ import Testing
     let told = told(&stage, at: 1000) {
       $0.handle(.jobs(.finished(outcome)), at: .milliseconds(1000))
     }
-    #expect(told.contains(.said("name_field", "There is one already.")))
+    #expect(told.contains(.announcement("name_field", "There is one already.")))
     #expect(stage.tree(at: 1000).node("name_field")?.states.contains(.invalidEntry) == true)
     expect(stage.ask(.act(1), on: "name_field", at: 1100))
     #expect(!stage.lightbox.chrome.renaming.isOpen)

@@ -43,7 +43,7 @@ import Viewing
     input(.scroll(.stop), at: milliseconds + 200)
   }
 
-  private var position: Double { bar.place?.position ?? -1 }
+  private var position: Double { bar.geometry?.position ?? -1 }
 
   // MARK: Label
 
@@ -54,16 +54,16 @@ import Viewing
     preferences.appearance = appearance
     stage.handle(.settings(.preferences(preferences)), at: .zero)
     point(315, 100, at: 1000)
-    #expect(!stage.effects.contains { if case .describePlace = $0 { true } else { false } })
+    #expect(!stage.effects.contains { if case .describePosition = $0 { true } else { false } })
     button(true, at: 1100)
     point(315, 120, at: 1200)
     let asked = stage.effects.compactMap {
-      if case .describePlace(let photo) = $0 { photo } else { nil }
+      if case .describePosition(let photo) = $0 { photo } else { nil }
     }
     let photo = try #require(asked.last)
     #expect(asked.count >= 2, "again at the next photo")
-    stage.handle(.album(.placeLabel(photo, "May 2024")), at: .milliseconds(1200))
-    stage.handle(.album(.placeLabel(asked[0], "late")), at: .milliseconds(1200))
+    stage.handle(.album(.positionLabel(photo, "May 2024")), at: .milliseconds(1200))
+    stage.handle(.album(.positionLabel(asked[0], "late")), at: .milliseconds(1200))
     try Snapshot.expect(
       stage.picture(at: .milliseconds(1400)), "scrollbar-\(appearance.rawValue)")
     button(false, at: 1500)
@@ -103,16 +103,16 @@ import Viewing
   @Test func scrollbarIsAbsentWhereAllPhotosAreInSight() {
     var stage = Stage(Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album))
     stage.handle(.album(.photos([PhotoID(0), PhotoID(1)], current: nil)), at: .zero)
-    #expect(stage.lightbox.album.scrollbar.place == nil)
+    #expect(stage.lightbox.album.scrollbar.geometry == nil)
   }
 
   @Test mutating func aViewTooLowForItHasNone() {
     stage.handle(
       .window(.resized(Size(width: 640, height: 50), deviceScale: 1)), at: .milliseconds(10))
-    #expect(bar.place == nil)
+    #expect(bar.geometry == nil)
     stage.handle(
       .window(.resized(Size(width: 640, height: 60), deviceScale: 1)), at: .milliseconds(20))
-    #expect(bar.place != nil)
+    #expect(bar.geometry != nil)
   }
 
   // MARK: The thumb
@@ -120,23 +120,24 @@ import Viewing
   @Test(arguments: [0, 0.5, 1])
   func theThumbIsAsLongAsTheShareInSight(position: Double) {
     let track = Rect(x: 0, y: 4, width: 16, height: 400)
-    let place = ScrollPlace(track: track, share: 0.25, position: position)
-    #expect(place.thumbLength == 100)
-    #expect(place.thumbTop == 4 + 300 * position)
-    #expect(abs(place.position(ofThumbTop: place.thumbTop) - position) < 1e-12)
-    #expect(ScrollPlace(track: track, share: 1e-6, position: position).thumbLength == 36)
-    #expect(ScrollPlace(track: track, share: 1, position: position).position(ofThumbTop: 9) == 0)
+    let geometry = ScrollbarGeometry(track: track, share: 0.25, position: position)
+    #expect(geometry.thumbLength == 100)
+    #expect(geometry.thumbTop == 4 + 300 * position)
+    #expect(abs(geometry.position(ofThumbTop: geometry.thumbTop) - position) < 1e-12)
+    #expect(ScrollbarGeometry(track: track, share: 1e-6, position: position).thumbLength == 36)
+    #expect(
+      ScrollbarGeometry(track: track, share: 1, position: position).position(ofThumbTop: 9) == 0)
   }
 
   @Test mutating func theThumbIsDraggedToTheEnd() throws {
-    let place = try #require(bar.place)
-    point(1275, place.thumbTop + 10, at: 1000)
+    let geometry = try #require(bar.geometry)
+    point(1275, geometry.thumbTop + 10, at: 1000)
     #expect(bar.hasPointer && opacity(1500) == 1)
     button(true, at: 1500)
     #expect(bar.isHeld && position == 0, "taken where it is")
-    point(1200, place.thumbTop + 110, at: 1600)
+    point(1200, geometry.thumbTop + 110, at: 1600)
     // 100 px of the way that the thumb has, wherever the pointer is beside it
-    #expect(abs(position - 100 / (place.track.size.height - place.thumbLength)) < 1e-9)
+    #expect(abs(position - 100 / (geometry.track.size.height - geometry.thumbLength)) < 1e-9)
     point(1200, 5000, at: 1700)
     #expect(position == 1)
     button(false, at: 1800)
@@ -148,11 +149,11 @@ import Viewing
   }
 
   @Test mutating func aPressBesideTheThumbBringsItThere() throws {
-    let place = try #require(bar.place)
+    let geometry = try #require(bar.geometry)
     point(1275, 600, at: 1000)
     button(true, at: 1010)
-    let top = try #require(bar.place).thumbTop
-    #expect(abs(top + place.thumbLength / 2 - 600) < 1e-9)
+    let top = try #require(bar.geometry).thumbTop
+    #expect(abs(top + geometry.thumbLength / 2 - 600) < 1e-9)
     button(false, at: 1020)
   }
 
@@ -166,11 +167,11 @@ import Viewing
     stage.wait(until: .milliseconds(9000))
     scroll(at: 9000)
     stage.wait(until: .milliseconds(9500))
-    let place = try #require(bar.place)
-    input(.touch(.down(id: 2, Point(x: 1262, y: place.thumbTop + 400))), at: 9500)
+    let geometry = try #require(bar.geometry)
+    input(.touch(.down(id: 2, Point(x: 1262, y: geometry.thumbTop + 400))), at: 9500)
     #expect(!bar.isHeld, "beside the thumb it means the photo there")
     input(.touch(.cancel), at: 9510)
-    input(.touch(.down(id: 3, Point(x: 1262, y: place.thumbTop + 10))), at: 9520)
+    input(.touch(.down(id: 3, Point(x: 1262, y: geometry.thumbTop + 10))), at: 9520)
     #expect(bar.isHeld)
     input(.touch(.move(id: 3, Point(x: 1262, y: 2000))), at: 9600)
     #expect(position == 1)

@@ -7,8 +7,8 @@ import Viewing
 
 @testable import LightboxCore
 
-/// Streams of input over an album with folders, whose contents come a few events after they were asked
-/// for. A failure prints its stream as a trace.
+/// Streams of input over an album with folders, whose contents come a few events after they were
+/// asked for. A failure prints its stream as a trace.
 @Suite struct FolderStreamTests {
   private static let streams = UInt64(InvariantTests.streams * 3 / 50)
 
@@ -46,7 +46,7 @@ import Viewing
       .album(
         .photos(
           order.isReversed ? photos.reversed() : photos, current: current,
-          of: AlbumPlace(
+          of: AlbumSource(
             number: isInside ? 1 : 0, folders: folders, isEntered: isInside, order: order)))
     }
   }
@@ -80,7 +80,7 @@ import Viewing
         }
         if place % 3 == 0, !far.answers.isEmpty {
           handle(far.answers.removeFirst(), at: event.time)
-          visits += lightbox.library.place.isEntered ? 1 : 0
+          visits += lightbox.library.source.isEntered ? 1 : 0
         }
         guard lightbox.mode == .album || lightbox.library.photoIndex != nil else {
           Issue.record("a folder is shown as a photo at \(event.line)\n\(stream.text)")

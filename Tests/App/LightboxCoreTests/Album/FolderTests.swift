@@ -31,7 +31,7 @@ import Viewing
     preferences.appearance = appearance
     stage.handle(.settings(.preferences(preferences)), at: .zero)
     stage.handle(
-      .album(.photos(Self.photos, current: nil, of: AlbumPlace(folders: Self.folders))), at: .zero)
+      .album(.photos(Self.photos, current: nil, of: AlbumSource(folders: Self.folders))), at: .zero)
     stage.handle(
       .album(
         .cover(
@@ -55,7 +55,7 @@ import Viewing
     stage.handle(press("Home"), at: time)
     stage.handle(press("Return"), at: time)
     stage.handle(
-      .album(.photos(Self.inside, current: nil, of: AlbumPlace(number: 1, isEntered: true))),
+      .album(.photos(Self.inside, current: nil, of: AlbumSource(number: 1, isEntered: true))),
       at: time)
   }
 
@@ -64,7 +64,7 @@ import Viewing
     stage.handle(
       .album(
         .photos(
-          Self.photos, current: PhotoID(0), of: AlbumPlace(number: 0, folders: Self.folders))),
+          Self.photos, current: PhotoID(0), of: AlbumSource(number: 0, folders: Self.folders))),
       at: time)
   }
 
@@ -167,7 +167,7 @@ import Viewing
   func insideOfAFolder(appearance: Appearance) throws {
     var stage = album(appearance: appearance)
     enter(&stage, at: start)
-    stage.handle(.window(.title("Summer", place: "5 photos")), at: start)
+    stage.handle(.window(.title("Summer", position: "5 photos")), at: start)
     try Snapshot.expect(stage.picture(at: start + 2), "folder-inside-\(appearance.rawValue)")
   }
 
@@ -179,7 +179,7 @@ import Viewing
     #expect(stage.lightbox.current == PhotoID(1002))
     leave(&stage, at: start + 4)
     stage.handle(
-      .album(.photos(Self.inside, current: nil, of: AlbumPlace(number: 1, isEntered: true))),
+      .album(.photos(Self.inside, current: nil, of: AlbumSource(number: 1, isEntered: true))),
       at: start + 6)
     #expect(stage.lightbox.current == PhotoID(1002))
   }
@@ -194,7 +194,7 @@ import Viewing
       .album(
         .photos(
           Self.photos.reversed(), current: nil,
-          of: AlbumPlace(folders: Self.folders, order: AlbumOrder(.taken)))), at: start)
+          of: AlbumSource(folders: Self.folders, order: AlbumOrder(.taken)))), at: start)
     #expect(stage.lightbox.current == PhotoID(2), "it keeps the focus")
     #expect(
       stage.handle(press("F3", .shift), at: start)
@@ -264,7 +264,7 @@ import Viewing
     stage.handle(.settings(.preferences(preferences)), at: .zero)
     let folders = (100..<107).map { PhotoID($0) }
     stage.handle(
-      .album(.photos(Self.photos, current: nil, of: AlbumPlace(folders: folders))), at: .zero)
+      .album(.photos(Self.photos, current: nil, of: AlbumSource(folders: folders))), at: .zero)
     let names = ["2019", "Brittany in the rain", "Cats", "Empty", "Paris", "Scans", "Work"]
     for (number, folder) in folders.enumerated() {
       let photos = number == 3 ? [] : Array(Self.inside.prefix(number % 4 + 1))
@@ -294,7 +294,7 @@ import Viewing
     let notice = AlbumNotice(
       title: "No photos here", text: .verbatim(text),
       advice: "Photos that are put there are shown when it is opened again.")
-    stage.handle(.album(.photos([], current: nil, of: AlbumPlace(notice: notice))), at: .zero)
+    stage.handle(.album(.photos([], current: nil, of: AlbumSource(notice: notice))), at: .zero)
     try Snapshot.expect(stage.picture(at: start), "nothing-\(name)")
     #expect(stage.handle(press("q"), at: start) == [.quit])
     // Keys that walk have nowhere to go.
@@ -329,7 +329,7 @@ import Viewing
       .album(
         .photos(
           [], current: nil,
-          of: AlbumPlace(notice: notice, trail: ["Home", "Pictures", "Brittany"]))), at: .zero)
+          of: AlbumSource(notice: notice, trail: ["Home", "Pictures", "Brittany"]))), at: .zero)
     try Snapshot.expect(stage.picture(at: start), "nothing-\(name)")
   }
 

@@ -43,7 +43,7 @@ import Viewing
   @Test(arguments: [true, false])
   func firstLayoutIsTheLastWhereShapesAreKnown(isKnown: Bool) {
     var lightbox = Lightbox(mode: .album)
-    if isKnown { _ = lightbox.handle(.album(.shapes(shapes)), at: .zero) }
+    if isKnown { _ = lightbox.handle(.album(.aspects(shapes)), at: .zero) }
     _ = lightbox.handle(.album(.photos(photos, current: nil)), at: .zero)
     let first = lightbox.album.grid.layout
     learnAll(&lightbox, at: .milliseconds(100))
@@ -55,7 +55,7 @@ import Viewing
   @Test func shapesOfListedPhotosAreLaidOutOnce() {
     var lightbox = Lightbox(mode: .album)
     _ = lightbox.handle(.album(.photos(photos, current: nil)), at: .zero)
-    _ = lightbox.handle(.album(.shapes(shapes)), at: .milliseconds(100))
+    _ = lightbox.handle(.album(.aspects(shapes)), at: .milliseconds(100))
     #expect(pass(&lightbox, until: .milliseconds(3000)) == 1)
     learnAll(&lightbox, at: .milliseconds(3100))
     #expect(pass(&lightbox, until: .milliseconds(6000)) == 0)
@@ -137,7 +137,7 @@ import Viewing
   /// Known shapes of an earlier session.
   @Test func rowsOfKnownShapesAreShownAtOnce() {
     var lightbox = Lightbox(mode: .album)
-    _ = lightbox.handle(.album(.shapes(shapes)), at: .zero)
+    _ = lightbox.handle(.album(.aspects(shapes)), at: .zero)
     _ = lightbox.handle(.album(.photos(photos, current: nil)), at: .zero)
     let visible = lightbox.album.grid.visibleIndices(at: .zero)
     #expect(Set(shown(lightbox, at: .zero).keys) == Set(visible))
@@ -153,7 +153,7 @@ import Viewing
     let layout = lightbox.album.grid.layout
     let wrong = shapes.mapValues { _ in 0.5 }
     for shapes in [wrong, [photos[0]: .nan], [photos[0]: .infinity], [photos[0]: -1]] {
-      _ = lightbox.handle(.album(.shapes(shapes)), at: .milliseconds(3100))
+      _ = lightbox.handle(.album(.aspects(shapes)), at: .milliseconds(3100))
       #expect(pass(&lightbox, until: .milliseconds(6000)) == 0)
       #expect(lightbox.album.grid.layout == layout)
     }

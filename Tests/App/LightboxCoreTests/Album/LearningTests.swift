@@ -7,8 +7,8 @@ import Testing
 import Viewing
 @testable import LightboxCore
 
-/// Photos that are looked at do not move while an album learns the shapes of others, in random streams of
-/// input. A failure prints its stream as a trace.
+/// Photos that are looked at do not move while an album learns the shapes of others, in random
+/// streams of input. A failure prints its stream as a trace.
 @Suite struct LearningTests {
   static let count = 300
   /// A wheel's turn into the middle.
@@ -27,9 +27,9 @@ import Viewing
       var lightbox = Lightbox(mode: .album)
       // Every second album has headings.
       let starts = seed % 2 == 0 ? [0, 7, 8, 60, 140, 141, 149, 230, 299] : []
-      let place = AlbumPlace(sections: starts.map { AlbumSection(title: "\($0)", start: $0) })
+      let source = AlbumSource(sections: starts.map { AlbumSection(title: "\($0)", start: $0) })
       _ = lightbox.handle(
-        .album(.photos((0..<Self.count).map { PhotoID($0) }, current: nil, of: place)), at: .zero)
+        .album(.photos((0..<Self.count).map { PhotoID($0) }, current: nil, of: source)), at: .zero)
       if seed % 3 > 0 {
         // Into the middle, without or with the focus.
         let point = Point(x: 640, y: 400)
@@ -53,8 +53,8 @@ import Viewing
     }
   }
 
-  /// Passes the deadlines until `end`; false where what is looked at moves at one of them, or leaves its
-  /// place after it.
+  /// Passes the deadlines until `end`; false where what is looked at moves at one of them, or
+  /// leaves its place after it.
   private func stays(
     _ lightbox: inout Lightbox, until end: Instant, _ stream: RandomStream
   ) -> Bool {
@@ -91,8 +91,8 @@ import Viewing
     return true
   }
 
-  /// The cell with the focus, under the pointer, or else the first in sight, and the top at which it rests.
-  /// Nil where the album moves or is held, and at its top.
+  /// The cell with the focus, under the pointer, or else the first in sight, and the top at which
+  /// it rests. Nil where the album moves or is held, and at its top.
   private func lookedAt(_ lightbox: Lightbox, at time: Instant) -> (index: Int, top: Double)? {
     let grid = lightbox.album.grid
     guard lightbox.mode == .album, grid.isSettled(at: time), grid.restingOffset < -1 else {

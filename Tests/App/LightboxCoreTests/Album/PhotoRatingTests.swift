@@ -172,7 +172,7 @@ import Testing
         .album(
           .photos(
             [PhotoID(1), PhotoID(3)], current: nil,
-            of: AlbumPlace(count: "2 of 5 marked", filter: .marked))),
+            of: AlbumSource(count: "2 of 5 marked", filter: .marked))),
         at: .milliseconds(1000))
       #expect(stage.lightbox.chrome.find.chips == [.marked], "it is a search like any other")
       #expect(stage.lightbox.isAnimating(at: .milliseconds(1020)), "they fly to their places")
@@ -189,7 +189,7 @@ import Testing
     stage.handle(
       .album(.rated([PhotoID(1): PhotoRating(isMarked: true)])), at: .milliseconds(900))
     stage.handle(
-      .album(.photos([PhotoID(1)], current: nil, of: AlbumPlace(filter: .marked))),
+      .album(.photos([PhotoID(1)], current: nil, of: AlbumSource(filter: .marked))),
       at: .milliseconds(1000))
     #expect(
       stage.handle(
@@ -229,7 +229,7 @@ import Testing
           let listed = (0..<5).map { PhotoID($0) }.filter { !isFiltered || marked.contains($0) }
           let filter = isFiltered ? PhotoFilter.marked : PhotoFilter()
           stage.handle(
-            .album(.photos(listed, current: nil, of: AlbumPlace(filter: filter))),
+            .album(.photos(listed, current: nil, of: AlbumSource(filter: filter))),
             at: .milliseconds(time)
           )
         }

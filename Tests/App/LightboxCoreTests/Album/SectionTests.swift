@@ -19,12 +19,13 @@ import Viewing
     var preferences = Preferences()
     (preferences.appearance, preferences.textScale) = (appearance, textScale)
     stage.handle(.settings(.preferences(preferences)), at: .milliseconds(200))
-    let place = AlbumPlace(sections: [
+    let source = AlbumSource(sections: [
       AlbumSection(title: "Thursday, 30 May 2024", start: 0),
       AlbumSection(title: "Saturday, 1 June 2024", start: 5),
     ])
     stage.handle(
-      .album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: place)), at: .milliseconds(200))
+      .album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: source)), at: .milliseconds(200)
+    )
     return stage
   }
 
@@ -57,13 +58,14 @@ import Viewing
   /// The album of two days below a header, scrolled by so many px.
   private func scrolled(by way: Double, appearance: Appearance = .dark) -> Stage {
     var stage = MadePhotos.album(count: 24, appearance: appearance)
-    let place = AlbumPlace(
+    let source = AlbumSource(
       sections: [
         AlbumSection(title: "Thursday, 30 May 2024", start: 0),
         AlbumSection(title: "Saturday, 1 June 2024", start: 5),
       ], trail: ["Pictures", "2024"], count: "24 photos")
     stage.handle(
-      .album(.photos((0..<24).map { PhotoID($0) }, current: nil, of: place)), at: .milliseconds(300)
+      .album(.photos((0..<24).map { PhotoID($0) }, current: nil, of: source)),
+      at: .milliseconds(300)
     )
     stage.wait(until: start)
     stage.handle(.input(.pointer(.enter(Point(x: 160, y: 120)))), at: start)
@@ -140,10 +142,10 @@ import Viewing
     var stage = MadePhotos.album(count: 24)
     let photos = (0..<24).map { PhotoID($0) }
     func list(_ photos: [PhotoID], order: AlbumOrder, sections: [Int], at time: Instant) {
-      let place = AlbumPlace(
+      let source = AlbumSource(
         order: order, sections: sections.map { AlbumSection(title: "\($0)", start: $0) },
         trail: ["Pictures"], count: "24 photos")
-      stage.handle(.album(.photos(photos, current: nil, of: place)), at: time)
+      stage.handle(.album(.photos(photos, current: nil, of: source)), at: time)
     }
     list(photos, order: AlbumOrder(), sections: [], at: .milliseconds(300))
     for step in 0..<downs { stage.press("Down", at: 1000 + Double(step) * 100) }
@@ -191,8 +193,8 @@ import Viewing
   @Test func cellsThatGetANewHeadingFlyToTheirPlaces() {
     var stage = MadePhotos.album()
     let before = stage.lightbox.album.grid.frame(of: 0, at: start)
-    let place = AlbumPlace(sections: [AlbumSection(title: "2024", start: 0)])
-    stage.handle(.album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: place)), at: start)
+    let source = AlbumSource(sections: [AlbumSection(title: "2024", start: 0)])
+    stage.handle(.album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: source)), at: start)
     let grid = stage.lightbox.album.grid
     #expect(grid.frame(of: 0, at: start) == before)
     #expect(abs(grid.frame(of: 0, at: start + 2).minY - before.minY - 40) < 1e-6)
@@ -205,9 +207,9 @@ import Viewing
     (preferences.appearance, preferences.contrast) = (appearance, .high)
     stage.handle(.settings(.preferences(preferences)), at: start)
     stage.handle(.library(.thumbnailFailure(PhotoID(3), reason: "cannot be shown")), at: start)
-    let place = AlbumPlace(sections: [AlbumSection(title: "2024", start: 0)])
+    let source = AlbumSource(sections: [AlbumSection(title: "2024", start: 0)])
     stage.handle(
-      .album(.photos((0..<10).map { PhotoID($0) }, current: nil, of: place)), at: start)
+      .album(.photos((0..<10).map { PhotoID($0) }, current: nil, of: source)), at: start)
     for key in ["Right", "m", "Right"] {
       stage.handle(.input(.key(KeyEvent(name: key))), at: start)
     }

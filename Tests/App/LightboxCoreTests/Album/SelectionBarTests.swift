@@ -151,11 +151,11 @@ import Viewing
   @Test func noticesLieAboveTheBar() throws {
     var stage = stage()
     stage.press("ctrl+a", at: 1000)
-    stage.handle(.notice(.told(Phrase("No photo is marked here"))), at: .milliseconds(1500))
+    stage.handle(.notice(.message(Phrase("No photo is marked here"))), at: .milliseconds(1500))
     stage.wait(until: .milliseconds(2000))
     let time = Instant.milliseconds(2000)
     let notice = try #require(
-      stage.lightbox.chrome.overlays.places(
+      stage.lightbox.chrome.overlays.frames(
         in: stage.lightbox.context, showing: nil, above: stage.lightbox.footer(at: time), at: time
       ).notice)
     #expect(notice.maxY <= (try frames(stage, at: 2000)).bar.minY - 4)

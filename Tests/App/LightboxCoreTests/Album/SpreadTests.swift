@@ -97,7 +97,8 @@ import Viewing
     stage = MadePhotos.album()
     let folder = PhotoID(90)
     stage.handle(
-      .album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: AlbumPlace(folders: [folder]))),
+      .album(
+        .photos((0..<8).map { PhotoID($0) }, current: nil, of: AlbumSource(folders: [folder]))),
       at: time(0))
     stage.wait(until: time(2000))
     let frame = stage.lightbox.album.grid.frame(of: 0, at: time(2000))

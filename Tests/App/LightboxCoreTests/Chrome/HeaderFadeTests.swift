@@ -61,7 +61,7 @@ import Testing
       from: ButtonLayout(), to: ButtonLayout(left: [.close]), .standard, at: .milliseconds(9500))
     #expect(!rig.header.isMoving(at: .milliseconds(9501)))
     var undecorated = Header()
-    undecorated.stay(true, .standard, at: .zero)
+    undecorated.setPinned(true, .standard, at: .zero)
     undecorated.change(from: ButtonLayout(), to: ButtonLayout(left: [.close]), .standard, at: .zero)
     #expect(undecorated.buttonShare(at: .zero) == 1)
   }
@@ -90,9 +90,9 @@ import Testing
   }
 
   @Test mutating func headerStaysOverTheAlbum() {
-    rig.header.stay(true, .standard, at: .milliseconds(100))
+    rig.header.setPinned(true, .standard, at: .milliseconds(100))
     #expect(rig.header.deadline(.standard) == nil)
-    rig.header.stay(false, .standard, at: .milliseconds(4000))
+    rig.header.setPinned(false, .standard, at: .milliseconds(4000))
     #expect(rig.header.deadline(.standard) == .milliseconds(6000))
   }
 

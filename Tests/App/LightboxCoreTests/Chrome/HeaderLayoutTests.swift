@@ -54,7 +54,7 @@ import Testing
   @Test func titleAndPlaceLieInTheMiddle() {
     var rig = HeaderRig()
     rig.header.title = "Dawn.jpg"
-    rig.header.place = "1 / 10"
+    rig.header.position = "1 / 10"
     rig.typeset()
     let texts = texts(rig)
     #expect(texts.map(\.size.width) == [56, 42])
@@ -64,7 +64,7 @@ import Testing
   @Test func aLongTitleEndsBeforeTheButtonsAndThePlaceStays() throws {
     var rig = HeaderRig()
     rig.header.title = .verbatim(String(repeating: "long", count: 60))
-    rig.header.place = "1 / 10"
+    rig.header.position = "1 / 10"
     rig.typeset()
     let texts = texts(rig)
     try #require(texts.count == 2)
@@ -85,7 +85,7 @@ import Testing
     var rig = HeaderRig()
     rig.preferences.textScale = 2
     rig.header.title = "Dawn over the hills.jpg"
-    rig.header.place = "7 / 1000"
+    rig.header.position = "7 / 1000"
     rig.typeset()
     let texts = texts(rig)
     try #require(texts.count == 2)
@@ -119,9 +119,9 @@ import Testing
     rig.preferences.appearance = .light
     #expect(rig.header.tree(in: rig.context) == dark)
     rig.window.isActivated = false
-    rig.header.decorate(rig.window, .standard, at: .zero)
+    rig.header.setWindowState(rig.window, .standard, at: .zero)
     #expect(rig.header.tree(in: rig.context) != dark)
-    rig.header.stay(true, .standard, at: .zero)
+    rig.header.setPinned(true, .standard, at: .zero)
     #expect(rig.header.tree(in: rig.context).contents == .color(Palette.light.ground))
     #expect(rig.header.layers(in: rig.context, at: .milliseconds(500)).count == 1)
   }

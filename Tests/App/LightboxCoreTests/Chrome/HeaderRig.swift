@@ -19,7 +19,7 @@ struct HeaderRig {
   init(capabilities: WindowCapabilities = .all) {
     window.isClientDecorated = true
     window.capabilities = capabilities
-    header.decorate(window, physics, at: .zero)
+    header.setWindowState(window, physics, at: .zero)
   }
 
   var context: ViewContext {

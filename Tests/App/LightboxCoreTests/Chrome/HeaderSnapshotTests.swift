@@ -21,7 +21,7 @@ import Testing
     stage.handle(.album(.photos([PhotoID(0), PhotoID(1)], current: nil)), at: .zero)
     let picture = try #require(Picture(.ramp(600, 300)))
     stage.handle(.library(.picture(PhotoID(0), picture, isPreview: false)), at: .zero)
-    stage.handle(.window(.title("Dawn over the hills.jpg", place: "1 / 2")), at: .zero)
+    stage.handle(.window(.title("Dawn over the hills.jpg", position: "1 / 2")), at: .zero)
     return stage
   }
 

@@ -155,7 +155,7 @@ import Testing
   @Test mutating func windowWithoutTheKeyboardHasNoFocusInItsHeader() {
     rig.header.toggleFocus(in: rig.context, .standard, at: .zero)
     rig.window.isActivated = false
-    rig.header.decorate(rig.window, .standard, at: .milliseconds(1))
+    rig.header.setWindowState(rig.window, .standard, at: .milliseconds(1))
     #expect(rig.header.focused == nil)
   }
 
@@ -163,7 +163,7 @@ import Testing
 
   @Test mutating func headerIsAbsentWhereTheCompositorDecorates() {
     rig.window.isClientDecorated = false
-    rig.header.decorate(rig.window, .standard, at: .milliseconds(10))
+    rig.header.setWindowState(rig.window, .standard, at: .milliseconds(10))
     #expect(rig.opacity(at: 10) == 0)
     #expect(rig.click(close.x, close.y, at: 20) == nil)
     #expect(rig.header.captions(in: rig.context).isEmpty)

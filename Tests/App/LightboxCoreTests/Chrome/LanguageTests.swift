@@ -81,12 +81,12 @@ import Testing
     for caption in captions {
       var free = caption
       free.size = caption.size
-      #expect(isWhole(caption), "“\(caption.text)”")
+      #expect(isUncut(caption), "“\(caption.text)”")
     }
     #expect(stage.lightbox.chrome.overlays.help.opacity(at: .milliseconds(1500)) == 1)
   }
 
-  private func isWhole(_ caption: Caption) -> Bool {
+  private func isUncut(_ caption: Caption) -> Bool {
     let free = Caption(
       text: caption.text, size: caption.size, isBold: caption.isBold,
       alignment: caption.alignment, color: caption.color, maximumWidth: caption.maximumWidth,
@@ -164,13 +164,14 @@ import Testing
         "{0}, {1} {2} {3}", context: "a weekday, a day, its month and its year", .weekday(weekday),
         .plain(day), .month(month), .plain(2024))
     }
-    let place = AlbumPlace(
+    let source = AlbumSource(
       sections: [
         AlbumSection(title: day(4, 30, 5), start: 0), AlbumSection(title: day(6, 1, 6), start: 5),
       ], trail: [Phrase("Home", context: "a folder"), .verbatim("2024")],
       count: Phrase(one: "{0} photo", other: "{0} photos", 8))
     stage.handle(
-      .album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: place)), at: .milliseconds(200))
+      .album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: source)), at: .milliseconds(200)
+    )
     return stage
   }
 

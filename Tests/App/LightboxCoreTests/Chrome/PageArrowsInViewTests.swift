@@ -88,7 +88,7 @@ import Testing
     var stage = try Stage.album()
     stage.press("i", at: 0)
     stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .zero)
-    let panel = try #require(stage.lightbox.chrome.overlays.info.frame)
+    let panel = try #require(stage.lightbox.chrome.overlays.details.frame)
     point(&stage, 300, 300, at: 1000)
     let center = stage.lightbox.chrome.arrows.center(of: .next)
     #expect(center == Point(x: panel.minX - 16 - 36, y: 300))

@@ -43,7 +43,7 @@ import Viewing
       .album(
         .photos(
           photos.map { PhotoID($0) }, current: nil,
-          of: AlbumPlace(count: "2 of 5", filter: filter))), at: .milliseconds(time))
+          of: AlbumSource(count: "2 of 5", filter: filter))), at: .milliseconds(time))
   }
 
   @Test(arguments: ["slash", "KP_Divide", "ctrl+f"]) func keyOpensTheField(key: String) {
@@ -200,7 +200,7 @@ import Viewing
     stage.handle(
       .album(
         .photos(
-          [PhotoID(0), PhotoID(1)], current: nil, of: AlbumPlace(order: AlbumOrder(.stars)))),
+          [PhotoID(0), PhotoID(1)], current: nil, of: AlbumSource(order: AlbumOrder(.stars)))),
       at: .milliseconds(1000))
     #expect(stage.press("alt+3", at: 1100).contains(.followRatings))
     #expect(!stage.press("m", at: 1200).contains(.followRatings))
@@ -276,14 +276,14 @@ import Viewing
     let asked = type("raw ", in: &stage, at: 1100)
     show([1], asked.last ?? PhotoFilter(), in: &stage, at: 1200)
     stage.handle(
-      .album(.photos([PhotoID(900)], current: nil, of: AlbumPlace(number: 1))),
+      .album(.photos([PhotoID(900)], current: nil, of: AlbumSource(number: 1))),
       at: .milliseconds(2000))
     #expect(!find(stage).isOpen)
     stage.handle(
       .album(
         .photos(
           [PhotoID(1)], current: nil,
-          of: AlbumPlace(filter: PhotoFilter([.format("raw")], texts: ["a b", "c"])))),
+          of: AlbumSource(filter: PhotoFilter([.format("raw")], texts: ["a b", "c"])))),
       at: .milliseconds(3000))
     #expect(find(stage).chips == [.format("raw")] && find(stage).field.text == "\"a b\" c")
     #expect(!find(stage).isEditing)
@@ -315,7 +315,7 @@ import Viewing
     stage.wait(until: .milliseconds(1500))
     let node = try #require(stage.tree(at: 1500).node("search"))
     #expect(node.text?.isEditable == true && node.text?.edges.count == 4)
-    let isPlaced = stage.ask(.place(caret: 2, anchor: 1), on: "search", at: 1600)
+    let isPlaced = stage.ask(.setSelection(caret: 2, anchor: 1), on: "search", at: 1600)
     #expect(isPlaced)
     #expect(find(stage).field.selectedText == "b")
     let request = try #require(

@@ -57,7 +57,7 @@ import Viewing
     hand.key("i", at: 1000)
     hand.tap(device, at: Point(x: x, y: 400), 2000)
     hand.wait(until: 3000)
-    #expect(hand.lightbox.mode == .photo && !hand.lightbox.chrome.overlays.info.isShown)
+    #expect(hand.lightbox.mode == .photo && !hand.lightbox.chrome.overlays.details.isShown)
     hand.tap(device, at: Point(x: x, y: 400), 3500)
     hand.wait(until: 4500)
     #expect(hand.lightbox.mode == .album)
@@ -130,7 +130,7 @@ import Viewing
     #expect(hand.lightbox.backdrop(at: .milliseconds(end + 100)) < 0.4)
     hand.lift(device, at: end + 100)
     hand.wait(until: end + 2000)
-    #expect(hand.lightbox.mode == .album && !hand.lightbox.chrome.overlays.info.isShown)
+    #expect(hand.lightbox.mode == .album && !hand.lightbox.chrome.overlays.details.isShown)
   }
 
   @Test(arguments: [CarelessHand.Device.finger, .mouse])

@@ -144,7 +144,7 @@ import Testing
     #expect(!stage.menu.isOpen)
   }
 
-  @Test func letGoWhereItWasPressedTheMenuStays() {
+  @Test func releasedWhereItWasPressedTheMenuStays() {
     var stage = MenuStage.make()
     stage.send(.pointer(.enter(beside)), at: 1000)
     stage.button(.right, true, at: 1000)

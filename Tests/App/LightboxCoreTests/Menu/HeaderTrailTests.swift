@@ -68,7 +68,7 @@ import Viewing
     stage.press("F10", at: 1000)
     stage.press("Right", at: 1010)
     let focused = stage.lightbox.chrome.header.focused
-    let place = stage.lightbox.library.place
+    let place = stage.lightbox.library.source
     stage.handle(
       .album(.photos((0..<2).map { PhotoID($0) }, current: nil, of: place)), at: .milliseconds(1020)
     )
@@ -84,7 +84,7 @@ import Viewing
     #expect(stage.lightbox.chrome.header.focused == .folder(above: 1))
     try Snapshot.expect(stage.picture(at: .milliseconds(1500)), "header-folder-focused")
     stage.handle(
-      .album(.photos([PhotoID(50)], current: nil, of: AlbumPlace(number: 9, trail: ["Pictures"]))),
+      .album(.photos([PhotoID(50)], current: nil, of: AlbumSource(number: 9, trail: ["Pictures"]))),
       at: .milliseconds(2000))
     #expect(stage.lightbox.chrome.header.focused == nil)
   }
@@ -122,7 +122,7 @@ import Viewing
 
   @Test func theKeysPlaceStandsBesideTheFolders() {
     var stage = MenuStage.make(view: Size(width: 640, height: 300))
-    stage.handle(.window(.title("Dawn.jpg", place: "2 / 5")), at: .milliseconds(500))
+    stage.handle(.window(.title("Dawn.jpg", position: "2 / 5")), at: .milliseconds(500))
     #expect(trail(stage).note?.caption.text == "Dawn.jpg  2 / 5")
     #expect(texts(stage).last == "Brittany")
   }
@@ -166,7 +166,7 @@ import Viewing
     }
     #expect(try click(.fullscreen, at: 1000).contains(.setFullscreen(true)))
     #expect(try click(.details, at: 2000).contains(.loadDetails(PhotoID(1))))
-    #expect(stage.lightbox.chrome.overlays.info.isShown)
+    #expect(stage.lightbox.chrome.overlays.details.isShown)
     _ = try click(.menu, at: 3000)
     #expect(stage.titles.first == "Back to the album")
     stage.press("Escape", at: 3500)

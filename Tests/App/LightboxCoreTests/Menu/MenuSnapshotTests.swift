@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: [480.0, 300]) func aPhotosHeader(width: Double) throws {
     var stage = MenuStage.make(mode: .photo, view: Size(width: width, height: 200))
-    stage.handle(.window(.title("Dawn over the hills.jpg", place: "2 / 5")), at: .zero)
+    stage.handle(.window(.title("Dawn over the hills.jpg", position: "2 / 5")), at: .zero)
     stage.point(Point(x: 100, y: 120), at: 1000)
     try expect(stage, "strip-photo-\(Int(width))")
   }

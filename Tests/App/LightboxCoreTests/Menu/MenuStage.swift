@@ -32,11 +32,12 @@ enum MenuStage {
       .album(
         .photos(
           photos, current: PhotoID(1),
-          of: AlbumPlace(
+          of: AlbumSource(
             number: isEntered ? 1 : 0, isEntered: isEntered, order: order,
             trail: trail.map(Phrase.verbatim),
             count: "5 photos"))), at: .zero)
-    stage.handle(.window(.title(.verbatim(trail.last ?? "Photos"), place: "5 photos")), at: .zero)
+    stage.handle(
+      .window(.title(.verbatim(trail.last ?? "Photos"), position: "5 photos")), at: .zero)
     for photo in photos {
       guard let picture = MadePhotos.picture(photo.number) else { continue }
       let size = PixelSize(width: picture.size.width * 20, height: picture.size.height * 20)

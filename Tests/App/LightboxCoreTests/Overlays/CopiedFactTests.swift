@@ -33,7 +33,7 @@ import Viewing
 
   /// The middle of the line with that label, in the view.
   private func place(of label: String, in stage: Stage) throws -> Point {
-    let panel = stage.lightbox.chrome.overlays.info
+    let panel = stage.lightbox.chrome.overlays.details
     let frame = try #require(panel.frame)
     for y in stride(from: frame.minY, to: frame.maxY, by: 2) {
       let point = Point(x: frame.center.x, y: y)
@@ -61,7 +61,7 @@ import Viewing
     #expect(copied(stage.button(.left, false, at: 2350)).count == 1)
     stage.wait(until: .milliseconds(4000))
     #expect(stage.lightbox.mode == .photo && stage.lightbox.viewport?.isFit == true)
-    #expect(stage.lightbox.chrome.overlays.info.isShown)
+    #expect(stage.lightbox.chrome.overlays.details.isShown)
   }
 
   @Test func aFingersTapCopiesAtOnceAndItsDragHidesThePanel() throws {
@@ -78,13 +78,13 @@ import Viewing
         at: 2500 + 16 * Double(step))
     }
     #expect(copied(stage.send(.touch(.up(id: 1)), at: 2670)).isEmpty)
-    #expect(!stage.lightbox.chrome.overlays.info.isShown)
+    #expect(!stage.lightbox.chrome.overlays.details.isShown)
   }
 
   @Test func shortenedLineIsCopiedWhole() throws {
     var stage = try stage()
     let shown = try #require(
-      stage.lightbox.chrome.overlays.info.shownContents?.details.groups.first?.rows.first {
+      stage.lightbox.chrome.overlays.details.shownContents?.details.groups.first?.rows.first {
         $0.label.description == "Folder"
       })
     #expect("\(shown.value)".contains("…"))
@@ -107,7 +107,7 @@ import Viewing
 
   @Test func panelTakesATapBesideItsLinesAndCopiesNothing() throws {
     var stage = try stage()
-    let frame = try #require(stage.lightbox.chrome.overlays.info.frame)
+    let frame = try #require(stage.lightbox.chrome.overlays.details.frame)
     stage.point(frame.origin + Vector(dx: 3, dy: 3), at: 2100)
     #expect(PointerCursor.shape(in: stage.lightbox, at: .milliseconds(2100)) == .arrow)
     stage.button(.left, true, at: 2200)
@@ -118,7 +118,7 @@ import Viewing
     stage.button(.left, true, at: 5100)
     stage.button(.left, false, at: 5150)
     stage.wait(until: .milliseconds(6000))
-    #expect(stage.lightbox.mode == .photo && !stage.lightbox.chrome.overlays.info.isShown)
+    #expect(stage.lightbox.mode == .photo && !stage.lightbox.chrome.overlays.details.isShown)
   }
 
   @Test func theMenuCopiesALineAndAllLines() throws {
@@ -172,7 +172,7 @@ import Viewing
 
   @Test func theLineUnderThePointerIsSeenAndTheMirrorHasItToo() throws {
     var stage = try stage()
-    let frame = try #require(stage.lightbox.chrome.overlays.info.frame)
+    let frame = try #require(stage.lightbox.chrome.overlays.details.frame)
     let before = stage.panels(at: 2050).first?.sublayers.count ?? 0
     let point = try place(of: "Name", in: stage)
     stage.point(point, at: 2100)

@@ -186,13 +186,13 @@ import Viewing
   }
 
   @Test(arguments: [wide, narrow], [(200.0, true), (40, false)])
-  func letGoInTheMiddleBothGoTogether(
+  func releasedInTheMiddleBothGoTogether(
     view: View, swipe: (way: Double, isShown: Bool)
   ) throws {
-    for device in Device.allCases { try letGo(view, device, swipe) }
+    for device in Device.allCases { try release(view, device, swipe) }
   }
 
-  private func letGo(
+  private func release(
     _ view: View, _ device: Device, _ swipe: (way: Double, isShown: Bool)
   ) throws {
     var stage = try Self.stage(view)
@@ -201,7 +201,7 @@ import Viewing
     let lifted = Instant.milliseconds(last + 200)
     let held = try Self.photo(stage, at: lifted)
     Self.lift(&stage, device, at: lifted)
-    #expect(stage.lightbox.chrome.overlays.info.isShown == swipe.isShown)
+    #expect(stage.lightbox.chrome.overlays.details.isShown == swipe.isShown)
     #expect(try Self.distance(Self.photo(stage, at: lifted), held) < 1e-6, "no jump")
     try Self.expect(stage, view, way: swipe.way, at: lifted)
     var before = swipe.way
@@ -229,7 +229,7 @@ import Viewing
       try Self.expect(stage, view, way: view.extent + way, at: time)
     }
     Self.lift(&stage, device, at: .milliseconds(last + 200))
-    #expect(!stage.lightbox.chrome.overlays.info.isShown)
+    #expect(!stage.lightbox.chrome.overlays.details.isShown)
     #expect(stage.lightbox.mode == .photo)
     let rest = Instant.milliseconds(last + 2500)
     #expect(try Self.distance(Self.photo(stage, at: rest), Self.fit(view, beside: 0)) < 1e-9)
@@ -269,7 +269,7 @@ import Viewing
     stage.handle(.input(.touch(.up(id: 1))), at: .milliseconds(caught + 60))
     try Self.expect(stage, view, way: way, at: .milliseconds(caught + 60))
     stage.wait(until: .milliseconds(caught + 2000))
-    #expect(stage.lightbox.mode == .photo && stage.lightbox.chrome.overlays.info.isShown)
+    #expect(stage.lightbox.mode == .photo && stage.lightbox.chrome.overlays.details.isShown)
     try Self.expect(stage, view, way: view.extent, at: .milliseconds(caught + 2000))
   }
 
@@ -281,7 +281,7 @@ import Viewing
       try Self.expect(stage, Self.wide, way: way + moved, at: time)
     }
     Self.lift(&stage, .finger, at: .milliseconds(last + 100))
-    #expect(!stage.lightbox.chrome.overlays.info.isShown)
+    #expect(!stage.lightbox.chrome.overlays.details.isShown)
   }
 
   // MARK: Other motions

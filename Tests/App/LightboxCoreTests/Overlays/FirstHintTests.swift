@@ -102,9 +102,9 @@ import Testing
 
   @Test func withoutItsKeyItNamesAnotherWay() {
     var hint = FirstHint()
-    hint.ask()
+    hint.request()
     #expect(hint.begin(KeyBindings([:])).description.contains("right-click"))
-    hint.ask()
+    hint.request()
     #expect(!hint.isDue)
   }
 

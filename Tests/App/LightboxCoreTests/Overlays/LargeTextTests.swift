@@ -8,8 +8,8 @@ import Testing
 
 @testable import LightboxCore
 
-/// Texts of twice the usual size in a window as small as a telephone: every sentence can be read to its
-/// end, and nothing covers the photo for good.
+/// Texts of twice the usual size in a window as small as a telephone: every sentence can be read to
+/// its end, and nothing covers the photo for good.
 @Suite struct LargeTextTests {
   private static let view = Size(width: 360, height: 720)
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   /// True where all of a text is drawn: it has no more lines than it may have, and none is cut off.
-  private func isWhole(_ caption: Caption) -> Bool {
+  private func isUncut(_ caption: Caption) -> Bool {
     let free = Caption(
       text: caption.text, size: caption.size, isBold: caption.isBold,
       alignment: caption.alignment, color: caption.color, maximumWidth: caption.maximumWidth,
@@ -53,7 +53,7 @@ import Testing
     let view = Rect(origin: .zero, size: stage.lightbox.viewSize)
     let texts = texts(in: layers, stage)
     for (caption, frame) in texts {
-      #expect(isWhole(caption), "“\(caption.text)” is cut", sourceLocation: sourceLocation)
+      #expect(isUncut(caption), "“\(caption.text)” is cut", sourceLocation: sourceLocation)
       let seen = frame.intersection(view)
       #expect(
         seen.map { $0.size.height > frame.size.height - 1 && $0.size.width > frame.size.width - 1 }
@@ -110,7 +110,7 @@ import Testing
     stage.press("Menu", at: 1000)
     let layout = try #require(stage.menu.layout)
     #expect(layout.rows.count > 5)
-    for row in layout.rows { #expect(isWhole(row.title.caption), "“\(row.entry.title)”") }
+    for row in layout.rows { #expect(isUncut(row.title.caption), "“\(row.entry.title)”") }
     #expect(layout.frame.intersection(Rect(origin: .zero, size: Self.view)) == layout.frame)
     // Every entry comes into sight as the keys go to it.
     for step in 0..<layout.rows.count {
@@ -129,7 +129,7 @@ import Testing
     let (header, context) = (album.lightbox.chrome.header, album.lightbox.context)
     let crumbs = header.trail(header.layout(in: context), in: context).crumbs
     #expect(crumbs.last?.caption.text == "Brittany")
-    #expect(crumbs.allSatisfy { isWhole($0.caption) })
+    #expect(crumbs.allSatisfy { isUncut($0.caption) })
     #expect(album.lightbox.headerHeight < 0.1 * Self.view.height)
 
     var photo = stage()
@@ -157,14 +157,15 @@ import Testing
     let view = Rect(origin: .zero, size: Self.view)
     let layer = try #require(
       notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(500)))
-    #expect(isWhole(caption))
+    #expect(isUncut(caption))
     #expect(layer.frame.intersection(view) == layer.frame)
     #expect(layer.frame.size.height < Self.view.height / 2)
     notice.expire(.standard, at: .milliseconds(2000))
     #expect(notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(2300)) == nil)
   }
 
-  /// Beside the sentence, below it in a row, or each below the other: whatever the view has room for.
+  /// Beside the sentence, below it in a row, or each below the other: whatever the view has room
+  /// for.
   @Test(arguments: [(1400.0, 1), (600, 2), (360, 3)])
   func theAnswersOfANoticeLieInTheView(width: Double, rows: Int) throws {
     let size = Size(width: width, height: 720)
@@ -176,7 +177,7 @@ import Testing
     for caption in notice.captions(in: stage.lightbox.context) {
       let picture = try #require(Typeface.picture(of: caption))
       stage.handle(.texts(.typeset([caption: picture])), at: .milliseconds(1))
-      #expect(isWhole(caption))
+      #expect(isUncut(caption))
     }
     let view = Rect(origin: .zero, size: size)
     let layer = try #require(
@@ -202,7 +203,7 @@ import Testing
       for isReversed in [false, true] {
         var notice = NoticeLine()
         notice.show(AlbumOrder(key, isReversed: isReversed).sentence, .standard, at: .zero)
-        #expect(notice.captions(in: context).allSatisfy(isWhole))
+        #expect(notice.captions(in: context).allSatisfy(isUncut))
       }
     }
   }
@@ -217,7 +218,7 @@ import Testing
       title: "This folder cannot be opened", text: .verbatim(text),
       advice: "Its owner can allow reading it.")
     stage.handle(
-      .album(.photos([], current: nil, of: AlbumPlace(number: 7, notice: notice))),
+      .album(.photos([], current: nil, of: AlbumSource(number: 7, notice: notice))),
       at: .milliseconds(2000))
     let told = expectWhole(stage.lightbox.layers(at: .milliseconds(4000)), stage)
     #expect(

@@ -79,7 +79,7 @@ import Testing
   func noticeStaysAsLongAsItTakesToRead(letters: Int) throws {
     let text = Phrase.verbatim(String(repeating: "é", count: letters))
     var stage = try Stage.album(of: 2)
-    stage.handle(.notice(.told(text)), at: .milliseconds(1000))
+    stage.handle(.notice(.message(text)), at: .milliseconds(1000))
     #expect(stage.lightbox.nextDeadline == .milliseconds(Double(3000 + 60 * letters)))
     stage.handle(.notice(.failed(text)), at: .milliseconds(1000))
     #expect(

@@ -93,7 +93,7 @@ import Testing
     motion.grab(extent: 400, physics, at: at(90))
     #expect(abs(motion.progress(at: at(90)) - seen) < 1e-12)
     #expect(abs(motion.progress(at: at(900)) - seen) < 1e-12, "it stays under the contact")
-    motion.letGo(physics, at: at(900))
+    motion.cancelHold(physics, at: at(900))
     #expect(abs(motion.progress(at: at(900)) - seen) < 1e-12 && motion.isShown)
     #expect(motion.progress(at: at(3000)) == 1)
     // Taken on, it goes the way that it is moved.
@@ -117,13 +117,13 @@ import Testing
   @Test mutating func reducedMotionFades() {
     let reduced = physics.withReducedMotion()
     motion.show(true, reduced, at: .zero)
-    #expect(motion.progress(at: .zero) == 1 && motion.place(at: .zero) == 1)
+    #expect(motion.progress(at: .zero) == 1 && motion.drawnProgress(at: .zero) == 1)
     #expect(motion.opacity(at: .zero) == 0 && abs(motion.opacity(at: at(60)) - 0.5) < 1e-9)
     #expect(motion.isMoving(at: at(60)) && motion.isSettled(at: at(120)))
     motion.show(false, reduced, at: at(500))
-    #expect(motion.progress(at: at(500)) == 0 && motion.place(at: at(500)) == 1)
+    #expect(motion.progress(at: at(500)) == 0 && motion.drawnProgress(at: at(500)) == 1)
     #expect(motion.opacity(at: at(500)) == 1 && motion.opacity(at: at(660)) == 0)
-    #expect(motion.place(at: at(660)) == 0)
+    #expect(motion.drawnProgress(at: at(660)) == 0)
     // A hand still moves it, and it goes on without a jump.
     motion.grab(extent: 400, reduced, at: at(1000))
     motion.follow(200)

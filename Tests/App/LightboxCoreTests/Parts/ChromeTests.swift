@@ -32,7 +32,7 @@ import Viewing
   private mutating func decorate() {
     var window = WindowState(isActivated: true)
     window.isClientDecorated = true
-    chrome.header.decorate(window, .standard, at: .zero)
+    chrome.header.setWindowState(window, .standard, at: .zero)
   }
 
   /// Lays the panels out and draws the texts that they need, until they need no more. Returns the
@@ -236,7 +236,7 @@ import Viewing
     showHelp()
     chrome.overlays.toggleInfo(.standard, at: .zero)
     update(for: library(at: 0), at: .zero)
-    chrome.overlays.info.receive(.lighthouse, of: ids[0])
+    chrome.overlays.details.receive(.lighthouse, of: ids[0])
     let context = typeset(at: .zero)
     let laidOut = chrome.overlays
     #expect(layers(in: context, at: .milliseconds(60)).count == 3, "info, veil and help")
@@ -295,14 +295,14 @@ import Viewing
     chrome.overlays.toggleInfo(.standard, at: .zero)
     #expect(requests() == [.loadDetails(ids[1])])
     #expect(requests() == [])
-    chrome.overlays.info.receive(.lighthouse, of: ids[1])
+    chrome.overlays.details.receive(.lighthouse, of: ids[1])
     #expect(requests() == [.loadDetails(ids[2]), .loadDetails(ids[0])])
     environment.mode = .album
     #expect(requests() == [])
-    #expect(!chrome.overlays.info.isShown, "it waits for a photo to be open")
+    #expect(!chrome.overlays.details.isShown, "it waits for a photo to be open")
     environment.mode = .photo
     _ = requests()
-    #expect(chrome.overlays.info.isShown)
+    #expect(chrome.overlays.details.isShown)
   }
 
   @Test(arguments: [true, false]) mutating func aDamagedPhotoIsSaidToBe(isDamaged: Bool) throws {
@@ -311,7 +311,7 @@ import Viewing
     library.receive(picture, isPreview: false, isDamaged: isDamaged, of: ids[0])
     chrome.overlays.toggleInfo(.standard, at: .zero)
     update(for: library, at: .zero)
-    chrome.overlays.info.receive(.lighthouse, of: ids[0])
+    chrome.overlays.details.receive(.lighthouse, of: ids[0])
     let context = typeset(at: .zero)
     let texts = captions(in: context, at: .zero).map(\.text)
     #expect(texts.contains("Lighthouse at dusk.jpg"))

@@ -208,8 +208,8 @@ import Viewing
     hero.redirect(
       photo, &viewport, from: resting.transform, velocity: .zero, to: resting, moving: .zero,
       at: .zero)
-    hero.loseDestination(of: photo)
-    #expect(viewport == before && hero.underWay.isEmpty)
+    hero.clearDestination(of: photo)
+    #expect(viewport == before && hero.inProgress.isEmpty)
   }
 
   // MARK: Fading
@@ -227,7 +227,7 @@ import Viewing
     close(at: .zero, to: resting)
     let before = try #require(hero[photo])
     #expect(!before.fades)
-    hero.loseDestination(of: photo)
+    hero.clearDestination(of: photo)
     let after = try #require(hero[photo])
     #expect(after.fades)
     let time = Instant.milliseconds(90)
@@ -270,10 +270,10 @@ import Viewing
       moving: .zero, in: environment, at: .zero)
     let viewports = [photo: viewport, home: other]
     #expect(hero.arrive(viewports, at: .milliseconds(100)).isEmpty)
-    #expect(hero.underWay.count == 2)
-    #expect(hero.isUnderWay(photo, viewport, at: .milliseconds(100)))
+    #expect(hero.inProgress.count == 2)
+    #expect(hero.isInProgress(photo, viewport, at: .milliseconds(100)))
     #expect(hero.arrive(viewports, at: .milliseconds(3000)) == [home])
-    #expect(hero.underWay.isEmpty)
+    #expect(hero.inProgress.isEmpty)
     #expect(hero.arrive(viewports, at: .milliseconds(3000)).isEmpty)
   }
 
@@ -282,11 +282,11 @@ import Viewing
     viewport.grab(.pan, focal: Point(x: 500, y: 400), at: .milliseconds(100))
     let time = Instant.milliseconds(5000)
     #expect(hero[photo]?.isSettled(at: time) == true)
-    #expect(hero.isUnderWay(photo, viewport, at: time))
+    #expect(hero.isInProgress(photo, viewport, at: time))
     #expect(hero.arrive([photo: viewport], at: time).isEmpty && hero[photo] != nil)
     // Without a picture there is nothing to wait for.
-    #expect(!hero.isUnderWay(photo, nil, at: time))
-    #expect(!hero.isUnderWay(PhotoID(1), viewport, at: time))
+    #expect(!hero.isInProgress(photo, nil, at: time))
+    #expect(!hero.isInProgress(PhotoID(1), viewport, at: time))
   }
 
   @Test mutating func aPhotoHasJustClosedForAMomentWhileItIsOnItsWay() {

@@ -11,12 +11,12 @@ import Viewing
 
   @Test mutating func overlaysCloseOneLevelAtATimeFromTheTop() {
     #expect(overlays.goBack(.standard, at: .zero) == false)
-    overlays.info.show(true, .standard, at: .zero)
+    overlays.details.show(true, .standard, at: .zero)
     overlays.toggleHelp(.standard, .standard, at: .zero)
     #expect(overlays.goBack(.standard, at: .zero) == true)
-    #expect(!overlays.help.isShown && overlays.info.isShown)
+    #expect(!overlays.help.isShown && overlays.details.isShown)
     #expect(overlays.goBack(.standard, at: .zero) == true)
-    #expect(!overlays.info.isShown)
+    #expect(!overlays.details.isShown)
     #expect(overlays.goBack(.standard, at: .zero) == false)
   }
 

@@ -133,7 +133,7 @@ import Viewing
   @Test mutating func aPictureThatIsLetGoSettles() {
     pager.show(ids[0], size: size, in: environment)
     pager.grab(ids[0], .pan, focal: middle, from: nil, .standard, at: .zero)
-    pager.letGo(of: ids[0], at: .zero)
+    pager.release(ids[0], at: .zero)
     #expect(pager.viewports[ids[0]]?.isHeld == false)
     #expect(pager.isSettled(at: .milliseconds(3000)))
   }

@@ -186,7 +186,7 @@ import Viewing
   @Test mutating func aFailureThatMayPassIsTriedAgainWhenOneComesBack() {
     library.list(ids, current: ids[0])
     _ = wanted()
-    _ = library.receive(failure: "It died", mayPass: true, of: ids[0])
+    _ = library.receive(failure: "It died", isTransient: true, of: ids[0])
     #expect(wanted() == fitting(1))
     // Still in reach.
     library.currentIndex = 1
@@ -284,7 +284,7 @@ import Viewing
   @Test func aFolderInWhichSomethingHasChangedIsLookedAtAgainWhereItIsSeen() {
     var library = PhotoLibrary()
     let (folders, photos) = ((0..<3).map { PhotoID($0) }, [PhotoID(9)])
-    library.list(photos, current: nil, of: AlbumPlace(folders: folders), keeping: [])
+    library.list(photos, current: nil, of: AlbumSource(folders: folders), keeping: [])
     #expect(library.wantedCovers(0..<2).count == 2)
     library.receive(FolderCover(title: "a", photos: [PhotoID(20)]), of: folders[0])
     #expect(library.wantedCovers(0..<2).isEmpty)

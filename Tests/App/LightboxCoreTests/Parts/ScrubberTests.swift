@@ -62,7 +62,7 @@ struct ScrubberFixture {
     let before = pages
     library.currentIndex = request.index
     pages = Double(request.index)
-    if !request.passes { scrubber.rejoin(from: before, in: context, at: time) }
+    if !request.isFast { scrubber.rejoin(from: before, in: context, at: time) }
   }
 
   @discardableResult
@@ -178,7 +178,7 @@ struct ScrubberFixture {
     fixture.come(900 - 84, 100, at: 232)
     #expect(abs(fixture.position(232) - 53) < 1e-9)
     #expect(fixture.requests.map(\.index) == [51, 53])
-    #expect(fixture.requests.allSatisfy { $0.passes })
+    #expect(fixture.requests.allSatisfy { $0.isFast })
     #expect(fixture.scrubber.cursorShape == .grabbing)
     let time = Instant.milliseconds(240)
     #expect(!fixture.scrubber.isSettled(at: time) && !fixture.scrubber.isMoving(at: time))
@@ -189,14 +189,14 @@ struct ScrubberFixture {
     fixture.press(true, 200)
     fixture.come(870, 758, at: 216)
     #expect(
-      fixture.scrubber.isPassing && fixture.scrubber.deadline(.standard) == .milliseconds(316))
+      fixture.scrubber.isBrowsingFast && fixture.scrubber.deadline(.standard) == .milliseconds(316))
     fixture.come(842, 758, at: 300)
     #expect(fixture.scrubber.deadline(.standard) == .milliseconds(400))
     fixture.wait(until: 400)
-    #expect(!fixture.scrubber.isPassing && fixture.scrubber.deadline(.standard) == nil)
+    #expect(!fixture.scrubber.isBrowsingFast && fixture.scrubber.deadline(.standard) == nil)
   }
 
-  @Test mutating func letGoBetweenTwoPhotosItSnapsToTheNearest() {
+  @Test mutating func releasedBetweenTwoPhotosItSnapsToTheNearest() {
     fixture.come(910, 758)
     fixture.press(true, 200)
     fixture.come(900 - 28 * 2.4, 758, at: 216)
@@ -335,7 +335,7 @@ struct ScrubberFixture {
     fixture.come(688 + 84 + 13, 758)
     #expect(fixture.press(true, 200) == .strip)
     #expect(fixture.press(false, 260) == .strip)
-    #expect(fixture.requests == [Scrubber.Request(index: 54, passes: false)])
+    #expect(fixture.requests == [Scrubber.Request(index: 54, isFast: false)])
     #expect(abs(fixture.position(260) - 50) < 1e-9, "the strip catches up")
     #expect(fixture.scrubber.isMoving(at: .milliseconds(260)))
     #expect(fixture.position(3000) == 54)
@@ -461,7 +461,7 @@ struct ScrubberFixture {
     fixture.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 60))), 210)
     fixture.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: -240))), 400)
     #expect(fixture.requests.map(\.index) == [51, 49])
-    #expect(fixture.requests.allSatisfy { !$0.passes })
+    #expect(fixture.requests.allSatisfy { !$0.isFast })
   }
 
   // MARK: Pages and thumbnails

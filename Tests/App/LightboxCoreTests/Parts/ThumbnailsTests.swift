@@ -70,7 +70,7 @@ import Testing
 
   @Test mutating func aFailureThatMayPassIsTriedAgainOnceOutOfSight() {
     _ = thumbnails.request([ids[0]], side: 256)
-    thumbnails.receive(failure: "It died", mayPass: true, of: ids[0])
+    thumbnails.receive(failure: "It died", isTransient: true, of: ids[0])
     #expect(thumbnails.request([ids[0]], side: 256) == [], "not while it is looked at")
     #expect(thumbnails[ids[0]]?.failure == "It died")
     _ = thumbnails.request([ids[1]], side: 256)

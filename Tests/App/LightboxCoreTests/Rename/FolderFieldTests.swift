@@ -40,7 +40,7 @@ import Testing
     return nil
   }
 
-  private func orders(_ effects: [Effect]) -> [FileJob] {
+  private func filingJobs(_ effects: [Effect]) -> [FileJob] {
     effects.compactMap { if case .perform(let job) = $0 { job } else { nil } }
   }
 
@@ -63,8 +63,8 @@ import Testing
     #expect(field(stage).isOpen, "until the folder is looked at")
     let effects = try answer(.found(taken: 0), to: asked, in: &stage, at: 2200)
     #expect(
-      orders(effects)
-        == [FileJob(.file(FilingOrder(moves: moves, to: "~/Pictures/Rome")), photos(0, 2))])
+      filingJobs(effects)
+        == [FileJob(.file(FilingRequest(moves: moves, to: "~/Pictures/Rome")), photos(0, 2))])
     #expect(!field(stage).isOpen)
     stage.wait(until: .milliseconds(20_000))
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(20_000)))
@@ -132,7 +132,7 @@ import Testing
   @Test func escapeAndAPressElsewhereDoNothing() {
     var stage = stage()
     let effects = stage.press("Escape", at: 2100)
-    #expect(check(effects) == nil && orders(effects).isEmpty && !field(stage).isOpen)
+    #expect(check(effects) == nil && filingJobs(effects).isEmpty && !field(stage).isOpen)
     stage = self.stage()
     stage.click(3, 470, at: 2100)
     #expect(!field(stage).isOpen && stage.lightbox.mode == .album)
@@ -143,29 +143,29 @@ import Testing
 
   /// The question is asked once for all, and Return never replaces.
   @Test(arguments: [
-    (0, FilingOrder.Collision.keepBoth), (1, .skip), (2, .replace),
+    (0, FilingRequest.CollisionPolicy.keepBoth), (1, .skip), (2, .replace),
   ])
-  func takenNamesAreAskedForOnce(downs: Int, collision: FilingOrder.Collision) throws {
+  func takenNamesAreAskedForOnce(downs: Int, collision: FilingRequest.CollisionPolicy) throws {
     var stage = stage("shift+F8")
     let asked = stage.press("Return", at: 2100)
-    #expect(orders(try answer(.found(taken: 2), to: asked, in: &stage, at: 2200)).isEmpty)
+    #expect(filingJobs(try answer(.found(taken: 2), to: asked, in: &stage, at: 2200)).isEmpty)
     #expect(field(stage).sentence == "2 names are taken there.")
     #expect(field(stage).current == 0 && field(stage).rows.first == .collision(.keepBoth))
     stage.press("x", at: 2300)
     #expect(field(stage).editor.field.text == "~/Pictures/Rome", "it is decided now")
     for step in 0..<downs { stage.press("Down", at: 2400 + Double(step) * 50) }
-    let order = FilingOrder(moves: true, to: "~/Pictures/Rome", ifTaken: collision)
-    #expect(orders(stage.press("Return", at: 2600)) == [FileJob(.file(order), photos(0, 2))])
+    let request = FilingRequest(moves: true, to: "~/Pictures/Rome", onCollision: collision)
+    #expect(filingJobs(stage.press("Return", at: 2600)) == [FileJob(.file(request), photos(0, 2))])
   }
 
   @Test func missingFolderIsMadeOnceThatIsConfirmed() throws {
     var stage = stage()
     let asked = stage.press("Return", at: 2100)
-    #expect(orders(try answer(.missing(taken: 0), to: asked, in: &stage, at: 2200)).isEmpty)
+    #expect(filingJobs(try answer(.missing(taken: 0), to: asked, in: &stage, at: 2200)).isEmpty)
     #expect(field(stage).rows == [.makeFolder])
     #expect(field(stage).label(.makeFolder) == "New folder “~/Pictures/Rome”")
-    let order = FilingOrder(moves: false, to: "~/Pictures/Rome", makesFolder: true)
-    #expect(orders(stage.press("Return", at: 2300)) == [FileJob(.file(order), photos(0, 2))])
+    let request = FilingRequest(moves: false, to: "~/Pictures/Rome", makesFolder: true)
+    #expect(filingJobs(stage.press("Return", at: 2300)) == [FileJob(.file(request), photos(0, 2))])
   }
 
   @Test func refusedFolderStaysInTheFieldWithTheReason() throws {
@@ -181,7 +181,7 @@ import Testing
     var stage = stage("ctrl+l")
     let asked = stage.press("Return", at: 2100)
     let effects = try answer(.found(taken: 0), to: asked, in: &stage, at: 2200)
-    #expect(effects.contains(.showFolder("~/Pictures/Rome")) && orders(effects).isEmpty)
+    #expect(effects.contains(.showFolder("~/Pictures/Rome")) && filingJobs(effects).isEmpty)
   }
 
   // MARK: Others
@@ -221,9 +221,10 @@ import Testing
       .accessibility(.request(try #require(tree.request(for: .act(0), on: skip)))),
       at: .milliseconds(2300))
     #expect(
-      orders(last)
+      filingJobs(last)
         == [
-          FileJob(.file(FilingOrder(moves: false, to: "/mnt/card", ifTaken: .skip)), photos(0, 2))
+          FileJob(
+            .file(FilingRequest(moves: false, to: "/mnt/card", onCollision: .skip)), photos(0, 2))
         ])
   }
 

@@ -190,7 +190,7 @@ import Viewing
   @Test func foldersKeepTheirNames() {
     var stage = MadePhotos.album(count: 3)
     stage.handle(
-      .album(.photos([PhotoID(1)], current: PhotoID(0), of: AlbumPlace(folders: [PhotoID(0)]))),
+      .album(.photos([PhotoID(1)], current: PhotoID(0), of: AlbumSource(folders: [PhotoID(0)]))),
       at: .milliseconds(100))
     stage.press("Home", at: 1000)
     #expect(stage.press("F2", at: 1100).allSatisfy { $0 != .askName(PhotoID(0)) })

@@ -65,10 +65,10 @@ import Testing
 
   @Test func theCaretsPlaceIsToldAndFollowsTheText() throws {
     var stage = renaming()
-    let before = try #require(stage.lightbox.held.editedText?.place)
+    let before = try #require(stage.lightbox.held.editedText?.caretRect)
     #expect(Rect(origin: .zero, size: stage.lightbox.viewSize).contains(before.center))
     stage.press("End", at: 2600)
-    let after = try #require(stage.lightbox.held.editedText?.place)
+    let after = try #require(stage.lightbox.held.editedText?.caretRect)
     #expect(after.minX > before.minX && after.minY == before.minY)
   }
 
@@ -92,7 +92,7 @@ import Testing
   private func carets(in stage: Stage, at time: Instant) throws -> Int {
     let lightbox = stage.lightbox
     let field = lightbox.chrome.renaming
-    let place = try #require(lightbox.held.editedText?.place)
+    let place = try #require(lightbox.held.editedText?.caretRect)
     let panel = try #require(field.editor.layers(in: lightbox.context, at: time).first)
     let clip = try #require(panel.sublayers.first { $0.clipsToBounds })
     let left = place.minX - panel.frame.minX - clip.frame.minX

@@ -205,12 +205,12 @@ import Testing
 
   private func file(
     _ files: PhotoFiles, moves: Bool, to folder: String = "there", makes: Bool = false,
-    ifTaken: FilingOrder.Collision = .refuse, while goesOn: () -> Bool = { true }
+    onCollision: FilingRequest.CollisionPolicy = .refuse, while goesOn: () -> Bool = { true }
   ) -> FileJobResult {
     room.work.file(
       files,
-      FilingOrder(
-        moves: moves, to: room.path(folder).display, makesFolder: makes, ifTaken: ifTaken)
+      FilingRequest(
+        moves: moves, to: room.path(folder).display, makesFolder: makes, onCollision: onCollision)
     ).run(goesOn)
   }
 
@@ -246,14 +246,15 @@ import Testing
     let refused = file(room.some(0, 1), moves: false)
     #expect(
       said(refused) == "b.jpg copied to there. a.jpg was not copied: there is a “a.jpg” already.")
-    let skipped = file(room.some(0, 1, 2), moves: false, ifTaken: .skip)
+    let skipped = file(room.some(0, 1, 2), moves: false, onCollision: .skip)
     #expect(said(skipped) == "c.jpg copied to there. 2 photos stay where they are.")
     #expect(said(try undo(skipped)) == "The copy c.jpg is removed")
-    #expect(said(file(room.some(0), moves: true, ifTaken: .skip)) == "1 photo stays where it is")
-    let both = file(room.some(0), moves: false, ifTaken: .keepBoth)
+    #expect(
+      said(file(room.some(0), moves: true, onCollision: .skip)) == "1 photo stays where it is")
+    let both = file(room.some(0), moves: false, onCollision: .keepBoth)
     #expect(said(both) == "a (2).jpg copied to there")
     let before = room.bytes("there/a.jpg")
-    let replaced = file(room.some(0), moves: true, ifTaken: .replace)
+    let replaced = file(room.some(0), moves: true, onCollision: .replace)
     #expect(said(replaced) == "a.jpg moved to there" && room.trashed == ["a.jpg"])
     #expect(room.bytes("there/a.jpg") == Data("another".utf8))
     #expect(said(try undo(replaced)) == "a.jpg moved back")
@@ -275,7 +276,7 @@ import Testing
     let result = file(room.files, moves: true)
     #expect(said(result) == "a.jpg was not moved: it is no longer there, and 2 others.")
     #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"] && result.record == nil)
-    let refused = room.work.file(room.files, FilingOrder(moves: true, to: "there")).run { true }
+    let refused = room.work.file(room.files, FilingRequest(moves: true, to: "there")).run { true }
     #expect(said(refused) == "A path begins with “/” or “~”.")
   }
 }

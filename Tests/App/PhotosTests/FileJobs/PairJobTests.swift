@@ -88,8 +88,8 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func pairGoesToAFolderAndBack(moves: Bool) throws {
-    let order = FilingOrder(moves: moves, to: folder.appending("b").display)
-    let result = run(work().file(pair, order))
+    let request = FilingRequest(moves: moves, to: folder.appending("b").display)
+    let result = run(work().file(pair, request))
     #expect(try onDisk("b") == ["a.cr2", "a.jpg"])
     #expect(names == (moves ? ["c.jpg"] : ["a.jpg+a.cr2", "c.jpg"]))
     #expect(result.failure == nil)

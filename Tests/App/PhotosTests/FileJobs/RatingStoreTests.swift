@@ -129,7 +129,7 @@ import Testing
     #expect(errors.isEmpty && written.map { $0?.stars } == [0])
     #expect(try RatingSidecar().rating(of: path) == 0)
     #expect(try read(work(.write), inside: inside) == ["a.png": .none])
-    #expect(work(.write).takeBack([(path, written[0], to: .rate(4))]).isEmpty)
+    #expect(work(.write).undo([(path, written[0], to: .rate(4))]).isEmpty)
     #expect(!FileManager.default.fileExists(atPath: album.appending("a.png.xmp").display))
     writeSidecar("a.png.xmp", nil)
     _ = work(.write).keep([(path, away)])

@@ -32,9 +32,9 @@ import Testing
     try #require(album.whole.photos.first { album.title(of: $0) == name })
   }
 
-  private var place: AlbumPlace? {
-    guard case .album(.photos(_, _, let place)) = album.event() else { return nil }
-    return place
+  private var source: AlbumSource? {
+    guard case .album(.photos(_, _, let source)) = album.event() else { return nil }
+    return source
   }
 
   @Test(
@@ -50,9 +50,9 @@ import Testing
 
   @Test func foldersStayByTheirNamesAlone() {
     _ = found(PhotoFilter(texts: ["stra"]))
-    #expect(place?.folders.count == 1 && place?.count == "2 of 5")
+    #expect(source?.folders.count == 1 && source?.count == "2 of 5")
     _ = found(PhotoFilter([.format("raw")]))
-    #expect(place?.folders == [] && place?.count == "2 of 5")
+    #expect(source?.folders == [] && source?.count == "2 of 5")
   }
 
   @Test(arguments: [
@@ -89,7 +89,7 @@ import Testing
     #expect(album.needs == [])
     #expect(found(camera) == [])
     #expect(album.needs == .headers && album.withoutHeaders(from: nil).count == 5)
-    #expect(place?.unreadCount == 5 && place?.notice?.text == "Photos are still being read.")
+    #expect(source?.unreadCount == 5 && source?.notice?.text == "Photos are still being read.")
     album.record([
       try photo("x.dng"): HeaderFacts(
         camera: "FUJIFILM X100V", lens: "23mm F2", keywords: ["Sea", "Sky"]),
@@ -97,10 +97,10 @@ import Testing
       try photo("Strand 1.JPG"): .none,
     ])
     #expect(album.photos.map { album.title(of: $0) } == ["x.dng"])
-    #expect(place?.unreadCount == 2 && place?.count == "1 of 5")
+    #expect(source?.unreadCount == 2 && source?.count == "1 of 5")
     #expect(album.withoutHeaders(from: nil).count == 2)
     album.record([try photo("Über.jpeg"): .none, try photo("strand 2.png"): .none])
-    #expect(place?.unreadCount == 0 && album.withoutHeaders(from: nil).isEmpty)
+    #expect(source?.unreadCount == 0 && album.withoutHeaders(from: nil).isEmpty)
     // Another name keeps what was read.
     #expect(found(PhotoFilter([.keyword("SK")], texts: ["x"])) == ["x.dng"])
     // Keywords beside a photo count as those inside.
@@ -144,15 +144,15 @@ import Testing
     #expect(found(PhotoFilter(texts: ["strand"])).count == 2)
     room.write([1], Array("Album/Strand 3.png".utf8), modified: 5)
     album.receive(try AlbumListing(arguments: [room.folder.appending("Album")]).update())
-    #expect(album.photos.count == 3 && place?.count == "3 of 6")
+    #expect(album.photos.count == 3 && source?.count == "3 of 6")
     album.hide([try photo("Strand 1.JPG")])
     #expect(album.photos.count == 2)
   }
 
   @Test func albumSaysThatNothingIsFound() {
     _ = found(PhotoFilter(texts: ["zzz"]))
-    #expect(place?.notice?.title == "Nothing found")
-    #expect(place?.notice?.text == "No photo here has all that is looked for.")
+    #expect(source?.notice?.title == "Nothing found")
+    #expect(source?.notice?.text == "No photo here has all that is looked for.")
   }
 
   // MARK: The order by stars
@@ -170,7 +170,7 @@ import Testing
     #expect(
       album.photos.map { album.title(of: $0) }
         == ["Strand 1.JPG", "strand 2.png", "x.dng", "y.nef", "Über.jpeg"])
-    #expect(album.placeLabel(of: try photo("x.dng")) == "2 stars")
+    #expect(album.positionLabel(of: try photo("x.dng")) == "2 stars")
   }
 
   @Test func equalStarsAreInTheOrderOfBefore() throws {

@@ -133,20 +133,21 @@ import Testing
   }
 
   @Test func aFolderWithoutPhotosSaysWhatIsTheMatter() throws {
-    func trouble(_ folder: FilePath) throws -> AlbumNotice? {
-      try AlbumListing(arguments: [folder]).update().trouble?.notice
+    func emptyReason(_ folder: FilePath) throws -> AlbumNotice? {
+      try AlbumListing(arguments: [folder]).update().emptyReason?.notice
     }
     let empty = try make([], in: "Nothing yet")
-    #expect(try trouble(empty)?.text == "“Nothing yet” is empty.")
+    #expect(try emptyReason(empty)?.text == "“Nothing yet” is empty.")
     let papers = try make(["a.txt"], in: "Papers")
     #expect(
-      try trouble(papers)?.text == "The one file in “Papers” is of a kind that cannot be shown.")
+      try emptyReason(papers)?.text == "The one file in “Papers” is of a kind that cannot be shown."
+    )
     _ = try make(["b.mp4", ".hidden"], in: "Papers")
     #expect(
-      try trouble(papers)?.text == "The 2 files in “Papers” are of kinds that cannot be shown.")
+      try emptyReason(papers)?.text == "The 2 files in “Papers” are of kinds that cannot be shown.")
     // A folder below is something to show.
     _ = try make([], in: "Papers/old")
-    #expect(try trouble(papers) == nil)
+    #expect(try emptyReason(papers) == nil)
   }
 
   /// In a process of its own, which gives root's right to read everything away.
@@ -159,7 +160,7 @@ import Testing
       defer { try? FileManager.default.removeItem(atPath: path) }
       let own = geteuid()
       if own == 0 { try #require(seteuid(12_345) == 0) }
-      let notice = try AlbumListing(arguments: [FilePath(path)]).update().trouble?.notice
+      let notice = try AlbumListing(arguments: [FilePath(path)]).update().emptyReason?.notice
       if own == 0 { try #require(seteuid(own) == 0) }
       #expect(notice?.title == "This folder cannot be opened")
       #expect(notice?.text == "\(path): permission denied.")
@@ -169,21 +170,21 @@ import Testing
   /// The sentences themselves.
   @Test func everyTroubleSaysWhatIsTheMatterAndWhatHelps() {
     let folder = FilePath("/home/ada/Locked")
-    let locked = AlbumTrouble.unreadable(FileError(folder, .system(EACCES))).notice
+    let locked = AlbumEmptyReason.unreadable(FileError(folder, .system(EACCES))).notice
     #expect(locked.title == "This folder cannot be opened")
     #expect(locked.text == "/home/ada/Locked: permission denied.")
-    let gone = AlbumTrouble.unreadable(FileError(folder, .brokenLink)).notice
+    let gone = AlbumEmptyReason.unreadable(FileError(folder, .brokenLink)).notice
     #expect(gone.title == "This folder is gone" && gone.text.description.contains("“Locked”"))
-    let unnamed = AlbumTrouble.nothingNamed(folder).notice
+    let unnamed = AlbumEmptyReason.nothingNamed(folder).notice
     #expect(unnamed.text == "There are no photos in /home/ada/Locked.")
-    #expect(AlbumTrouble.nothingNamed(nil).notice.text == "There is no home folder.")
+    #expect(AlbumEmptyReason.nothingNamed(nil).notice.text == "There is no home folder.")
     #expect([locked, gone, unnamed].allSatisfy { $0.advice.description.count > 10 })
   }
 
   @Test func aFolderThatVanishedSaysSo() throws {
     let gone = room.folder.appending("gone")
     let update = try AlbumListing(arguments: [gone], isEntered: true).update()
-    #expect(update.trouble?.notice.title == "This folder is gone")
+    #expect(update.emptyReason?.notice.title == "This folder is gone")
     #expect(update.isEmpty)
   }
 

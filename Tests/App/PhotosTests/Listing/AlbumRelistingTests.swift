@@ -99,7 +99,7 @@ import Testing
     try remove("2.png")
     try again()
     #expect(names == ["1.png", "10.png"])
-    #expect(album.start == nil && album.shown.trouble == nil)
+    #expect(album.start == nil && album.shown.emptyReason == nil)
   }
 
   @Test func aNamedFileThatIsGoneLeaves() throws {
@@ -118,10 +118,10 @@ import Testing
     try FileManager.default.moveItem(atPath: folder.display, toPath: away.display)
     try again()
     #expect(album.photos.isEmpty)
-    #expect(album.shown.trouble?.notice.title == "This folder is gone")
+    #expect(album.shown.emptyReason?.notice.title == "This folder is gone")
     try FileManager.default.moveItem(atPath: away.display, toPath: folder.display)
     try again()
-    #expect(album.photos == before && album.shown.trouble == nil)
+    #expect(album.photos == before && album.shown.emptyReason == nil)
   }
 
   @Test func foldersBelowComeAndGo() throws {

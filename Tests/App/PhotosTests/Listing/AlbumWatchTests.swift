@@ -76,7 +76,8 @@ import Watching
       }
       place.wait { place.album.shown.folders.count == 2 }
       place.rest(0.5)
-      // Clocks are trusted to some hundredths of a second: the place is agreed on once more, later than that.
+      // Clocks are trusted to some hundredths of a second: the place is agreed on once more, later
+      // than that.
       place.write("1.png")
       place.wait { place.names == ["1.png"] }
       place.rest(0.5)
@@ -200,8 +201,8 @@ import Watching
     }
   }
 
-  /// A folder on a network changes unseen until it is looked at: once, and once more when it has changed
-  /// again.
+  /// A folder on a network changes unseen until it is looked at: once, and once more when it has
+  /// changed again.
   @Test func aFolderOnANetworkIsAsItWasUntilItIsLookedAt() async throws {
     try await onLoop {
       let place = try Place(isRemote: true)
@@ -250,7 +251,7 @@ import Watching
       place.rest(0.3)
       let away = FilePath(place.folder.display + "-away")
       #expect(move(place.folder.display, away.display))
-      place.wait { place.album.shown.trouble != nil }
+      place.wait { place.album.shown.emptyReason != nil }
       #expect(place.names.isEmpty)
       place.rest(0.3)
       #expect(move(away.display, place.folder.display))

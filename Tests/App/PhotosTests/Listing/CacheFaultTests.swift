@@ -64,8 +64,8 @@ import Testing
     return try #require(cache)
   }
 
-  @Test(arguments: [ThumbnailCache.Place.thumbnail(.large), .failure], [false, true])
-  func thumbnailIsWholeOrAsBefore(_ place: ThumbnailCache.Place, _ hasOlder: Bool) throws {
+  @Test(arguments: [ThumbnailCache.FileKind.thumbnail(.large), .failure], [false, true])
+  func thumbnailIsWholeOrAsBefore(_ place: ThumbnailCache.FileKind, _ hasOlder: Bool) throws {
     let uri = try #require(FileURI(room.folder.appending("album/a.jpg")))
     let (old, new) = (Array("old".utf8), Array("a new thumbnail".utf8))
     func run(_ gate: Gate) throws -> (error: FileError?, found: [UInt8]?, files: [String]) {

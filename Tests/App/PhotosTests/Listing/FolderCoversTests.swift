@@ -30,7 +30,7 @@ import Testing
     #expect([second.photos[0], second.photos[2]] == first.photos)
     #expect(!first.photos.contains(second.photos[1]))
     #expect(second.changed.isEmpty)
-    let catalogue = try #require(covers[second.photos[1].place])
+    let catalogue = try #require(covers[second.photos[1].source])
     #expect(second.photos.map { catalogue.title(of: $0) } == ["a.png", "aa.png", "b.png"])
   }
 
@@ -45,7 +45,7 @@ import Testing
     for index in 0..<1000 { _ = receive(["\(index).png": 1]) }
     let last = receive(["last.png": 1])
     let photo = try #require(last.photos.first)
-    #expect(covers[photo.place]?.title(of: photo) == "last.png")
+    #expect(covers[photo.source]?.title(of: photo) == "last.png")
     #expect(lastNumber < 6)
     #expect((0...lastNumber).count { covers[$0] != nil } == 1)
   }

@@ -122,13 +122,13 @@ import Testing
     let summer = try folder("summer")
     try FileManager.default.removeItem(atPath: top.appending("summer").display)
     try go(album.enter(summer))
-    #expect(album.shown.trouble?.notice.title == "This folder is gone")
+    #expect(album.shown.emptyReason?.notice.title == "This folder is gone")
     _ = album.leave()
     try FileManager.default.createDirectory(
       atPath: top.appending("summer").display, withIntermediateDirectories: true)
     let wanted = try #require(album.enter(summer))
     try go(wanted)
-    #expect(album.shown.trouble?.notice.text == "“summer” is empty.")
+    #expect(album.shown.emptyReason?.notice.text == "“summer” is empty.")
   }
 
   @Test func theFolderAboveShowsWhereOneWas() throws {

@@ -102,25 +102,25 @@ import Testing
     album.receive(try AlbumListing(arguments: [room.folder]).update())
   }
 
-  private var place: AlbumPlace? {
-    guard case .album(.photos(_, _, let place)) = album.event() else { return nil }
-    return place
+  private var source: AlbumSource? {
+    guard case .album(.photos(_, _, let source)) = album.event() else { return nil }
+    return source
   }
 
   @Test func theMarkedAreLeftAndCounted() throws {
     let all = album.photos
-    #expect(place?.count == "3 photos, 1 folder" && place?.isFiltered == false)
+    #expect(source?.count == "3 photos, 1 folder" && source?.isFiltered == false)
     var ratings = PhotoRatings()
     for photo in [all[2], PhotoID(-1)] { ratings.change(.mark(true), of: photo) }
     album.filter(by: .marked, ratings)
     #expect(album.photos == [all[2]])
-    #expect(place?.count == "1 of 3 marked" && place?.isFiltered == true)
-    #expect(place?.folders == [])
+    #expect(source?.count == "1 of 3 marked" && source?.isFiltered == true)
+    #expect(source?.folders == [])
     // Photos that are found later stay out, and those that are gone stay gone.
     album.hide([all[2]])
-    #expect(place?.notice?.title == "No photo is marked" && place?.count == "0 of 2 marked")
+    #expect(source?.notice?.title == "No photo is marked" && source?.count == "0 of 2 marked")
     album.filter(by: PhotoFilter(), ratings)
-    #expect(album.photos == Array(all[..<2]) && place?.folders.count == 1)
+    #expect(album.photos == Array(all[..<2]) && source?.folders.count == 1)
   }
 
   @Test func eachPhotoIsAskedForOnce() throws {

@@ -113,7 +113,7 @@ import Testing
       var sorting = PhotoSorting(AlbumOrder(key), seed: 1)
       sorting.facts = [photo: try #require(FileFacts(of: folder.appending("a.png")))]
       sorting.headers[photo] = HeaderFacts(taken: CaptureTime(camera(date)))
-      return sorting.placeLabel(of: photo, title: title).description
+      return sorting.positionLabel(of: photo, title: title).description
     }
     #expect(try label(.name) == "a.png" && label(.name, title: "") == "")
     #expect(try label(.modified) == "January 1970")

@@ -126,7 +126,7 @@ final class Darkroom {
   }
 
   /// The tags of the file kept in a place; nil when there is none.
-  func kept(_ place: ThumbnailCache.Place, _ path: FilePath) -> ThumbnailTags? {
+  func kept(_ place: ThumbnailCache.FileKind, _ path: FilePath) -> ThumbnailTags? {
     guard let uri = FileURI(path), let file = cache.open(place, uri) else { return nil }
     var tags: ThumbnailTags?
     decoder.perform(.header, on: ImageSource(taking: file.take())) { reply in

@@ -39,7 +39,7 @@ import Testing
     let loading = ThumbnailLoading(store: room.store)
     let rest = try #require(loading.find(path, side: 200, with: room.decoder) { _ in })
     var limits = ImageLimits.standard
-    limits.thumbnailPatience = 0.1
+    limits.thumbnailStallTimeout = 0.1
     // A program that works, and never answers.
     let slow = Decoder(path: Array("/usr/bin/yes".utf8), limits: limits)
     var answers: [ThumbnailAnswer] = []

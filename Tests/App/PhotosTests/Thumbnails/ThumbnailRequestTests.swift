@@ -34,7 +34,7 @@ import Testing
     let real = String(decoding: Darkroom.decoderPath, as: UTF8.self)
     try link.createSymbolicLink(atPath: program.display, withDestinationPath: real)
     var limits = ImageLimits.standard
-    limits.thumbnailPatience = 1
+    limits.thumbnailStallTimeout = 1
     limits.clockFactor = 2
     let queue = DecodeQueue(path: program.bytes, count: 1, limits: limits)
     return try await UIWords.gather { words in
@@ -44,7 +44,7 @@ import Testing
         while !holds(), loop.now < end { loop.turn(limit: 20) }
       }
       let requests = ThumbnailRequests(decoders: queue, store: nil)
-      requests.isPassing = true
+      requests.isBrowsingFast = true
       requests.load(PhotoID(1), path, side: 256) { words.add($0) }
       wait { words.all.count == 1 }
       if successorHangs {
@@ -53,8 +53,8 @@ import Testing
         try link.createSymbolicLink(
           atPath: program.display, withDestinationPath: "/usr/bin/yes")
       }
-      for number in queue.processNumbers { kill(number, SIGSTOP) }
-      requests.isPassing = false
+      for number in queue.processIDs { kill(number, SIGSTOP) }
+      requests.isBrowsingFast = false
       wait { words.all.count == 2 }
       requests.cancelAll()
     }
@@ -78,7 +78,7 @@ import Testing
     switch event {
     case .library(.thumbnail(_, _, imageSize: _, isPreview: let isPreview)):
       all.append(isPreview ? "preview" : "thumbnail")
-    case .library(.thumbnailFailure(_, reason: let reason, mayPass: _)):
+    case .library(.thumbnailFailure(_, reason: let reason, isTransient: _)):
       all.append("failure: \(reason)")
     default: all.append("\(event)")
     }

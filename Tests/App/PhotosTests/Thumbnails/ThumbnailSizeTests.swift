@@ -47,8 +47,10 @@ import Testing
 
   @Test func aFailureIsAFailure() {
     guard
-      case .failure("broken", mayPass: true) = ThumbnailAnswer.failure("broken", mayPass: true)
-        .fitted(side: 128)
+      case .failure("broken", isTransient: true) = ThumbnailAnswer.failure(
+        "broken", isTransient: true
+      )
+      .fitted(side: 128)
     else {
       Issue.record("the reason is told")
       return

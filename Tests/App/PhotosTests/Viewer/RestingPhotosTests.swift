@@ -24,7 +24,7 @@ import Testing
     #expect(!resting.isDone(shown))
     resting.rest(shown)
     #expect(resting.filtered(shown)[0].filter == .best)
-    resting.recordFrame(isWhole: true)
+    resting.recordFrame(isComplete: true)
     #expect(resting.isDone(shown))
     #expect(resting.filtered(shown)[0].filter == .best)
   }
@@ -33,19 +33,19 @@ import Testing
     for _ in 0..<3 {
       resting.rest(shown)
       #expect(resting.givesWay)
-      resting.recordFrame(isWhole: false)
+      resting.recordFrame(isComplete: false)
       #expect(!resting.isDone(shown))
       #expect(resting.filtered(shown) == shown)
     }
     resting.rest(shown)
     #expect(!resting.givesWay)
-    resting.recordFrame(isWhole: true)
+    resting.recordFrame(isComplete: true)
     #expect(resting.isDone(shown))
   }
 
   @Test mutating func aPhotoThatMovesAwayAndBackRestsAnew() {
     resting.rest(shown)
-    resting.recordFrame(isWhole: true)
+    resting.recordFrame(isComplete: true)
     var moved = shown
     moved[0].position.x += 1
     #expect(resting.filtered(moved) == moved)
@@ -57,7 +57,7 @@ import Testing
   @Test mutating func framesOfOtherThingsNeverGiveWay() {
     #expect(!resting.givesWay)
     resting.rest(shown)
-    resting.recordFrame(isWhole: true)
+    resting.recordFrame(isComplete: true)
     #expect(!resting.givesWay)
   }
 }

@@ -37,8 +37,9 @@ final class ScriptedDecoder: @unchecked Sendable {
   let link: DecoderLink
   let request = Mutex<ImageRequest?>(nil)
 
-  /// Waits for a request, says that it is confined, sends the answers, and then closes or, with `isPatient`, waits for the
-  /// viewer to close. With `isSilent` it says nothing of its confinement.
+  /// Waits for a request, says that it is confined, sends the answers, and then closes or, with
+  /// `isPatient`, waits for the viewer to close. With `isSilent` it says nothing of its
+  /// confinement.
   init(
     _ answers: [Answer], isPatient: Bool = true, isSilent: Bool = false, deadline: Double = 10
   ) {
@@ -70,10 +71,10 @@ final class ScriptedDecoder: @unchecked Sendable {
   /// The answers to a request, and its end.
   func perform(
     _ wanted: ImageRequest.Wanted
-  ) -> (replies: [ImageReply], trouble: DecoderLink.Trouble?) {
+  ) -> (replies: [ImageReply], linkFailure: DecoderLink.Failure?) {
     var replies: [ImageReply] = []
     let file = Self.memory(byteCount: 10)
-    do throws(DecoderLink.Trouble) {
+    do throws(DecoderLink.Failure) {
       try link.perform(wanted, on: file) { replies.append($0) }
       return (replies, nil)
     } catch {

@@ -50,7 +50,7 @@ import WireCodec
 
   @Test func aReaderThatIsGoneOrRestsLeavesNoPipe() async throws {
     try await onLoop(with: try harness()) { harness in
-      harness.display.transferLimits.patience = 0.05
+      harness.display.transferLimits.idleTimeout = 0.05
       var answers: [@UI ([UInt8]?) -> Void] = []
       let offered = OfferedData(types: [Self.list]) { _, receive in answers.append(receive) }
       #expect(harness.window.copy(offered))

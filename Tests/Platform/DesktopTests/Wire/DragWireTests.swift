@@ -63,7 +63,7 @@ import WireCodec
 
   @Test func aDropThatFailsIsNotFinished() async throws {
     try await onLoop(with: try harness()) { harness in
-      harness.display.transferLimits.patience = 0.05
+      harness.display.transferLimits.idleTimeout = 0.05
       let id = try enter([Self.list], on: harness)
       try harness.far.send("wl_data_offer", "action", [.uint(1)], object: id)
       try harness.far.send("wl_data_device", "drop")

@@ -54,7 +54,7 @@ import WireCodec
 
   @Test func anOwnerThatIsSilentIsGivenUp() async throws {
     try await onLoop(with: try harness()) { harness in
-      harness.display.transferLimits.patience = 0.05
+      harness.display.transferLimits.idleTimeout = 0.05
       _ = try select([Self.list], on: harness)
       harness.window.paste([Self.list])
       try harness.settle()

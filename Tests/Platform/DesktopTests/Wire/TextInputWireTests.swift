@@ -16,7 +16,8 @@ import WireCodec
   }
 
   private let name = EditedText(
-    .name(1), text: "Öl.jpg", caret: 3, anchor: 0, place: Rect(x: 10, y: 20, width: 1.5, height: 18)
+    .name(1), text: "Öl.jpg", caret: 3, anchor: 0,
+    caretRect: Rect(x: 10, y: 20, width: 1.5, height: 18)
   )
 
   /// The requests about text, without the interface.

@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test func placesAreTheStandards() {
-    func path(_ place: ThumbnailCache.Place) -> String {
-      String(cache.path(of: place, uri).display.dropFirst(scratch.path.display.count))
+    func path(_ kind: ThumbnailCache.FileKind) -> String {
+      String(cache.path(of: kind, uri).display.dropFirst(scratch.path.display.count))
     }
     let name = "\(uri.sum).png"
     #expect(path(.thumbnail(.normal)) == "/cache/thumbnails/normal/\(name)")
@@ -51,23 +51,23 @@ import Testing
 
   @Test func forgottenThumbnailIsGoneInEverySizeAndNoOtherIs() throws {
     let other = try #require(FileURI(FilePath("/other.jpg")))
-    for place in [ThumbnailCache.Place.thumbnail(.normal), .thumbnail(.xxLarge), .failure] {
-      try cache.keep([1], in: place, uri)
-      try cache.keep([1], in: place, other)
+    for kind in [ThumbnailCache.FileKind.thumbnail(.normal), .thumbnail(.xxLarge), .failure] {
+      try cache.keep([1], in: kind, uri)
+      try cache.keep([1], in: kind, other)
     }
     cache.forget(uri)
-    for place in [ThumbnailCache.Place.thumbnail(.normal), .thumbnail(.xxLarge), .failure] {
-      #expect(mode(cache.path(of: place, uri)) == nil)
-      #expect(mode(cache.path(of: place, other)) == 0o600)
+    for kind in [ThumbnailCache.FileKind.thumbnail(.normal), .thumbnail(.xxLarge), .failure] {
+      #expect(mode(cache.path(of: kind, uri)) == nil)
+      #expect(mode(cache.path(of: kind, other)) == 0o600)
     }
   }
 
   @Test func keptThumbnailsAreForTheUserAlone() throws {
     let old = umask(0)
     defer { umask(old) }
-    for place in [ThumbnailCache.Place.thumbnail(.large), .failure] {
-      try cache.keep([1, 2, 3], in: place, uri)
-      let file = cache.path(of: place, uri)
+    for kind in [ThumbnailCache.FileKind.thumbnail(.large), .failure] {
+      try cache.keep([1, 2, 3], in: kind, uri)
+      let file = cache.path(of: kind, uri)
       #expect(mode(file) == 0o600)
       var folder = file.parent
       while folder != scratch.path {

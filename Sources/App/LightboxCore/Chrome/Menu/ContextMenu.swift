@@ -200,7 +200,7 @@ extension ContextMenu {
     guard let outcome = lightbox.chrome.menu.handle(input.event, lightbox.physics, at: time) else {
       return .passed()
     }
-    var effects = isOwn ? [] : lightbox.letGo(input.event, at: time)
+    var effects = isOwn ? [] : lightbox.handleRelease(input.event, at: time)
     if case .chosen(let action) = outcome { effects += lightbox.perform(action, at: time) }
     // Those beneath learn where the pointer has gone meanwhile.
     if wasOpen, !lightbox.chrome.menu.isOpen, let pointer = lightbox.pointer {

@@ -15,7 +15,7 @@ extension MenuCall {
   /// Creates a request for the menu at the pointer or, if a key was pressed, at the cell with the
   /// focus.
   init(
-    by opener: ContextMenu.Opener, pointer: Point?, in pictures: LayerStack, _ details: InfoPanel
+    by opener: ContextMenu.Opener, pointer: Point?, in pictures: LayerStack, _ details: DetailsPanel
   ) {
     let (stage, middle) = (pictures.stage, pictures.stage.viewSize.center)
     if opener == .key, stage.mode == .album {
@@ -34,7 +34,7 @@ extension MenuCall {
 
   /// Creates a request for the menu of the object at a point of the view.
   init(
-    by opener: ContextMenu.Opener, at point: Point, in pictures: LayerStack, _ details: InfoPanel
+    by opener: ContextMenu.Opener, at point: Point, in pictures: LayerStack, _ details: DetailsPanel
   ) {
     let stage = pictures.stage
     (anchor, self.opener) = (.point(point), opener)
@@ -51,7 +51,7 @@ extension MenuCall {
   /// Creates a request for the menu that a button of the header opens; nil if the button performs a
   /// command instead.
   init?(
-    for request: Header.Request, after input: InputEvent, on stage: Stage, _ details: InfoPanel
+    for request: Header.Request, after input: InputEvent, on stage: Stage, _ details: DetailsPanel
   ) {
     let opener: ContextMenu.Opener =
       switch input {

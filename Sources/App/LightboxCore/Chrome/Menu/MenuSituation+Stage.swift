@@ -9,8 +9,8 @@ extension MenuSituation {
     self.init(subject)
     let photo = stage.current.map { stage.album.ratings[$0] } ?? .none
     (isMarked, rating) = (photo.isMarked, photo.stars)
-    let place = stage.library.place
-    (isFiltered, order) = (place.filter.showsMarked, place.order)
+    let source = stage.library.source
+    (isFiltered, order) = (source.filter.showsMarked, source.order)
     hasMarks = !stage.album.marks.isEmpty
     self.canUndo = canUndo
     isFullscreen = window.isFullscreen
@@ -22,7 +22,7 @@ extension MenuSituation {
 
 extension MenuSituation.Photo {
   /// Creates the state of the photo that is open on the stage, and of its Details panel.
-  init(on stage: Stage, _ details: InfoPanel) {
+  init(on stage: Stage, _ details: DetailsPanel) {
     self.init()
     hasNext = stage.library.hasNext
     hasPrevious = stage.library.hasPrevious

@@ -6,14 +6,14 @@ struct FirstHint: Hashable, Sendable {
   /// True if the hint must be shown and has not been shown yet.
   private(set) var isDue = false
   /// True once the hint has been shown.
-  private(set) var wasSaid = false
+  private(set) var wasShown = false
 
   /// Requests the hint, unless it has been shown before.
-  mutating func ask() { isDue = !wasSaid }
+  mutating func request() { isDue = !wasShown }
 
   /// Marks the hint as shown, and returns its sentence.
   mutating func begin(_ bindings: KeyBindings) -> Phrase {
-    (isDue, wasSaid) = (false, true)
+    (isDue, wasShown) = (false, true)
     guard let key = KeyLabel.first(of: .toggleHelp, in: bindings) else {
       return Phrase("Welcome. For its menu, right-click or press and hold a photo.")
     }

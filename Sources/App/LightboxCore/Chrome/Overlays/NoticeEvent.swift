@@ -3,8 +3,8 @@ package import Languages
 /// A message that is shown as a notice.
 package enum NoticeEvent: Sendable {
   /// A sentence from the program to show in a notice.
-  case told(Phrase)
-  /// A sentence from the program about a failure or its reason; the sentence stays longer than
+  case message(Phrase)
+  /// A sentence from the program about a failure or its reason; the sentence isPinned longer than
   /// others.
   case failed(Phrase)
   /// The settings file has this number of mistakes, 1 or more; defaults replace the wrong values.

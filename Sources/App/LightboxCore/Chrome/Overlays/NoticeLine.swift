@@ -8,7 +8,7 @@ internal import Raster
 package struct NoticeLine: LightboxPart, Hashable {
   private(set) var contents = Contents.sentence(.empty)
   private(set) var fade: TimedFade?
-  /// The time until which a sentence about a search stays at least; nil for other sentences.
+  /// The time until which a sentence about a search isPinned at least; nil for other sentences.
   private var searchStay: Instant?
   /// The time at which the sentence was shown; nil once the time to read the sentence is included
   /// in its stay.
@@ -47,7 +47,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
-  /// sentence with buttons stays longer.
+  /// sentence with buttons isPinned longer.
   mutating func show(_ text: Phrase, actions: [Command], _ physics: Physics, at time: Instant) {
     let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
     show(.sentence(text), until: time + shown, physics, at: time)
@@ -98,7 +98,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// Hides the sentence about a search that has ended. If the sentence has not been shown long
-  /// enough to be read, it first stays until then.
+  /// enough to be read, it first isPinned until then.
   mutating func endSearch(at time: Instant) {
     guard let least = searchStay else { return }
     searchStay = nil
@@ -231,7 +231,7 @@ extension NoticeLine {
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     switch event {
-    case .notice(.told(let sentence)):
+    case .notice(.message(let sentence)):
       lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
     case .notice(.failed(let sentence)):
       lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
@@ -252,7 +252,7 @@ extension NoticeLine {
         ?? Phrase("There is no pictures folder. This is the sample album.")
       lightbox.chrome.overlays.notice.show(
         sentence, actions: [.openFolder], lightbox.physics, at: time)
-    case .notice(.firstRun): lightbox.chrome.overlays.notice.hint.ask()
+    case .notice(.firstRun): lightbox.chrome.overlays.notice.hint.request()
     case .album(.found(nil)):
       lightbox.chrome.overlays.notice.showNothingFound(
         by: lightbox.stage.album.typeAhead, lightbox.physics, at: time)
@@ -287,8 +287,8 @@ extension NoticeLine {
     guard let pointer = lightbox.pointer, lightbox.chrome.overlays.notice.fade != nil else {
       return false
     }
-    let places = lightbox.chrome.overlays.places(
+    let frames = lightbox.chrome.overlays.frames(
       in: lightbox.context, showing: nil, above: lightbox.footer(at: time), at: time)
-    return places.notice?.contains(pointer) == true
+    return frames.notice?.contains(pointer) == true
   }
 }

@@ -15,7 +15,7 @@ extension ZoomBadge {
       lightbox.viewport.map { text($0.target.scale * lightbox.deviceScale) } ?? .empty
     ) { node in
       node.description = context.text(AccessibleTexts.zoom)
-      node.frame = context.places.zoom ?? .zero
+      node.frame = context.overlayFrames.zoom ?? .zero
       node.states.insert(.showing)
     }
     (object.position, object.isKept) = (.badge, true)
@@ -28,14 +28,14 @@ extension NoticeLine {
     let notice = context.chrome.overlays.notice
     guard let text = notice.shownText else { return [] }
     var object = AccessibleObject("notice", .notification, text) { node in
-      node.frame = context.places.notice ?? .zero
+      node.frame = context.overlayFrames.notice ?? .zero
       node.states.insert(.showing)
     }
     object.children = AccessibleChildren("answer", count: notice.actions.count) { index, id in
       var button = AccessibleObject(
         id, .pushButton, notice.actions[index].entry?.label ?? .empty
       ) { node in
-        let frames = context.places.buttons
+        let frames = context.overlayFrames.buttons
         node.frame = frames.indices.contains(index) ? frames[index] : .zero
         node.states.insert(.showing)
       }
@@ -48,7 +48,7 @@ extension NoticeLine {
   }
 }
 
-extension InfoPanel {
+extension DetailsPanel {
   /// The texts of the panel from top to bottom: error messages, group titles, facts.
   var lines: [(role: AccessibleRole, text: Phrase, fact: PhotoDetails.Row?)] {
     guard let contents = shownContents else { return [] }
@@ -63,15 +63,15 @@ extension InfoPanel {
   }
 
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
-    let info = context.chrome.overlays.info
-    guard info.isShown else { return [] }
+    let details = context.chrome.overlays.details
+    guard details.isShown else { return [] }
     func describe(_ node: inout AccessibleNode) {
-      node.frame = info.frame ?? .zero
+      node.frame = details.frame ?? .zero
       node.states.insert(.showing)
     }
     var object = AccessibleObject(
       "details", .panel, AccessibleTexts.details, describe: describe)
-    let lines = info.lines
+    let lines = details.lines
     object.children = AccessibleChildren("detail", count: lines.count) { index, id in
       let line = lines[index]
       var object = AccessibleObject(id, line.role, line.text, describe: describe)

@@ -10,7 +10,7 @@ package import Raster
 package struct Overlays: LightboxPart, Hashable {
   package var zoom = ZoomBadge()
   package var notice = NoticeLine()
-  package var info = InfoPanel()
+  package var details = DetailsPanel()
   package var help = HelpPanel()
   /// The time of the press that closed the help; the tap of this press does nothing else.
   private var closingPress: Instant?
@@ -27,15 +27,15 @@ package struct Overlays: LightboxPart, Hashable {
   /// Closes all panels.
   mutating func hideAll(_ physics: Physics, at time: Instant) {
     help.hide(physics, at: time)
-    info.show(false, physics, at: time)
+    details.show(false, physics, at: time)
   }
 
   /// Closes the topmost panel; returns false if there is none.
   package mutating func goBack(_ physics: Physics, at time: Instant) -> Bool {
     if help.isShown {
       help.hide(physics, at: time)
-    } else if info.isShown {
-      info.show(false, physics, at: time)
+    } else if details.isShown {
+      details.show(false, physics, at: time)
     } else {
       return false
     }
@@ -44,8 +44,8 @@ package struct Overlays: LightboxPart, Hashable {
 
   /// Shows the Details panel, turns to its next page, or hides it after its last page.
   mutating func toggleInfo(_ physics: Physics, at time: Instant) {
-    if info.isShown, info.turnPage() { return }
-    info.show(!info.isShown, physics, at: time)
+    if details.isShown, details.turnPage() { return }
+    details.show(!details.isShown, physics, at: time)
   }
 
   /// Handles a press anywhere: if the help is shown, the press closes the help. A second press soon
@@ -103,19 +103,19 @@ package struct Overlays: LightboxPart, Hashable {
 
   /// The texts that the layers need.
   package func captions(in context: ViewContext, at time: Instant) -> [Caption] {
-    zoom.captions(in: context) + notice.captions(in: context) + info.captions(at: time)
+    zoom.captions(in: context) + notice.captions(in: context) + details.captions(at: time)
       + help.captions(at: time)
   }
 
   /// Lays the panels out, if their contents or the measures of the view have changed.
   package mutating func layOut(in context: ViewContext, at time: Instant) {
-    info.layOut(in: context, at: time)
+    details.layOut(in: context, at: time)
     help.layOut(in: context, at: time)
   }
 
   /// Returns the part of the view that the Details panel leaves free.
   func room(in context: ViewContext) -> Rect {
-    PanelDock(context.measures).room(at: info.motion.goal, of: context.viewSize)
+    PanelDock(context.measures).room(at: details.motion.goal, of: context.viewSize)
   }
 
   /// The layers of the panels at `time`; `shownZoom` is in device px per image px. `footer` is the
@@ -123,10 +123,10 @@ package struct Overlays: LightboxPart, Hashable {
   package func layers(
     in context: ViewContext, showing shownZoom: Double?, above footer: Double = 0, at time: Instant
   ) -> [Layer] {
-    let panel = info.layer(in: context, at: time)
-    let place = info.motion.place(at: time)
-    var free = PanelDock(context.measures).room(at: place, of: context.viewSize)
-    free.size.height -= footer * (1 - place)
+    let panel = details.layer(in: context, at: time)
+    let progress = details.motion.drawnProgress(at: time)
+    var free = PanelDock(context.measures).room(at: progress, of: context.viewSize)
+    free.size.height -= footer * (1 - progress)
     let notice = notice.layer(in: context, within: free, at: time)
     let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY
     let badge = shownZoom.flatMap {
@@ -144,11 +144,11 @@ package struct Overlays: LightboxPart, Hashable {
 
   /// The frames of the notice, of its buttons and of the zoom badge, as
   /// ``layers(in:showing:above:at:)`` draws them; nil for a badge that is not visible.
-  func places(
+  func frames(
     in context: ViewContext, showing shownZoom: Double?, above footer: Double, at time: Instant
   ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {
     var free = room(in: context)
-    if !info.isShown { free.size.height -= footer }
+    if !details.isShown { free.size.height -= footer }
     let notice = notice.layer(in: context, within: free, at: time)
     let tags = self.notice.actions.indices.map { NoticeLine.actionTag($0) }
     let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY

@@ -76,7 +76,7 @@ package struct PanelMotion: Hashable, Sendable {
   }
 
   /// The progress that determines the drawn position of the panel; always 1 while the panel fades.
-  package func place(at time: Instant) -> Double {
+  package func drawnProgress(at time: Instant) -> Double {
     guard case .fading(let fade) = phase, fade.opacity(at: time) > 0 else {
       return progress(at: time)
     }
@@ -173,7 +173,7 @@ package struct PanelMotion: Hashable, Sendable {
   ///
   /// After a flick, the panel moves on in that direction. It also moves on if the contact,
   /// continued for 0.2 s at this velocity, would be farther than a certain share of the extent from
-  /// the grab. Otherwise the goal stays the same.
+  /// the grab. Otherwise the goal isPinned the same.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let ahead = grip.way + velocity * physics.projection
@@ -188,7 +188,7 @@ package struct PanelMotion: Hashable, Sendable {
   }
 
   /// Ends the hold without a velocity: the panel moves to the goal that it had before.
-  package mutating func letGo(_ physics: Physics, at time: Instant) {
+  package mutating func cancelHold(_ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     spring(from: grip.progress, velocity: 0, physics, at: time)
   }

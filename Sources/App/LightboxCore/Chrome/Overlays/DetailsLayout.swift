@@ -6,18 +6,18 @@ internal import Pixels
 ///
 /// All frames are computed from the sizes of the texts, so nothing overlaps even if texts are
 /// large; texts that do not fit go to another page.
-struct InfoLayout: Hashable, Sendable {
+struct DetailsLayout: Hashable, Sendable {
   /// The texts of each page, in the panel's coordinates; there is at least one page.
   var pages: [[PlacedText]]
   /// The position of the histogram; nil if there is none.
-  var histogram: HistogramPlace?
+  var histogram: HistogramPosition?
   /// The facts of all pages, with their positions.
   var facts: [PlacedFact]
   /// The captions whose sizes the layout depends on.
   var measured: [Caption]
 
   /// The histogram's page, and its frame in the panel, aligned to device pixels.
-  struct HistogramPlace: Hashable, Sendable {
+  struct HistogramPosition: Hashable, Sendable {
     var page: Int
     var frame: Rect
   }
@@ -30,11 +30,13 @@ struct InfoLayout: Hashable, Sendable {
 
   /// Lays out the contents for a photo, with error messages at the top. If some texts are not drawn
   /// yet, returns those texts instead of a layout.
-  static func made(of contents: InfoContents, in context: ViewContext) -> TextLayout<InfoLayout> {
+  static func made(of contents: DetailsContents, in context: ViewContext) -> TextLayout<
+    DetailsLayout
+  > {
     let size = PanelDock(context.measures).frame.size
     let padding = 0.7 * context.panelPadding
     let inner = max(size.width - 2 * padding, 8)
-    let texts = InfoTexts(contents, width: inner, in: context)
+    let texts = DetailsTexts(contents, width: inner, in: context)
     guard context.sizes(of: texts.labelsAndTitles) != nil else {
       return .needs(texts.labelsAndTitles)
     }
@@ -51,7 +53,7 @@ struct InfoLayout: Hashable, Sendable {
     func addHistogram() {
       guard contents.histogram != nil else { return }
       blocks.append(
-        InfoBlock(texts: [], height: chartHeight, gap: 2 * lineGap, isHistogram: true))
+        DetailsBlock(texts: [], height: chartHeight, gap: 2 * lineGap, isHistogram: true))
     }
     for (group, title) in texts.titles.enumerated() {
       for (row, label) in texts.labels[group].enumerated() {
@@ -68,17 +70,17 @@ struct InfoLayout: Hashable, Sendable {
     }
     let height = max(size.height - 2 * padding, 1)
     var room = height
-    var pages = InfoPages(blocks, width: inner, height: height)
-    var marks: [Caption] = []
-    let line = context.measured(texts.mark).height
+    var pages = DetailsPages(blocks, width: inner, height: height)
+    var pageNumbers: [Caption] = []
+    let line = context.measured(texts.pageNumber).height
     // A tiny view has no room for the page's number.
     if pages.pages.count > 1, height >= 4 * line + lineGap {
       room = height - line - lineGap
-      pages = InfoPages(blocks, width: inner, height: room)
-      marks = (1...pages.pages.count).map {
-        InfoTexts.mark($0, of: pages.pages.count, width: inner, in: context)
+      pages = DetailsPages(blocks, width: inner, height: room)
+      pageNumbers = (1...pages.pages.count).map {
+        DetailsTexts.pageNumber($0, of: pages.pages.count, width: inner, in: context)
       }
-      measured += marks
+      measured += pageNumbers
       guard context.sizes(of: measured) != nil else { return .needs(measured) }
     }
     let placed = pages.pages.enumerated().map { index, page in
@@ -86,24 +88,24 @@ struct InfoLayout: Hashable, Sendable {
       var page = page.enumerated().filter { index, text in
         index == 0 || text.origin.y + context.measured(text.caption).height <= room
       }.map(\.element)
-      if index < marks.count {
-        let size = context.measured(marks[index])
+      if index < pageNumbers.count {
+        let size = context.measured(pageNumbers[index])
         page.append(
-          PlacedText(marks[index], at: Point(x: inner - size.width, y: height - size.height)))
+          PlacedText(pageNumbers[index], at: Point(x: inner - size.width, y: height - size.height)))
       }
       return page.map {
         PlacedText($0.caption, at: $0.origin + Vector(dx: padding, dy: padding))
       }
     }
     return .done(
-      InfoLayout(
+      DetailsLayout(
         pages: placed,
         histogram: pages.histogram.flatMap { page, top in
           guard top + chartHeight <= room else { return nil }
           let frame = Rect(
             x: context.snapped(padding), y: context.snapped(top + padding),
             width: max(context.snapped(inner), 1), height: chartHeight)
-          return HistogramPlace(page: page, frame: frame)
+          return HistogramPosition(page: page, frame: frame)
         },
         facts: pages.facts.map { fact in
           var fact = fact
@@ -114,11 +116,11 @@ struct InfoLayout: Hashable, Sendable {
 
   /// The panel's title with the photo's position beside it, or below it in a narrow panel, and the
   /// error messages.
-  private static func head(_ texts: InfoTexts, width: Double, in context: ViewContext)
-    -> [InfoBlock]
+  private static func head(_ texts: DetailsTexts, width: Double, in context: ViewContext)
+    -> [DetailsBlock]
   {
     let size = context.measured(texts.title)
-    var block = InfoBlock(
+    var block = DetailsBlock(
       texts: [PlacedText(texts.title, at: .zero)], height: size.height, gap: 0)
     if let position = texts.position {
       let other = context.measured(position)
@@ -132,7 +134,7 @@ struct InfoLayout: Hashable, Sendable {
     }
     return [block]
       + texts.notes.map {
-        InfoBlock(
+        DetailsBlock(
           texts: [PlacedText($0, at: .zero)], height: context.measured($0).height,
           gap: 1.5 * lineGap)
       }
@@ -142,20 +144,20 @@ struct InfoLayout: Hashable, Sendable {
   /// it is below the label.
   private static func row(
     _ label: Caption, _ value: Caption, indent: Double?, in context: ViewContext
-  ) -> InfoBlock {
+  ) -> DetailsBlock {
     let (first, second) = (context.measured(label).height, context.measured(value).height)
     guard let indent else {
-      return InfoBlock(
+      return DetailsBlock(
         texts: [PlacedText(label, at: .zero), PlacedText(value, at: Point(x: 0, y: first))],
         height: first + second, gap: 2 * lineGap)
     }
-    return InfoBlock(
+    return DetailsBlock(
       texts: [PlacedText(label, at: .zero), PlacedText(value, at: Point(x: indent, y: 0))],
       height: max(first, second), gap: lineGap)
   }
 }
 
-extension InfoBlock {
+extension DetailsBlock {
   /// Puts a title above the block, with `distance` below it.
   fileprivate mutating func put(
     _ title: Caption, gap: Double, distance: Double, in context: ViewContext

@@ -3,7 +3,7 @@ internal import Languages
 internal import Pixels
 
 /// The texts of the Details panel, before they are laid out.
-struct InfoTexts {
+struct DetailsTexts {
   let title: Caption
   let position: Caption?
   /// Sentences about errors in the photo's file.
@@ -13,9 +13,9 @@ struct InfoTexts {
   /// The labels of each group.
   let labels: [[Caption]]
   /// A sample of a page number, for measuring its height.
-  let mark: Caption
+  let pageNumber: Caption
 
-  init(_ contents: InfoContents, width: Double, in context: ViewContext) {
+  init(_ contents: DetailsContents, width: Double, in context: ViewContext) {
     let palette = context.palette
     title = context.caption(Phrase("Details"), size: 15, isBold: true, maximumWidth: width)
     position = contents.position.map {
@@ -34,12 +34,12 @@ struct InfoTexts {
         context.caption($0.label, size: 13, color: palette.dimText, maximumWidth: width)
       }
     }
-    mark = Self.mark(1, of: 2, width: width, in: context)
+    pageNumber = Self.pageNumber(1, of: 2, width: width, in: context)
   }
 
   /// All texts except the values, whose width depends on the labels' width.
   var labelsAndTitles: [Caption] {
-    [title] + [position].compactMap { $0 } + notes + titles + labels.joined() + [mark]
+    [title] + [position].compactMap { $0 } + notes + titles + labels.joined() + [pageNumber]
   }
 
   /// Returns the values of each group, wrapped at `width` logical px, for a panel of at most
@@ -58,7 +58,9 @@ struct InfoTexts {
   }
 
   /// Returns the text of a page number.
-  static func mark(_ page: Int, of count: Int, width: Double, in context: ViewContext) -> Caption {
+  static func pageNumber(_ page: Int, of count: Int, width: Double, in context: ViewContext)
+    -> Caption
+  {
     context.caption(
       Phrase("Page {0} of {1}", .number(page), .number(count)), size: 12,
       color: context.palette.dimText, maximumWidth: width)

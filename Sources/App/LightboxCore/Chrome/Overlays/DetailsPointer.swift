@@ -2,7 +2,7 @@ internal import Geometry
 internal import Input
 
 /// The position of the pointer, and of the newest press, for the Details panel.
-struct InfoPointer: Hashable {
+struct DetailsPointer: Hashable {
   /// The pointer's position in the view; nil while the pointer is outside the view, or after a
   /// touch.
   private(set) var pointer: Point?

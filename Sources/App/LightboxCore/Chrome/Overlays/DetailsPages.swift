@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// A block of texts of the Details panel that is not split between pages.
-struct InfoBlock: Hashable, Sendable {
+struct DetailsBlock: Hashable, Sendable {
   /// The texts and their positions in the block.
   var texts: [PlacedText]
   /// The height of the block, logical px.
@@ -26,7 +26,7 @@ struct PlacedFact: Hashable, Sendable {
 }
 
 /// Blocks one below the other, on as many pages as they need.
-struct InfoPages: Sendable {
+struct DetailsPages: Sendable {
   /// The texts of each page; there is at least one page.
   private(set) var pages: [[PlacedText]] = [[]]
   /// The histogram's page, and its top in logical px; nil if there is no histogram.
@@ -36,7 +36,7 @@ struct InfoPages: Sendable {
 
   /// Distributes blocks over pages of `width` × `height` logical px; a block that is higher than a
   /// page gets a page of its own.
-  init(_ blocks: [InfoBlock], width: Double, height: Double) {
+  init(_ blocks: [DetailsBlock], width: Double, height: Double) {
     var bottom = 0.0
     for block in blocks {
       var top = bottom > 0 ? bottom + block.gap : 0

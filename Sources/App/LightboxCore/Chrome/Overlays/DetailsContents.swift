@@ -1,7 +1,7 @@
 internal import Languages
 
 /// The contents of the Details panel: what is known of a photo, and its position among all photos.
-struct InfoContents: Hashable, Sendable {
+struct DetailsContents: Hashable, Sendable {
   var details: PhotoDetails
   /// The position among all photos, such as `7 of 24`; nil if there is only one photo.
   var position: Phrase?

@@ -6,7 +6,7 @@ internal import Motion
 /// During the series, photos are shown by their thumbnails, and the thumbnails of the next photos
 /// are loaded ahead. The photo at which the series ends gets its pixels as soon as the key is
 /// released.
-struct PageRush {
+struct FastPaging {
   /// The newest turn: its time, and −1 or 1.
   private var newest: (time: Instant, direction: Int)?
   /// The time at which the series of fast page turns ends unless another page is turned; nil if
@@ -16,12 +16,12 @@ struct PageRush {
   var isRepeating = false
 
   /// The numbers of thumbnails that are loaded ahead after a single turn, and during fast turns.
-  private static let ahead = (single: 8, rush: 12)
+  private static let ahead = (single: 8, fast: 12)
 
   /// True during fast page turns: photos are shown by their thumbnails.
-  var isPassing: Bool { deadline != nil }
+  var isActive: Bool { deadline != nil }
 
-  mutating func turned(by pages: Int, _ physics: Physics, at time: Instant) {
+  mutating func recordTurn(by pages: Int, _ physics: Physics, at time: Instant) {
     guard abs(pages) == 1 else {
       (newest, deadline) = (nil, nil)
       return
@@ -44,9 +44,9 @@ struct PageRush {
   /// Returns the indices of the photos whose thumbnails must be loaded: those in the direction of
   /// the last page turn, nearest first. `current` is the index of the photo shown; indices outside
   /// `all` are left out. Empty if there was no page turn, or if the last one skipped photos.
-  func indices(from current: Int, among all: Range<Int>) -> [Int] {
+  func indices(from current: Int, in all: Range<Int>) -> [Int] {
     guard let newest else { return [] }
-    let pages = isPassing ? 0...Self.ahead.rush : 1...Self.ahead.single
+    let pages = isActive ? 0...Self.ahead.fast : 1...Self.ahead.single
     return pages.map { current + $0 * newest.direction }.filter { all.contains($0) }
   }
 }

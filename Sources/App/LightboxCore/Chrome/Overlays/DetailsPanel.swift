@@ -8,7 +8,7 @@ package import Raster
 
 /// The Details panel with the facts of a photo, docked at the side of the view or at its bottom,
 /// until it is closed.
-package struct InfoPanel: LightboxPart, Hashable {
+package struct DetailsPanel: LightboxPart, Hashable {
   /// The motion of the panel, which also determines whether the panel is shown.
   private(set) var motion = PanelMotion()
   /// True while the panel is switched on; the panel is then shown for every photo that is opened.
@@ -34,21 +34,21 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// The picture of the histogram, until its inputs change.
   private var drawn: HistogramPicture?
   /// The positions of the pointer and of the newest press on the panel.
-  var pointerState = InfoPointer()
+  var pointerState = DetailsPointer()
 
   /// The details that a layout is made from.
   private struct Contents: Hashable {
-    var shown: InfoContents?
+    var shown: DetailsContents?
     /// The neighbours' details, laid out ahead so that their texts are drawn before the page is
     /// turned.
-    var ahead: [InfoContents]
+    var ahead: [DetailsContents]
   }
 
   /// A layout and its inputs.
   private struct LaidOut: Hashable {
     let contents: Contents
     let measures: ViewContext.Measures
-    let layout: TextLayout<InfoLayout>?
+    let layout: TextLayout<DetailsLayout>?
     let captions: [Caption]
   }
 
@@ -73,7 +73,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     let inside = Rect(origin: .zero, size: frame.size)
     return layout.facts.first {
       $0.page == page && inside.contains(place)
-        && $0.frame.insetBy(-InfoPointer.reach).contains(place)
+        && $0.frame.insetBy(-DetailsPointer.reach).contains(place)
     }
   }
 
@@ -92,7 +92,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   }
 
   /// The contents of the panel; nil while the panel is hidden, and until the contents are known.
-  var shownContents: InfoContents? { isShown ? contents.shown : nil }
+  var shownContents: DetailsContents? { isShown ? contents.shown : nil }
 
   private func isSeen(at time: Instant) -> Bool { isShown || motion.opacity(at: time) > 0 }
 
@@ -120,7 +120,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     case .details(.end(let velocity)):
       motion.release(velocity: -velocity, physics, at: time)
       isWanted = isShown
-    case .details(.cancel): motion.letGo(physics, at: time)
+    case .details(.cancel): motion.cancelHold(physics, at: time)
     case .grab(.still, _), .freeze:
       guard motion.end(after: time) != nil else { return }
       motion.grab(extent: environment.dock.extent, physics, at: time)
@@ -134,7 +134,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     _ gestures: GestureSet, in environment: Environment, at time: Instant
   ) {
     motion.resize(extent: environment.dock.extent)
-    if !gestures.holdsDetails { motion.letGo(environment.physics, at: time) }
+    if !gestures.holdsDetails { motion.cancelHold(environment.physics, at: time) }
   }
 
   /// Updates the panel for `photo`; nil hides the panel. Requests the photo's missing details, then
@@ -176,11 +176,11 @@ package struct InfoPanel: LightboxPart, Hashable {
     let others = details.filter { $0.key != photo }.sorted { $0.key < $1.key }
     return Contents(
       shown: (photo.flatMap { details[$0] } ?? latest).map {
-        InfoContents(
+        DetailsContents(
           details: $0, position: photo.flatMap { positions[$0] }, note: note,
           histogram: histogram)
       },
-      ahead: others.map { InfoContents(details: $0.value, position: positions[$0.key]) })
+      ahead: others.map { DetailsContents(details: $0.value, position: positions[$0.key]) })
   }
 
   /// Lays the panel out while it is visible, if its contents or the measures of the view have
@@ -189,8 +189,8 @@ package struct InfoPanel: LightboxPart, Hashable {
     guard isSeen(at: time) else { return }
     let contents = contents
     guard laidOut?.contents != contents || laidOut?.measures != context.measures else { return }
-    let layout = contents.shown.map { InfoLayout.made(of: $0, in: context) }
-    let ahead = contents.ahead.map { InfoLayout.made(of: $0, in: context) }
+    let layout = contents.shown.map { DetailsLayout.made(of: $0, in: context) }
+    let ahead = contents.ahead.map { DetailsLayout.made(of: $0, in: context) }
     let captions = ([layout].compactMap { $0 } + ahead).flatMap { layout in
       switch layout {
       case .needs(let captions): captions
@@ -204,7 +204,7 @@ package struct InfoPanel: LightboxPart, Hashable {
 
   /// Draws the histogram only if an input has changed, and not for each frame.
   private mutating func draw(
-    _ histogram: Histogram?, at layout: InfoLayout, in context: ViewContext
+    _ histogram: Histogram?, at layout: DetailsLayout, in context: ViewContext
   ) {
     guard let histogram, let size = layout.histogram?.frame.size else {
       drawn = nil
@@ -219,7 +219,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   }
 
   /// The histogram's layer on the page that is shown.
-  private func chart(in layout: InfoLayout) -> [Layer] {
+  private func chart(in layout: DetailsLayout) -> [Layer] {
     guard let place = layout.histogram, place.page == min(page, layout.pages.count - 1),
       let picture = drawn?.picture
     else { return [] }
@@ -229,7 +229,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// The background of the fact under the pointer, which a click copies.
   private func held(in context: ViewContext) -> [Layer] {
     guard let point = pointerState.pointer, let fact = fact(at: point) else { return [] }
-    let frame = fact.frame.insetBy(-InfoPointer.reach)
+    let frame = fact.frame.insetBy(-DetailsPointer.reach)
     let corner = Point(x: context.snapped(frame.minX), y: context.snapped(frame.minY))
     var ground = Layer(
       frame: Rect(
@@ -249,7 +249,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// are drawn.
   package func layer(in context: ViewContext, at time: Instant) -> Layer? {
     let opacity = motion.opacity(at: time)
-    let frame = PanelDock(context.measures).frame(at: motion.place(at: time))
+    let frame = PanelDock(context.measures).frame(at: motion.drawnProgress(at: time))
     guard opacity > 0,
       frame.intersection(Rect(origin: .zero, size: context.viewSize)) != nil
     else { return nil }
@@ -269,13 +269,13 @@ package struct InfoPanel: LightboxPart, Hashable {
   package func isSettled(at time: Instant) -> Bool { motion.isSettled(at: time) }
 }
 
-extension InfoPanel {
-  static var path: WritableKeyPath<Lightbox, InfoPanel> { \.chrome.overlays.info }
+extension DetailsPanel {
+  static var path: WritableKeyPath<Lightbox, DetailsPanel> { \.chrome.overlays.details }
 
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    lightbox.chrome.overlays.info.pointerState.record(input.event)
+    lightbox.chrome.overlays.details.pointerState.record(input.event)
     return .passed()
   }
 
@@ -283,7 +283,7 @@ extension InfoPanel {
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     if case .library(.details(let photo, let details)) = event {
-      lightbox.chrome.overlays.info.receive(details, of: photo)
+      lightbox.chrome.overlays.details.receive(details, of: photo)
     }
     return []
   }
@@ -292,12 +292,12 @@ extension InfoPanel {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     let isOpen = lightbox.mode == .photo
-    lightbox.chrome.overlays.info.follow(
+    lightbox.chrome.overlays.details.follow(
       lightbox.stage.gestures, in: lightbox.environment, at: time)
     defer { leaveRoom(in: &lightbox, at: time) }
-    let info = lightbox.chrome.overlays.info
-    let isWanted = info.isWanted || info.motion.isHeld
-    if isOpen, isWanted, !lightbox.isPassing { lightbox.stage.library.countPixels() }
+    let panel = lightbox.chrome.overlays.details
+    let isWanted = panel.isWanted || panel.motion.isHeld
+    if isOpen, isWanted, !lightbox.isBrowsingFast { lightbox.stage.library.countPixels() }
     let library = lightbox.library
     var neighbours: [PhotoID] = []
     var positions: [PhotoID: Phrase] = [:]
@@ -311,7 +311,7 @@ extension InfoPanel {
           positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
       }
     }
-    return lightbox.chrome.overlays.info.update(
+    return lightbox.chrome.overlays.details.update(
       for: isOpen ? library.current : nil,
       note: library.isCurrentDamaged
         ? Phrase("The file is damaged: this is what could be read") : nil,
@@ -322,7 +322,7 @@ extension InfoPanel {
   /// Updates the motion of the panel on the stage, so that the photos leave the panel's area free.
   private static func leaveRoom(in lightbox: inout Lightbox, at time: Instant) {
     let before = lightbox.environment
-    let motion = lightbox.chrome.overlays.info.motion
+    let motion = lightbox.chrome.overlays.details.motion
     lightbox.stage.environment.details = motion
     let (environment, hero) = (lightbox.environment, lightbox.stage.hero)
     // A panel that is taken from its rest takes all photos along.

@@ -2,7 +2,7 @@
 /// pointer is small and cheap to copy.
 ///
 /// The creator must call `discard` when the value is no longer read.
-@safe struct Held<Value> {
+@safe struct Boxed<Value> {
   private let memory: UnsafeMutablePointer<Value>
 
   init(_ value: Value) {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LightboxCore
 
-@Suite struct InfoPanelTests {
+@Suite struct DetailsPanelTests {
   private func wanted(_ effects: [Effect]) -> [Int] {
     effects.compactMap { if case .loadDetails(let photo) = $0 { photo.number } else { nil } }
   }
@@ -141,7 +141,7 @@ import Testing
 
   /// The texts that the panel has asked for.
   private func texts(_ stage: Stage) -> [String] {
-    stage.lightbox.chrome.overlays.info.captions(at: .milliseconds(5000)).map(\.text)
+    stage.lightbox.chrome.overlays.details.captions(at: .milliseconds(5000)).map(\.text)
   }
 
   @Test func panelIsCalledDetailsAndSaysWhereThePhotoStands() throws {
@@ -172,7 +172,7 @@ import Testing
     let wanted = Set(texts(stage)).filter { !$0.hasPrefix("Page ") }
     var seen: Set<String> = []
     var pages = 0
-    while stage.lightbox.chrome.overlays.info.isShown, pages < 20 {
+    while stage.lightbox.chrome.overlays.details.isShown, pages < 20 {
       pages += 1
       seen.formUnion(try shown(stage, at: 500 * Double(pages)))
       stage.press("i", at: 500 * Double(pages) + 10)

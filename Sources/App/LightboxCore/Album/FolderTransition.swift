@@ -8,7 +8,7 @@ internal import Raster
 ///
 /// Both albums are drawn: the outer one is scaled together with the cell, and the inner one lies
 /// inside the cell.
-struct FolderPassage: Sendable {
+struct FolderTransition: Sendable {
   private enum Way {
     /// A cross-fade, without a cell or with reduced motion.
     case fade(Ramp)

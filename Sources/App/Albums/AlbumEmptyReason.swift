@@ -3,7 +3,7 @@ internal import Languages
 internal import LightboxCore
 
 /// The reason why an album has nothing to show.
-enum AlbumTrouble: Hashable, Sendable {
+enum AlbumEmptyReason: Hashable, Sendable {
   /// The folder has no photos and no subfolders; `others` is the number of its other files.
   case noPhotos(FilePath, others: Int)
   case unreadable(FileError)

@@ -1,7 +1,7 @@
 /// The request to copy or move photos to a folder.
-package struct FilingOrder: Hashable, Sendable {
+package struct FilingRequest: Hashable, Sendable {
   /// The treatment of a photo whose name is already used in the folder.
-  package enum Collision: Hashable, Sendable {
+  package enum CollisionPolicy: Hashable, Sendable {
     /// The photo stays in its folder, and is reported as a failure.
     case refuse
     /// The photo gets a number in its name.
@@ -19,12 +19,13 @@ package struct FilingOrder: Hashable, Sendable {
   package let folder: String
   /// True if a missing folder is created.
   package let makesFolder: Bool
-  package let ifTaken: Collision
+  package let onCollision: CollisionPolicy
 
   package init(
-    moves: Bool, to folder: String, makesFolder: Bool = false, ifTaken: Collision = .refuse
+    moves: Bool, to folder: String, makesFolder: Bool = false,
+    onCollision: CollisionPolicy = .refuse
   ) {
     (self.moves, self.folder) = (moves, folder)
-    (self.makesFolder, self.ifTaken) = (makesFolder, ifTaken)
+    (self.makesFolder, self.onCollision) = (makesFolder, onCollision)
   }
 }

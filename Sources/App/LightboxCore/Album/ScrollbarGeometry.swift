@@ -1,7 +1,7 @@
 package import Geometry
 
 /// The visible part of a scrolled content, and the scrollbar's thumb that shows it.
-package struct ScrollPlace: Hashable, Sendable {
+package struct ScrollbarGeometry: Hashable, Sendable {
   /// The area in which the thumb moves, logical px of the view.
   package let track: Rect
   /// The height of the view divided by the height of the whole content, 0…1.

@@ -1,7 +1,7 @@
 package import Languages
 
 /// The folder that an album shows, or the list of photos that were named on the command line.
-package struct AlbumPlace: Hashable, Sendable {
+package struct AlbumSource: Hashable, Sendable {
   /// The number that identifies the folder or list; another folder or list has another number.
   package let number: Int
   /// The subfolders in the folder or list; the folders' cells come before the photos' cells.

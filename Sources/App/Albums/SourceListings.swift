@@ -1,0 +1,103 @@
+internal import Files
+internal import LightboxCore
+
+/// The listings of all sources (folders, or lists of files). Of each listing, the shown part is
+/// also stored: it has no hidden and no filtered photos.
+struct SourceListings {
+  private var whole: [Int: AlbumUpdate] = [:]
+  private var shown: [Int: AlbumUpdate] = [0: AlbumUpdate()]
+  /// The listings with which the sources can be listed again.
+  private var recipes: [Int: AlbumListing] = [:]
+  /// The filters of sources that do not show all photos.
+  private var filters: [Int: PhotoFilter] = [:]
+  /// The photos that are hidden because file jobs have removed their files; a later listing
+  /// confirms that the files are gone.
+  private(set) var hidden: Set<PhotoID> = []
+  /// The number of renames by file jobs so far. If the number has grown since a listing began, that
+  /// listing is outdated.
+  private(set) var renameCount = 0
+
+  /// The numbers of the listed folders and lists, ascending.
+  var sources: [Int] { whole.keys.sorted() }
+
+  /// The shown part of the listing of the folder or list with number `source`; nil if it was not
+  /// listed.
+  subscript(source: Int) -> AlbumUpdate? { shown[source] }
+
+  /// Returns the complete listing of the folder or list with number `source`, including hidden and
+  /// filtered photos; nil if it was not listed.
+  func whole(_ source: Int) -> AlbumUpdate? { whole[source] }
+
+  /// Returns the filter of the folder or list with number `source`; an empty filter if none was
+  /// set.
+  func filter(of source: Int) -> PhotoFilter { filters[source] ?? PhotoFilter() }
+
+  /// Stores the listing of the folder or list with number `source`, so that the listing can be
+  /// repeated.
+  mutating func begin(_ listing: AlbumListing, of source: Int) { recipes[source] = listing }
+
+  /// Replaces the contents of the folder or list with number `source` by `update`, a newer state of
+  /// its listing. `facts` are used for the filter.
+  mutating func receive(_ update: AlbumUpdate, of source: Int, by facts: PhotoSorting) {
+    whole[source] = update
+    show(source, by: facts)
+  }
+
+  private mutating func show(_ source: Int, by facts: PhotoSorting) {
+    shown[source] = whole[source]?.without(hidden).only(filters[source], by: facts)
+  }
+
+  /// Hides the photos `gone`, and shows the photos `back` again. `facts` are used for the filters.
+  /// Returns the numbers of the folders and lists that change.
+  mutating func hide(
+    _ gone: Set<PhotoID>, andShow back: [PhotoID] = [], by facts: PhotoSorting
+  ) -> Set<Int> {
+    hidden.formUnion(gone)
+    hidden.subtract(back)
+    let sources = Set(gone.map(\.source) + back.map(\.source)).filter { whole[$0] != nil }
+    for source in sources { show(source, by: facts) }
+    return sources
+  }
+
+  /// Removes the photos `returned` from the hidden photos, because a listing has found their files
+  /// again.
+  mutating func forgetHidden(_ returned: Set<PhotoID>) { hidden.subtract(returned) }
+
+  /// Sets the filter of the folder or list with number `source`, so that only photos that pass the
+  /// filter are shown. `facts` are the facts to test.
+  mutating func filter(by filter: PhotoFilter, of source: Int, by facts: PhotoSorting) {
+    filters[source] = filter.isEmpty ? nil : filter
+    if whole[source] != nil { show(source, by: facts) }
+  }
+
+  /// Applies the filters of the folders and lists with the numbers `sources` again, because the
+  /// facts about their photos have changed.
+  mutating func refresh(_ sources: some Sequence<Int>, by facts: PhotoSorting) {
+    for source in sources where filters[source] != nil && whole[source] != nil {
+      show(source, by: facts)
+    }
+  }
+
+  /// Changes a photo's path, and moves the photo to its position by name. Returns false if the
+  /// photo is not listed.
+  ///
+  /// - Complexity: O(n).
+  mutating func rename(_ photo: PhotoID, to path: FilePath, by facts: PhotoSorting) -> Bool {
+    guard var listing = whole[photo.source],
+      listing.photos.contains(photo) || listing.catalogue.pairs.photo(of: photo) != nil
+    else { return false }
+    recipes[photo.source]?.rename(listing.catalogue[photo].path, to: path)
+    listing.rename(photo, to: path)
+    renameCount += 1
+    receive(listing, of: photo.source, by: facts)
+    return true
+  }
+
+  /// Returns the input for listing the folder or list with number `source` again; nil if it was
+  /// never listed.
+  func relisting(of source: Int) -> AlbumRelisting? {
+    guard let recipe = recipes[source], let before = whole[source] else { return nil }
+    return AlbumRelisting(
+      source: source, listing: recipe, before: before, hidden: hidden, renameCount: renameCount)
+  }
+}
