@@ -206,7 +206,7 @@ package struct Lightbox: Sendable {
     _ source: AlbumSource, _ photos: [PhotoID], current: PhotoID?, at time: Instant
   ) -> [Effect] {
     scrubber.followPages()
-    let departing = pictures(at: time).albumLayers
+    let departing = pictures(at: time).departing
     stage.showAlbum(at: time)
     followStage(at: time)
     chrome.header.setLeadsBack(source.isEntered, physics, at: time)

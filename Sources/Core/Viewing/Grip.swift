@@ -285,16 +285,17 @@ struct Grip: Hashable {
   }
 
   /// Adapts to another layout, in which the picture comes to rest at `target`. The displayed
-  /// transform becomes the new reference. A picture that the contact has not moved takes its new
-  /// place at once, as it does without a contact.
+  /// transform becomes the new reference. If `jumps` is true, a picture that the contacts have not
+  /// moved is displayed at `target` at once.
   mutating func relayout(
-    _ layout: ViewLayout, restingAt target: Similarity, physics: Physics, at time: Instant
+    _ layout: ViewLayout, restingAt target: Similarity, jumps: Bool, physics: Physics,
+    at time: Instant
   ) {
     let (shown, turned) = (displayed(at: time), rotation(at: time))
     let isOnItsWay = rest != nil || goal != nil
     let goesTo = rest?.rotation ?? goal?.rotation
     interrupted?.target = target
-    let unmoved = ease == nil ? rest : nil
+    let unmoved = jumps && ease == nil ? rest : nil
     (rest, home, step) = (nil, nil, nil)
     delta = .identity
     overscroll.layout = layout

@@ -163,8 +163,11 @@ extension Viewport {
   /// Adapts to another size of the view or the picture.
   ///
   /// A fitted picture is fitted again; any other picture keeps its zoom, and the content in the
-  /// view's middle. A held or moving picture does not jump.
-  package mutating func relayout(_ layout: ViewLayout, at time: Instant) {
+  /// view's middle. A held or moving picture does not jump. But if `movesHeld` is true, a picture
+  /// that the contacts hold and have not moved takes its new place at once.
+  package mutating func relayout(
+    _ layout: ViewLayout, movesHeld: Bool = false, at time: Instant
+  ) {
     var layout = layout
     layout.isActualSize = self.layout.isActualSize
     guard layout != self.layout else { return }
@@ -177,7 +180,7 @@ extension Viewport {
     let rest = derived(from: target, rotation: rotation, in: old)
     switch phase {
     case .held(var grip):
-      grip.relayout(layout, restingAt: rest, physics: physics, at: time)
+      grip.relayout(layout, restingAt: rest, jumps: movesHeld, physics: physics, at: time)
       phase = .held(grip)
     case .moving where time < (motionEnd ?? time):
       phase = .moving(

@@ -81,6 +81,31 @@ import Testing
     #expect(gap(viewport.displayed(at: .milliseconds(5000)), layout.fit()) < 1e-6)
   }
 
+  @Test mutating func aPictureThatAContactHasNotMovedIsFittedAtOnceInAResizedView() {
+    viewport.grab(.still, focal: Self.layout.viewCenter, at: .zero)
+    var layout = Self.layout
+    layout.viewSize = Size(width: 1920, height: 1200)
+    let time = Instant.milliseconds(100)
+    viewport.relayout(layout, movesHeld: true, at: time)
+    #expect(gap(viewport.displayed(at: time), layout.fit()) < 1e-6)
+    let later = Instant.milliseconds(200)
+    viewport.release(velocity: .zero, friction: Physics.standard.touchFriction, at: later)
+    #expect(gap(viewport.displayed(at: .milliseconds(3000)), layout.fit()) < 1e-6)
+  }
+
+  @Test mutating func aViewThatGrowsUnderTwoFingersClosesNoPicture() {
+    let center = Self.layout.viewCenter
+    viewport.grab(.transform, focal: center, at: .zero)
+    viewport.follow(
+      .about(center, scale: 1.05), focal: center, isStepped: true, at: .milliseconds(8))
+    var layout = Self.layout
+    layout.viewSize = Self.layout.viewSize * 1.5
+    viewport.relayout(layout, at: .milliseconds(100))
+    let closes = viewport.release(
+      velocity: .zero, friction: Physics.standard.touchFriction, at: .milliseconds(500))
+    #expect(!closes)
+  }
+
   @Test mutating func aFreeAngleStaysUntilAQuarterIsAskedFor() {
     viewport.turn(by: 0.1, at: .zero)
     #expect(abs(viewport.displayed(at: .milliseconds(3000)).rotation - 0.1) < 1e-9)

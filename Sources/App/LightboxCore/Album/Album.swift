@@ -113,7 +113,7 @@ package struct Album: LightboxPart {
   /// folder. Restores the scroll offset at which the new folder was left. If `focus` is given or
   /// the focus ring is shown, the current cell is scrolled into sight.
   mutating func change(
-    from old: PhotoLibrary, to library: PhotoLibrary, showing departing: [Layer],
+    from old: PhotoLibrary, to library: PhotoLibrary, showing departing: FolderTransition.Departing,
     focus: PhotoID?, in environment: Environment, at time: Instant
   ) {
     let entered = opened.flatMap { old.index(of: $0) }
@@ -135,7 +135,8 @@ package struct Album: LightboxPart {
     // After going back, the folder that was left has the focus.
     let left = entered == nil ? focus.flatMap { library.index(of: $0) } : nil
     transition = FolderTransition(
-      from: departing, about: cell ?? left.map { grid.frame(of: $0, at: time) },
+      from: departing, after: transition,
+      about: cell ?? left.map { grid.frame(of: $0, at: time) },
       isEntering: entered != nil, physics: environment.physics, at: time)
   }
 

@@ -15,8 +15,16 @@ struct FolderTransition: Sendable {
     case spring(SpringMotion, from: Instant, cell: Rect, isEntering: Bool)
   }
 
+  /// The layers of a folder that is left.
+  struct Departing {
+    /// The layers as they are shown, with those of a transition in progress.
+    let shown: [Layer]
+    /// The layers of the folder without any transition.
+    let own: [Layer]
+  }
+
   private let way: Way
-  /// The layers of the place that is left.
+  /// The layers of the folder that is left.
   private let departing: [Layer]
 
   private static let tolerance = 1e-3
@@ -25,19 +33,34 @@ struct FolderTransition: Sendable {
 
   /// Creates the transition between two folders. `departing` are the layers of the folder that is
   /// left. `cell` is the frame of the inner folder's cell in the view; nil makes a cross-fade.
-  /// `isEntering` is true if the inner folder opens, false if it closes.
+  /// `isEntering` is true if the inner folder opens, false if it closes. If `former` is the opposite
+  /// transition and still in progress, it turns round where it is.
   init(
-    from departing: [Layer], about cell: Rect?, isEntering: Bool, physics: Physics,
-    at time: Instant
+    from departing: Departing, after former: FolderTransition?, about cell: Rect?, isEntering: Bool,
+    physics: Physics, at time: Instant
   ) {
-    self.departing = departing
-    if let cell, !physics.reducesMotion {
-      let spring = SpringMotion(
-        physics.zoomSpring, from: 0, to: 1, tolerance: Self.tolerance)
-      way = .spring(spring, from: time, cell: cell, isEntering: isEntering)
-    } else {
+    guard let cell, !physics.reducesMotion else {
+      self.departing = departing.shown
       way = .fade(Ramp(from: time, over: physics.pageFadeTime))
+      return
     }
+    let turned = former?.turned(about: cell, isEntering: isEntering, at: time)
+    self.departing = turned == nil ? departing.shown : departing.own
+    let spring = SpringMotion(
+      physics.zoomSpring, from: turned?.share ?? 0, velocity: turned?.speed ?? 0, to: 1,
+      tolerance: Self.tolerance)
+    way = .spring(spring, from: time, cell: cell, isEntering: isEntering)
+  }
+
+  /// The share of the way, and its speed per second, with which the opposite transition about
+  /// `cell` continues this one; nil if this one is over, or is not its opposite.
+  private func turned(
+    about cell: Rect, isEntering: Bool, at time: Instant
+  ) -> (share: Double, speed: Double)? {
+    guard !isOver(at: time), case .spring(let spring, let start, let former, !isEntering) = way,
+      (former.center - cell.center).length < 1, abs(former.size.width - cell.size.width) < 1
+    else { return nil }
+    return (1 - spring.value(at: time - start), -spring.velocity(at: time - start))
   }
 
   func isOver(at time: Instant) -> Bool {

@@ -114,6 +114,8 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Marks those of `photos` for which `isMarked` returns true, and unmarks the others.
   /// Returns the one file job that saves this; nil if nothing changes.
   mutating func mark(_ photos: [PhotoID], isMarked: (PhotoID) -> Bool) -> FileJob? {
+    // Photos that are marked again count like those that are marked now.
+    if photos.contains(where: isMarked) { isMarking = true }
     let changed = photos.filter { marked.contains($0) != isMarked($0) }
     guard let first = changed.first else { return nil }
     own.formUnion(changed)

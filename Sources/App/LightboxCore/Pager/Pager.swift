@@ -91,7 +91,7 @@ package struct Pager: LightboxPart {
     tile = nil
     for (photo, viewport) in viewports {
       let layout = environment.layout(of: viewport.layout)
-      viewports[photo]?.relayout(layout, at: time)
+      viewports[photo]?.relayout(layout, movesHeld: true, at: time)
     }
   }
 

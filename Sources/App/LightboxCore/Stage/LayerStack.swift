@@ -50,8 +50,11 @@ struct LayerStack {
   }
 
   /// The layers of the album without those of an open photo, for a transition to another folder.
-  var albumLayers: [Layer] {
-    stage.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
+  var departing: FolderTransition.Departing {
+    let album = stage.album
+    return FolderTransition.Departing(
+      shown: album.layers(of: library, in: environment, context, at: time, isAway: isAway),
+      own: album.placeLayers(of: library, in: environment, context, at: time, isAway: isAway))
   }
 
   /// True while a photo's picture is not in its cell: it is open, or in a hero transition.

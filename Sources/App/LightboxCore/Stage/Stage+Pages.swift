@@ -239,8 +239,8 @@ extension Stage {
   /// Shows the photos of `source`, another folder or list. `departing` are the layers of the folder
   /// or list shown before. `current` becomes the current photo; nil lets the library choose it.
   mutating func enter(
-    _ source: AlbumSource, _ photos: [PhotoID], current: PhotoID?, from departing: [Layer],
-    at time: Instant
+    _ source: AlbumSource, _ photos: [PhotoID], current: PhotoID?,
+    from departing: FolderTransition.Departing, at time: Instant
   ) -> [Effect] {
     gestures.cancelAll()
     let before = library

@@ -68,6 +68,28 @@ import Viewing
       at: time)
   }
 
+  /// The frame of the inner folder's window, and the number of layers of its content.
+  private func window(_ stage: Stage, at time: Instant) throws -> (frame: Rect, count: Int) {
+    let window = try #require(
+      stage.lightbox.layers(at: time).first { $0.clipsToBounds && !$0.sublayers.isEmpty })
+    return (window.frame, window.sublayers.flatMap(\.sublayers).count)
+  }
+
+  @Test func folderThatIsLeftWhileItOpensTurnsRoundWhereItIs() throws {
+    var stage = album()
+    enter(&stage, at: start)
+    let time = start + 0.14
+    let opening = try window(stage, at: time)
+    leave(&stage, at: time)
+    let closing = try window(stage, at: time)
+    #expect((closing.frame.center - opening.frame.center).length < 1e-6)
+    #expect(abs(closing.frame.size.width - opening.frame.size.width) < 1e-6)
+    #expect(closing.count == opening.count, "the outer album is not inside of the inner one")
+    let next = try window(stage, at: time + 0.001)
+    #expect(next.frame.size.width > closing.frame.size.width, "its speed is kept")
+    #expect(stage.lightbox.isSettled(at: time + 3))
+  }
+
   @Test func foldersComeFirstAndTheFirstPhotoIsTheCurrentOne() {
     let stage = album()
     #expect(stage.lightbox.cells == Self.folders + Self.photos)

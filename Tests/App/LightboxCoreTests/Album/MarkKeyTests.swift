@@ -29,6 +29,15 @@ import Viewing
     #expect(jobs(stage.press("ctrl+z", at: 1200)) == [FileJob(.undo)])
   }
 
+  @Test func controlAMakesMarksOfAnEarlierSessionCount() {
+    var stage = MadePhotos.album(count: 3)
+    let rated = Dictionary(
+      uniqueKeysWithValues: photos(0..<3).map { ($0, PhotoRating(isMarked: true)) })
+    stage.handle(.album(.rated(rated)), at: .milliseconds(900))
+    #expect(jobs(stage.press("ctrl+a", at: 1000)).isEmpty)
+    #expect(jobs(stage.press("Delete", at: 1100)) == [FileJob(.trash, photos(0..<3))])
+  }
+
   @Test func controlShiftAMarksNoneHereAndKeepsMarksElsewhere() {
     var stage = MadePhotos.album(count: 5)
     stage.handle(.album(.rated([PhotoID(99): PhotoRating(isMarked: true)])), at: .milliseconds(900))
