@@ -107,6 +107,39 @@
       try Self.expectSame(tiff) { _, _ in 0x8064_3278 }
     }
 
+    @Test(arguments: [8, 16], [nil, 16])
+    func aGreyTIFFWithTransparencyKeepsItsGreys(_ depth: Int, _ tile: Int?) throws {
+      let unit = depth == 16 ? 257 : 1
+      for isPlanar in [false, true] {
+        for photometric in [TIFFFixture.Photometric.blackIsZero, .whiteIsZero] {
+          let turn = photometric == .whiteIsZero ? 255 : 0
+          var tiff = TIFFFixture(width: 21, height: 18, photometric, depth: depth, channelCount: 2)
+          {
+            x, y, c in (c == 0 ? (x * 9 + y * 3) ^ turn : 40 + x * 10) * unit
+          }
+          (tiff.tile, tiff.isPlanar, tiff.extraSample) = (tile, isPlanar, 2)
+          try Self.expectSame(tiff) { x, y in
+            let (grey, alpha) = (x * 9 + y * 3, 40 + x * 10)
+            return UInt32(alpha) << 24 | UInt32(grey * alpha / 255) * 0x01_0101
+          }
+          tiff.extraSample = 0
+          try Self.expectSame(tiff) { x, y in 0xFF00_0000 | UInt32(x * 9 + y * 3) * 0x01_0101 }
+        }
+      }
+    }
+
+    @Test(arguments: [nil, 16])
+    func aGreyTIFFThatIsMultipliedByItsAlphaIsMultipliedOnce(_ tile: Int?) throws {
+      for depth in [8, 16] {
+        let unit = depth == 16 ? 257 : 1
+        var tiff = TIFFFixture(width: 20, height: 3, .blackIsZero, depth: depth, channelCount: 2) {
+          x, _, c in (c == 0 ? x * 5 : 128) * unit
+        }
+        (tiff.tile, tiff.extraSample) = (tile, 1)
+        try Self.expectSame(tiff) { x, _ in 0x8000_0000 | UInt32(x * 5) * 0x01_0101 }
+      }
+    }
+
     @Test func theOrientationTurnsItOnce() throws {
       let stored = TIFFFixture(width: 5, height: 3, .rgb, channelCount: 3) { x, y, c in
         [x * 40, y * 60, 7][c]
