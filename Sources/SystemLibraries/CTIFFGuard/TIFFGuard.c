@@ -119,10 +119,12 @@ static int has_large_strips(TIFF *tiff) {
          TIFFStripSize64(tiff) > MOST_STRIP_BYTES;
 }
 
-/* True for greys of 8 bits with more samples. libtiff's own way does not multiply them by their alpha,
-   and loses its place in their tiles. */
-static int has_mistaken_samples(uint16_t photometric, uint16_t samples) {
-  return photometric != PHOTOMETRIC_RGB && samples > 1;
+/* True for 8 bits with samples that libtiff's own way mistakes. It does not multiply greys by their
+   alpha, and loses its place in their tiles; and it takes a fourth sample that states no meaning for
+   transparency. */
+static int has_mistaken_samples(TIFF *tiff, uint16_t photometric, uint16_t samples) {
+  if (photometric == PHOTOMETRIC_RGB) return samples > 3 && !extra_alpha(tiff);
+  return samples > 1;
 }
 
 /* libtiff's own way has 8 bits, knows no inks but by a multiplication, and no numbers but integers. */
@@ -143,7 +145,7 @@ static enum tiff_guard_rows rows_of(TIFF *tiff) {
   case PHOTOMETRIC_MINISBLACK:
   case PHOTOMETRIC_MINISWHITE:
     if (is_integer && bits == 8)
-      is_deep = has_large_strips(tiff) || has_mistaken_samples(photometric, samples);
+      is_deep = has_large_strips(tiff) || has_mistaken_samples(tiff, photometric, samples);
     return is_deep ? TIFF_GUARD_DEEP : TIFF_GUARD_WORDS;
   default: return TIFF_GUARD_WORDS;
   }

@@ -140,6 +140,21 @@
       }
     }
 
+    @Test(arguments: [8, 16], [nil, 16])
+    func aFourthSampleOfATIFFWithoutAMeaningIsNotShown(_ depth: Int, _ tile: Int?) throws {
+      let unit = depth == 16 ? 257 : 1
+      for (extraSample, isPlanar) in [(0, false), (0, true), (nil, false)] as [(UInt16?, Bool)] {
+        var tiff = TIFFFixture(width: 21, height: 18, .rgb, depth: depth, channelCount: 4) {
+          x, y, c in [x * 11, y * 13, 7, 90][c] * unit
+        }
+        (tiff.tile, tiff.isPlanar, tiff.extraSample) = (tile, isPlanar, extraSample)
+        #expect(try !Opened(tiff.file).header.hasAlpha)
+        try Self.expectSame(tiff) { x, y in
+          0xFF00_0007 | UInt32(x * 11) << 16 | UInt32(y * 13) << 8
+        }
+      }
+    }
+
     @Test func theOrientationTurnsItOnce() throws {
       let stored = TIFFFixture(width: 5, height: 3, .rgb, channelCount: 3) { x, y, c in
         [x * 40, y * 60, 7][c]
