@@ -323,6 +323,35 @@
       }
     }
 
+    @Test(arguments: [8, 16]) func aCompressionThatIsUnknownIsNotSupported(_ depth: Int) {
+      var tiff = TIFFFixture(width: 4, height: 4, .rgb, depth: depth, channelCount: 3) { _, _, _ in
+        90
+      }
+      // JPEG 2000, and a number that nobody has.
+      for compression: UInt16 in [34_712, 64_999] {
+        tiff.compression = compression
+        let failure = failure(tiff.file)
+        #expect(failure?.code == .unsupported)
+        #expect(failure?.detail.hasSuffix(": compression \(compression)") == true)
+      }
+    }
+
+    /// The strips and tiles state to be deflated, and are not.
+    @Test(arguments: [(nil, nil), (64, nil), (nil, 16)] as [(Int?, Int?)])
+    func aTIFFOfWhichNothingCanBeDecodedIsAFailure(_ rowsPerStrip: Int?, _ tile: Int?) {
+      for photometric in [TIFFFixture.Photometric.rgb, .blackIsZero, .whiteIsZero] {
+        for depth in [8, 16] {
+          var tiff = TIFFFixture(
+            width: 8, height: 130, photometric, depth: depth,
+            channelCount: photometric == .rgb ? 3 : 1
+          ) { _, _, _ in 255 }
+          (tiff.compression, tiff.rowsPerStrip, tiff.tile) = (8, rowsPerStrip, tile)
+          let failure = failure(tiff.file)
+          #expect(failure?.code == .corrupt && failure?.detail.isEmpty == false)
+        }
+      }
+    }
+
     @Test func aHugePictureIsRefused() {
       let tiff = TIFFFixture(width: 4, height: 4, .rgb, channelCount: 3) { _, _, _ in 0 }
       var limits = ImageLimits.standard
