@@ -22,6 +22,9 @@
     /// True to read red, green and blue from separate planes. libheif composes pictures in planes,
     /// and converts deep pictures in planes; for another form it would hold a copy.
     private var isPlanar = false
+    /// True to read one plane of greys as it is coded. libheif would make colours of it, and take a
+    /// limited range for the full one.
+    private var isGrey = false
 
     /// Loads libheif's decoder plugins.
     static func prepare() { _ = unsafe heif_init(nil) }
@@ -41,6 +44,7 @@
       for size in [file.size, structure.primarySize ?? file.size] {
         try limits.check(whole: size, bytesPerPixel: held, ofFile: bytes.count)
       }
+      file.isGrey = structure.isGrey
       file.isPlanar = (structure.isComposed || file.isDeep) && !file.hasAlpha
       var (size, orientation) = (file.size, Orientation.upright)
       let transforms = structure.primaryTransforms
@@ -235,14 +239,22 @@
     ) throws(ImageFailure) -> Bool {
       if rows.lowerBound == 0 { try decode(isDeep: isDeep) }
       guard let (colors, alpha) = unsafe decoded else { throw ImageFailure(.corrupt) }
-      if isPlanar {
+      var isFaulty = false
+      if isGrey {
+        let levels = unsafe GreyLevels(of: colors, isDeep: isDeep)
+        try unsafe readGreys(of: colors, rows, to: memory, size, levels)
+        if hasAlpha {
+          isFaulty = unsafe !read(
+            colors, heif_channel_Alpha, rows, to: memory, size, isDeep: isDeep)
+        }
+      } else if isPlanar {
         try unsafe readPlanes(of: colors, rows, to: memory, size, isDeep: isDeep)
       } else {
         try unsafe readPixels(of: colors, rows, to: memory, size, isDeep: isDeep)
       }
-      var isFaulty = false
       if unsafe hiddenAlpha != nil {
-        isFaulty = unsafe !read(alpha, rows, to: memory, size, isDeep: isDeep)
+        isFaulty = unsafe !read(
+          alpha, heif_channel_Y, rows, to: memory, size, isDeep: isDeep)
       }
       guard rows.upperBound == size.height else { return isFaulty }
       isFaulty = unsafe isFaulty || heif_image_get_decoding_warnings(colors, 0, nil, 0) > 0
@@ -252,6 +264,63 @@
 
     private static let isOfAnotherSize = ImageFailure(
       .corrupt, "Its pixels are not of the size that it states")
+
+    /// The greys of a decoded picture: the samples for black and for white, and the levels between
+    /// them in this program.
+    private struct GreyLevels {
+      let bits: Int
+      private let black: UInt32
+      private let span: UInt32
+      private let most: UInt32
+
+      init(of image: OpaquePointer, isDeep: Bool) {
+        bits = unsafe Int(heif_image_get_bits_per_pixel_range(image, heif_channel_Y))
+        most = isDeep ? 65_535 : 255
+        let places = UInt32(min(max(bits, 8), 16)) - 8
+        var nclx: UnsafeMutablePointer<heif_color_profile_nclx>?
+        _ = unsafe heif_image_get_nclx_color_profile(image, &nclx)
+        defer { unsafe heif_nclx_color_profile_free(nclx) }
+        let isLimited = unsafe nclx.map { unsafe $0.pointee.full_range_flag == 0 } ?? false
+        black = isLimited ? 16 << places : 0
+        span = isLimited ? 219 << places : 256 << places - 1
+      }
+
+      subscript(sample: UInt32) -> UInt32 {
+        (min(max(sample, black) - black, span) * most + span / 2) / span
+      }
+    }
+
+    /// Writes rows of one plane of greys, opaque.
+    private func readGreys(
+      of image: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
+      _ size: PixelSize, _ levels: GreyLevels
+    ) throws(ImageFailure) {
+      let isDeep = levels.bits > 8
+      var stride: Int32 = 0
+      let plane = unsafe heif_image_get_plane_readonly(image, heif_channel_Y, &stride)
+      guard let plane = unsafe plane, unsafe Self.size(of: image) == size, isDeep == self.isDeep,
+        Int(stride) >= size.width * (isDeep ? 2 : 1),
+        unsafe heif_image_get_width(image, heif_channel_Y) == size.width,
+        unsafe heif_image_get_height(image, heif_channel_Y) == size.height
+      else { throw Self.isOfAnotherSize }
+      for (y, place) in zip(rows, 0...) {
+        let row = unsafe plane + y * Int(stride)
+        let start = place * size.width
+        if isDeep {
+          let samples = unsafe memory.assumingMemoryBound(to: UInt16.self) + 4 * start
+          for x in 0..<size.width {
+            let grey = unsafe UInt16(levels[UInt32(row[2 * x]) | UInt32(row[2 * x + 1]) << 8])
+            for channel in 0..<3 { unsafe samples[4 * x + channel] = grey }
+            unsafe samples[4 * x + 3] = .max
+          }
+        } else {
+          let words = unsafe memory.assumingMemoryBound(to: UInt32.self) + start
+          for x in 0..<size.width {
+            unsafe words[x] = 0xFF00_0000 | levels[UInt32(row[x])] * 0x01_0101
+          }
+        }
+      }
+    }
 
     /// Writes rows of red, green and blue, which are in separate planes.
     private func readPlanes(
@@ -339,6 +408,14 @@
     /// Decodes the colours, and the transparency that libheif does not combine with them.
     private func decode(isDeep: Bool) throws(ImageFailure) {
       releasePixels()
+      if isGrey {
+        let greys = try unsafe decode(handle, heif_colorspace_undefined, heif_chroma_undefined)
+        unsafe decoded = (greys, nil)
+        isGrey = unsafe heif_image_get_colorspace(greys) == heif_colorspace_monochrome
+        if isGrey { return decodeHiddenAlpha() }
+        // The pixels have colours, whatever the header states.
+        releasePixels()
+      }
       let chroma =
         switch (isDeep, hasAlpha) {
         case _ where isPlanar: heif_chroma_444
@@ -348,21 +425,27 @@
         case (false, false): heif_chroma_interleaved_RGB
         }
       unsafe decoded = (try decode(handle, heif_colorspace_RGB, chroma), nil)
+      decodeHiddenAlpha()
+    }
+
+    private func decodeHiddenAlpha() {
       guard let alpha = unsafe hiddenAlpha else { return }
       unsafe decoded?.alpha = try? decode(alpha, heif_colorspace_undefined, heif_chroma_undefined)
     }
 
-    /// Writes the transparency into the rows in `memory`; returns false if the transparency is
-    /// missing or has another size.
+    /// Writes the transparency, a channel of `alpha`, into the rows in `memory`; returns false if the
+    /// transparency is missing or has another size.
     private func read(
-      _ alpha: OpaquePointer?, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
-      _ size: PixelSize, isDeep: Bool
+      _ alpha: OpaquePointer?, _ channel: heif_channel, _ rows: Range<Int>,
+      to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) -> Bool {
       guard let alpha = unsafe alpha else { return false }
       var stride: Int32 = 0
-      let plane = unsafe heif_image_get_plane_readonly(alpha, heif_channel_Y, &stride)
-      let bits = unsafe Int(heif_image_get_bits_per_pixel_range(alpha, heif_channel_Y))
+      let plane = unsafe heif_image_get_plane_readonly(alpha, channel, &stride)
+      let bits = unsafe Int(heif_image_get_bits_per_pixel_range(alpha, channel))
       guard let plane = unsafe plane, unsafe Self.size(of: alpha) == size, bits >= 8,
+        unsafe heif_image_get_width(alpha, channel) == size.width,
+        unsafe heif_image_get_height(alpha, channel) == size.height,
         Int(stride) >= size.width * (bits > 8 ? 2 : 1)
       else { return false }
       let most = (1 << min(bits, 16)) - 1

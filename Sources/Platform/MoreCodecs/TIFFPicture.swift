@@ -68,9 +68,11 @@
         case TIFF_GUARD_OK: return false
         case TIFF_GUARD_DAMAGED: return true
         case TIFF_GUARD_UNSUPPORTED:
-          throw ImageFailure(.unsupported, "This kind of TIFF is not supported")
+          let kind = "This kind of TIFF is not supported"
+          throw ImageFailure(
+            .unsupported, self.message.isEmpty ? kind : "\(kind): \(self.message)")
         default:
-          throw unsafe ImageFailure(.corrupt, String(cString: tiff_guard_message(self.reader)))
+          throw ImageFailure(.corrupt, self.message)
         }
       }
     }
@@ -79,9 +81,12 @@
     private func select(_ index: Int) throws(ImageFailure) {
       guard pages.indices.contains(index) else { return }
       guard unsafe tiff_guard_select(reader, UInt64(pages[index])) != 0 else {
-        throw unsafe ImageFailure(.corrupt, String(cString: tiff_guard_message(reader)))
+        throw ImageFailure(.corrupt, message)
       }
     }
+
+    /// The reason of the last failure, for people; empty for none.
+    private var message: String { unsafe String(cString: tiff_guard_message(reader)) }
 
     private init(_ bytes: ImageBytes, _ pages: [Int]) throws(ImageFailure) {
       // libtiff keeps a pointer to the bytes, which do not move while this object exists.

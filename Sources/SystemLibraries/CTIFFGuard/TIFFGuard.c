@@ -20,9 +20,11 @@ struct tiff_guard {
 
 /* The decoder's process reads one file at a time, so what libtiff says is about that one. */
 static _Thread_local char last_words[160];
+static _Thread_local unsigned error_count;
 
 static void note(const char *module, const char *format, va_list arguments) {
   (void)module;
+  error_count++;
   vsnprintf(last_words, sizeof last_words, format, arguments);
 }
 
@@ -119,6 +121,14 @@ static int has_large_strips(TIFF *tiff) {
          TIFFStripSize64(tiff) > MOST_STRIP_BYTES;
 }
 
+/* True for 8 bits with samples that libtiff's own way mistakes. It does not multiply greys by their
+   alpha, and loses its place in their tiles; and it takes a fourth sample that states no meaning for
+   transparency. */
+static int has_mistaken_samples(TIFF *tiff, uint16_t photometric, uint16_t samples) {
+  if (photometric == PHOTOMETRIC_RGB) return samples > 3 && !extra_alpha(tiff);
+  return samples > 1;
+}
+
 /* libtiff's own way has 8 bits, knows no inks but by a multiplication, and no numbers but integers. */
 static enum tiff_guard_rows rows_of(TIFF *tiff) {
   uint16_t photometric = number(tiff, TIFFTAG_PHOTOMETRIC);
@@ -136,8 +146,9 @@ static enum tiff_guard_rows rows_of(TIFF *tiff) {
   case PHOTOMETRIC_RGB:
   case PHOTOMETRIC_MINISBLACK:
   case PHOTOMETRIC_MINISWHITE:
-    return is_deep || (is_integer && bits == 8 && has_large_strips(tiff)) ? TIFF_GUARD_DEEP
-                                                                          : TIFF_GUARD_WORDS;
+    if (is_integer && bits == 8)
+      is_deep = has_large_strips(tiff) || has_mistaken_samples(tiff, photometric, samples);
+    return is_deep ? TIFF_GUARD_DEEP : TIFF_GUARD_WORDS;
   default: return TIFF_GUARD_WORDS;
   }
 }
@@ -189,6 +200,36 @@ static enum tiff_guard_result failed(tiff_guard *guard) {
   return TIFF_GUARD_CORRUPT;
 }
 
+/* A tile of more bytes than this is a lie. */
+#define MOST_PIECE_BYTES ((uint64_t)1 << 28)
+
+/* True where a strip or a tile of these rows can be decoded, or a part of one that is not zeros; also
+   where that would take too much memory. */
+static int can_decode_any(TIFF *tiff, uint32_t first, uint32_t count) {
+  uint32_t width = 0, across = 0, down = 0;
+  int is_tiled = TIFFIsTiled(tiff);
+  TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &width);
+  TIFFGetFieldDefaulted(tiff, is_tiled ? TIFFTAG_TILELENGTH : TIFFTAG_ROWSPERSTRIP, &down);
+  if (is_tiled) TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &across);
+  if (!is_tiled) across = width;
+  tmsize_t piece = is_tiled ? TIFFTileSize(tiff) : TIFFStripSize(tiff);
+  if (!across || !down || piece <= 0) return 0;
+  if ((uint64_t)piece > MOST_PIECE_BYTES) return 1;
+  uint8_t *buffer = calloc(1, piece);
+  if (!buffer) return 1;
+  int found = 0;
+  for (uint64_t y = first - first % down; !found && y < (uint64_t)first + count; y += down)
+    for (uint64_t x = 0; !found && x < width; x += across) {
+      tmsize_t got = is_tiled
+          ? TIFFReadTile(tiff, buffer, x, y, 0, 0)
+          : TIFFReadEncodedStrip(tiff, TIFFComputeStrip(tiff, y, 0), buffer, piece);
+      found = got > 0;
+      for (tmsize_t i = 0; !found && i < piece; i++) found = buffer[i] != 0;
+    }
+  free(buffer);
+  return found;
+}
+
 static enum tiff_guard_result read_words(
     tiff_guard *guard, uint32_t first, uint32_t count, uint32_t *words) {
   TIFFRGBAImage image;
@@ -200,13 +241,17 @@ static enum tiff_guard_result read_words(
   image.req_orientation = image.orientation;
   image.row_offset = first;
   size_t area = (size_t)image.width * count;
+  unsigned errors_before = error_count;
   int complete = TIFFRGBAImageGet(&image, words, image.width, count);
   TIFFRGBAImageEnd(&image);
   for (size_t index = 0; index < area; index++) {
     uint32_t word = words[index];
-    if (word) guard->has_some = 1;
     words[index] = (word & 0xFF00FF00) | TIFFGetR(word) << 16 | TIFFGetB(word);
   }
+  int is_sound = complete && error_count == errors_before;
+  /* libtiff makes pixels also of strips that it could not decode. */
+  if (is_sound || (!guard->has_some && can_decode_any(guard->tiff, first, count)))
+    guard->has_some = 1;
   if (last_words[0] != 0) guard->lacks_some = 1;
   return complete || last_words[0] != 0 ? TIFF_GUARD_OK : failed(guard);
 }
@@ -311,9 +356,6 @@ static void straighten(const struct samples *samples, size_t count) {
   }
 }
 
-/* A tile of more bytes than this is a lie. */
-#define MOST_PIECE_BYTES ((uint64_t)1 << 28)
-
 static enum tiff_guard_result read_samples(
     tiff_guard *guard, const struct tiff_guard_header *header, uint32_t first, uint32_t count,
     struct samples *samples) {
@@ -392,7 +434,12 @@ enum tiff_guard_result tiff_guard_read(
   if (first >= header.height || count > header.height - first) return TIFF_GUARD_CORRUPT;
   if (first == 0) {
     guard->has_some = guard->lacks_some = 0;
-    last_words[0] = 0;
+    last_words[0] = guard->message[0] = 0;
+  }
+  uint16_t compression = number(guard->tiff, TIFFTAG_COMPRESSION);
+  if (!TIFFIsCODECConfigured(compression)) {
+    snprintf(guard->message, sizeof guard->message, "compression %u", compression);
+    return TIFF_GUARD_UNSUPPORTED;
   }
   enum tiff_guard_result result = read_rows(guard, &header, first, count, rows);
   if (result != TIFF_GUARD_OK || first + count < header.height) return result;

@@ -94,6 +94,40 @@ import Testing
     #expect(failure(Self.png.file, limits: limits) == nil)
   }
 
+  @Test func coloursThatContradictSRGBAreNoDamage() throws {
+    let p3 = [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000]
+    let profile = ProfileFixture.rgb(
+      name: "Linear", red: [0.4361, 0.2225, 0.0139], green: [0.3851, 0.7169, 0.0971],
+      blue: [0.1431, 0.0606, 0.7139], gamma: 1)
+    let others: [(String, [UInt8])] = [
+      ("gAMA", bigEndian(UInt32(50_000))), ("cHRM", p3.flatMap { bigEndian(UInt32($0)) }),
+      ("iCCP", Array("Linear\0\0".utf8) + PNGFixture.zlib(profile)),
+    ]
+    for isInterlaced in [false, true] {
+      for isFirst in [false, true] {
+        for (type, contents) in others {
+          var png = Self.png
+          png.isInterlaced = isInterlaced
+          png.chunks = [("sRGB", [0])]
+          png.chunks.insert((type, contents), at: isFirst ? 0 : 1)
+          let decoded = try Decoded(png.file)
+          #expect(!decoded.pixels.isDamaged, "\(type)")
+          if type != "iCCP" { #expect(decoded.words == PNGKindTests.expected(png)) }
+        }
+      }
+    }
+  }
+
+  @Test func aWrongChecksumOfColoursIsDamage() throws {
+    var png = Self.png
+    png.chunks = [("gAMA", bigEndian(UInt32(45_455)))]
+    var file = png.file
+    #expect(try !Decoded(file).pixels.isDamaged)
+    // Signature, header chunk, and the chunk up to its checksum.
+    file[8 + 25 + 12] ^= 1
+    #expect(try Decoded(file).pixels.isDamaged)
+  }
+
   @Test func aBombInAChunkIsLeftPacked() throws {
     // A profile that unpacks to 64 MiB of zeros: the picture is shown without it.
     var png = Self.png

@@ -50,6 +50,34 @@ import Testing
       #expect(distance(turned.bitmap[8, 28], Self.red) <= 12)
     }
 
+    /// The range is stated beside the coded data, or by them alone.
+    @Test(
+      arguments: [
+        (false, nil, 191, 16), (false, false, 191, 16), (false, true, 180, 30),
+        (true, nil, 180, 30), (true, false, 191, 16), (true, true, 180, 30),
+      ] as [(Bool, Bool?, UInt32, UInt32)])
+    func greysOfAVIFInTheLimitedRangeAreExpanded(
+      _ isDeep: Bool, _ isFullRange: Bool?, _ left: UInt32, _ right: UInt32
+    ) throws {
+      var greys = HEIFFixture.Item.greys(isDeep: isDeep)
+      greys.isFullRange = isFullRange
+      for items in [[greys], [.same(as: 2), greys]] {
+        let opened = try Opened(HEIFFixture(items).file)
+        #expect(opened.pixels.isOpaque && !opened.pixels.isDamaged)
+        #expect(distance(opened.bitmap[4, 8], 0xFF00_0000 | left * 0x01_0101) <= 1)
+        #expect(distance(opened.bitmap[28, 8], 0xFF00_0000 | right * 0x01_0101) <= 1)
+      }
+      // The right half is transparent; a turn keeps libheif from combining the two.
+      for turn in [nil, 2] {
+        greys.turn = turn
+        let opened = try Opened(HEIFFixture([greys, .transparency(of: 1)]).file)
+        #expect(opened.header.hasAlpha && !opened.pixels.isDamaged)
+        let (opaque, clear) = turn == nil ? (4, 28) : (28, 4)
+        #expect(distance(opened.bitmap[opaque, 8], 0xFF00_0000 | left * 0x01_0101) <= 1)
+        #expect(opened.bitmap[clear, 8] == 0)
+      }
+    }
+
     @Test func brokenHEIFFails() {
       for file in [EncodedFixture.avif, EncodedFixture.deepHEIC] { Self.expectCutsToFail(file) }
     }

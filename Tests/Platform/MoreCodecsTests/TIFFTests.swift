@@ -107,6 +107,54 @@
       try Self.expectSame(tiff) { _, _ in 0x8064_3278 }
     }
 
+    @Test(arguments: [8, 16], [nil, 16])
+    func aGreyTIFFWithTransparencyKeepsItsGreys(_ depth: Int, _ tile: Int?) throws {
+      let unit = depth == 16 ? 257 : 1
+      for isPlanar in [false, true] {
+        for photometric in [TIFFFixture.Photometric.blackIsZero, .whiteIsZero] {
+          let turn = photometric == .whiteIsZero ? 255 : 0
+          var tiff = TIFFFixture(width: 21, height: 18, photometric, depth: depth, channelCount: 2)
+          {
+            x, y, c in (c == 0 ? (x * 9 + y * 3) ^ turn : 40 + x * 10) * unit
+          }
+          (tiff.tile, tiff.isPlanar, tiff.extraSample) = (tile, isPlanar, 2)
+          try Self.expectSame(tiff) { x, y in
+            let (grey, alpha) = (x * 9 + y * 3, 40 + x * 10)
+            return UInt32(alpha) << 24 | UInt32(grey * alpha / 255) * 0x01_0101
+          }
+          tiff.extraSample = 0
+          try Self.expectSame(tiff) { x, y in 0xFF00_0000 | UInt32(x * 9 + y * 3) * 0x01_0101 }
+        }
+      }
+    }
+
+    @Test(arguments: [nil, 16])
+    func aGreyTIFFThatIsMultipliedByItsAlphaIsMultipliedOnce(_ tile: Int?) throws {
+      for depth in [8, 16] {
+        let unit = depth == 16 ? 257 : 1
+        var tiff = TIFFFixture(width: 20, height: 3, .blackIsZero, depth: depth, channelCount: 2) {
+          x, _, c in (c == 0 ? x * 5 : 128) * unit
+        }
+        (tiff.tile, tiff.extraSample) = (tile, 1)
+        try Self.expectSame(tiff) { x, _ in 0x8000_0000 | UInt32(x * 5) * 0x01_0101 }
+      }
+    }
+
+    @Test(arguments: [8, 16], [nil, 16])
+    func aFourthSampleOfATIFFWithoutAMeaningIsNotShown(_ depth: Int, _ tile: Int?) throws {
+      let unit = depth == 16 ? 257 : 1
+      for (extraSample, isPlanar) in [(0, false), (0, true), (nil, false)] as [(UInt16?, Bool)] {
+        var tiff = TIFFFixture(width: 21, height: 18, .rgb, depth: depth, channelCount: 4) {
+          x, y, c in [x * 11, y * 13, 7, 90][c] * unit
+        }
+        (tiff.tile, tiff.isPlanar, tiff.extraSample) = (tile, isPlanar, extraSample)
+        #expect(try !Opened(tiff.file).header.hasAlpha)
+        try Self.expectSame(tiff) { x, y in
+          0xFF00_0007 | UInt32(x * 11) << 16 | UInt32(y * 13) << 8
+        }
+      }
+    }
+
     @Test func theOrientationTurnsItOnce() throws {
       let stored = TIFFFixture(width: 5, height: 3, .rgb, channelCount: 3) { x, y, c in
         [x * 40, y * 60, 7][c]
@@ -271,6 +319,35 @@
           var damaged = file
           damaged[index] ^= change
           _ = failure(damaged)
+        }
+      }
+    }
+
+    @Test(arguments: [8, 16]) func aCompressionThatIsUnknownIsNotSupported(_ depth: Int) {
+      var tiff = TIFFFixture(width: 4, height: 4, .rgb, depth: depth, channelCount: 3) { _, _, _ in
+        90
+      }
+      // JPEG 2000, and a number that nobody has.
+      for compression: UInt16 in [34_712, 64_999] {
+        tiff.compression = compression
+        let failure = failure(tiff.file)
+        #expect(failure?.code == .unsupported)
+        #expect(failure?.detail.hasSuffix(": compression \(compression)") == true)
+      }
+    }
+
+    /// The strips and tiles state to be deflated, and are not.
+    @Test(arguments: [(nil, nil), (64, nil), (nil, 16)] as [(Int?, Int?)])
+    func aTIFFOfWhichNothingCanBeDecodedIsAFailure(_ rowsPerStrip: Int?, _ tile: Int?) {
+      for photometric in [TIFFFixture.Photometric.rgb, .blackIsZero, .whiteIsZero] {
+        for depth in [8, 16] {
+          var tiff = TIFFFixture(
+            width: 8, height: 130, photometric, depth: depth,
+            channelCount: photometric == .rgb ? 3 : 1
+          ) { _, _, _ in 255 }
+          (tiff.compression, tiff.rowsPerStrip, tiff.tile) = (8, rowsPerStrip, tile)
+          let failure = failure(tiff.file)
+          #expect(failure?.code == .corrupt && failure?.detail.isEmpty == false)
         }
       }
     }

@@ -154,6 +154,12 @@ package enum EncodedFixture {
     LFFwABYGbmZWYgAAAAAA==
     """)
 
+  /// AV1 of one frame without colours in the limited range: 180 on the left, 30 on the right.
+  static let greyAV1 = bytes("EgAKCBgQ/+wwENBiMg0QAKMg/IsasXaWt11k")
+
+  /// The same in 10 bits, 720 and 120, which are stated to be in the full range.
+  static let deepGreyAV1 = bytes("EgAKBRgQ//zqMg4QAKMg/IkvI/dpaFHvbA==")
+
   private static func bytes(_ text: String) -> [UInt8] {
     Array(Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())
   }

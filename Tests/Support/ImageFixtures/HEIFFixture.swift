@@ -21,6 +21,21 @@ package struct HEIFFixture {
     package var lacksPlace = false
     /// True for a greyscale picture.
     package var isGrey = false
+    /// True for a greyscale picture of 10 bits.
+    package var isDeep = false
+    /// True if its colours are stated to be in the full range, false for the limited one; nil if
+    /// nothing is stated beside the coded data.
+    package var isFullRange: Bool?
+
+    /// A coded greyscale picture in the limited range, whose left half is 180 and right half 30; in
+    /// 10 bits four times that, and in the full range.
+    package static func greys(isDeep: Bool) -> Item {
+      var item = Item(
+        type: "av01", width: 32, height: 16,
+        data: isDeep ? EncodedFixture.deepGreyAV1 : EncodedFixture.greyAV1)
+      (item.isGrey, item.isDeep) = (true, isDeep)
+      return item
+    }
 
     /// The coded picture of ``EncodedFixture/avif``: 32 × 16 pixels, red and blue.
     package static var coded: Item {
@@ -157,7 +172,11 @@ package struct HEIFFixture {
     if item.master != nil {
       found.append(full("auxC", Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8) + [0]))
     }
-    if item.isGrey { found.append(box("av1C", [0x81, 0x00, 0x1C, 0x00])) }
+    if item.isGrey { found.append(box("av1C", [0x81, 0x00, item.isDeep ? 0x5C : 0x1C, 0x00])) }
+    if let isFullRange = item.isFullRange {
+      let codes = [1, 13, 6].flatMap { big($0, 2) }
+      found.append(box("colr", Array("nclx".utf8) + codes + [isFullRange ? 0x80 : 0]))
+    }
     if let turn = item.turn { found.append(box("irot", [UInt8(turn)])) }
     if let width = item.cropWidth {
       let fractions = [width, 1, item.cropHeight ?? item.height, 1, 0, 1, 0, 1]

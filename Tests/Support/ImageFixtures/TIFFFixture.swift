@@ -1,4 +1,4 @@
-/// A generated, uncompressed TIFF file.
+/// A generated TIFF file, whose samples are not compressed.
 package struct TIFFFixture: Sendable {
   package enum Photometric: UInt16, Sendable {
     case whiteIsZero = 0
@@ -15,6 +15,8 @@ package struct TIFFFixture: Sendable {
   package var channelCount: Int
   /// TIFF's number for the channel after the colours: 1 premultiplied, 2 straight alpha.
   package var extraSample: UInt16?
+  /// TIFF's number for the compression that the file states, whatever it is.
+  package var compression: UInt16 = 1
   package var orientation: UInt16?
   /// The width and height of tiles in pixels; nil for strips.
   package var tile: Int?
@@ -74,7 +76,7 @@ package struct TIFFFixture: Sendable {
   ) -> (lines: [UInt8], values: [UInt8]) {
     var entries: [(tag: UInt16, type: UInt16, values: [Int])] = [
       (256, 4, [width]), (257, 4, [height]),
-      (258, 3, Array(repeating: depth, count: channelCount)), (259, 3, [1]),
+      (258, 3, Array(repeating: depth, count: channelCount)), (259, 3, [Int(compression)]),
       (262, 3, [Int(photometric.rawValue)]), (277, 3, [channelCount]),
     ]
     if let orientation { entries.append((274, 3, [Int(orientation)])) }

@@ -19,6 +19,8 @@ package struct HEIFStructure {
   private var types: [Int: String] = [:]
   /// The number of samples that AV1 stores for each two pixels of an item, if the item states it.
   private var samples: [Int: Int] = [:]
+  /// The items that are coded without colours.
+  private var greys: Set<Int> = []
   /// The number of the primary item, which the program shows; nil if the file names none.
   private var primary: Int?
   /// True if a list of references is damaged: a length in it does not match its contents.
@@ -63,6 +65,17 @@ package struct HEIFStructure {
 
   /// True if the primary item is a grid or an overlay.
   package var isComposed: Bool { primary.map(isComposed) ?? false }
+
+  /// True if the primary item is coded in one piece and without colours.
+  ///
+  /// Call ``check(_:)`` first, because this follows the references without a limit.
+  package var isGrey: Bool {
+    func isGrey(_ item: Int) -> Bool {
+      guard types[item] == "iden" else { return greys.contains(item) }
+      return sources[item]?.first.map(isGrey) ?? false
+    }
+    return primary.map(isGrey) ?? false
+  }
 
   private func isComposed(_ item: Int) -> Bool {
     ["grid", "iovl"].contains(types[item])
@@ -214,7 +227,9 @@ package struct HEIFStructure {
           if largest == size.area ?? .max { sizes[item] = size }
           transforms[item]?.precedeSize = true
         case .transform(let step): transforms[item, default: HEIFTransforms()].append(step)
-        case .samples(let count): samples[item] = max(samples[item] ?? 0, count)
+        case .coding(let count, let isGrey):
+          if let count { samples[item] = max(samples[item] ?? 0, count) }
+          if isGrey { greys.insert(item) }
         case nil: break
         }
       }
@@ -225,8 +240,8 @@ package struct HEIFStructure {
   private enum Property {
     case size(PixelSize)
     case transform(HEIFTransforms.Step)
-    /// The number of samples that AV1 stores for each two pixels.
-    case samples(Int)
+    /// The number of samples that AV1 stores for each two pixels, nil for HEVC; true for no colours.
+    case coding(samples: Int?, isGrey: Bool)
 
     init?(_ bytes: Span<UInt8>, _ box: MediaBox) {
       let start = box.contents.lowerBound
@@ -247,7 +262,10 @@ package struct HEIFStructure {
         guard let flags = bytes.byte(at: start + 2), box.contents.count >= 4 else { return nil }
         // Flags of AV1: no colours; colours of half the width; colours of half the height.
         let (isGrey, isNarrow, isLow) = (flags & 16 != 0, flags & 8 != 0, flags & 4 != 0)
-        self = .samples(isGrey ? 2 : isNarrow ? (isLow ? 3 : 4) : 6)
+        self = .coding(samples: isGrey ? 2 : isNarrow ? (isLow ? 3 : 4) : 6, isGrey: isGrey)
+      case "hvcC":
+        guard let chroma = bytes.byte(at: start + 16), box.contents.count >= 17 else { return nil }
+        self = .coding(samples: nil, isGrey: chroma & 3 == 0)
       default: return nil
       }
     }

@@ -70,7 +70,7 @@ enum png_guard_result png_guard_finish(png_guard *guard);
 /* libpng's words for the last error, or for the first warning if there was none; may be empty. */
 const char *png_guard_message(const png_guard *guard);
 
-/* 1 when libpng recovered from a fault, else 0. */
+/* 1 when libpng recovered from a fault, else 0. What chunks of colours say is none. */
 int png_guard_has_warned(const png_guard *guard);
 
 /* Closes a reader, also after an error; NULL is allowed. */

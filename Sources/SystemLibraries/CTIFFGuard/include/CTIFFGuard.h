@@ -54,7 +54,7 @@ void tiff_guard_read_header(tiff_guard *guard, struct tiff_guard_header *header)
    where nothing is there. */
 enum tiff_guard_result tiff_guard_read(tiff_guard *guard, uint32_t first, uint32_t count, void *rows);
 
-/* libtiff's words for the last error; may be empty. */
+/* libtiff's words for the last error, or what is not supported; may be empty. */
 const char *tiff_guard_message(const tiff_guard *guard);
 
 void tiff_guard_close(tiff_guard *guard);
