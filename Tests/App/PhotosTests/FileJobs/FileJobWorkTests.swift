@@ -325,7 +325,7 @@ import Testing
 
   @Test func missingFolderRefusesAll() throws {
     let result = file(room.files, moves: true)
-    #expect(said(result) == "a.jpg was not moved: it is no longer there, and 2 others.")
+    #expect(said(result) == "a.jpg was not moved: the folder cannot take it, and 2 others.")
     #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"] && result.record == nil)
     let refused = room.work.file(room.files, FilingOrder(moves: true, to: "there")).run { true }
     #expect(said(refused) == "A path begins with “/” or “~”.")
