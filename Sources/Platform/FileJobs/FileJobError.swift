@@ -28,6 +28,8 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file does not exist, or no longer exists.
     case gone
     case notAFile
+    /// The folder to which the file was to go is gone, or no file can be created there.
+    case folderRefuses
     /// The file is a symbolic link, which is not moved to another folder: from there, a relative
     /// link would not lead to its target.
     case link
@@ -104,7 +106,19 @@ extension FileJobError.Reason {
     case .gone, .changed, .noLongerInTrash, .inTrashAlready, .notAFile, .link, .name, .tooLarge,
       .noLosslessWay, .structure, .foreign:
       true
-    case .system, .taken, .writeProtected, .otherNames, .unkept, .noTrash: false
+    case .system, .folderRefuses, .taken, .writeProtected, .otherNames, .unkept, .noTrash: false
+    }
+  }
+
+  /// Calls `body`, which works in the folder to which a file goes, and returns its result. What is
+  /// missing there is the folder, not the file.
+  static func inTarget<T>(
+    _ body: () throws(FileJobError.Reason) -> T
+  ) throws(FileJobError.Reason) -> T {
+    do throws(FileJobError.Reason) {
+      return try body()
+    } catch {
+      throw error == .gone || error == .system(ENOENT) ? .folderRefuses : error
     }
   }
 
@@ -114,6 +128,7 @@ extension FileJobError.Reason {
     case .system(let number): Self.phrase(of: number)
     case .gone: Phrase("it is no longer there")
     case .notAFile: Phrase("it is not a file")
+    case .folderRefuses: Phrase("the folder cannot take it")
     case .link: Phrase("it is a symbolic link")
     case .taken(let name): Phrase("there is a “{0}” already", .verbatim(DisplayName.text(of: name)))
     case .name(let fault): Self.phrase(of: fault)

@@ -38,12 +38,23 @@ package enum ReplacingFile {
   package static func makeFolder(
     _ path: FilePath, mode: UInt32, gate: FileGate? = nil
   ) throws(FileError) {
+    do throws(FileError) {
+      try makeLast(path, mode, gate)
+    } catch {
+      guard error.cause == .system(ENOENT), path.parent != path else { throw error }
+      try makeFolder(path.parent, mode: mode, gate: gate)
+      // Not with its parents again: a folder may refuse new ones by the same error.
+      try makeLast(path, mode, gate)
+    }
+  }
+
+  /// Creates a folder in an existing one; does nothing if it exists.
+  private static func makeLast(
+    _ path: FilePath, _ mode: UInt32, _ gate: FileGate?
+  ) throws(FileError) {
     _ = try pass(.makeFolder, path, gate)
     let made = unsafe path.withCString { unsafe mkdir($0, mode) }
-    guard made != 0, errno != EEXIST else { return }
-    guard errno == ENOENT, path.parent != path else { throw FileError(path, .system(errno)) }
-    try makeFolder(path.parent, mode: mode, gate: gate)
-    try makeFolder(path, mode: mode, gate: gate)
+    guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
   }
 
   /// Asks `gate` about a call; returns true if the call is to write only one byte.

@@ -227,6 +227,42 @@ import Testing
     #expect(!room.exists("x"))
   }
 
+  /// Such a folder has parents that cannot be made and are there: the search for them ends.
+  @Test func folderBehindALinkToNothingIsNotMade() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("x").display, withDestinationPath: "nowhere")
+    let error = room.refusal { () throws(FileJobError) in
+      _ = try filing.makeFolder(room.path("x/y"))
+    }
+    #expect(error?.description == "y was not made: the folder cannot take it")
+  }
+
+  /// `/proc` refuses a new file by the error for a missing one.
+  @Test(arguments: [Filing.Way.copy, .move])
+  func folderThatTakesNoFilesIsNotCalledAMissingPhoto(way: Filing.Way) throws {
+    let path = try room.photo()
+    let calls = FileCalls { call in
+      switch call {
+      case .create: .error(ENOENT)
+      case .rename: .error(EXDEV)
+      default: nil
+      }
+    }
+    let word = way == .copy ? "copied" : "moved"
+    let error = room.refusal { () throws(FileJobError) in
+      _ = try Rehearsal.filing(room.folder, calls).file(
+        path, into: room.path("b"), by: way, ifTaken: .refuse, at: Rehearsal.date)
+    }
+    #expect(error?.description == "a.jpg was not \(word): the folder cannot take it")
+    #expect(error?.reason == .folderRefuses && error?.isFinal == false)
+    let missing = room.refusal { () throws(FileJobError) in
+      _ = try file(path, way, into: "nowhere")
+    }
+    #expect(missing?.description == "a.jpg was not \(word): the folder cannot take it")
+    let gone = room.refusal { () throws(FileJobError) in _ = try file(room.path("z.jpg"), way) }
+    #expect(gone?.description == "z.jpg was not \(word): it is no longer there")
+  }
+
   /// A journal is no more than a hint: no photo goes by it that has no equal copy elsewhere.
   @Test func foreignJournalRemovesNothing() throws {
     _ = try room.photo()

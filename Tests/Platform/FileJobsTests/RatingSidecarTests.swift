@@ -129,8 +129,34 @@ import Testing
     }
     #expect(
       error?.description
-        == "photo.jpg was not given its rating: it holds something else than expected")
+        == "photo.jpg.xmp was not written: it holds something else than expected")
     #expect(throws: FileJobError.self) { try rating() }
+  }
+
+  /// The photo is not to blame for what lies beside it, also where its name is another.
+  @Test func aSidecarThatIsNoFileIsNamed() throws {
+    let pipe = unsafe mkfifo(room.path("photo.jpg.xmp").display, 0o600)
+    #expect(pipe == 0)
+    try FileManager.default.createDirectory(
+      atPath: room.path("b.jpg.xmp").display, withIntermediateDirectories: false)
+    try room.write("a shopping list", to: "list")
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("c.xmp").display, withDestinationPath: "list")
+    for (name, sidecar, reason) in [
+      ("photo.jpg", "photo.jpg.xmp", "it is not a file"),
+      ("b.jpg", "b.jpg.xmp", "it is not a file"),
+      ("c.jpg", "c.xmp", "it holds something else than expected"),
+    ] {
+      if name != "photo.jpg" { _ = try room.photo(name) }
+      let error = #expect(throws: FileJobError.self) {
+        try RatingSidecar().write(3, of: room.path(name))
+      }
+      #expect(error?.description == "\(sidecar) was not written: \(reason)")
+      let read = #expect(throws: FileJobError.self) {
+        try RatingSidecar().rating(of: room.path(name))
+      }
+      #expect(read?.description == "\(sidecar) cannot be read: \(reason)")
+    }
   }
 
   @Test func bytesThatAreNoTextStay() {

@@ -79,6 +79,17 @@ import Testing
     #expect(room.exists(String(repeating: "m", count: 251) + ".xmp"))
   }
 
+  /// 249 bytes and an ending are a name for the photo, but not for its XMP file.
+  @Test func aNameThatIsTooLongForTheSidecarIsRefused() throws {
+    let path = try room.photo("a.jpg")
+    try room.write("<x/>", to: "a.jpg.xmp")
+    let name = String(repeating: "k", count: 249) + ".jpg"
+    let error = room.refusal { () throws(FileJobError) in _ = try rename(path, name) }
+    #expect(error?.description == "a.jpg was not renamed: the name is too long")
+    #expect(try rename(path, String(repeating: "k", count: 247) + ".jpg") != nil)
+    #expect(room.exists(String(repeating: "k", count: 247) + ".jpg.xmp"))
+  }
+
   /// A sidecar need not be understood to go with its photo.
   @Test func aSidecarThatCannotBeReadFollowsByItsName() throws {
     let path = try room.photo("a.jpg")

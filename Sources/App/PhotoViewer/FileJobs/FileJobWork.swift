@@ -122,42 +122,63 @@ struct FileJobWork: Sendable {
 
   // MARK: Turns
 
-  /// Returns the operation that rotates photos by `quarters` times 90° clockwise. `isShown` is true
-  /// if the view shows the rotation already.
+  /// A rotated file, with its photos.
+  private typealias Turned = ChangedFile<(turned: TurnedPhoto, file: JobFile)>
+
+  /// Returns the operation that rotates photos by `quarters` times 90° clockwise. A file to which
+  /// several of the photos lead is rotated once. `isShown` is true if the view shows the rotation
+  /// already.
   func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
     let shown = isShown ? quarters : 0
-    return FileOperation("turning \(Self.name(files))", files) {
-      (photo, path) throws(FileJobError) in
-      let turned = try turning.turn(path, by: .turned(quarters))
-      // It has its old time of change, by which its thumbnails would still count as valid.
-      thumbnails?.forget(path)
-      return ChangedFile(photo: photo, path: path, record: turned)
-    } sentence: { name, count in
-      name.map { _ in Phrase("Rotation saved") }
-        ?? Phrase(one: "{0} photo rotated", other: "{0} photos rotated", count)
-    } note: { result, tally in
+    var operation = FileOperation(words: "turning \(Self.name(files))") { goesOn in
+      let tally = FileTally(JobFile.all(of: files), while: goesOn) {
+        (file) throws(FileJobError) in
+        let (photo, path) = file.photos[0]
+        let turned = try turning.turn(path, by: .turned(quarters))
+        forgetThumbnails(file)
+        return Turned(photo: photo, path: path, record: (turned, file))
+      }
+      var result = tally.result { name, count in
+        name.map { _ in Phrase("Rotation saved") }
+          ?? Phrase(one: "{0} photo rotated", other: "{0} photos rotated", count)
+      }
       result.offer(record(of: tally.done, shown: shown))
-      for file in tally.done { result.outcome.changed[file.photo] = shown }
+      result.outcome.changed = Self.changed(tally.done, shown)
+      return result
     }
+    operation.count = files.count
+    return operation
   }
 
-  private func record(
-    of turned: [ChangedFile<TurnedPhoto>], shown: Int
-  ) -> UndoRecord? {
+  private func record(of turned: [Turned], shown: Int) -> UndoRecord? {
     guard !turned.isEmpty else { return nil }
     let undo = FileOperation("turning \(Self.name(turned)) back", turned) {
       (file) throws(FileJobError) in
-      try turning.undo(file.record)
-      thumbnails?.forget(file.path)
+      try turning.undo(file.record.turned)
+      forgetThumbnails(file.record.file)
       return file
     } sentence: { name, count in
       name.map { _ in Phrase("Rotation undone") }
         ?? Phrase(one: "{0} photo rotated back", other: "{0} photos rotated back", count)
     } note: { result, tally in
       result.record = record(of: tally.again, shown: shown)
-      for file in tally.done { result.outcome.changed[file.photo] = -shown }
+      result.outcome.changed = Self.changed(tally.done, -shown)
     }
     return UndoRecord(undo: undo)
+  }
+
+  /// Removes the thumbnails of a rotated file. It has its old time of change, by which they would
+  /// still count as valid.
+  private func forgetThumbnails(_ file: JobFile) {
+    for (_, path) in file.photos { thumbnails?.forget(path) }
+  }
+
+  private static func changed(_ turned: [Turned], _ quarters: Int) -> [PhotoID: Int] {
+    var changed: [PhotoID: Int] = [:]
+    for file in turned {
+      for (photo, _) in file.record.file.photos { changed[photo] = quarters }
+    }
+    return changed
   }
 
   // MARK: Names

@@ -25,7 +25,7 @@ extension PathArgument {
     do {
       let decoder = Decoders.one()
       let source = ImageSource(taking: try PhotoFile.open(path).take())
-      try ReplacingFile.write(try make(decoder, source), to: output.path, mode: 0o644)
+      try OutputFile.write(try make(decoder, source), to: output.path, mode: 0o644)
     } catch let error as FileError {
       throw ProgramFailure.cannotShow(error.description)
     } catch let failure as ImageFailure {

@@ -34,7 +34,7 @@ package enum ClockPicture {
         list.draw(Region(list.bounds), rows: 0..<pixels.height, into: &$0, stride: stride)
       }
       let png = try Decoders.one().png(of: canvas, isOpaque: true)
-      try ReplacingFile.write(png, to: path, mode: 0o644)
+      try OutputFile.write(png, to: path, mode: 0o644)
     } catch let error as FileError {
       throw ProgramFailure.cannotShow(error.description)
     } catch let failure as ImageFailure {

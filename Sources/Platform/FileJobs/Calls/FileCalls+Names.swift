@@ -112,18 +112,26 @@ extension FileCalls {
   /// an error, the new folders are removed.
   func makeFolders(_ path: FilePath, mode: mode_t) throws(Reason) -> [FilePath] {
     do throws(Reason) {
-      _ = try make(.makeFolder) { unsafe path.bytes.withCString { unsafe mkdir($0, mode) } }
-      return [path]
-    } catch .system(EEXIST) {
-      return []
+      return try makeLast(path, mode)
     } catch .system(ENOENT) where path.parent != path {
       let above = try makeFolders(path.parent, mode: mode)
       do throws(Reason) {
-        return try makeFolders(path, mode: mode) + above
+        // Not with its parents again: a folder may refuse new ones by the same error.
+        return try makeLast(path, mode) + above
       } catch {
         removeFolders(above)
         throw error
       }
+    }
+  }
+
+  /// Creates a folder in an existing one; returns nothing if it exists.
+  private func makeLast(_ path: FilePath, _ mode: mode_t) throws(Reason) -> [FilePath] {
+    do throws(Reason) {
+      _ = try make(.makeFolder) { unsafe path.bytes.withCString { unsafe mkdir($0, mode) } }
+      return [path]
+    } catch .system(EEXIST) {
+      return []
     }
   }
 

@@ -31,8 +31,7 @@ package struct CompanionMove: Hashable, Sendable {
 
   /// Returns the moves of the files that are renamed or moved with the photo `name`: first the
   /// `companions` that exist, then XMP files. If `isElsewhere` is true, the photo gets another
-  /// folder, and a name may stay the same. An XMP file is left out if its new name would be too
-  /// long; a companion's too long name throws an error.
+  /// folder, and a name may stay the same. Throws if a new name is too long.
   static func following(
     _ name: [UInt8], to target: [UInt8], with companions: [[UInt8]], isElsewhere: Bool = false,
     in folder: OwnedDescriptor, _ calls: FileCalls
@@ -45,10 +44,7 @@ package struct CompanionMove: Hashable, Sendable {
       let move = CompanionMove(
         before: follower, after: Self.name(of: follower, following: name, to: target))
       guard isElsewhere || move.before != move.after else { continue }
-      guard move.after.count <= Renaming.longestName else {
-        guard SidecarName.isOne(follower) else { throw .name(.tooLong) }
-        continue
-      }
+      guard move.after.count <= Renaming.longestName else { throw .name(.tooLong) }
       moves.append(move)
     }
     return moves

@@ -39,7 +39,7 @@ struct FileTransfer {
         throw error
       }
       do throws(Reason) {
-        try place(drafts)
+        try placeAll(drafts)
         do throws(Reason) {
           try calls.remove(files[0].before, in: from)
         } catch {
@@ -107,6 +107,8 @@ struct FileTransfer {
       try calls.move(file.before, in: from, to: file.after, in: into)
     } catch .system(EEXIST) {
       throw .taken(file.after)
+    } catch .system(ENOENT) {
+      throw try calls.status(file.before, in: from) == nil ? .gone : .folderRefuses
     }
   }
 
@@ -114,7 +116,7 @@ struct FileTransfer {
 
   /// Copies the files. At the end, the copies are completely on the disk and equal to the
   /// originals.
-  func copy() throws(Reason) { try place(try makeDrafts()) }
+  func copy() throws(Reason) { try placeAll(try makeDrafts()) }
 
   private typealias Draft = FileReplacement.Draft
 
@@ -137,7 +139,9 @@ struct FileTransfer {
     let file = try calls.open(name, in: from)
     let status = try calls.status(file)
     guard status.isFile else { throw .notAFile }
-    let draft = try FileReplacement(calls: calls).makeDraft(in: into)
+    let draft = try Reason.inTarget { () throws(Reason) in
+      try FileReplacement(calls: calls).makeDraft(in: into)
+    }
     do throws(Reason) {
       let count = try calls.copy(file, to: draft.file)
       try calls.dress(copy: draft.file, as: file, status)
@@ -155,6 +159,10 @@ struct FileTransfer {
   }
 
   /// Gives the drafts their names; after an error they are gone.
+  private func placeAll(_ drafts: [Draft]) throws(Reason) {
+    try Reason.inTarget { () throws(Reason) in try place(drafts) }
+  }
+
   private func place(_ drafts: [Draft]) throws(Reason) {
     let replacement = FileReplacement(calls: calls)
     guard drafts.count > 1 else {

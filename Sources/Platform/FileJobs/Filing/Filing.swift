@@ -54,7 +54,7 @@ package struct Filing: Sendable {
   /// Creates a folder and its missing parents; returns the new folders, the innermost first.
   package func makeFolder(_ path: FilePath) throws(FileJobError) -> [FilePath] {
     try FileJobError.naming(Self.making, path) { () throws(Reason) in
-      try calls.makeFolders(path, mode: 0o777)
+      try Reason.inTarget { () throws(Reason) in try calls.makeFolders(path, mode: 0o777) }
     }
   }
 
@@ -107,13 +107,13 @@ package struct Filing: Sendable {
     onCollision: CollisionPolicy, at date: TrashDate
   ) throws(FileJobError) -> FiledFile? {
     try FileJobError.naming(Self.operation(way), path) { () throws(Reason) in
-      let target = try calls.resolve(folder)
+      let target = try Reason.inTarget { () throws(Reason) in try calls.resolve(folder) }
       // A link is a name of the photo, of which there can be a copy.
       let (source, name) = (try real(path, way), path.lastComponent)
       let (from, old) = (try calls.openFolder(source.parent), source.lastComponent)
       guard let status = try calls.status(old, in: from) else { throw .gone }
       guard status.isFile else { throw .notAFile }
-      let into = try calls.openFolder(target)
+      let into = try Reason.inTarget { () throws(Reason) in try calls.openFolder(target) }
       let (home, away) = (try identity(from), try identity(into))
       if way == .move, home == away { return nil }
       func transfer(_ name: [UInt8]) throws(Reason) -> FileTransfer {

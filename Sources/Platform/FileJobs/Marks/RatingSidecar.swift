@@ -23,6 +23,9 @@ package struct RatingSidecar: Sendable {
   private static let writing = FileJobError.Operation {
     Phrase("{0} was not given its rating: {1}", $0, $1)
   }
+  private static let changing = FileJobError.Operation {
+    Phrase("{0} was not written: {1}", $0, $1)
+  }
   private static let reading = FileJobError.Operation { Phrase("{0} cannot be read: {1}", $0, $1) }
 
   private let calls: FileCalls
@@ -35,20 +38,18 @@ package struct RatingSidecar: Sendable {
   /// Returns the rating in a photo's sidecar: −1 (rejected) or 0…5; nil if there is none. Throws if
   /// a sidecar exists and cannot be read.
   package func rating(of photo: FilePath) throws(FileJobError) -> Int? {
-    try FileJobError.naming(Self.reading, photo) { () throws(Reason) in
-      try sidecars(of: photo).lazy.compactMap { $0.document.rating }.first
-    }
+    try sidecars(of: photo, for: Self.reading).lazy.compactMap { $0.document.rating }.first
   }
 
   /// Returns true if a photo has a sidecar that can be read.
   package func isThere(of photo: FilePath) -> Bool {
-    (try? sidecars(of: photo))?.isEmpty == false
+    (try? sidecars(of: photo, for: Self.reading))?.isEmpty == false
   }
 
   /// The texts in a photo's sidecars; empty if there are none.
   package func texts(of photo: FilePath) throws(FileJobError) -> PhotoTexts {
-    try FileJobError.naming(Self.reading, photo) { () throws(Reason) in
-      try sidecars(of: photo).reduce(PhotoTexts()) { $0.completed(by: $1.document.texts) }
+    try sidecars(of: photo, for: Self.reading).reduce(PhotoTexts()) {
+      $0.completed(by: $1.document.texts)
     }
   }
 
@@ -60,28 +61,37 @@ package struct RatingSidecar: Sendable {
   package func write(
     _ rating: Int, of photo: FilePath, hasStars: Bool = false
   ) throws(FileJobError) -> RatedSidecar? {
-    try FileJobError.naming(Self.writing, photo) { () throws(Reason) in
-      let rating = min(max(rating, 0), 5)
-      guard let (file, bytes, document) = try sidecars(of: photo).first else {
-        guard rating > 0 || hasStars else { return nil }
-        let path = photo.parent.appending(photo.lastComponent + SidecarName.ending)
-        let text = XMPDocument.alone(rating)
-        let folder = try calls.openFolder(path.parent)
-        guard let status = try calls.status(photo.lastComponent, in: folder) else { throw .gone }
-        do throws(Reason) {
-          // Those who may read the photo may read what is said about it.
-          try FileReplacement(calls: calls)
-            .create(path.lastComponent, in: folder, text, mode: status.st_mode & 0o666)
-        } catch .system(EEXIST) {
-          throw .taken(path.lastComponent)
-        }
-        return RatedSidecar(path: path, change: nil, made: ContentSum(of: text))
-      }
+    let rating = min(max(rating, 0), 5)
+    guard let sidecar = try sidecars(of: photo, for: Self.changing).first else {
+      return rating > 0 || hasStars ? try create(rating, of: photo) : nil
+    }
+    return try FileJobError.naming(Self.changing, sidecar.path) { () throws(Reason) in
+      let (file, document) = (sidecar.file, sidecar.document)
       if document.rating ?? (hasStars ? nil : 0) == rating { return nil }
       guard let patch = document.setting(rating) else { throw .foreign }
       try file.checkReplaceable(calls)
-      let change = try PatchedFile(file, bytes, patch, isPhoto: false, calls)
+      let change = try PatchedFile(file, sidecar.bytes, patch, isPhoto: false, calls)
       return RatedSidecar(path: file.path, change: change, made: nil)
+    }
+  }
+
+  /// Creates a sidecar for a photo that has none.
+  private func create(
+    _ rating: Int, of photo: FilePath
+  ) throws(FileJobError) -> RatedSidecar {
+    try FileJobError.naming(Self.writing, photo) { () throws(Reason) in
+      let path = photo.parent.appending(photo.lastComponent + SidecarName.ending)
+      let text = XMPDocument.alone(rating)
+      let folder = try calls.openFolder(path.parent)
+      guard let status = try calls.status(photo.lastComponent, in: folder) else { throw .gone }
+      do throws(Reason) {
+        // Those who may read the photo may read what is said about it.
+        try FileReplacement(calls: calls)
+          .create(path.lastComponent, in: folder, text, mode: status.st_mode & 0o666)
+      } catch .system(EEXIST) {
+        throw .taken(path.lastComponent)
+      }
+      return RatedSidecar(path: path, change: nil, made: ContentSum(of: text))
     }
   }
 
@@ -100,24 +110,36 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  /// The sidecars that a photo has, the one that is its alone first.
+  /// A sidecar that is open, with its contents.
+  private struct Sidecar {
+    /// The path beside the photo, where a symbolic link may be.
+    let path: FilePath
+    let file: OpenedFile
+    let bytes: [UInt8]
+    let document: XMPDocument
+  }
+
+  /// The sidecars that a photo has, the one that is its alone first. An error names the sidecar that
+  /// cannot be used for `operation`.
   private func sidecars(
-    of photo: FilePath
-  ) throws(Reason) -> [(file: OpenedFile, bytes: [UInt8], document: XMPDocument)] {
-    var found: [(file: OpenedFile, bytes: [UInt8], document: XMPDocument)] = []
+    of photo: FilePath, for operation: FileJobError.Operation
+  ) throws(FileJobError) -> [Sidecar] {
+    var found: [Sidecar] = []
     let name = photo.lastComponent
     for path in SidecarName.all(of: name).map({ photo.parent.appending($0) }) {
-      let file: OpenedFile
-      do throws(Reason) {
-        file = try OpenedFile(path, calls)
-      } catch {
-        guard error == .gone || error == .system(ENOENT) else { throw error }
-        continue
+      let sidecar = try FileJobError.naming(operation, path) { () throws(Reason) -> Sidecar? in
+        let file: OpenedFile
+        do throws(Reason) {
+          file = try OpenedFile(path, calls)
+        } catch {
+          guard error == .gone || error == .system(ENOENT) else { throw error }
+          return nil
+        }
+        let bytes = try file.contents(limit: Self.limit, calls)
+        guard let document = XMPDocument(bytes) else { throw .foreign }
+        return Sidecar(path: path, file: file, bytes: bytes, document: document)
       }
-      let bytes = try file.contents(limit: Self.limit, calls)
-      guard let document = XMPDocument(bytes) else { throw .foreign }
-      guard SidecarName.isAbout(name, document) else { continue }
-      found.append((file, bytes, document))
+      if let sidecar, SidecarName.isAbout(name, sidecar.document) { found.append(sidecar) }
     }
     return found
   }

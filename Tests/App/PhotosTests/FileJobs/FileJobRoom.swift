@@ -50,19 +50,33 @@ final class FileJobRoom {
   var trashed: [String] { Self.names(room.folder.appending("data/Trash/files")) }
   var notes: [String] { Self.names(room.folder.appending("data/Trash/info")) }
 
+  func names(in folder: String) -> [String] { Self.names(path(folder)) }
+
   private static func names(_ folder: FilePath) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.display)) ?? []).sorted()
   }
 
   func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name).display) }
-  func write(_ text: String, _ name: String) {
-    room.write(Array(text.utf8), "album/\(name)".utf8)
-  }
+  func write(_ text: String, _ name: String) { write(Data(text.utf8), name) }
+  func write(_ bytes: Data, _ name: String) { room.write(Array(bytes), "album/\(name)".utf8) }
   func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: path(name).display)
   }
   func link(_ name: String, to other: String) throws {
     try FileManager.default.linkItem(atPath: path(name).display, toPath: path(other).display)
+  }
+  /// Makes the name `name` a symbolic link to another; a file of that name is removed.
+  func link(_ name: String, leadingTo other: String) throws {
+    try? remove(name)
+    try FileManager.default.createSymbolicLink(
+      atPath: path(name).display, withDestinationPath: other)
+  }
+  /// The path in a symbolic link; nil for another file.
+  func target(_ name: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: path(name).display)
+  }
+  func copy(_ name: String, to other: String) throws {
+    try FileManager.default.copyItem(atPath: path(name).display, toPath: path(other).display)
   }
   /// Puts a file in the way of the trash, so that there can be none.
   func blockTrash() { room.write([], "data".utf8) }

@@ -145,6 +145,58 @@ import Testing
     #expect(undone.outcome.changed == [PhotoID(0): 0] && room.bytes("a.jpg") == before)
   }
 
+  /// Turned once each, a link's target would be turned twice, and each undo would meet the other.
+  @Test(arguments: [[0, 1, 2], [1, 0, 2], [1, 2, 0]])
+  func aMarkedLinkIsNotRotatedBesideItsTarget(order: [Int]) throws {
+    try room.link("b.jpg", leadingTo: "a.jpg")
+    let before = room.bytes("a.jpg")
+    _ = turn("a.jpg")
+    let once = room.bytes("a.jpg")
+    try room.remove("a.jpg")
+    try room.copy("c.jpg", to: "a.jpg")
+    let result = room.work.rotate(room.some(order), by: 1).run { true }
+    #expect(said(result) == "2 photos rotated" && room.bytes("a.jpg") == once)
+    #expect(result.outcome.changed == [PhotoID(0): 1, PhotoID(1): 1, PhotoID(2): 1])
+    let undone = try undo(result)
+    #expect(said(undone) == "2 photos rotated back" && undone.record == nil)
+    #expect(undone.outcome.changed == [PhotoID(0): -1, PhotoID(1): -1, PhotoID(2): -1])
+    #expect(room.bytes("a.jpg") == before && room.bytes("c.jpg") == before)
+  }
+
+  /// A link beside its target, in each order, is neither lost nor done twice by the other jobs.
+  @Test(arguments: [[0, 1], [1, 0]]) func linksGoAndComeBackBesideTheirTargets(
+    order: [Int]
+  ) throws {
+    try room.link("b.jpg", leadingTo: "a.jpg")
+    let files = room.some(order)
+    let before = try #require(room.bytes("a.jpg"))
+    func isAsBefore() -> Bool {
+      room.names == ["a.jpg", "b.jpg", "c.jpg"] && room.bytes("a.jpg") == before
+        && room.target("b.jpg") == "a.jpg"
+    }
+    let trashed = trash(files)
+    #expect(said(trashed) == "2 photos are in the trash" && room.names == ["c.jpg"])
+    #expect(said(try undo(trashed)) == "2 photos restored" && isAsBefore())
+    let gone = try #require(trash(files).record?.delete).run { true }
+    #expect(said(gone) == "2 photos are deleted for good" && room.trashed == [])
+    room.write(before, "a.jpg")
+    try room.link("b.jpg", leadingTo: "a.jpg")
+
+    let folder = room.path("there").display
+    let copied = room.work.file(files, FilingOrder(moves: false, to: folder, makesFolder: true))
+      .run { true }
+    #expect(copied.failure == nil && room.names(in: "there") == ["a.jpg", "b.jpg"])
+    #expect(room.target("there/b.jpg") == nil && room.bytes("there/b.jpg") == before)
+    _ = try undo(copied)
+    #expect(isAsBefore())
+    let moved = room.work.file(files, FilingOrder(moves: true, to: folder, makesFolder: true))
+      .run { true }
+    #expect(moved.failure?.description == "b.jpg was not moved: it is a symbolic link")
+    #expect(room.names(in: "there") == ["a.jpg"] && room.target("b.jpg") == "a.jpg")
+    _ = try undo(moved)
+    #expect(isAsBefore())
+  }
+
   @Test func aTurnThatCannotBeKeptIsSaidAndChangesNothing() throws {
     room.write("GIF89a and no more", "d.gif")
     try room.link("b.jpg", to: "e.jpg")
@@ -274,7 +326,7 @@ import Testing
 
   @Test func missingFolderRefusesAll() throws {
     let result = file(room.files, moves: true)
-    #expect(said(result) == "a.jpg was not moved: it is no longer there, and 2 others.")
+    #expect(said(result) == "a.jpg was not moved: the folder cannot take it, and 2 others.")
     #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"] && result.record == nil)
     let refused = room.work.file(room.files, FilingRequest(moves: true, to: "there")).run { true }
     #expect(said(refused) == "A path begins with “/” or “~”.")

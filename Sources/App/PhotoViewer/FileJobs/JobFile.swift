@@ -1,0 +1,25 @@
+internal import Albums
+internal import Files
+internal import LightboxCore
+
+/// A file of a job, with all photos of the job that lead to it: itself, and symbolic links.
+struct JobFile: Sendable {
+  private(set) var photos: [(photo: PhotoID, path: FilePath)]
+
+  /// Returns the files to which the photos `files` lead, in the order of the first photo of each.
+  /// A missing file stands for itself. Blocks.
+  static func all(of files: PhotoFiles) -> [JobFile] {
+    var all: [JobFile] = []
+    var places: [SIMD2<UInt64>: Int] = [:]
+    for (photo, path) in files {
+      let inode = FileStamp.of(path).map { SIMD2($0.device, $0.inode) }
+      if let inode, let place = places[inode] {
+        all[place].photos.append((photo, path))
+        continue
+      }
+      if let inode { places[inode] = all.count }
+      all.append(JobFile(photos: [(photo, path)]))
+    }
+    return all
+  }
+}

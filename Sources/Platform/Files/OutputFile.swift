@@ -1,0 +1,60 @@
+internal import Glibc
+internal import System
+
+/// Functions that write the result of a command to the file that a person has named for it.
+package enum OutputFile {
+  /// The number of symbolic links that the system follows in one path.
+  private static let mostLinks = 40
+
+  /// Writes `bytes` to the file to which `path` leads; symbolic links are followed.
+  ///
+  /// A regular file is replaced as by ``ReplacingFile``, and a missing file is created, with the
+  /// permissions `mode`. A pipe or a device stays, and gets the bytes; so does a file that is the
+  /// standard output of the process, `standardOutput`. Throws if `path` is a folder. Blocks until a
+  /// pipe has a reader.
+  package static func write(
+    _ bytes: [UInt8], to path: FilePath, mode: UInt32, standardOutput: Int32 = STDOUT_FILENO
+  ) throws(FileError) {
+    var status = stat()
+    guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else {
+      let number = errno
+      guard number == ENOENT else { throw FileError(path, .system(number)) }
+      return try ReplacingFile.write(bytes, to: try target(of: path), mode: mode)
+    }
+    var own = stat()
+    let isOutput =
+      unsafe fstat(standardOutput, &own) == 0 && own.st_dev == status.st_dev
+      && own.st_ino == status.st_ino
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw FileError(path, .isFolder)
+    case S_IFREG where !isOutput:
+      try ReplacingFile.write(bytes, to: try target(of: path), mode: mode)
+    default:
+      // A second description of the standard output would have another place in the file.
+      let number =
+        isOutput
+        ? fcntl(standardOutput, F_DUPFD_CLOEXEC, 0)
+        : unsafe path.withCString { unsafe open($0, O_WRONLY | O_NOCTTY | O_CLOEXEC) }
+      guard number >= 0 else { throw FileError(path, .system(errno)) }
+      let file = OwnedDescriptor(taking: number)
+      try SystemError.translating { () throws(SystemError) in
+        try file.write(bytes)
+      } to: {
+        FileError(path, .system($0.number))
+      }
+    }
+  }
+
+  /// Returns the path behind all symbolic links at `path`; there may be no file.
+  private static func target(of path: FilePath) throws(FileError) -> FilePath {
+    var place = path
+    for _ in 0..<mostLinks {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = unsafe place.withCString { unsafe readlink($0, &buffer, buffer.count) }
+      guard count > 0 else { return place }
+      let target = FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) })
+      place = target.isAbsolute ? target : place.parent.appending(target.bytes)
+    }
+    throw FileError(path, .system(ELOOP))
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import Files
+
+/// Files that people name for the result of a command.
+@Suite struct OutputFileTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func write(_ text: String, to name: String) throws {
+    try OutputFile.write(Array(text.utf8), to: scratch.path.appending(name), mode: 0o644)
+  }
+
+  private func place(_ name: String) -> String { scratch.path.appending(name).display }
+
+  private func text(_ name: String) -> String? {
+    try? String(contentsOfFile: place(name), encoding: .utf8)
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: place(name), withDestinationPath: target)
+  }
+
+  private func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: place(name), withIntermediateDirectories: false)
+  }
+
+  private func isLink(_ name: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: place(name))) != nil
+  }
+
+  @Test func aFileIsReplacedOrMade() throws {
+    try write("one", to: "a.png")
+    #expect(text("a.png") == "one")
+    try write("2", to: "a.png")
+    #expect(text("a.png") == "2")
+  }
+
+  @Test func aLinkStaysAndItsTargetIsReplaced() throws {
+    try makeFolder("there")
+    try write("old and long", to: "there/a.png")
+    try link("there/b.png", to: "a.png")
+    try link("c.png", to: "there/b.png")
+    try write("new", to: "c.png")
+    #expect(isLink("c.png") && isLink("there/b.png"))
+    #expect(text("there/a.png") == "new")
+    let names = try FileManager.default.contentsOfDirectory(atPath: place("there")).sorted()
+    #expect(names == ["a.png", "b.png"])
+  }
+
+  @Test func aLinkToNothingGetsItsTarget() throws {
+    try makeFolder("there")
+    try link("c.png", to: place("there/a.png"))
+    try write("new", to: "c.png")
+    #expect(isLink("c.png") && text("there/a.png") == "new")
+    try link("d.png", to: "nowhere/a.png")
+    let error = #expect(throws: FileError.self) { try write("new", to: "d.png") }
+    #expect(error?.cause == .system(ENOENT) && isLink("d.png"))
+  }
+
+  @Test func linksInACircleAreRefused() throws {
+    try link("a.png", to: "b.png")
+    try link("b.png", to: "a.png")
+    let error = #expect(throws: FileError.self) { try write("new", to: "a.png") }
+    #expect(error?.reason == "too many symbolic links" && isLink("a.png") && isLink("b.png"))
+  }
+
+  @Test func aPipeStaysAndGetsTheBytes() throws {
+    let made = unsafe mkfifo(place("pipe"), 0o600)
+    #expect(made == 0)
+    try link("c.png", to: "pipe")
+    let reader = unsafe open(place("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let file = FileHandle(fileDescriptor: reader, closeOnDealloc: true)
+    for name in ["pipe", "c.png"] {
+      try write(name, to: name)
+      #expect(file.availableData == Data(name.utf8))
+      var status = stat()
+      let found = unsafe lstat(place("pipe"), &status)
+      #expect(found == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+    #expect(isLink("c.png"))
+  }
+
+  /// As `{ echo before; lightbox …; } > a.png` has it: nothing of before is lost.
+  @Test func theFileOfTheStandardOutputIsWrittenOn() throws {
+    try write("before", to: "a.png")
+    try link("stdout", to: "a.png")
+    let output = unsafe open(place("a.png"), O_WRONLY | O_APPEND | O_CLOEXEC)
+    defer { close(output) }
+    try OutputFile.write(
+      Array("+ after".utf8), to: scratch.path.appending("stdout"), mode: 0o644,
+      standardOutput: output)
+    #expect(isLink("stdout") && text("a.png") == "before+ after")
+  }
+
+  @Test func aFolderIsRefused() throws {
+    try makeFolder("there")
+    try link("c.png", to: "there")
+    for name in ["there", "c.png"] {
+      let error = #expect(throws: FileError.self) { try write("new", to: name) }
+      #expect(error?.cause == .isFolder)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place("there")) == [])
+  }
+}
