@@ -251,7 +251,7 @@ import Testing
     let word = way == .copy ? "copied" : "moved"
     let error = room.refusal { () throws(FileJobError) in
       _ = try Rehearsal.filing(room.folder, calls).file(
-        path, into: room.path("b"), by: way, ifTaken: .refuse, at: Rehearsal.date)
+        path, into: room.path("b"), by: way, onCollision: .refuse, at: Rehearsal.date)
     }
     #expect(error?.description == "a.jpg was not \(word): the folder cannot take it")
     #expect(error?.reason == .folderRefuses && error?.isFinal == false)
