@@ -433,8 +433,8 @@
       unsafe decoded?.alpha = try? decode(alpha, heif_colorspace_undefined, heif_chroma_undefined)
     }
 
-    /// Writes the transparency, a channel of `alpha`, into the rows in `memory`; returns false if the
-    /// transparency is missing or has another size.
+    /// Writes the transparency, a channel of `alpha`, into the rows in `memory`; returns false if
+    /// the transparency is missing or has another size.
     private func read(
       _ alpha: OpaquePointer?, _ channel: heif_channel, _ rows: Range<Int>,
       to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool

@@ -122,7 +122,7 @@ static int has_large_strips(TIFF *tiff) {
 }
 
 /* True for 8 bits with samples that libtiff's own way mistakes. It does not multiply greys by their
-   alpha, and loses its place in their tiles; and it takes a fourth sample that states no meaning for
+   alpha, and loses its place in their tiles. It takes a fourth sample without a meaning for
    transparency. */
 static int has_mistaken_samples(TIFF *tiff, uint16_t photometric, uint16_t samples) {
   if (photometric == PHOTOMETRIC_RGB) return samples > 3 && !extra_alpha(tiff);
@@ -203,8 +203,8 @@ static enum tiff_guard_result failed(tiff_guard *guard) {
 /* A tile of more bytes than this is a lie. */
 #define MOST_PIECE_BYTES ((uint64_t)1 << 28)
 
-/* True where a strip or a tile of these rows can be decoded, or a part of one that is not zeros; also
-   where that would take too much memory. */
+/* True where a strip or a tile of these rows can be decoded, or a part of one that is not zeros;
+   also where that would take too much memory. */
 static int can_decode_any(TIFF *tiff, uint32_t first, uint32_t count) {
   uint32_t width = 0, across = 0, down = 0;
   int is_tiled = TIFFIsTiled(tiff);

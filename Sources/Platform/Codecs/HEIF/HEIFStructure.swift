@@ -240,7 +240,8 @@ package struct HEIFStructure {
   private enum Property {
     case size(PixelSize)
     case transform(HEIFTransforms.Step)
-    /// The number of samples that AV1 stores for each two pixels, nil for HEVC; true for no colours.
+    /// The number of samples that AV1 stores for each two pixels, nil for HEVC; and true for a
+    /// picture without colours.
     case coding(samples: Int?, isGrey: Bool)
 
     init?(_ bytes: Span<UInt8>, _ box: MediaBox) {

@@ -183,13 +183,13 @@ import Testing
     try room.link("b.jpg", leadingTo: "a.jpg")
 
     let folder = room.path("there").display
-    let copied = room.work.file(files, FilingOrder(moves: false, to: folder, makesFolder: true))
+    let copied = room.work.file(files, FilingRequest(moves: false, to: folder, makesFolder: true))
       .run { true }
     #expect(copied.failure == nil && room.names(in: "there") == ["a.jpg", "b.jpg"])
     #expect(room.target("there/b.jpg") == nil && room.bytes("there/b.jpg") == before)
     _ = try undo(copied)
     #expect(isAsBefore())
-    let moved = room.work.file(files, FilingOrder(moves: true, to: folder, makesFolder: true))
+    let moved = room.work.file(files, FilingRequest(moves: true, to: folder, makesFolder: true))
       .run { true }
     #expect(moved.failure?.description == "b.jpg was not moved: it is a symbolic link")
     #expect(room.names(in: "there") == ["a.jpg"] && room.target("b.jpg") == "a.jpg")
