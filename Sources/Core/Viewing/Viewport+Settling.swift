@@ -163,11 +163,9 @@ extension Viewport {
   /// Adapts to another size of the view or the picture.
   ///
   /// A fitted picture is fitted again; any other picture keeps its zoom, and the content in the
-  /// view's middle. A held or moving picture does not jump. But if `movesHeld` is true, a picture
-  /// that the contacts hold and have not moved takes its new place at once.
-  package mutating func relayout(
-    _ layout: ViewLayout, movesHeld: Bool = false, at time: Instant
-  ) {
+  /// view's middle. A held or moving picture does not jump, but if `movesHeld` is true, a picture
+  /// that contacts hold and have not moved takes its new position at once.
+  package mutating func relayout(_ layout: ViewLayout, movesHeld: Bool = false, at time: Instant) {
     var layout = layout
     layout.isActualSize = self.layout.isActualSize
     guard layout != self.layout else { return }
