@@ -129,13 +129,14 @@ extension UntimedOnCompositors {
       let rig = try await Rig(small: .sway)
       rig.bus = reader.bus.address
       let viewer = try await Viewer(on: rig, try folder.album())
-      /// The sockets that the program has.
+      /// The sockets that the program has, without the one to each of its decoders, which come and go.
       func sockets() throws -> Int {
         let fds = "/proc/\(viewer.program.identifier)/fd"
-        return try FileManager.default.contentsOfDirectory(atPath: fds).count {
+        let all = try FileManager.default.contentsOfDirectory(atPath: fds).count {
           (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(fds)/\($0)"))?
             .hasPrefix("socket:") == true
         }
+        return all - Processes.children(of: viewer.program.identifier).count
       }
       func expectIdle() async throws {
         try await Processes.expectIdle(viewer.program.identifier, for: .seconds(2))
