@@ -295,13 +295,16 @@ struct Grip: Hashable {
     let isOnItsWay = rest != nil || goal != nil
     let goesTo = rest?.rotation ?? goal?.rotation
     interrupted?.target = target
-    let unmoved = jumps && ease == nil ? rest : nil
+    let isUnmoved =
+      jumps && isOnItsWay && overscroll.hold != .transform && delta == .identity
+      && ease?.isOver(at: time) != false
+    let wasAtRest = rest != nil
     (rest, home, step) = (nil, nil, nil)
     delta = .identity
     overscroll.layout = layout
-    if let unmoved {
-      rest = Viewport.Rest(transform: target, rotation: unmoved.rotation)
-      goal = Goal(scale: target.scale, rotation: goesTo)
+    if isUnmoved {
+      rest = wasAtRest ? Viewport.Rest(transform: target, rotation: goesTo) : nil
+      (goal, ease) = (Goal(scale: target.scale, rotation: goesTo), nil)
       beginning = target
       return adopt(target, at: time)
     }

@@ -81,16 +81,22 @@ import Testing
     #expect(gap(viewport.displayed(at: .milliseconds(5000)), layout.fit()) < 1e-6)
   }
 
-  @Test mutating func aPictureThatAContactHasNotMovedIsFittedAtOnceInAResizedView() {
-    viewport.grab(.still, focal: Self.layout.viewCenter, at: .zero)
+  /// The picture rests from the start, or since a motion has ended.
+  @Test(arguments: [false, true])
+  mutating func aPictureThatAContactHasNotMovedIsFittedAtOnceInAResizedView(hasMoved: Bool) {
+    if hasMoved {
+      viewport.zoom(toDevicePixels: 2, about: Self.layout.viewCenter, at: .zero)
+      viewport.reset(at: .milliseconds(1000))
+    }
+    let start = Instant.milliseconds(9000)
+    viewport.grab(.still, focal: Self.layout.viewCenter, at: start)
     var layout = Self.layout
     layout.viewSize = Size(width: 1920, height: 1200)
-    let time = Instant.milliseconds(100)
+    let time = start + 0.1
     viewport.relayout(layout, movesHeld: true, at: time)
     #expect(gap(viewport.displayed(at: time), layout.fit()) < 1e-6)
-    let later = Instant.milliseconds(200)
-    viewport.release(velocity: .zero, friction: Physics.standard.touchFriction, at: later)
-    #expect(gap(viewport.displayed(at: .milliseconds(3000)), layout.fit()) < 1e-6)
+    viewport.release(velocity: .zero, friction: Physics.standard.touchFriction, at: time + 0.1)
+    #expect(gap(viewport.displayed(at: time + 3), layout.fit()) < 1e-6)
   }
 
   @Test mutating func aViewThatGrowsUnderTwoFingersClosesNoPicture() {
