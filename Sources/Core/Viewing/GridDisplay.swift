@@ -364,8 +364,8 @@ struct GridRows {
   }
 
   /// Returns the frame of a cell in the displayed rows `shown`, as high as the cell's visible part.
-  /// A cell that two rows share has its frame in the row with the larger part. `rest` is the cell's frame in the layout; if no row
-  /// shows the cell, the result is `rest`, moved out of the view.
+  /// A cell that two rows share has its frame in the row with the larger part. `rest` is the cell's
+  /// frame in the layout; if no row shows the cell, the result is `rest`, moved out of the view.
   func frame(of index: Int, in shown: [GridRow], else rest: Rect) -> Rect {
     if let row = row(of: index, in: shown),
       let own = cells(of: [row]).first(where: { $0.index == index })

@@ -129,7 +129,7 @@ extension UntimedOnCompositors {
       let rig = try await Rig(small: .sway)
       rig.bus = reader.bus.address
       let viewer = try await Viewer(on: rig, try folder.album())
-      /// The sockets that the program has, without the one to each of its decoders, which come and go.
+      /// The sockets of the program, without the one to each of its decoders, which come and go.
       func sockets() throws -> Int {
         let fds = "/proc/\(viewer.program.identifier)/fd"
         let all = try FileManager.default.contentsOfDirectory(atPath: fds).count {

@@ -73,7 +73,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     where holder == nil && fade.isIn
       && geometry.thumbArea(ofWidth: Self.fingerWidth).contains(point):
       // A finger beside the thumb is meant for the cells below.
-      return take(by: .finger(id), at: point, in: geometry)
+      return hold(by: .finger(id), at: point, in: geometry)
     case .touch(.move(let id, let point)) where holder == .finger(id):
       return drag(to: point, in: geometry, at: time)
     case .touch(.up(let id)) where holder == .finger(id):
@@ -98,7 +98,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
       return .ignored
     case .button(.left, isPressed: true):
       guard isHovered, holder == nil, let pointer else { return .ignored }
-      return take(by: .pointer, at: pointer, in: geometry)
+      return hold(by: .pointer, at: pointer, in: geometry)
     case .button(.left, isPressed: false):
       guard holder == .pointer else { return .ignored }
       endDrag(at: time)
@@ -115,7 +115,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   /// Takes hold of the thumb at `point`. If `point` is beside the thumb, the middle of the thumb
   /// moves to `point`.
-  private mutating func take(by holder: Holder, at point: Point, in geometry: ScrollbarGeometry)
+  private mutating func hold(by holder: Holder, at point: Point, in geometry: ScrollbarGeometry)
     -> Response
   {
     self.holder = holder

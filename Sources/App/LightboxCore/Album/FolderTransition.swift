@@ -33,8 +33,8 @@ struct FolderTransition: Sendable {
 
   /// Creates the transition between two folders. `departing` are the layers of the folder that is
   /// left. `cell` is the frame of the inner folder's cell in the view; nil makes a cross-fade.
-  /// `isEntering` is true if the inner folder opens, false if it closes. If `former` is the opposite
-  /// transition and still in progress, it turns round where it is.
+  /// `isEntering` is true if the inner folder opens, false if it closes. If `former` is the
+  /// opposite transition and still in progress, the new one begins where the former one is.
   init(
     from departing: Departing, after former: FolderTransition?, about cell: Rect?, isEntering: Bool,
     physics: Physics, at time: Instant

@@ -119,8 +119,8 @@ package struct RatingSidecar: Sendable {
     let document: XMPDocument
   }
 
-  /// The sidecars that a photo has, the one that is its alone first. An error names the sidecar that
-  /// cannot be used for `operation`.
+  /// The sidecars of a photo; the first is the one that no other photo shares. An error names the
+  /// sidecar that cannot be used for `operation`.
   private func sidecars(
     of photo: FilePath, for operation: FileJobError.Operation
   ) throws(FileJobError) -> [Sidecar] {
