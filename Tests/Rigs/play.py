@@ -1,10 +1,13 @@
 #!/usr/bin/python3
-"""usage: play.py SOCKET TRACE [--pictures FOLDER] [--late]
+"""usage: play.py SOCKET TRACE [--clock CLOCK RECORDING] [--pictures FOLDER] [--late]
 
-Plays a trace (the format of `lightbox --record`) to a `sway` or `mutter` rig in real time, as if by hand; the events' times
-are those of the trace. The window must lie at the corner of the screen. Comments of the form "# picture MS NAME" mark moments: with --pictures a screenshot of
-each, FOLDER/NAME.png, is taken with grim. With
---late it prints by how many milliseconds the compositor handled the events after their times: "late P50 P99 MAX".
+Plays a trace (the format of `lightbox --record`) to a rig, as if by hand; the events' times are those of the trace. The
+window must lie at the corner of the screen. Comments of the form "# picture MS NAME" mark moments: with --pictures a
+screenshot of each, FOLDER/NAME.png, is taken with grim. With --late it prints by how many milliseconds the compositor
+handled the events after their times: "late P50 P99 MAX".
+
+With --clock the client's clock, the file CLOCK of the rig, stops at each event until the client has written that event
+into RECORDING, its `--record` file. So the client handles every event at its time, also on a busy machine.
 """
 
 import sys
@@ -12,6 +15,10 @@ import sys
 sys.dont_write_bytecode = True
 
 import argparse
+import itertools
+import math
+import mmap
+import os
 import pathlib
 import socket
 import subprocess
@@ -29,6 +36,8 @@ KEYS = {  # xkb names to evdev codes, on the layout "us" that the rigs have
     "Next": 109, "Page_Down": 109, "F11": 87, "F12": 88, "Control_L": 29, "Shift_L": 42,
     **{f"F{number}": 58 + number for number in range(1, 11)},
 }
+NO_LIMIT = 2**63 - 1
+UNRECORDED_AFTER = 1  # seconds; a client does not write every event
 SHIFTED = {"plus": "equal", **{letter.upper(): letter for letter in "abcdefghijklmnopqrstuvwxyz"}}
 
 
@@ -104,26 +113,84 @@ def moments(trace):
             raise TraceError(f"{trace}:{number}: {error}") from None
 
 
-def say(stream, line, at=None):
-    print(f"@{int(at)} {line}" if at else line, file=stream, flush=True)
-    answer = stream.readline().strip()
-    if answer.split()[:1] != ["ok"]:
-        raise TraceError(f"{line}: {answer or 'the rig went away'}")
+def say(stream, lines, time_of_event):
+    """Says lines at once, so that nothing comes between them."""
+    stream.write("".join(f"@{int(time_of_event)} {line}\n" for line in lines))
+    stream.flush()
+    for line in lines:
+        answer = stream.readline().strip()
+        if answer.split()[:1] != ["ok"]:
+            raise TraceError(f"{line}: {answer or 'the rig went away'}")
 
 
-def play(socket_path, trace, pictures=None):
+class MachineClock:
+    """The clock of the machine, in milliseconds."""
+
+    def now(self):
+        return time.monotonic_ns() / 1e6
+
+    def wait_until(self, end):
+        time.sleep(max(0, end - self.now()) / 1000)
+
+    def wait_for_client(self, events, say):
+        say()
+
+    def close(self):
+        pass
+
+
+class ClientClock(MachineClock):
+    """A client's clock, in milliseconds. It stops at every time that is waited for, until the client has handled what is
+    said then."""
+
+    def __init__(self, file, recording):
+        with open(file, "r+b") as opened:
+            self.values = memoryview(mmap.mmap(opened.fileno(), 16)).cast("q")  # offset, limit: see clock/clock.c
+        self.recording = recording
+        self.values[1] = time.monotonic_ns() - self.values[0]
+
+    def now(self):
+        return min(time.monotonic_ns() - self.values[0], self.values[1]) / 1e6
+
+    def wait_until(self, end):
+        limit = max(self.values[1], round(end * 1e6))
+        # The time for which the clock stood still does not count.
+        self.values[0] = max(self.values[0], time.monotonic_ns() - self.values[1])
+        self.values[1] = limit
+        time.sleep(max(0, limit - time.monotonic_ns() + self.values[0]) / 1e9)
+
+    def wait_for_client(self, events, say):
+        end = os.stat(self.recording).st_size
+        say()
+        deadline = time.monotonic() + UNRECORDED_AFTER
+        with open(self.recording, "rb") as recorded:
+            recorded.seek(end)
+            while events > 0 and time.monotonic() < deadline:
+                events -= recorded.read().count(b"\n")
+                time.sleep(0.0005)
+
+    def close(self):
+        self.wait_until(self.now())
+        self.values[1] = NO_LIMIT
+
+
+def play(socket_path, trace, pictures=None, clock=MachineClock()):
     """Plays the whole trace; the files of the pictures that were taken, and the delays of the events in ms."""
     taken, late = [], []
     with socket.socket(socket.AF_UNIX) as connection:
         connection.connect(str(socket_path))
         stream = connection.makefile("rw")
-        start = time.monotonic()  # the clock of the events' times, also where the machine is late
-        for at, lines, picture in sorted(moments(trace), key=lambda moment: moment[0]):
-            time.sleep(max(0, start + at / 1000 - time.monotonic()))
-            for line in lines:
-                say(stream, line, start * 1000 + at)
-                late.append((time.monotonic() - start) * 1000 - at)
-            if picture and pictures:
+        start = math.ceil(clock.now())  # events have whole milliseconds
+        in_order = sorted(moments(trace), key=lambda moment: moment[0])
+        for at, group in itertools.groupby(in_order, lambda moment: moment[0]):
+            group = list(group)
+            of_events = [lines for _, lines, _ in group if lines]
+            lines = list(itertools.chain.from_iterable(of_events))
+            clock.wait_until(start + at)
+            if lines:
+                clock.wait_for_client(len(of_events), lambda: say(stream, lines, start + at))
+                late += [clock.now() - start - at] * len(lines)
+            for picture in (picture for _, _, picture in group if picture and pictures):
                 taken.append(pictures / f"{picture}.png")
                 subprocess.run(["grim", taken[-1]], check=True)
     return taken, late
@@ -133,11 +200,16 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__.partition("\n\n")[0].removeprefix("usage: "), add_help=False)
     parser.add_argument("socket", type=pathlib.Path)
     parser.add_argument("trace", type=pathlib.Path)
+    parser.add_argument("--clock", nargs=2)
     parser.add_argument("--pictures", type=pathlib.Path)
     parser.add_argument("--late", action="store_true")
     options = parser.parse_args()
     try:
-        taken, late = play(options.socket, options.trace, options.pictures)
+        clock = ClientClock(*options.clock) if options.clock else MachineClock()
+        try:
+            taken, late = play(options.socket, options.trace, options.pictures, clock)
+        finally:
+            clock.close()
         for file in taken:
             print(file)
         if options.late:

@@ -1,4 +1,4 @@
-"""Builds the libraries that are preloaded into the compositors, outside of the source tree."""
+"""Builds the libraries that are preloaded into the compositors and their clients, outside of the source tree."""
 
 import fcntl
 import os
@@ -19,12 +19,14 @@ _SOURCES = {
     "sway-new": ["sway/hooks.c", "sway-new/input.c", *_SHARED],
     "mutter-new": ["mutter/hooks.c", "mutter/input.c", "mutter/window.c", "mutter-new/events.c", *_SHARED],
     "kwin": ["kwin/rig.cpp", "kwin/input.cpp", "kwin/screen.cpp", "kwin/window.cpp", *_SHARED],
+    "clock": ["clock/clock.c"],
 }
 _DEFINED = {"mutter": ["-DMUTTER=43"], "mutter-new": ["-DMUTTER=50"]}
 _PACKAGES = {
     "sway": ["wlroots", "wayland-server", "pixman-1"],
     "mutter": ["libmutter-11", "mutter-clutter-11", "gio-unix-2.0"],
     "touchpad": [],
+    "clock": [],
 }
 # Of what `make desktops` unpacks: folders below usr/include, or "lib/" and one below the libraries.
 _FOLDERS = {
@@ -80,8 +82,8 @@ def _compile(rig, library):
 
 
 def build(rig):
-    """The path of a rig's library, compiled again if a source is newer; None for a rig without input. Raises
-    CalledProcessError and OSError."""
+    """The path of a rig's library, or of the one for its clients, "clock"; compiled again if a source is newer. None for
+    a rig without input. Raises CalledProcessError and OSError."""
     if rig not in _SOURCES:
         return None
     library = BUILD / f"{rig}.so"

@@ -23,15 +23,18 @@ import select
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import time
 
 import compositors
 import shims
 import versions
+from play import NO_LIMIT
 
 SKIP = 77
 NOBODY = 65534
+CLOCK = "clock"
 READY_WITHIN = 30  # seconds; a machine with much else to do needs some of them
 
 
@@ -121,9 +124,11 @@ class Rig:
 
 
 def make_run_folder(folder, library):
-    """FOLDER/run, owned by whoever the compositor will be, with a copy of the library, if there is one, that it can read."""
+    """FOLDER/run, owned by whoever the compositor will be, with the clock for clients, and a copy of the library, if there
+    is one, that it can read."""
     run = folder.resolve() / "run"
     run.mkdir(mode=0o700)
+    (run / CLOCK).write_bytes(struct.pack("qq", 0, NO_LIMIT))
     copy = library and run / library.name
     if library:
         shutil.copy(library, copy)
@@ -166,6 +171,8 @@ def announce(rig, run, display):
     print(f"XDG_RUNTIME_DIR={run}")
     print(f"WAYLAND_DISPLAY={display}")
     print(f"RIG_SOCKET={run / 'input.sock'}")
+    print(f"RIG_CLOCK={run / CLOCK}")
+    print(f"RIG_CLOCK_LIBRARY={shims.build('clock')}")
     if (run / "sway.sock").exists():
         print(f"SWAYSOCK={run / 'sway.sock'}")
     print(f"RIG_PID={rig.compositor.pid}")
@@ -218,6 +225,7 @@ def main():
                 print(reason)
                 return SKIP
             shims.build(options.rig)
+            shims.build("clock")
             return 0
         return run_rig(options)
     except KeyboardInterrupt:

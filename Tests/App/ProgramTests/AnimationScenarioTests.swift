@@ -139,15 +139,20 @@ extension UntimedOnCompositors {
         on: rig, try Traffic().write(to: folder), wrapper: ["wayland-referee", "--log", log, "--"])
       try await viewer.state("it plays") { $0.frame == 2 }
       try await rig.say("minimize on")
-      let suspended = try await eventually("the compositor says so") {
+      let answered = try await eventually("an answer to the compositor that says so") {
         let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
         // The state is number 9, in the bytes of the array.
-        return lines.lastIndex { $0.contains(" < xdg_toplevel#") && $0.contains("09000000") }
+        let suspended = lines.lastIndex {
+          $0.contains(" < xdg_toplevel#") && $0.contains("09000000")
+        }
+        return suspended.flatMap { from in
+          lines[from...].firstIndex { $0.contains(" > xdg_surface#") && $0.contains(".ack_") }
+        }
       }
       try await Task.sleep(for: .milliseconds(1500))
       let after = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")[
-        suspended...]
-      // One frame may have been on its way, and the configure gets its answer.
+        answered...]
+      // The answer may come with a frame.
       #expect(after.count { $0.contains("wl_surface#") && $0.contains(".attach(") } <= 1)
       try await rig.say("minimize off")
       for frame in [1, 2, 0] {

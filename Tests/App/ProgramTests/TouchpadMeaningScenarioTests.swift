@@ -132,6 +132,8 @@ extension OnCompositors {
       #expect(reset.transform == fit.transform)
     }
 
+    /// A frame may come between the stop and the begin, and bring the photo home: then it is a quarter of
+    /// fit.
     private func takesAClosedPhotoBack(_ viewer: Viewer, _ fit: ShownState) async throws {
       let count = try await viewer.moments().count
       try await viewer.rig.play(
@@ -142,7 +144,7 @@ extension OnCompositors {
         24 scroll finger 0 -30
         25 scroll stop
         25 pinch begin 2
-        33 pinch update 0 0 1.5 0
+        33 pinch update 0 0 4 0
 
         """)
       let all = try await moments(viewer, of: "", after: count)

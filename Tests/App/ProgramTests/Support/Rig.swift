@@ -1,4 +1,5 @@
 import Foundation
+import RefereeFixtures
 import Testing
 
 /// The error of a rig or one of its helpers.
@@ -101,7 +102,7 @@ final class Rig {
   func say(_ lines: String...) async throws -> String {
     let socket = try RigSocket(path: value("RIG_SOCKET"))
     var details: [String] = []
-    for line in lines { details += try await socket.perform([line]) }
+    for line in lines { details += try await socket.perform([stamp() + line]) }
     return details.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -109,14 +110,31 @@ final class Rig {
   /// test never waits for its turn, and the key does not repeat.
   func press(_ code: Int) async throws {
     let lines = kind == .touchpad ? ["key \(code)"] : ["key \(code) 1", "key \(code) 0"]
-    _ = try await RigSocket(path: value("RIG_SOCKET")).perform(lines)
+    _ = try await RigSocket(path: value("RIG_SOCKET")).perform(try lines.map { try stamp() + $0 })
   }
 
-  /// Plays a trace in real time.
+  /// Plays a trace. The client's clock stops at each event until the client has handled it.
   func play(_ trace: String) async throws {
     let file = try folder.write(trace, to: "trace")
+    let clock = recording.map { ["--clock", value("RIG_CLOCK"), $0] } ?? []
     _ = try await helper(
-      Places.rigs.appendingPathComponent("play.py").path, [value("RIG_SOCKET"), file])
+      Places.rigs.appendingPathComponent("play.py").path, [value("RIG_SOCKET"), file] + clock)
+  }
+
+  /// The `--record` file of a client that has the rig's clock.
+  var recording: String?
+
+  /// The variables of a client that has the rig's clock.
+  var clockVariables: [String: String] { ["LD_PRELOAD": value("RIG_CLOCK_LIBRARY")] }
+
+  /// The time before a line of the rig, on the client's clock; empty while that is the machine's.
+  private func stamp() throws -> String {
+    guard recording != nil, kind != .touchpad else { return "" }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: value("RIG_CLOCK")))
+    let offset = bytes.prefix(8).reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    guard offset != 0 else { return "" }
+    let now = Int64(FarClock.monotonic.now / .nanoseconds(1))
+    return "@\((now - offset) / 1_000_000) "
   }
 
   /// Puts the pointer somewhere, in logical pixels of the screen.

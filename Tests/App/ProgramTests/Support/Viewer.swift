@@ -28,8 +28,10 @@ final class Viewer {
       + self.paths
     let lightbox = Places.products.appendingPathComponent("lightbox").path
     let words = wrapper + [lightbox] + arguments
+    let variables = rig.clockVariables.merging(variables) { $1 }
     program = try Program(
       words[0], Array(words.dropFirst()), environment: rig.environment.merging(variables) { $1 })
+    rig.recording = folder.path("recorded.trace")
     try await waitForFocus()
     // The compositor may still have been about to give the window another size.
     try await rest(after: {})
