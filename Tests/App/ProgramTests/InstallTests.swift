@@ -49,8 +49,9 @@ import Testing
 
   private static let languages = ["ar", "de", "es", "fr", "ja"]
 
-  @Test func theDesktopsEntrySpeaksEveryLanguage() async throws {
+  @Test func theDesktopsEntrySpeaksEveryLanguageAndNamesTheFormatsThatAreBuiltIn() async throws {
     try await install()
+    try expectFormatsThatAreBuiltIn()
     let texts = try FileManager.default.contentsOfDirectory(
       atPath: Repository.root.path(percentEncoded: false) + "Sources/Resources/Texts")
     #expect(texts.filter { $0.hasSuffix(".po") }.sorted() == Self.languages.map { "\($0).po" })
@@ -123,8 +124,7 @@ import Testing
     #expect(run.ending == .exit(1) && !run.errors.contains("no photos"), "\(run.errors)")
   }
 
-  @Test func theDesktopsEntryNamesTheFormatsThatAreBuiltIn() async throws {
-    try await install()
+  private func expectFormatsThatAreBuiltIn() throws {
     let entry = "share/applications/\(id).desktop"
     let types = FileKind.builtIn.flatMap(\.mimetypes) + ["inode/directory"]
     #expect(try list("MimeType", in: entry) == types, "folders are opened as well")
@@ -182,23 +182,24 @@ import Testing
   }
 
   /// The command of the thumbnailer's entry, as a desktop runs it.
-  @Test(arguments: [(128, 128, 64), (64, 64, 32), (4096, 300, 150)])
-  func theThumbnailersCommandWorks(side: Int, width: Int, height: Int) async throws {
+  @Test func theThumbnailersCommandWorks() async throws {
     try await install()
     let photo = try folder.picture("a photo.png", width: 300, height: 150)
     let command = try list("Exec", in: "share/thumbnailers/\(id).thumbnailer")
-    let words = try #require(command.first).split(separator: " ").map { word in
-      switch word {
-      case "%s": "\(side)"
-      case "%i": photo
-      case "%o": folder.path("thumbnail.png")
-      default: String(word)
+    for (side, width, height) in [(128, 128, 64), (64, 64, 32), (4096, 300, 150)] {
+      let words = try #require(command.first).split(separator: " ").map { word in
+        switch word {
+        case "%s": "\(side)"
+        case "%i": photo
+        case "%o": folder.path("thumbnail.png")
+        default: String(word)
+        }
       }
+      #expect(words.first == "lightbox")
+      let run = try await Program.run("\(root)/usr/bin/lightbox", Array(words.dropFirst()))
+      #expect(run.ending == .exit(0) && run.errors == "", "\(run.errors)")
+      let made = try await Program.run("lightbox", ["info", folder.path("thumbnail.png")])
+      #expect(made.output.contains(#""format":"PNG","width":\#(width),"height":\#(height)"#))
     }
-    #expect(words.first == "lightbox")
-    let run = try await Program.run("\(root)/usr/bin/lightbox", Array(words.dropFirst()))
-    #expect(run.ending == .exit(0) && run.errors == "", "\(run.errors)")
-    let made = try await Program.run("lightbox", ["info", folder.path("thumbnail.png")])
-    #expect(made.output.contains(#""format":"PNG","width":\#(width),"height":\#(height)"#))
   }
 }

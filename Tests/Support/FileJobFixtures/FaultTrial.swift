@@ -94,16 +94,14 @@ package struct FaultTrial {
     _ rehearsal: Rehearsal, in folder: FilePath, program: String
   ) throws -> [String] {
     var complaints: [String] = []
+    let killer = try KilledJobs(of: rehearsal, program: program)
     func run(_ step: Int) throws -> (place: FilePath, isKilled: Bool) {
       let place = folder.appending(UUID().uuidString)
       try FileManager.default.createDirectory(
         atPath: place.display, withIntermediateDirectories: false)
-      let process = Process()
-      process.executableURL = URL(filePath: program)
-      process.arguments = ["kill", rehearsal.name, place.display, String(step)]
-      try process.run()
-      process.waitUntilExit()
-      return (place, process.terminationReason == .uncaughtSignal)
+      let ending = try killer.ending(at: step, in: place)
+      if ending == "failed" { complaints.append("\(rehearsal.name) failed at step \(step)") }
+      return (place, ending == "killed")
     }
     let untouched = folder.appending("untouched")
     try FileManager.default.createDirectory(

@@ -65,20 +65,23 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
       words.append(ContentSum(of: bytes).text)
     } else {
       // The words of a mark: its inode is another in every folder.
-      let lines = String(decoding: bytes, as: UTF8.self).replacing(root, with: "ROOT")
-        .split(separator: "\n").map { line in
-          let words = line.split(separator: " ")
-          return words.first == "photo"
-            ? (words[..<4] + words[6...]).joined(separator: " ") : String(line)
-        }
-      words += lines
+      let lines = bytes.split(separator: UInt8(ascii: "\n")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      words += lines.map { line in
+        let line = line.contains(root) ? line.replacing(root, with: "ROOT") : line
+        guard line.hasPrefix("photo ") else { return line }
+        let words = line.split(separator: " ")
+        return (words[..<4] + words[6...]).joined(separator: " ")
+      }
     }
     return words.joined(separator: "|")
   }
 
   /// The extended attributes of a file, in the order of their names.
   private static func attributes(_ path: String) -> [String] {
-    TestAttributes.all(path).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    TestAttributes.all(path).sorted { $0.key < $1.key }
+      .map { "\($0.key)=\(Data($0.value).base64EncodedString())" }
   }
 
   package var description: String {

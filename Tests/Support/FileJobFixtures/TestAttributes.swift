@@ -8,13 +8,15 @@ package enum TestAttributes {
     let file = unsafe open(path, O_RDONLY)
     guard file >= 0 else { return [:] }
     defer { close(file) }
-    var names = [CChar](repeating: 0, count: 1 << 16)
+    let room = file_calls_list_attributes(file, nil, 0)
+    guard room > 0 else { return [:] }
+    var names = [CChar](repeating: 0, count: room)
     let count = unsafe file_calls_list_attributes(file, &names, names.count)
-    guard count > 0 else { return [:] }
     var found: [String: [UInt8]] = [:]
-    for name in names[..<count].split(separator: 0) {
+    for name in names[..<max(count, 0)].split(separator: 0) {
       let text = String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      var value = [UInt8](repeating: 0, count: 1 << 16)
+      let room = unsafe file_calls_get_attribute(file, text, nil, 0)
+      var value = [UInt8](repeating: 0, count: max(room, 0))
       let size = unsafe file_calls_get_attribute(file, text, &value, value.count)
       found[text] = Array(value[..<max(size, 0)])
     }
