@@ -17,7 +17,9 @@ extension ScreenPicture {
     for y in 0..<level.size.height {
       let row = level.start + y * level.stride
       for word in words[row..<row + level.size.width] {
-        bytes += [16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+        bytes.append(UInt8(truncatingIfNeeded: word >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: word >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: word))
       }
     }
     self.init(width: level.size.width, height: level.size.height, bytes: bytes)
