@@ -119,8 +119,8 @@ package final class PhotoAlbum {
     arrange(anew: [number])
   }
 
-  /// Returns the input for listing the folder or list with number `source` again; nil if it was
-  /// never listed.
+  /// Returns the data for a repeated listing of the folder or list with number `source`; nil if it
+  /// was never listed.
   package func relisting(of source: Int) -> AlbumRelisting? { listings.relisting(of: source) }
 
   /// Updates the album with the result of a repeated listing.

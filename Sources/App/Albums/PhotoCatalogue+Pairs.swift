@@ -3,7 +3,7 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// The search for pairs and Live Photos by the names of files.
+/// The search for Live Photos and for pairs (a RAW file, and a JPEG or HEIF file), by file name.
 extension PhotoCatalogue {
   /// Returns the Live Photos among `photos`: JPEG and HEIF files with a film of the same name in
   /// the same folder.

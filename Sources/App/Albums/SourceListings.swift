@@ -93,8 +93,8 @@ struct SourceListings {
     return true
   }
 
-  /// Returns the input for listing the folder or list with number `source` again; nil if it was
-  /// never listed.
+  /// Returns the data for a repeated listing of the folder or list with number `source`; nil if it
+  /// was never listed.
   func relisting(of source: Int) -> AlbumRelisting? {
     guard let recipe = recipes[source], let before = whole[source] else { return nil }
     return AlbumRelisting(

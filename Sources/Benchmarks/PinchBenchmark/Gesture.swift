@@ -1,8 +1,10 @@
 internal import Foundation
 
-/// A gesture to play: a trace of two seconds of finger movement on a photo, with 125 reports a
-/// second. As with a hand, the jerk of the movements is minimal, and the fingers rest between two
-/// movements.
+/// A synthetic gesture: a trace of finger movements on a photo for two seconds, with 125 reports
+/// per second.
+///
+/// Like the movements of a hand, each movement starts and ends smoothly (a minimum-jerk curve). The
+/// fingers rest between two movements.
 struct Gesture {
   let name: String
   /// A trace that is played before the gesture, and not measured; nil for none.
@@ -12,7 +14,7 @@ struct Gesture {
   /// A moment, ms, and the value at it.
   private typealias Key = (time: Double, value: Double)
 
-  /// The milliseconds from one report to the next, and of the whole.
+  /// The time from one report to the next, and the length of the whole trace, ms.
   private static let interval = 8.0
   private static let length = 2000.0
 
@@ -63,7 +65,7 @@ struct Gesture {
     return (lines + ["\(length + 60) touch up 1"]).joined(separator: "\n") + "\n"
   }
 
-  /// The value at a time: with the least jerk from one key to the next.
+  /// Returns the value at a time, on a minimum-jerk curve between the keys before and after it.
   private static func value(_ keys: [Key], _ time: Double) -> Double {
     guard let next = keys.firstIndex(where: { $0.time > time }), next > 0 else {
       return keys.last?.value ?? 0
@@ -73,7 +75,7 @@ struct Gesture {
     return a.value + (b.value - a.value) * s * s * s * (10 - 15 * s + 6 * s * s)
   }
 
-  /// Up to 0.3 px either way, the same every time.
+  /// Returns a small displacement, −0.3…0.3 px; always the same for the same time.
   private static func noise(_ time: Double) -> Double {
     0.3 * sin(time * 1.7) * cos(time * 0.37)
   }

@@ -17,12 +17,14 @@ package enum GestureAction: Hashable, Sendable {
   case cancel
   /// A gesture that had hardly begun was cancelled: undo it.
   case revert
-  /// Fingers rest on the touchpad: stop any motion.
+  /// Fingers rest on the touchpad, or a finger on a touchscreen begins the second tap of a double
+  /// tap: stop any motion.
   case freeze
-  /// The fingers left the touchpad: let the motion continue.
+  /// The fingers that caused ``freeze`` have left: let the motion continue, except a glide.
   ///
-  /// After a cancelled hold the motion first pauses for a moment, because another gesture usually
-  /// follows.
+  /// A glide continues only if the hold was cancelled (`isCancelled` is true); the grid continues
+  /// only if the hold was also short. After a cancelled hold, the motion of a photo first pauses
+  /// for a moment, because another gesture usually follows.
   case thaw(isCancelled: Bool)
   /// A wheel turned by `detents`, positive to the right and downwards. `zooms` is true if Ctrl was
   /// held; the zoom is then around the point `about` of the view.

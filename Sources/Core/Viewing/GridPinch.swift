@@ -29,7 +29,7 @@ struct GridPinch: Hashable {
   var x: Double
   /// The displayed size divided by the size at the grab.
   var zoom = 1.0
-  /// The number of rows in each run before the held one or, above it, before the last one.
+  /// The values of ``count(before:)`` that are known, by the index of the run.
   private var counts: [Int: Int] = [:]
 
   init(of layout: GridLayout, run: Int, row: Int, position: Double, height: Double, x: Double) {
@@ -43,9 +43,9 @@ struct GridPinch: Hashable {
   /// The share of a row by which the rows before the held one may be too long or too short in sum.
   private static let slack = 0.6
 
-  /// The number of rows in a run before the row that stays in place. In the run of the held row,
-  /// the held row stays in place; in a run above it, the last row; in a run below it, the first
-  /// row.
+  /// The number of rows in the run with the index `run` before the row that keeps its place. In the
+  /// run that the fingers hold, this is the held row; in a run above it, the last row; in a run
+  /// below it, the first row.
   func count(before run: Int) -> Int {
     guard run <= self.run else { return 0 }
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))
@@ -57,8 +57,10 @@ struct GridPinch: Hashable {
     return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
   }
 
-  /// For each run in `runs`, computes again the number of rows before the row that stays in place.
-  /// Returns true if one of the numbers differs from an earlier result.
+  /// Updates ``count(before:)`` at the current zoom, for the runs with an index in `runs`. A known
+  /// number of rows changes only if the rows would otherwise be too long or too short.
+  ///
+  /// Returns true if a known number has changed.
   mutating func adaptCounts(in runs: ClosedRange<Int>) -> Bool {
     var changed = false
     for run in runs where run <= self.run {

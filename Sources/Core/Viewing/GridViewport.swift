@@ -35,8 +35,8 @@ package struct GridViewport: Hashable, Sendable {
   }
 
   struct Grip: Hashable {
-    /// The offset without rubber bands at the time when a finger last joined or left, px.
-    /// ``unbounded`` is this offset now.
+    /// The content's vertical offset when a finger last joined or left, without rubber bands, px;
+    /// ``unbounded`` is the same offset for the present position of the fingers.
     var reference: Double
     var unbounded: Double
     var referenceFocal: Point
@@ -47,8 +47,8 @@ package struct GridViewport: Hashable, Sendable {
     /// The velocity of a motion that resting fingers stopped, px/s. After a cancelled
     /// hold, the motion continues.
     var interrupted: Double?
-    /// The glide that the fingers stopped; nil for none. A flick in the same direction adds its
-    /// speed to the speed that the glide would still have.
+    /// The glide that the fingers stopped; nil for none. If a flick in the same direction follows,
+    /// the speed that the glide would still have is added to the flick's speed.
     var caught: Caught?
     /// The time when the fingers last moved or, if they have not moved, touched down.
     var lastMoved: Instant
@@ -266,7 +266,8 @@ package struct GridViewport: Hashable, Sendable {
     if grip.pinch != nil { followPinch(scale: scale, at: time) }
   }
 
-  /// True if the fingers have rested long enough to stop the caught glide.
+  /// True if the fingers have rested so long that a flick no longer continues the glide that they
+  /// stopped.
   private func rests(_ grip: Grip, at time: Instant) -> Bool {
     time - grip.lastMoved > physics.flickPause
   }
@@ -284,7 +285,8 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Releases the grid at `velocity` px/s; positive moves the content down.
   ///
-  /// A flick in the direction of the caught glide adds to the remaining speed of that glide.
+  /// If the fingers stopped a glide, a flick in its direction also gets the remaining speed of the
+  /// glide, unless the fingers rested in between.
   package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     guard grip.pinch == nil else { return endPinch(at: time) }
@@ -293,7 +295,8 @@ package struct GridViewport: Hashable, Sendable {
       friction: friction, at: time)
   }
 
-  /// Stops a scroll and holds the grid, because fingers rest on the touchpad.
+  /// Stops a scroll and holds the grid, because fingers rest on the touchpad. Does nothing if the
+  /// grid does not move.
   package mutating func freeze(at time: Instant) {
     guard case .moving = phase, isMoving(at: time) else { return }
     let velocity = velocity(at: time)
@@ -303,8 +306,10 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Releases a frozen grid. The grid stays; only after a short hold that was cancelled, the
-  /// stopped motion continues as a glide.
+  /// Releases the grid after ``freeze(at:)``, without a velocity.
+  ///
+  /// If `isCancelled` is true and the fingers rested for at most `physics.flickPause` seconds, the
+  /// grid continues with the velocity that it had before ``freeze(at:)``.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(var grip) = phase, let velocity = grip.interrupted else { return }
     let goesOn = isCancelled && !rests(grip, at: time)

@@ -213,14 +213,14 @@ package struct JustifiedRows: Hashable, Sendable {
     return Double(index) + (sum - sums[index]) / aspects[index]
   }
 
-  /// The width of the strip between two positions, with the gaps, px, in a row that is `height` px
-  /// high.
+  /// The width, in px, of all pictures and gaps from position `start` to position `end` of the
+  /// strip, if the pictures are `height` px high.
   func way(from start: Double, to end: Double, height: Double) -> Double {
     height * (sum(to: end) - sum(to: start)) + Self.gap * (end - start)
   }
 
-  /// The position in the strip that is `way` px right of `position` in a row that is `height` px
-  /// high.
+  /// The position in the strip that is `way` px to the right of `position`, if the pictures are
+  /// `height` px high.
   func position(_ position: Double, movedBy way: Double, height: Double) -> Double {
     guard count > 0 else { return 0 }
     let goal = height * sum(to: position) + Self.gap * position + way
@@ -233,7 +233,8 @@ package struct JustifiedRows: Hashable, Sendable {
     return Double(low) + (goal - place(low)) / (height * aspects[low] + Self.gap)
   }
 
-  /// The height, px, at which the strip between two positions fills the width.
+  /// The height of the pictures, px, at which the part of the strip from `start` to `end` fills the
+  /// width.
   func height(from start: Double, to end: Double) -> Double {
     let room = Self.gap + width - Self.gap * (end - start)
     return max(room / max(sum(to: end) - sum(to: start), 1e-9), 1)

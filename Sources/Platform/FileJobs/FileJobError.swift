@@ -10,7 +10,8 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
   package struct Operation: Sendable {
     /// Returns the error message for a failed operation, with the file's name and the reason.
     let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
-    /// True if the operation may succeed later, when a file that is missing now may exist again.
+    /// True if the error ``Reason/gone`` is not final: the missing file or folder may come back, so
+    /// a later attempt may succeed.
     let mayFindLater: Bool
 
     init(

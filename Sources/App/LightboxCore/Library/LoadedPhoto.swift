@@ -49,7 +49,7 @@ package struct LoadedPhoto: Sendable {
     counted.flatMap { picture != nil && $0.pixelCount > 0 ? $0 : nil }
   }
 
-  /// Counts the loaded pixels, unless that was already done for this picture.
+  /// Computes the histogram of the loaded pixels, unless it is already computed for this picture.
   mutating func countPixels() {
     guard counted == nil, let picture else { return }
     counted = Histogram(of: picture)

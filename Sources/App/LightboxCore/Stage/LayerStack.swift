@@ -125,8 +125,10 @@ struct LayerStack {
     stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
   }
 
-  /// Returns the photo whose thumbnail is at `point`, the middle of two fingers that may take the
-  /// photo out of its cell. Nil if there is none, or during a transition to another folder.
+  /// Returns the photo whose thumbnail is at `point`; nil if there is none, or during a transition
+  /// to another folder.
+  ///
+  /// `point` is the middle of two fingers. They may enlarge the photo out of its cell.
   func spreadable(at point: Point) -> PhotoID? {
     guard stage.album.transition?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
       let index = library.index(of: photo), !library.isFolder(index)

@@ -148,7 +148,9 @@ struct JPEGRows: @unchecked Sendable {
     }
   }
 
-  /// Reads the next rows, at most a strip, and passes them to `band`.
+  /// Decodes the next rows of `stream`, converts them to sRGB, and passes them to `band`.
+  ///
+  /// `range` are the indices of these rows, at most `LevelWriter.strip` of them.
   func read(
     _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
   ) throws(ImageFailure) {
@@ -157,9 +159,10 @@ struct JPEGRows: @unchecked Sendable {
     try band.take(range, mayBeTransparent: false)
   }
 
-  /// Reads the next rows of a file that ends early, and makes missing ones transparent.
+  /// Does the same as ``read(_:from:to:)`` for a file that ends early, and makes missing rows
+  /// transparent.
   ///
-  /// Returns false if all rows are missing.
+  /// Returns false if all rows of `range` are missing.
   func readWhatIsThere(
     _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
   ) throws(ImageFailure) -> Bool {

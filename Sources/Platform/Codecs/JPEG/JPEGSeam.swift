@@ -7,7 +7,8 @@ internal import CJPEGGuard
 struct JPEGSeam {
   private var bits = BitWriter()
 
-  /// Creates the row for the position `place`; nil if the file's tables lack a code that is needed.
+  /// Creates the row for the position `place` of the file's scan; nil if a code that is needed is
+  /// missing in the file's Huffman tables.
   init?(_ scan: JPEGScan, _ place: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
     let values = [place.dc.0, place.dc.1, place.dc.2, place.dc.3]
@@ -38,7 +39,8 @@ struct JPEGSeam {
     }
   }
 
-  /// The number of fillers after which the row ends at the place's bit.
+  /// Returns the number of fillers (see ``Codes/Filler``) that the row needs to end at the same bit
+  /// of a byte as `place`.
   private static func fillers(
     _ scan: JPEGScan, _ place: jpeg_scan_place, _ tables: [(Codes, Codes)], _ missing: [Int],
     _ filler: Codes.Filler
@@ -60,8 +62,11 @@ struct JPEGSeam {
     return (0..<8).first { (length + $0 * added) % 8 == Int(place.bit) } ?? 0
   }
 
-  /// Returns the row's bytes, and the offset at which the file continues. If the row ends within a
-  /// byte, the remaining bits come from the file's byte at `offset`.
+  /// Joins this row to the coded data in `bytes`, the whole file, that follows from `offset` on.
+  ///
+  /// Returns the bytes of this row as `prefix`, and the offset of the file's first byte to read
+  /// after them. If this row ends within a byte, the file's byte at `offset` supplies the remaining
+  /// bits; the returned offset is then after that byte.
   func joined(to bytes: Span<UInt8>, from offset: Int) -> (prefix: [UInt8], offset: Int) {
     guard bits.pendingCount > 0 else { return (bits.bytes, offset) }
     var joined = bits
@@ -80,7 +85,8 @@ private func bitCount(of value: Int) -> Int { Int.bitWidth - abs(value).leadingZ
 private struct Codes {
   typealias Code = (bits: Int, length: Int)
 
-  /// A symbol of one coefficient whose code and value have an odd number of bits.
+  /// A Huffman code for one AC coefficient and the coefficient's value, which together have an odd
+  /// number of bits. A few fillers move the end of a row to any bit of a byte.
   struct Filler {
     let code: Code
     let size: Int
