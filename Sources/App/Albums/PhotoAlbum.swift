@@ -51,16 +51,17 @@ package final class PhotoAlbum {
 
   /// The number of the shown source (a folder, or a list of files).
   package var number: Int { route.number }
-  /// The listing of the shown folder, without hidden and filtered photos.
+  /// The listing of the shown folder, without hidden photos and without those that the filter
+  /// leaves out.
   package var shown: AlbumUpdate { listings[number] ?? AlbumUpdate() }
-  /// The listing of the shown folder, including hidden and filtered photos.
+  /// The listing of the shown folder, including hidden photos and those that the filter leaves out.
   package var whole: AlbumUpdate { listings.whole(number) ?? AlbumUpdate() }
   /// The photo to open first; nil for the first photo of the album.
   package var start: PhotoID? { shown.start }
   /// True if the user has entered a folder and can go back.
   package var isEntered: Bool { route.isEntered }
-  /// The photos that are hidden because file jobs have removed their files; a later listing
-  /// confirms that the files are gone.
+  /// The photos that are hidden because file jobs have removed their files. A photo is shown again
+  /// if the job is undone, or if a later listing finds its file again.
   package var hidden: Set<PhotoID> { listings.hidden }
   /// The number of renames by file jobs so far. If the number has grown since a listing began, that
   /// listing is outdated.
@@ -151,7 +152,7 @@ package final class PhotoAlbum {
 
   // MARK: Acts
 
-  /// Hides photos whose files were removed.
+  /// Hides `photos`, whose files were removed.
   package func hide(_ photos: Set<PhotoID>) {
     arrange(anew: listings.hide(photos, by: arranged.sorting))
   }

@@ -10,8 +10,8 @@ struct SourceListings {
   private var recipes: [Int: AlbumListing] = [:]
   /// The filters of sources that do not show all photos.
   private var filters: [Int: PhotoFilter] = [:]
-  /// The photos that are hidden because file jobs have removed their files; a later listing
-  /// confirms that the files are gone.
+  /// The photos that are hidden because file jobs have removed their files. A photo is shown again
+  /// if the job is undone, or if a later listing finds its file again.
   private(set) var hidden: Set<PhotoID> = []
   /// The number of renames by file jobs so far. If the number has grown since a listing began, that
   /// listing is outdated.

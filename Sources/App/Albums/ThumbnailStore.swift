@@ -48,8 +48,8 @@ package final class ThumbnailStore: Sendable {
     return cache.map { ThumbnailStore(cache: $0, mayWrite: mayWrite) }
   }
 
-  /// Returns the open photo as a subject for the other methods; nil if thumbnails of this photo
-  /// must not be stored.
+  /// Returns the value that identifies the photo `path` for the other methods; `file` is the
+  /// photo's open file. Nil if thumbnails of this photo must not be stored.
   func subject(_ path: FilePath, _ file: borrowing PhotoFile) -> Subject? {
     guard !cache.contains(path), let uri = FileURI(path), let stamp = file.stamp else {
       return nil

@@ -19,7 +19,8 @@ struct GridRowKey: Hashable {
 struct GridSettling: Hashable {
   /// The difference between an earlier and a later state of a row.
   struct Change: Hashable {
-    /// The difference of the row's start in the strip of pictures, as a sum of aspect ratios.
+    /// The difference between the starts of the row in the strip of pictures, as a sum of aspect
+    /// ratios.
     var start = 0.0
     var openness = 0.0
     var logHeight = 0.0

@@ -38,10 +38,10 @@ struct Grip: Hashable {
   /// The resting state of a picture that a contact holds but has not moved; nil once the picture
   /// has moved.
   var rest: Viewport.Rest?
-  /// The motion that resting fingers stopped.
+  /// The motion that ``Viewport/freeze(at:)`` stopped; nil for none.
   var interrupted: Interrupted?
-  /// The change by the last event, which `Viewport.presented` spreads over a frame; nil if it is
-  /// not to be spread.
+  /// The change of the transform by the last input event, if `Viewport.presented` spreads the
+  /// change over the time of a frame; nil if the change is displayed at once.
   private(set) var step: Step?
   /// The scale and the turn at which the picture comes to rest; nil if the fingers decide them.
   private(set) var goal: Goal?
@@ -64,7 +64,8 @@ struct Grip: Hashable {
     var duration: Double
   }
 
-  /// A motion that resting fingers have stopped, and the state at which it would have ended.
+  /// A motion that ``Viewport/freeze(at:)`` stopped, and the state at which the motion would have
+  /// ended.
   struct Interrupted: Hashable {
     var target: Similarity
     var rotation: Double
@@ -76,7 +77,7 @@ struct Grip: Hashable {
   /// The scale and the turn at which a held picture will come to rest.
   struct Goal: Hashable {
     var scale: Double
-    /// The unwrapped turn, radians; nil for the nearest quarter turn.
+    /// The turn, radians, counted on beyond full turns; nil for the nearest quarter turn.
     var rotation: Double?
   }
 

@@ -46,7 +46,8 @@ package struct Overscroll: Hashable, Sendable {
     return unbounded(showing: displayed, focal: focal)
   }
 
-  /// The displayed transform for `unbounded`, if the fingers' focal point is `focal` (view px).
+  /// The transform to display if fingers with the focal point `focal` (view px) hold the picture at
+  /// the transform `unbounded`, which is without the resistance at limits.
   package func displayed(_ unbounded: Similarity, focal: Point) -> Similarity {
     let scale = unbounded.scale
     let shown = Double.exp(
@@ -60,7 +61,8 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.translation(panExcess).following(placed)
   }
 
-  /// The unbounded transform that is displayed as `displayed`, for the same hold and focal point.
+  /// The unbounded transform for which ``displayed(_:focal:)`` returns `displayed`, for the same
+  /// hold and the focal point `focal`.
   package func unbounded(showing displayed: Similarity, focal: Point) -> Similarity {
     var placed = displayed
     if hold == .pan {

@@ -5,7 +5,7 @@ internal import RealModule
 
 /// The motions with which a picture comes to rest, after a release or after a resize.
 extension Viewport {
-  /// The unwrapped turn of the displayed picture, radians.
+  /// The turn of the displayed picture, radians, counted on beyond full turns.
   func rotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation
@@ -14,7 +14,7 @@ extension Viewport {
     }
   }
 
-  /// The unwrapped turn at rest, now or after the current motion, radians.
+  /// The turn at rest, now or after the current motion, radians, counted on beyond full turns.
   func targetRotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation

@@ -66,7 +66,8 @@ package struct ConnectionWatch {
   }
 
   /// Returns a finding for each required action of the client whose deadline passed before `now`.
-  /// Inspects held buffers if that is due.
+  /// If an inspection is due, also checks the buffers that the compositor holds for changes by the
+  /// client.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
   /// Runs the checks at the end of the connection: missed deadlines, and all buffers that the
