@@ -76,9 +76,9 @@ package struct GridDisplay: Hashable, Sendable {
 struct GridRows {
   let layout: GridLayout
   let pinch: GridPinch?
-  /// The remaining differences between the displayed rows and their final state.
+  /// The differences between the displayed rows and their final state that remain at this time.
   private let changes: [GridRowKey: GridSettling.Change]
-  /// The range of row numbers with such differences, by run.
+  /// The range of the numbers of the rows in ``changes``, by the index of their run.
   private var changing: [Int: ClosedRange<Int>] = [:]
   /// The starts of rows as they are displayed.
   private var starts: [GridRowKey: Double] = [:]
@@ -117,7 +117,8 @@ struct GridRows {
 
   // MARK: Where rows belong
 
-  /// The start of the row `key`, at rest or under the pinch.
+  /// The start of the row `key`, at rest or under the pinch, as a position in the strip of
+  /// pictures.
   private mutating func start(of key: GridRowKey) -> Double {
     let (run, ordinal) = (key.run, key.ordinal)
     guard ordinal > 0 else { return lower(run) }
@@ -157,7 +158,7 @@ struct GridRows {
 
   // MARK: Where they are
 
-  /// The start of the row `key` as it is displayed.
+  /// The start of the row `key` as it is displayed, as a position in the strip of pictures.
   private mutating func shownStart(of key: GridRowKey) -> Double {
     let start = start(of: key)
     guard let range = changing[key.run], key.ordinal <= range.upperBound else { return start }

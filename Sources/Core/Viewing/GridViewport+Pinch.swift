@@ -55,8 +55,8 @@ extension GridViewport {
     return least...max(Double.log(physics.largestRowHeight / layout.rowHeight), least)
   }
 
-  /// Creates the pinch of two fingers with the focal point `focal` that begins at `time`; nil if
-  /// the grid displays no row.
+  /// Creates the state of two fingers with the focal point `focal` that hold the rows from `time`
+  /// on; nil if the grid displays no row.
   func pinch(about focal: Point, at time: Instant) -> Pinch? {
     let rows = layout.rows
     func distance(_ row: GridRow) -> Double {

@@ -34,7 +34,7 @@ extension GridViewport {
     (phase, settling, lift) = (.resting(offset: bounded(offset)), GridSettling(), nil)
   }
 
-  /// Stops the grid where it is, within bounds.
+  /// Stops the grid at its displayed position, or at the nearest position within bounds.
   package mutating func stop(at time: Instant) {
     guard !isSettled(at: time) else { return }
     endPinch(at: time)

@@ -78,14 +78,14 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.about(anchor(placed, focal), scale: scale / shown).following(placed)
   }
 
-  /// The derivative of the displayed ln(scale) with respect to the unbounded ln(scale).
+  /// The derivative of the displayed ln(scale) with respect to ln(scale) without rubber bands.
   package func zoomSlope(_ unbounded: Similarity) -> Double {
     physics.zoomBand.slope(
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
   }
 
-  /// The derivative of the picture's displayed centre with respect to the unbounded centre, along
-  /// each axis.
+  /// The derivative of the picture's displayed centre with respect to its centre without rubber
+  /// bands, along each axis.
   package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
     // The rubber band of the scale acts first, so the others act on the scaled picture's position.

@@ -25,8 +25,9 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Returns the motion on a spiral from `start` to `target`. The motion begins with `velocity`.
-  /// `fromRotation` is the unwrapped turn of `start`, and `rotation` that of `target`, radians.
+  /// Returns the motion on a spiral from `start`, with `velocity`, to `target`. The turns
+  /// `fromRotation` of `start` and `rotation` of `target`, radians, are counted on beyond full
+  /// turns.
   func path(
     from start: Similarity, fromRotation: Double, velocity: TransformVelocity,
     to target: Similarity, rotation: Double, spring: Spring, at time: Instant

@@ -56,7 +56,7 @@ extension Viewport {
   ///
   /// `beginning` is the transform displayed before the grip, if that was a fit; nil otherwise. If
   /// `snapsToFit` is true, a zoom that is nearly fit becomes fit. `goal` is a requested scale and
-  /// turn; nil for none. `turned` is the unwrapped turn of `displayed`, radians; nil if it is
+  /// turn; nil for none. `unwrapped` is the turn of `displayed` with full turns, radians; nil if
   /// unknown.
   ///
   /// Inside of the bounds, friction slows the position and the zoom down until they stop; they do
@@ -128,7 +128,8 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Returns the motion of the anchor on one axis, px: a glide in bounds, or a spring to `target`.
+  /// Returns the motion of the anchor (see ``TransformMotion``) on one axis, px: a glide in bounds,
+  /// or a spring to `target`.
   ///
   /// `centers` is the range of the picture's centre at rest; `offset` is the anchor's position
   /// minus that of the centre. Without friction, or with equal bounds, the motion is a spring.
