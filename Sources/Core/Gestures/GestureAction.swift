@@ -51,7 +51,7 @@ package enum PageAction: Hashable, Sendable {
   case begin
   /// The movement since the begin, px; right is positive.
   case move(Double)
-  /// The velocity at the end, px per second; right is positive.
+  /// The velocity when the contact ends, px per second; right is positive.
   case end(velocity: Double)
   /// Another gesture took over, or the touch was cancelled: no page is turned.
   case cancel
@@ -61,7 +61,7 @@ package enum DetailsAction: Hashable, Sendable {
   case begin
   /// The movement since the begin, px; down is positive.
   case move(Double)
-  /// The velocity at the end, px per second; down is positive.
+  /// The velocity when the contact ends, px per second; down is positive.
   case end(velocity: Double)
   /// Another gesture took over, or the touch was cancelled: nothing is shown or hidden.
   case cancel

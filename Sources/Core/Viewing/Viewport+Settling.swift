@@ -56,8 +56,7 @@ extension Viewport {
   ///
   /// `beginning` is the transform displayed before the grip, if that was a fit; nil otherwise. If
   /// `snapsToFit` is true, a zoom that is nearly fit becomes fit. `goal` is a requested scale and
-  /// turn; nil for none. `unwrapped` is the turn of `displayed` with full turns, radians; nil if
-  /// unknown.
+  /// turn; nil for none. `unwrapped` is the turn of `displayed` with full turns, radians, if known.
   ///
   /// Inside of the bounds, friction slows the position and the zoom down until they stop; they do
   /// not move back.

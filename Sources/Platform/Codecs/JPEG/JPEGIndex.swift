@@ -10,7 +10,7 @@ struct JPEGEntry {
   /// The pixels of this row may be wrong, and are not used; it only makes the rows below it
   /// decodable.
   let row: Int
-  /// The bytes to insert between the file's header and `offset`.
+  /// The bytes to insert between the file's header and the file's bytes from `offset` on.
   let prefix: [UInt8]
   /// The offset at which the file's own bytes continue.
   let offset: Int
@@ -33,7 +33,8 @@ final class JPEGIndex: Sendable {
     /// before the reading begins, and if it could not begin.
     var walk: OpaquePointer?
     var places: [jpeg_scan_place] = []
-    /// The offsets after restart markers, by the row of MCUs that begins there.
+    /// The offsets after the restart markers that are entry points, by the row of MCUs that begins
+    /// there; nil before the markers are searched.
     var restarts: [Int: Int]?
     var hasFailed = false
 

@@ -2,8 +2,8 @@ internal import CJPEGGuard
 
 /// A synthetic row of MCUs after which a decoder can continue in the middle of a file.
 ///
-/// After this row, the predictions and the bit within the byte are the same as at the given
-/// position in the file.
+/// After this row, the predictions of the DC coefficients and the position within a byte are the
+/// same as at the given position in the file.
 struct JPEGSeam {
   private var bits = BitWriter()
 
@@ -78,7 +78,7 @@ struct JPEGSeam {
   }
 }
 
-/// The number of bits of a value after its code.
+/// The number of bits that follow a Huffman code for a coefficient of `value`.
 private func bitCount(of value: Int) -> Int { Int.bitWidth - abs(value).leadingZeroBitCount }
 
 /// A Huffman table for writing.
@@ -120,7 +120,8 @@ private struct Codes {
     return nil
   }
 
-  /// Returns the largest difference with a code in the table that does not go beyond `value`.
+  /// Returns the largest difference towards `value`, and not beyond it, for which the table has a
+  /// code; 0 if there is none.
   func step(towards value: Int) -> Int {
     guard value != 0 else { return 0 }
     for size in stride(from: min(bitCount(of: value), 11), to: 0, by: -1) where codes[size] != nil {
@@ -131,12 +132,12 @@ private struct Codes {
   }
 }
 
-/// A writer of bits, with a zero byte after each 0xFF.
+/// A writer of bits, which adds a zero byte after each byte 0xFF.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var pending = 0
   private(set) var pendingCount = 0
-  /// The number of bits, without added zeros.
+  /// The number of bits written so far, without the added zero bytes.
   private(set) var count = 0
 
   mutating func write(_ code: Codes.Code) {
@@ -152,7 +153,7 @@ private struct BitWriter {
     }
   }
 
-  /// Writes a DC coefficient's difference; false when the table has no code for it.
+  /// Writes the difference of a DC coefficient; returns false if the table has no code for it.
   mutating func write(difference: Int, _ table: Codes) -> Bool {
     let size = bitCount(of: difference)
     guard let code = table[size] else { return false }

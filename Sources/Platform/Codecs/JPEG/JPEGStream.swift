@@ -58,7 +58,8 @@ internal import Pixels
 
   deinit { unsafe jpeg_guard_close(guarded) }
 
-  /// Limits decoding to `columns`; returns the columns that are decoded, which include `columns`.
+  /// Limits decoding to `columns`; returns the range of columns that is decoded, which includes
+  /// `columns`.
   func crop(_ columns: Range<Int>) throws(ImageFailure) -> Range<Int> {
     var (left, width) = (UInt32(columns.lowerBound), UInt32(columns.count))
     try check(unsafe jpeg_guard_crop(guarded, &left, &width))
@@ -76,7 +77,7 @@ internal import Pixels
   /// Reads the rest of the file after the last row.
   func finish() throws(ImageFailure) { try check(unsafe jpeg_guard_finish(guarded)) }
 
-  /// True when libjpeg has recovered from an error in the file.
+  /// True if libjpeg has found an error in the file and continued.
   var hasWarned: Bool { unsafe jpeg_guard_warnings(guarded) > 0 }
 
   private func check(_ result: jpeg_guard_result) throws(ImageFailure) {
