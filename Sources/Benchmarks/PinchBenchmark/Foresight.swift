@@ -8,12 +8,12 @@ internal import Motion
 /// The errors of input prediction, computed from a recorded trace. A frame is drawn for the time at
 /// which it becomes visible, a sixtieth of a second later.
 struct Foresight {
-  /// The distances between the finger positions that a frame shows and the real finger positions at
-  /// the time when the frame is seen, px.
+  /// The distances, px, between the finger positions that a frame shows and the real finger
+  /// positions at the time when the frame becomes visible.
   private(set) var predicted = Measurements()
-  /// The same distances if the frames showed the last reported positions, without prediction, px.
+  /// The same distances, px, if the frames showed the last reported positions, without prediction.
   private(set) var reported = Measurements()
-  /// The distances by which frames show fingers beyond the position at which they stop, px.
+  /// The distances, px, by which frames show fingers beyond the position at which the fingers stop.
   private(set) var beyond = Measurements()
 
   private static let frame = 1.0 / 60
@@ -77,8 +77,8 @@ private struct Path {
     }
   }
 
-  /// Returns the position of a part of the hands at a time, interpolated between the samples before
-  /// and after that time. Nil outside the time of the samples.
+  /// Returns the position of `part` at `time`, interpolated between the samples before and after
+  /// that time. Nil outside the time of the samples.
   func place(of part: Hands.Part, at time: Instant) -> Vector? {
     guard let samples = samples[part], let next = samples.firstIndex(where: { $0.time > time }),
       next > 0

@@ -11,7 +11,7 @@ struct Gesture {
   var prelude: String?
   let trace: String
 
-  /// A moment, ms, and the value at it.
+  /// A time, ms since the start of the gesture, and the value at this time.
   private typealias Key = (time: Double, value: Double)
 
   /// The time from one report to the next, and the length of the whole trace, ms.
@@ -39,7 +39,8 @@ struct Gesture {
     ]
   }
 
-  /// Two fingers about the middle, which shake a little.
+  /// Returns the trace of two fingers around the point (`x`, `y`), which shake a little. `scale`
+  /// and `turn`, in degrees, are given by their keys.
   private static func pinch(_ x: Double, _ y: Double, scale: [Key], turn: [Key]) -> String {
     let last = max(scale.last?.time ?? 0, turn.last?.time ?? 0)
     var lines = ["0 pointer motion \(x) \(y)", "20 pinch begin 2"]
@@ -53,7 +54,8 @@ struct Gesture {
     return (lines + ["\(20 + last + 60) pinch end"]).joined(separator: "\n") + "\n"
   }
 
-  /// One finger to and fro.
+  /// Returns the trace of one finger that moves to and fro around the point (`x`, `y`), by at most
+  /// `size` px in each direction.
   private static func drag(_ x: Double, _ y: Double, size: Double) -> String {
     let across: [Key] = [(0, 0), (500, 1), (650, 1), (1100, -1), (1250, -1), (2000, 0)]
     let down: [Key] = [(0, 0), (500, 0.4), (650, 0.4), (1100, 0.8), (1250, 0.8), (2000, 0)]
