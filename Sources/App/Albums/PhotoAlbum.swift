@@ -18,9 +18,9 @@ package final class PhotoAlbum {
   private(set) var route = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
-  /// The number of entries of each source whose ratings were requested.
+  /// The number of entries of each source whose ratings were requested, by source number.
   private var ratedCounts: [Int: Int] = [:]
-  /// The photos whose companion is shown instead.
+  /// The photos in whose place their companion is shown.
   private var swapped: Set<PhotoID> = []
   /// The photo to show when the requested arrangement arrives.
   private var pendingCurrent: PhotoID?
@@ -203,8 +203,8 @@ package final class PhotoAlbum {
   /// more of them may pass later.
   private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
-  /// Returns the files of the current folder that no earlier call has returned. The caller requests
-  /// their ratings.
+  /// Returns those files of the current folder that no earlier call has returned. The caller
+  /// requests their ratings.
   package func requestUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
     let first = ratedCounts[number] ?? 0
@@ -239,7 +239,7 @@ package final class PhotoAlbum {
   /// Adds the sort orders that were chosen in this session to `memory`.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
-  /// Returns the input for sorting the shown folder on another thread; nil if the folder is already
+  /// Returns the data for sorting the shown folder on another thread; nil if the folder is already
   /// sorted.
   ///
   /// `current` is the photo to show after the sorting; nil keeps the current one.
@@ -257,8 +257,8 @@ package final class PhotoAlbum {
     arranged.arrange(number, shown)
   }
 
-  /// Stores an arrangement. Returns the event that shows the arrangement; nil if another folder,
-  /// list or order is shown now.
+  /// Stores `arrangement`. Returns the event that shows it; nil if another folder, list or order is
+  /// shown now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
     arranged.receive(arrangement)
     guard arrangement.source == number, arrangement.order == order else { return nil }

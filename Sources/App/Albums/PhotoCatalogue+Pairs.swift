@@ -26,7 +26,8 @@ extension PhotoCatalogue {
   /// The key that is the same for the files of a pair: the folder and the name without its
   /// extension.
   private struct PairKey: Hashable {
-    /// The index of the run of entries with the same folder (see ``folderNumber(of:)``).
+    /// The index of the run of entries that have this folder (see
+    /// ``PhotoCatalogue/folderNumber(of:)``).
     let folder: Int
     let stem: ArraySlice<UInt8>
   }
