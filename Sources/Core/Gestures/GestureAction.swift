@@ -72,7 +72,7 @@ package enum DismissAction: Hashable, Sendable {
   case begin(Point)
   /// The movement since the begin, px.
   case move(Vector)
-  /// The velocity at the end, px per second.
+  /// The velocity when the contact ends, px per second.
   case end(velocity: Vector)
   /// Another gesture took over, or the touch was cancelled: nothing is dismissed.
   case cancel

@@ -29,7 +29,8 @@ package struct SpreadLock: Hashable, Sendable {
   /// ``rowsBase`` is ln of the rows' scale at the last ``rebase()``.
   private var withheld = 0.0
   private var rowsBase = 0.0
-  /// The start of the spread; nil while the fingers rest or wobble.
+  /// The time at which the present spread passed ``wobble``; nil while the fingers have not passed
+  /// it.
   private var start: Instant?
 
   /// The fingers at one moment.
@@ -39,7 +40,7 @@ package struct SpreadLock: Hashable, Sendable {
     var time: Instant
   }
 
-  /// The ln(scale) below which fingers only wobble.
+  /// The ln(scale) up to which a movement of the fingers does not count as a spread.
   private static let wobble = Double.log(1.02)
 
   /// Creates a lock for fingers that touch down at `time`.
@@ -111,10 +112,10 @@ package struct SpreadLock: Hashable, Sendable {
     return now >= slop && isQuick ? .quickly : nil
   }
 
-  /// The time at which the scale passed the wobble.
+  /// Returns the time at which the scale passed ``wobble``, if it changes evenly between the last
+  /// report and this one.
   ///
-  /// It assumes a straight way between two reports. The last step took at most a frame, because
-  /// resting fingers report nothing.
+  /// The result is at most `stepTime` before `time`, because resting fingers report nothing.
   private func crossing(to now: Double, at time: Instant) -> Instant {
     let share = (Self.wobble - last.logScale) / (now - last.logScale)
     let crossed = last.time + (time - last.time) * share.clamped(to: 0...1)

@@ -283,7 +283,7 @@ package struct Physics: Hashable, Sendable {
   // Album
   /// The default height of rows, as a share of the view's height.
   package var usualRowShare = 0.25
-  /// The least and the greatest height of rows that can be chosen, px.
+  /// The smallest and the largest height of rows that can be chosen, px.
   package var smallestRowHeight = 64.0
   package var largestRowHeight = 640.0
   /// The speed above which a flick on a gliding album adds to the speed of the glide, px/s.

@@ -39,7 +39,7 @@ package struct ConnectionWatch {
   /// Returns true if the object is the frame callback of a surface.
   func isFrameCallback(_ object: WireObject) -> Bool { referee.isFrameCallback(object) }
 
-  /// The number of committed buffers, and how many of their bytes were read.
+  /// The number of committed buffers, and the share of their bytes that was read.
   package var coverage: MemoryCoverage { referee.coverage }
 
   /// The time at which ``wait(until:)`` must be called; nil while nothing is due.

@@ -277,7 +277,7 @@ package struct Filing: Sendable {
     if let replaced = filed.replaced { try trash.restore(replaced) }
   }
 
-  /// The way back.
+  /// Creates the transfer of `files` from the folder `from` back to the photo's earlier folder.
   private func transfer(
     _ filed: FiledFile, _ files: [CompanionMove], from: OwnedDescriptor
   ) throws(Reason) -> FileTransfer {

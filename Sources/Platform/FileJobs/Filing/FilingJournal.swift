@@ -30,7 +30,7 @@ struct FilingJournal: Hashable {
 
   static let prefix = Array(".lightbox-filing-".utf8)
   private static let head = "lightbox filing 1"
-  /// The most bytes of a journal: enough for a path and seven names.
+  /// The greatest size of a journal, bytes: enough for a path and seven names.
   private static let limit = 16384
 
   /// Returns true if `name` is the name of a filing journal.

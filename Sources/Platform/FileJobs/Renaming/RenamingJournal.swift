@@ -17,7 +17,7 @@ struct RenamingJournal: Hashable, Sendable {
 
   static let prefix = Array(".lightbox-renaming-".utf8)
   private static let head = "lightbox renaming 1"
-  /// The most bytes of one: a head and a dozen names.
+  /// The greatest size of a journal, bytes: enough for its first line and twelve names.
   private static let limit = 4096
 
   /// Returns true if `name` is the name of a renaming journal.

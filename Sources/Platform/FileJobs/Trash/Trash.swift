@@ -405,8 +405,9 @@ package struct Trash: Sendable {
     return top
   }
 
-  /// The trash of a volume: in the folder that its administrator has created for all users, if that
-  /// is safe, otherwise in a folder of the user's own.
+  /// Returns the trash of a volume with the top folder `top`. The trash is in the folder that the
+  /// administrator has created for all users, if that folder is safe, otherwise in a folder of the
+  /// user's own.
   private func volumeTrash(_ top: FilePath) throws(Reason) -> TrashFolder {
     do throws(Reason) {
       let folder = try calls.openFolder(top)
@@ -425,7 +426,8 @@ package struct Trash: Sendable {
     }
   }
 
-  /// A folder that belongs to the user, made where it is missing.
+  /// Opens the folder `name` in `folder`, and creates it if it is missing. Throws if the folder
+  /// does not belong to the user.
   private func usersFolder(
     _ name: String, in folder: OwnedDescriptor
   ) throws(Reason) -> OwnedDescriptor {
@@ -437,7 +439,8 @@ package struct Trash: Sendable {
 }
 
 extension FileJobError.Reason {
-  /// The same for a trash that cannot be made; a full disk has its own words.
+  /// The reason for the case that this error prevents the creation of a trash. The reason of a full
+  /// disk stays the same.
   fileprivate var asNoTrash: FileJobError.Reason {
     switch self {
     case .system(ENOSPC), .system(EDQUOT): self

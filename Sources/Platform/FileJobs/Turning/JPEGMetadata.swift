@@ -15,7 +15,7 @@ struct JPEGMetadata {
 
   var orientation: Orientation { block?.orientation ?? .upright }
 
-  /// The most bytes after the length of a segment.
+  /// The greatest number of bytes that follow the length in a segment.
   private static let mostBytes = 0xFFFF - 2
 
   /// Reads the segments before the first scan; throws if one of them is incomplete or damaged.

@@ -16,7 +16,7 @@ struct PNGMetadata {
 
   var orientation: Orientation { block?.orientation ?? .upright }
 
-  /// The most bytes of EXIF that the decoder reads.
+  /// The greatest number of bytes of EXIF data that the decoder reads.
   private static let mostBytes = ImageLimits.standard.metadataBytes
 
   /// Reads the chunks; throws if one of them is incomplete or damaged.

@@ -24,7 +24,7 @@ struct PatchJournal: Hashable, Sendable {
 
   static let prefix = Array(".lightbox-patching-".utf8)
   private static let head = "lightbox patching 1"
-  /// The most bytes of a journal, and the most changes in it.
+  /// The greatest size of a journal, bytes, and the greatest number of changes in it.
   private static let limit = 4096
   private static let mostSplices = 16
 
