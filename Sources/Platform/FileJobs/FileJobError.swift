@@ -101,7 +101,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension FileJobError.Reason {
-  /// True where no later operation can succeed.
+  /// True if no later operation can succeed.
   fileprivate var isFinal: Bool {
     switch self {
     case .gone, .changed, .noLongerInTrash, .inTrashAlready, .notAFile, .link, .name, .tooLarge,
@@ -111,8 +111,9 @@ extension FileJobError.Reason {
     }
   }
 
-  /// Calls `body`, which works in the folder to which a file goes, and returns its result. What is
-  /// missing there is the folder, not the file.
+  /// Calls `body`, which works in the folder to which a file is moved or copied, and returns its
+  /// result. If something is missing there, the thrown reason refers to the folder, not to the
+  /// file.
   static func inTarget<T>(
     _ body: () throws(FileJobError.Reason) -> T
   ) throws(FileJobError.Reason) -> T {

@@ -67,8 +67,8 @@ struct RenamingJournal: Hashable, Sendable {
     }
   }
 
-  /// Gives the others the names that match the photo's; does nothing where the photo's name cannot
-  /// be determined.
+  /// Gives the companion files names that match the photo's name; does nothing if the photo's name
+  /// cannot be determined.
   private func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     // Exactly, because a file system may find `a.jpg` where there is an `A.jpg`.
     let names = Set(try calls.names(in: folder))

@@ -71,7 +71,8 @@ struct JPEGMetadata {
     return BytePatch(splices)
   }
 
-  /// A segment of EXIF with an orientation alone: behind those of JFIF, which want to be the first.
+  /// Returns the insertion of an EXIF segment that contains only an orientation. Its position is
+  /// behind the JFIF segments, because they must be the first.
   private func newSegment(_ orientation: Orientation) throws(Reason) -> BytePatch.Splice {
     let contents = Array("Exif\0\0".utf8) + ExifBlock.alone(orientation)
     let offset = segments.prefix { $0.code == 0xE0 }.last?.contents.upperBound ?? 2

@@ -71,7 +71,7 @@ struct PNGMetadata {
     return BytePatch(splices + changed(exif, block.setting(orientation)))
   }
 
-  /// The splices of a chunk with those of its length and its sum.
+  /// Returns the changes of a chunk's contents, and of its length and its CRC.
   private func changed(_ chunk: PNGChunk, _ change: ExifBlock.Change) -> [BytePatch.Splice] {
     let end = chunk.contents.upperBound
     var inner = change.splices
