@@ -3,13 +3,13 @@ internal import WireCodec
 /// Checks that the client does not change a committed buffer before the compositor releases it.
 struct MemoryChecker {
   weak var poolReader: (any PoolReader)?
-  /// The fingerprints of held buffers at their commits, by creationIndex.
+  /// The fingerprints of held buffers at their commits, by `creationIndex`.
   private var prints: [Int: Fingerprint] = [:]
   /// The number of committed buffers so far, and the share of their bytes that was read.
   private(set) var coverage = MemoryCoverage()
-  /// The buffers that the compositor holds, by creationIndex.
+  /// The buffers that the compositor holds, by `creationIndex`.
   private var held: Set<Int> = []
-  /// The number of releases of each buffer that was not held, by creationIndex.
+  /// The number of releases of each buffer that was not held, by `creationIndex`.
   ///
   /// The client may read such a release after its next commit of the buffer, and take it for the
   /// release of that commit.

@@ -34,7 +34,7 @@ struct WindowChecker: RuleChecker {
     var later: Set<UInt32> = []
   }
 
-  /// The windows, by creationIndex like all objects here.
+  /// The windows, by `creationIndex` like all objects here.
   private var windows: [Int: Window] = [:]
   private var decorations: [Int: Decoration] = [:]
   /// The global of each decoration manager.

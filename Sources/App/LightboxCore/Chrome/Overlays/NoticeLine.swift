@@ -8,7 +8,7 @@ internal import Raster
 package struct NoticeLine: LightboxPart, Hashable {
   private(set) var contents = Contents.sentence(.empty)
   private(set) var fade: TimedFade?
-  /// The time until which a sentence about a search isPinned at least; nil for other sentences.
+  /// The time until which a sentence about a search stays at least; nil for other sentences.
   private var searchStay: Instant?
   /// The time at which the sentence was shown; nil once the time to read the sentence is included
   /// in its stay.
@@ -47,7 +47,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
-  /// sentence with buttons isPinned longer.
+  /// sentence with buttons stays longer.
   mutating func show(_ text: Phrase, actions: [Command], _ physics: Physics, at time: Instant) {
     let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
     show(.sentence(text), until: time + shown, physics, at: time)
