@@ -3,8 +3,8 @@ internal import LightboxCore
 /// The sorted photos of a source (a folder, or a list of files), with their sections.
 package struct AlbumArrangement: Sendable {
   let source: Int
-  /// The revision of the facts on which the arrangement is based; a different current revision
-  /// means that the arrangement is outdated.
+  /// The revision of the facts on which the arrangement is based (see ``Request/revision``). If the
+  /// current revision is another one, the arrangement is outdated.
   let revision: Int
   let order: AlbumOrder
   let photos: [PhotoID]
@@ -21,7 +21,7 @@ package struct AlbumArrangement: Sendable {
     let sorting: PhotoSorting
     let hasSections: Bool
 
-    /// The number of photos that can be sorted within a fraction of a frame.
+    /// The greatest number of photos that can be sorted within a fraction of a frame.
     private static let fewPhotos = 4000
 
     /// True if the sorting takes so little time that it can be done on the window's thread.

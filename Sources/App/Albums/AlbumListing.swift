@@ -9,7 +9,7 @@ internal import System
 /// disks slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
-  /// The number of the first entry.
+  /// The number of the first entry of the catalogue.
   private let base: Int
   /// True if the photos of all subfolders are listed too, instead of the subfolders.
   private var isRecursive: Bool
@@ -26,9 +26,10 @@ package struct AlbumListing: Sendable {
 
   /// The command line argument `-`, which stands for the names on standard input.
   package static let standardInput = FilePath("-")
-  /// The seconds before the first part is reported: about the time in which a window opens.
+  /// The time, seconds, after which the first part is reported: about the time in which a window
+  /// opens.
   ///
-  /// A listing that is finished earlier is reported once, in its final order.
+  /// A listing that ends earlier is reported only once, in its final order.
   private let firstPart: Double
 
   /// Creates a listing of the paths `arguments`. A single file is listed with the rest of its
@@ -81,8 +82,8 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// The seconds for which ``start()`` waits for a failure. It has an end, because opening a file
-  /// on a lost network may block forever.
+  /// The longest time, seconds, for which ``start()`` waits for a failure. It is limited, because
+  /// opening a file on a lost network may block forever.
   private static let checkTimeout = 0.1
 
   /// Starts the listing on another thread, and returns the stream of its states.
@@ -139,8 +140,9 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// Returns this listing for a repetition; `before` is the earlier result. If the only argument is
-  /// a file, the repetition lists the folder of the file, because the file may be gone.
+  /// Returns the listing with which this one is repeated; `before` is the earlier result. If the
+  /// only argument is a file, the repetition lists the folder of the file, because the file may be
+  /// gone.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
@@ -151,7 +153,7 @@ package struct AlbumListing: Sendable {
     return listing
   }
 
-  /// Changes the path of a renamed file among the arguments from `path` to `now`.
+  /// Replaces the argument `path`, a renamed file, by its new path `now`.
   mutating func rename(_ path: FilePath, to now: FilePath) {
     arguments = arguments.map { $0 == path ? now : $0 }
   }

@@ -5,13 +5,13 @@ internal import LightboxCore
 /// The sort orders of folders. A folder's order was chosen in this session, is remembered from an
 /// earlier session, or is the default.
 struct AlbumOrders {
-  /// The orders that were chosen in this session and in earlier ones.
+  /// The orders that were chosen in this session and in earlier sessions.
   private var memory: AlbumMemory
   /// The choices of this session, the oldest first.
   private var choices: [(folder: [UInt8]?, order: AlbumOrder)] = []
   private let scope: AlbumMemory.Scope
-  /// The default order: that of the settings, or the order chosen last if all folders share one
-  /// order.
+  /// The default order: the order in the settings, or the order chosen last if all folders share
+  /// one order.
   private(set) var usual: AlbumOrder
   /// The orders chosen for sources in this session, by source number.
   private var chosen: [Int: AlbumOrder] = [:]

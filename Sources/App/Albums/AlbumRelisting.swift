@@ -42,7 +42,7 @@ package struct AlbumRelisting: Sendable {
     /// The hidden photos whose files exist again.
     var returned: Set<PhotoID> = []
 
-    /// True if the display stays the same.
+    /// True if the repeated listing changes nothing that is displayed.
     package var isEmpty: Bool { update == nil && changed.isEmpty && covers.isEmpty }
 
     /// Removes the new photos whose paths are in `unfinished`, because their files are still being
@@ -104,7 +104,8 @@ package struct AlbumRelisting: Sendable {
     return result
   }
 
-  /// Returns the known folders in which names have changed or photos were written.
+  /// Returns the folders that were listed before and in which names have changed or photos were
+  /// written.
   private func outdatedCovers(in update: AlbumUpdate) -> Set<PhotoID> {
     guard let since = coversSince else { return [] }
     let (known, written) = (Set(before.folders), Set(replaced.map(\.parent)))

@@ -66,8 +66,8 @@ struct AlbumRoute {
     origins[source] = origin
   }
 
-  /// Returns the number of the latest folder or list in the history for which `holds` returns true;
-  /// the shown one does not count. Nil if there is none.
+  /// Returns the number of the latest folder or list in the history for which `holds` returns true,
+  /// without the shown one. Nil if there is none.
   func last(where holds: (Int) -> Bool) -> Int? { way.dropLast().last(where: holds) }
 
   /// Returns the subfolder from which the user went up to the folder with number `source`; nil if

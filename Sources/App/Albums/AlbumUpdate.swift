@@ -17,12 +17,12 @@ package struct AlbumUpdate: Sendable {
   package var read: [FilePath] = []
   /// True if the sample album is listed, because the pictures folder is missing or empty.
   package var isSample = false
-  /// The number of files without a picture's extension.
+  /// The number of files whose names do not have the extension of a picture.
   var otherCount = 0
   /// The reason why the album is empty; nil if it is not empty.
   var emptyReason: AlbumEmptyReason?
 
-  /// The numbers of photos with and without the filter; nil if there is no filter.
+  /// The effect of the filter on the number of photos; nil if there is no filter.
   package var found: Found?
 
   /// The effect of a filter on the number of photos.
@@ -114,7 +114,8 @@ package struct AlbumUpdate: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  /// The number of folders at the beginning, and at the end, whose covers are updated.
+  /// The greatest number of folders at the beginning of the album, and also at its end, whose
+  /// covers are updated.
   private static let mostCovered = 250
 
   /// The folders whose covers are updated after changes: all, or only the first 250 and the last
@@ -196,8 +197,8 @@ package struct AlbumUpdate: Sendable {
     }
   }
 
-  /// Returns the names of a folder and its parents below the listed folder, such as `Rome / First
-  /// day`; the folder's own name if it is the listed one.
+  /// Returns the title of a section: the name of its folder, after the names of the parents below
+  /// the listed folder, such as `Rome / First day`. The listed folder has only its own name.
   private func sectionTitle(of folder: FilePath) -> String {
     var names: [String] = []
     var path = folder

@@ -7,7 +7,7 @@ struct ArrangedSources {
   /// True if the album has sections with headings.
   let hasSections: Bool
   private var made: [Int: AlbumArrangement] = [:]
-  /// The revision of the facts about each source.
+  /// The revision of the facts about each source, by source number.
   private var revisions: [Int: Int] = [:]
 
   init(_ sorting: PhotoSorting, hasSections: Bool) {

@@ -6,8 +6,8 @@ internal import Raster
 
 /// Blocking requests to a decoder, and the rendering of a photo as an upright PNG file in sRGB.
 extension Decoder {
-  /// Sends a request, passes each reply to `read`, and returns the last result that is not nil.
-  /// Throws the decoder's failure, or `badReply` if there is no result.
+  /// Sends `request`, passes each reply to `read`, and returns the last result of `read` that is
+  /// not nil. Throws the decoder's failure, or `badReply` if there is no result.
   ///
   /// Blocks.
   package func answer<Answer>(
@@ -62,7 +62,7 @@ extension Decoder {
 }
 
 extension SharedCanvas {
-  /// Creates a canvas of `fitted` px, filled with `picture`.
+  /// Creates a canvas of `fitted` px that `picture` fills.
   fileprivate convenience init(
     drawing picture: Picture, at fitted: PixelSize
   ) throws(ImageFailure) {
@@ -80,8 +80,8 @@ extension SharedCanvas {
 }
 
 extension PixelSize {
-  /// Returns this size reduced to fit `view`, at least 1 px in each direction. Nil keeps this size.
-  /// If `enlarges` is true, a smaller size is enlarged.
+  /// Returns this size, reduced to fit `view`, at least 1 px in each direction; the same size if
+  /// `view` is nil. If `enlarges` is true, a smaller size is enlarged.
   fileprivate func fitted(_ view: PixelSize?, enlarges: Bool) -> PixelSize {
     guard let view else { return self }
     let scale = min(

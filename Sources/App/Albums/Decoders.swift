@@ -24,8 +24,7 @@ package enum Decoders {
   /// Starts the decoders, and begins to decode the first photo in `arguments`, before the command
   /// line is parsed.
   ///
-  /// If the program then does not open a window, this work was useless, but another processor did
-  /// it.
+  /// If the program then opens no window, this work was useless, but another processor has done it.
   package static func startEarly(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in

@@ -22,7 +22,8 @@ struct FailureText: Hashable {
     self.init(Self.reason(of: failure), Self.advice(on: failure))
   }
 
-  /// Returns the reason. If a file could not be opened, it is found by the decoder's English text.
+  /// Returns the reason. The reason why a file could not be opened is identified by the English
+  /// text of the decoder.
   private static func reason(of failure: ImageFailure) -> Phrase {
     if failure.code == .unsupported, failure.errno == ImageFormat.cameraRaw.rawValue {
       return Phrase("This RAW file has no preview")

@@ -8,16 +8,17 @@ struct FilterTest {
   private let listing: AlbumUpdate
   private let facts: PhotoSorting
   private let names: [NamePattern]
-  /// The conditions, the fastest to check first.
+  /// The conditions; those that are checked fastest come first.
   private let checks: [Check]
   /// The headers of the listing's photos; the index is the photo's number within its source.
   private let headers: [HeaderFacts?]
-  /// The results of each condition for texts, because many photos share a text.
+  /// The results of each condition that searches texts, by text. Many photos share a text, such as
+  /// the name of a camera.
   private var known: [[String: Bool]]
-  /// The last checked text of each condition, and its result, because neighbouring photos often
+  /// The last checked text of each condition, and whether it was found. Neighbouring photos often
   /// have the same text.
   private var latest: [(text: String, isFound: Bool)?]
-  /// The last checked folder, and its result.
+  /// The last checked folder, and the result of the check.
   private var folder: (path: FilePath, isIn: Bool)?
   /// The number of tested photos that may pass later: their headers are not read yet.
   private(set) var unreadCount = 0
@@ -147,8 +148,8 @@ struct FilterTest {
     return isIn
   }
 
-  /// Returns the extensions of a format with this name; if the name begins with a dot, only that
-  /// extension.
+  /// Returns the file name extensions of the format with the name `format`, each packed into an
+  /// integer. If the name begins with a dot, returns only that extension.
   private static func endings(of format: String) -> Set<UInt64> {
     if format.first == "." { return [PhotoCatalogue.packed(format.dropFirst().utf8)] }
     let kinds = FileKind.table.filter { kind in

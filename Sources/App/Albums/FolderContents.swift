@@ -13,8 +13,8 @@ package struct FolderContents: Sendable {
   /// The first pictures in the folder, at most four. If the folder has no pictures, these are
   /// pictures from its subfolders: first one from each subfolder, then a second one.
   let pictures: [Found]
-  /// The number of photos in the folder itself; nil if there are none, or if there were too many
-  /// names to count.
+  /// The number of photos in the folder itself, without subfolders; nil if there are none, or if
+  /// there were too many names to count.
   let count: Int?
 
   /// The greatest number of pictures on a cover.

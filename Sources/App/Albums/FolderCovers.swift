@@ -14,8 +14,8 @@ struct FolderCovers {
   private var covers: [Int: Cover] = [:]
   private var numbers: [PhotoID: Int] = [:]
 
-  /// The number of entries after which a cover starts with a new catalogue, because folders may
-  /// grow for hours.
+  /// The number of entries after which a cover starts with a new catalogue, which limits the
+  /// memory: pictures may be added to a folder for hours.
   private static let most = 256
 
   /// The catalogue of the photos on the cover with number `number`; nil if there is no such cover.

@@ -13,7 +13,7 @@ struct FolderTrail {
   /// True if the last folder is the sample album.
   private let isSample: Bool
 
-  /// Creates the trail of a listing. A relative path is appended to `workingFolder`, if that is not
+  /// Creates the trail of `listing`. A relative path is appended to `workingFolder`, unless that is
   /// nil. `home` is the user's home folder.
   init(of listing: AlbumUpdate, from workingFolder: FilePath?, home: FilePath? = nil) {
     (self.home, isSample) = (home, listing.isSample)

@@ -18,13 +18,13 @@ package struct HeaderFacts: Hashable, Sendable {
   package let camera: String?
   package let lens: String?
   package let keywords: [String]
-  /// The keywords in UTF-8, one per line, in the form in which they are searched.
+  /// The keywords in UTF-8, one on each line, in the form in which they are searched.
   private let keywordLines: [UInt8]
 
   /// The facts of a photo whose header cannot be read.
   package static let none = HeaderFacts()
 
-  /// The range of aspect ratios that pictures can have.
+  /// The range of possible aspect ratios; a value outside of it is an error in the file.
   private static let aspects = 1e-6...1e6
 
   /// Creates the facts. An impossible value of `aspect` is stored as nil.

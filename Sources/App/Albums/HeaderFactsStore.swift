@@ -11,7 +11,7 @@ internal import System
 package struct HeaderFactsStore: Sendable {
   private let folder: FilePath
   private let mayWrite: Bool
-  /// A gate with which a test stops the calls that write; nil in the program.
+  /// A function that tests use to stop system calls that write; nil in the program.
   private let gate: FileGate?
 
   /// The greatest size of a file that is read, bytes.

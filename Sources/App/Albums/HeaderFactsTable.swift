@@ -88,7 +88,7 @@ struct HeaderFactsTable: Hashable {
   private static let comma = UInt8(ascii: ",")
   private static let film = "film"
 
-  /// The texts of a table. Each is stored once, because many photos have the same camera.
+  /// The texts of a table. Each text is stored once, because many photos have the same camera.
   private struct TextPool {
     private var known: [ArraySlice<UInt8>: String] = [:]
 

@@ -17,8 +17,8 @@ extension ImageSource {
 }
 
 extension FileError {
-  /// The system's error number (`errno`) from which the advice to the user is chosen: `ENOLINK` for
-  /// a broken link; 0 if the cause has no error number.
+  /// The error number (`errno`) for this error, by which the advice to the user is chosen:
+  /// `ENOLINK` for a broken link; 0 if the cause has no error number.
   var number: Int32 {
     switch cause {
     case .system(let code): code

@@ -16,21 +16,23 @@ struct ListingWork {
   private(set) var broken: [FileError] = []
   /// True if a RAW and a JPEG of the same name are one photo.
   private let pairs: Bool
-  /// The files that are shown only as one of a pair, such as RAW files that cannot be read.
+  /// The files that are shown only as a part of a pair, such as RAW files that cannot be read.
   private var extras: [PhotoID] = []
   /// The names of the films in each folder, without their extensions.
   private var films: [FilePath: Set<[UInt8]>] = [:]
   /// True if names were read from standard input.
   private var readsNames = false
-  /// The folders that were listed, because links may lead back to them.
+  /// The folders that were already listed, so that a link that leads back to one of them is not
+  /// followed again.
   private var seen: Set<FolderIdentity> = []
-  /// The time of the next report, seconds since the start.
+  /// The time of the next report, in seconds since the start of the listing.
   private var nextReport: Double
   private let begin = ContinuousClock.now
 
-  /// The ratio of the times of two successive reports, so that there are only few reports.
+  /// The time of a report divided by the time of the report before it, so that there are only few
+  /// reports.
   private static let reportFactor = 8.0
-  /// The number of names between two looks at the clock.
+  /// The number of names after which it is checked whether a report is due.
   private static let stride = 512
 
   init(
@@ -270,7 +272,7 @@ struct ListingWork {
     if update.photos.count + update.folders.count > broken.count, isTimeToTell() { report(found) }
   }
 
-  /// Returns true if a report is due, and then sets the time of the next report.
+  /// Returns true if a report is due, and then also sets the time of the next report.
   private mutating func isTimeToTell() -> Bool {
     let elapsed = (ContinuousClock.now - begin) / .seconds(1)
     guard elapsed >= nextReport else { return false }

@@ -9,7 +9,7 @@ internal import Glibc
 package struct NameStream {
   enum Step: Equatable {
     case name([UInt8])
-    /// No names have arrived for a short time.
+    /// No name has arrived for a short time.
     case pause
     /// The pipe has sent more names or bytes than the limits allow; the rest is not read.
     case tooMuch

@@ -2,7 +2,7 @@ internal import Files
 package import Languages
 package import LightboxCore
 
-/// The shown folder as the lightbox gets it: the cells with their names and headings.
+/// The cells of the shown folder with their names and headings, as the lightbox receives them.
 extension PhotoAlbum {
   /// The photo's name for display.
   package func title(of photo: PhotoID) -> String { catalogue(of: photo).title(of: photo) }
@@ -20,7 +20,7 @@ extension PhotoAlbum {
     return .album(.photos(photos, current: current ?? originCell, of: source))
   }
 
-  /// The cell of the subfolder from which the user went up to the shown place; nil if there is
+  /// The cell of the subfolder from which the user went up to the shown folder; nil if there is
   /// none.
   private var originCell: PhotoID? {
     guard let origin = route.origin(of: number) else { return nil }
@@ -53,7 +53,7 @@ extension PhotoAlbum {
     arranged.sorting.positionLabel(of: photo, title: title(of: photo))
   }
 
-  /// The names of the folders that lead to the shown place, from the outermost.
+  /// The names of the folders from the outermost folder to the shown one.
   private var trail: [Phrase] {
     let way = way(to: shown)
     return way.folders.isEmpty ? [shown.title(from: workingFolder)] : way.names

@@ -18,9 +18,9 @@ package final class PhotoAlbum {
   private(set) var route = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
-  /// The number of entries of each source whose ratings were requested.
+  /// The number of entries of each source whose ratings were requested, by source number.
   private var ratedCounts: [Int: Int] = [:]
-  /// The photos whose companion is shown instead.
+  /// The photos in whose place their companion is shown.
   private var swapped: Set<PhotoID> = []
   /// The photo to show when the requested arrangement arrives.
   private var pendingCurrent: PhotoID?
@@ -51,16 +51,17 @@ package final class PhotoAlbum {
 
   /// The number of the shown source (a folder, or a list of files).
   package var number: Int { route.number }
-  /// The listing of the shown folder, without hidden and filtered photos.
+  /// The listing of the shown folder, without hidden photos and without those that the filter
+  /// leaves out.
   package var shown: AlbumUpdate { listings[number] ?? AlbumUpdate() }
-  /// The listing of the shown folder, including hidden and filtered photos.
+  /// The listing of the shown folder, including hidden photos and those that the filter leaves out.
   package var whole: AlbumUpdate { listings.whole(number) ?? AlbumUpdate() }
   /// The photo to open first; nil for the first photo of the album.
   package var start: PhotoID? { shown.start }
   /// True if the user has entered a folder and can go back.
   package var isEntered: Bool { route.isEntered }
-  /// The photos that are hidden because file jobs have removed their files; a later listing
-  /// confirms that the files are gone.
+  /// The photos that are hidden because file jobs have removed their files. A photo is shown again
+  /// if the job is undone, or if a later listing finds its file again.
   package var hidden: Set<PhotoID> { listings.hidden }
   /// The number of renames by file jobs so far. If the number has grown since a listing began, that
   /// listing is outdated.
@@ -119,8 +120,8 @@ package final class PhotoAlbum {
     arrange(anew: [number])
   }
 
-  /// Returns the input for listing the folder or list with number `source` again; nil if it was
-  /// never listed.
+  /// Returns the data for a repeated listing of the folder or list with number `source`; nil if it
+  /// was never listed.
   package func relisting(of source: Int) -> AlbumRelisting? { listings.relisting(of: source) }
 
   /// Updates the album with the result of a repeated listing.
@@ -151,7 +152,7 @@ package final class PhotoAlbum {
 
   // MARK: Acts
 
-  /// Hides photos whose files were removed.
+  /// Hides `photos`, whose files were removed.
   package func hide(_ photos: Set<PhotoID>) {
     arrange(anew: listings.hide(photos, by: arranged.sorting))
   }
@@ -202,8 +203,8 @@ package final class PhotoAlbum {
   /// more of them may pass later.
   private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
-  /// Returns the files of the current folder that no earlier call has returned. The caller requests
-  /// their ratings.
+  /// Returns those files of the current folder that no earlier call has returned. The caller
+  /// requests their ratings.
   package func requestUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
     let first = ratedCounts[number] ?? 0
@@ -238,7 +239,7 @@ package final class PhotoAlbum {
   /// Adds the sort orders that were chosen in this session to `memory`.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
-  /// Returns the input for sorting the shown folder on another thread; nil if the folder is already
+  /// Returns the data for sorting the shown folder on another thread; nil if the folder is already
   /// sorted.
   ///
   /// `current` is the photo to show after the sorting; nil keeps the current one.
@@ -256,8 +257,8 @@ package final class PhotoAlbum {
     arranged.arrange(number, shown)
   }
 
-  /// Stores an arrangement. Returns the event that shows the arrangement; nil if another folder,
-  /// list or order is shown now.
+  /// Stores `arrangement`. Returns the event that shows it; nil if another folder, list or order is
+  /// shown now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
     arranged.receive(arrangement)
     guard arrangement.source == number, arrangement.order == order else { return nil }

@@ -3,7 +3,7 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// The search for pairs and Live Photos by the names of files.
+/// The search for Live Photos and for pairs (a RAW file, and a JPEG or HEIF file), by file name.
 extension PhotoCatalogue {
   /// Returns the Live Photos among `photos`: JPEG and HEIF files with a film of the same name in
   /// the same folder.
@@ -26,7 +26,8 @@ extension PhotoCatalogue {
   /// The key that is the same for the files of a pair: the folder and the name without its
   /// extension.
   private struct PairKey: Hashable {
-    /// The index of the run of entries with the same folder (see ``folderNumber(of:)``).
+    /// The index of the run of entries that have this folder (see
+    /// ``PhotoCatalogue/folderNumber(of:)``).
     let folder: Int
     let stem: ArraySlice<UInt8>
   }

@@ -168,7 +168,8 @@ package struct PhotoCatalogue: Sendable {
     return isListedByName(index) ? names[index] : self[photo].path.lastComponent[...]
   }
 
-  /// Returns true if the entry at this index still has the name in the table.
+  /// Returns true if the stored name of the entry at `index` is the last component of its path: the
+  /// entry was listed in a folder, and was not renamed.
   private func isListedByName(_ index: Int) -> Bool {
     guard renamed.isEmpty || renamed[index] == nil else { return false }
     return folders.count == 1 ? folders[0].folder != nil : folder(at: index) != nil
@@ -204,10 +205,10 @@ package struct PhotoCatalogue: Sendable {
       isFolder: folderIndices.contains(index), isBroken: broken[index] != nil)
   }
 
-  /// Adds the entries of a later listing. Known entries keep their numbers, and new ones get new
-  /// numbers.
+  /// Adds the entries of `later`, a later listing. Known entries keep their numbers, and new
+  /// entries get new numbers.
   ///
-  /// Returns the number in this catalogue for each entry of `later`; nil for a known file that is
+  /// Returns the number in this catalogue of each entry of `later`; nil for a known file that is
   /// gone.
   ///
   /// - Complexity: O(n).

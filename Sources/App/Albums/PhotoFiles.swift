@@ -4,7 +4,7 @@ package import LightboxCore
 /// A list of photos with the paths of their files. The path of a photo is built only when its
 /// element is read.
 ///
-/// The window would stop responding while a hundred thousand paths are built.
+/// Building a hundred thousand paths at once would delay the window noticeably.
 package struct PhotoFiles: RandomAccessCollection, Sendable {
   package let photos: [PhotoID]
   private let catalogue: PhotoCatalogue

@@ -67,8 +67,8 @@ package struct PhotoLoading {
     }
   }
 
-  /// Returns the lightbox's event for all replies to a request for the frame with this index of an
-  /// animated photo.
+  /// Returns the lightbox's event for `replies`: all replies to a request for the frame with this
+  /// index of an animated photo.
   package mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event
   {
     var (header, frame): (ImageHeader?, AnimationFrame?) = (nil, nil)

@@ -2,7 +2,8 @@ internal import Languages
 internal import LightboxCore
 
 extension PhotoSorting {
-  /// The least average number of photos in a section; with fewer, there would be too many headings.
+  /// The smallest average number of photos in a section; with fewer photos, there would be too many
+  /// headings.
   private static let leastShare = 6
 
   /// Returns sections of `photos`, which must be sorted. There is one section for each day; if that
@@ -32,7 +33,8 @@ extension PhotoSorting {
     return []
   }
 
-  /// Returns the indices at which runs of equal values begin, ascending.
+  /// Returns the index of the first element of each series of equal elements of `values`,
+  /// ascending.
   static func starts<Value>(
     of values: [Value], areEqual: (Value, Value) -> Bool
   ) -> [Int] {

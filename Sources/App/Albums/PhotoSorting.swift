@@ -41,7 +41,7 @@ struct PhotoSorting {
     }.map(\.photo)
   }
 
-  /// A copy that sorts photos with the same number of stars.
+  /// A copy that sorts photos with the same number of stars, by ``orderOfEquals``.
   private var ofEquals: PhotoSorting {
     var sorting = self
     sorting.order = orderOfEquals
@@ -96,8 +96,8 @@ struct PhotoSorting {
   /// True if the order needs facts from the headers of the files.
   var needsHeaders: Bool { factKey == .taken }
 
-  /// The key that determines the needed facts; in the order by stars, that of the photos with the
-  /// same number of stars.
+  /// The fact by which the photos are sorted; in the order by stars, the fact by which the photos
+  /// with the same number of stars are sorted.
   private var factKey: AlbumOrder.Key { order.key == .stars ? orderOfEquals.key : order.key }
 
   /// Returns the photos whose file sizes and times are unknown.

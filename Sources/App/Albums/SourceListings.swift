@@ -1,8 +1,8 @@
 internal import Files
 internal import LightboxCore
 
-/// The listings of all sources (folders, or lists of files). Of each listing, the shown part is
-/// also stored: it has no hidden and no filtered photos.
+/// The listings of all sources (folders, or lists of files). The shown part of each listing is also
+/// stored: the photos that are not hidden and that pass the filter.
 struct SourceListings {
   private var whole: [Int: AlbumUpdate] = [:]
   private var shown: [Int: AlbumUpdate] = [0: AlbumUpdate()]
@@ -10,8 +10,8 @@ struct SourceListings {
   private var recipes: [Int: AlbumListing] = [:]
   /// The filters of sources that do not show all photos.
   private var filters: [Int: PhotoFilter] = [:]
-  /// The photos that are hidden because file jobs have removed their files; a later listing
-  /// confirms that the files are gone.
+  /// The photos that are hidden because file jobs have removed their files. A photo is shown again
+  /// if the job is undone, or if a later listing finds its file again.
   private(set) var hidden: Set<PhotoID> = []
   /// The number of renames by file jobs so far. If the number has grown since a listing began, that
   /// listing is outdated.
@@ -24,8 +24,8 @@ struct SourceListings {
   /// listed.
   subscript(source: Int) -> AlbumUpdate? { shown[source] }
 
-  /// Returns the complete listing of the folder or list with number `source`, including hidden and
-  /// filtered photos; nil if it was not listed.
+  /// Returns the complete listing of the folder or list with number `source`, including hidden
+  /// photos and those that the filter leaves out; nil if it was not listed.
   func whole(_ source: Int) -> AlbumUpdate? { whole[source] }
 
   /// Returns the filter of the folder or list with number `source`; an empty filter if none was
@@ -64,7 +64,7 @@ struct SourceListings {
   mutating func forgetHidden(_ returned: Set<PhotoID>) { hidden.subtract(returned) }
 
   /// Sets the filter of the folder or list with number `source`, so that only photos that pass the
-  /// filter are shown. `facts` are the facts to test.
+  /// filter are shown. The filter is applied to `facts`.
   mutating func filter(by filter: PhotoFilter, of source: Int, by facts: PhotoSorting) {
     filters[source] = filter.isEmpty ? nil : filter
     if whole[source] != nil { show(source, by: facts) }
@@ -93,8 +93,8 @@ struct SourceListings {
     return true
   }
 
-  /// Returns the input for listing the folder or list with number `source` again; nil if it was
-  /// never listed.
+  /// Returns the data for a repeated listing of the folder or list with number `source`; nil if it
+  /// was never listed.
   func relisting(of source: Int) -> AlbumRelisting? {
     guard let recipe = recipes[source], let before = whole[source] else { return nil }
     return AlbumRelisting(

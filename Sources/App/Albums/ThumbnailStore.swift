@@ -10,7 +10,7 @@ internal import System
 /// The thumbnails on disk. Each reading or writing of a thumbnail also checks that the photo's file
 /// has not changed.
 package final class ThumbnailStore: Sendable {
-  /// A photo's file in the state that it had when it was opened.
+  /// The path of a photo's file, and the state that the file had when it was opened.
   struct Subject: Sendable {
     let path: FilePath
     let uri: FileURI
@@ -25,10 +25,10 @@ package final class ThumbnailStore: Sendable {
 
   private let cache: ThumbnailCache
   private let mayWrite: Bool
-  /// The number of files to write, and a flag that writing has failed.
+  /// The number of thumbnail files that wait to be written, and a flag that writing has failed.
   private let writing = Mutex<(waiting: Int, isGivenUp: Bool)>((0, false))
 
-  /// The greatest number of waiting files; further thumbnails are not stored.
+  /// The greatest number of thumbnail files that wait; further thumbnails are not stored.
   private static let mostWaiting = 32
 
   init(cache: ThumbnailCache, mayWrite: Bool) {
@@ -48,8 +48,8 @@ package final class ThumbnailStore: Sendable {
     return cache.map { ThumbnailStore(cache: $0, mayWrite: mayWrite) }
   }
 
-  /// Returns the open photo as a subject for the other methods; nil if thumbnails of this photo
-  /// must not be stored.
+  /// Returns the value that identifies the photo `path` for the other methods; `file` is the
+  /// photo's open file. Nil if thumbnails of this photo must not be stored.
   func subject(_ path: FilePath, _ file: borrowing PhotoFile) -> Subject? {
     guard !cache.contains(path), let uri = FileURI(path), let stamp = file.stamp else {
       return nil
@@ -101,7 +101,7 @@ package final class ThumbnailStore: Sendable {
     return isKnown
   }
 
-  /// The photo's upright size by its own header.
+  /// Returns the photo's upright size, which is read from its header; nil if that fails.
   private static func uprightSize(of photo: ImageSource, with decoder: Decoder) -> PixelSize? {
     var size: PixelSize?
     decoder.perform(.header, on: photo) { reply in
@@ -172,8 +172,8 @@ package final class ThumbnailStore: Sendable {
     }
   }
 
-  /// Returns true if the photo's file has not changed, and its last change is old enough: a later
-  /// change would have another time, even in whole seconds.
+  /// Returns true if the photo's file has not changed since it was opened, and its last change is
+  /// so old that a later change would have another time, even in whole seconds.
   private func isTrueStill(_ subject: Subject) -> Bool {
     !subject.stamp.isFresh(now: Int64(time(nil)))
       && FileStamp.of(subject.path) == subject.stamp
@@ -200,7 +200,7 @@ extension ThumbnailTags {
 }
 
 extension ImageFailure {
-  /// True for a failure that would occur again with the same bytes.
+  /// True for a failure that is caused by the contents of the file, so that it would occur again.
   fileprivate var isOfTheFile: Bool {
     [.empty, .unsupported, .unrecognized, .truncated, .corrupt, .tooLarge].contains(code)
   }

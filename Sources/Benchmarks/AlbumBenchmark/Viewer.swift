@@ -9,7 +9,7 @@ struct Viewer {
 
   var isInstalled: Bool { ViewerProcess.path(of: command[0]) != nil }
 
-  /// The seconds without a change after which a screen is complete.
+  /// The time without a change, seconds, after which a screen counts as complete.
   private static let rest = 1.5
   private static let longestWait = 45.0
 
@@ -49,7 +49,8 @@ struct Viewer {
     return measurement
   }
 
-  /// Scrolls some ten screens with two fingers, in 2.4 s, and lets them coast for a second.
+  /// Scrolls about ten screens with two fingers, in 2.4 s; the glide that follows gets one more
+  /// second.
   private func scroll(_ compositor: Compositor) throws {
     let steps = 120
     var trace = "0 pointer enter 640 500\n"
@@ -59,7 +60,8 @@ struct Viewer {
     Thread.sleep(forTimeInterval: 1)
   }
 
-  /// True for more colours than texts and buttons have; samples one pixel in sixteen.
+  /// Returns true if the screen has more colours than texts and buttons have. Only one pixel in
+  /// sixteen is counted.
   private static func showsPhotos(_ screen: Data) -> Bool {
     var colours: Set<UInt32> = []
     for offset in stride(from: 64, to: screen.count - 2, by: 48) {

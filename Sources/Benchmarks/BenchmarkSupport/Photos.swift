@@ -93,7 +93,8 @@ package struct Photos {
     }
   }
 
-  /// A JPEG file of 160 pixels across, each the mean of a block.
+  /// Returns a JPEG file of `pixels` that is reduced to a width of 160 pixels; each pixel is the
+  /// mean of a block.
   private static func thumbnail(of pixels: peers_pixels) throws -> Data {
     let (photoWidth, photoHeight) = unsafe (Int(pixels.width), Int(pixels.height))
     let (width, height) = (160, (160 * photoHeight + photoWidth / 2) / photoWidth)
@@ -124,7 +125,7 @@ package struct Photos {
     }
   }
 
-  /// `photo` with a colour profile, in one segment.
+  /// Returns the JPEG file `photo` with the colour profile `profile`, in one segment.
   private static func withProfile(_ photo: Data, _ profile: Data) -> Data {
     let segment = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
     let length = segment.count + 2
@@ -132,8 +133,8 @@ package struct Photos {
       + photo.dropFirst(2)
   }
 
-  /// `photo` with an EXIF segment that holds a thumbnail: two empty-handed directories of TIFF, of
-  /// which the second points to it.
+  /// Returns the JPEG file `photo` with an EXIF segment that contains `thumbnail`. The segment has
+  /// two TIFF directories with only the required entries; the second one refers to the thumbnail.
   private static func withThumbnail(_ photo: Data, _ thumbnail: Data) -> Data {
     func short(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
     func long(_ value: Int) -> [UInt8] { short(value) + short(value >> 16) }
@@ -155,7 +156,8 @@ package struct Photos {
 }
 
 extension Data {
-  /// The bytes of a file that a library has made.
+  /// Copies the bytes of a file that a library has encoded, and frees the library's memory. Throws
+  /// if there are none.
   fileprivate init(_ file: peers_file) throws {
     guard let bytes = unsafe file.bytes else { throw Failure("a photo could not be encoded") }
     unsafe self.init(bytes: bytes, count: file.count)

@@ -12,7 +12,8 @@ package struct ScreenFrame: Sendable {
   private let words: [UInt32]
 
   private static let step = 8
-  /// The difference of a channel from which on a pixel counts as another.
+  /// The difference of a colour channel, in levels of 0…255, beyond which two pixels count as
+  /// different.
   private static let tolerance = 10
 
   init(_ frame: screencopy_frame) {
@@ -89,7 +90,7 @@ package struct ScreenFrame: Sendable {
     return Double(sum)
   }
 
-  /// The difference of green, in levels.
+  /// Returns the difference between the green of two pixels, in levels of 0…255.
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     abs(Int(a >> 8 & 255) - Int(b >> 8 & 255))
   }

@@ -8,7 +8,8 @@ package struct SyntheticPhoto: Sendable {
   package let height: Int
   private let seed: UInt32
 
-  /// The octaves: the distance of the lattice's points in pixels, as a power of two, and the share.
+  /// The octaves of the noise. The lattice's points are 2 to the power of `shift` pixels apart; the
+  /// values are between −`amplitude` and `amplitude`, in levels of 0…255.
   private static let octaves: [(shift: Int, amplitude: Int)] = [
     (9, 80), (7, 48), (5, 28), (3, 14), (1, 12),
   ]
@@ -51,7 +52,8 @@ package struct SyntheticPhoto: Sendable {
     return Double(sum) / Double(rows.count * (width - 1))
   }
 
-  /// Adds a row of value noise, −amplitude…amplitude.
+  /// Adds row `y` of an octave of value noise to `sums`. `salt` makes the noise different from that
+  /// of other octaves.
   private func add(
     _ octave: (shift: Int, amplitude: Int), salt: UInt32, row y: Int, to sums: inout [Int32]
   ) {
@@ -74,7 +76,7 @@ package struct SyntheticPhoto: Sendable {
     }
   }
 
-  /// A scattered value, −128…127.
+  /// Returns a pseudorandom value for a point of the lattice, −128…127.
   private static func hash(_ x: UInt32, _ y: UInt32, _ salt: UInt32) -> Int32 {
     var h = x &* 0x9E37_79B1 ^ y &* 0x85EB_CA77 ^ salt &* 0xC2B2_AE3D
     h = (h ^ h >> 15) &* 0x2C1B_3C6D

@@ -85,7 +85,8 @@ internal import Foundation
       peak: watch?.finish())
   }
 
-  /// The time of the first frame after the last one that was not sharp yet; nil without frames.
+  /// Returns the time from which on all frames look like the last one, in seconds of the monotonic
+  /// clock; nil without frames.
   private static func sharp(_ frames: [ScreenFrame]) -> Double? {
     guard let last = frames.last else { return nil }
     let rough = frames.lastIndex { $0.difference(from: last) >= 0.01 } ?? -1
@@ -93,7 +94,7 @@ internal import Foundation
   }
 
   /// A trace of two fingers that spread in the middle of the screen until one pixel of the photo
-  /// covers one of the screen.
+  /// covers one pixel of the screen.
   private var pinch: String {
     let scale = Double(Self.side) / Double(Self.height)
     var lines = ["0 pointer motion \(Self.width / 2) \(Self.height / 2)", "20 pinch begin 2"]
@@ -106,7 +107,7 @@ internal import Foundation
   }
 }
 
-/// The milliseconds and bytes of one look at the photo.
+/// The measurements of one start of the viewer: times in milliseconds, memory in bytes.
 private struct View {
   var fit: Double?
   var closeUp: Double?

@@ -48,7 +48,8 @@ internal import Pixels
     try report.write(to: json)
   }
 
-  /// Adds a row; returns the reason where there is none.
+  /// Measures the decoding of `file` and adds a row to the table. If the file is not decoded,
+  /// returns the reason instead.
   private func measure(_ subject: Subject, _ file: Data, in table: inout Table) throws -> String? {
     let size = PixelSize(width: Self.width, height: Self.height)
     guard let layout = PyramidLayout(size: size) else { throw Failure("no layout of \(size)") }
@@ -86,7 +87,7 @@ internal import Pixels
   }
 }
 
-/// A kind of file, and the library that is measured beside us.
+/// A kind of file, and the library with which our decoder is compared.
 private struct Subject {
   let name: String
   let kind: Photos.Kind

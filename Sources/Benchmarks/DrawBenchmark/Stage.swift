@@ -44,7 +44,7 @@ struct Stage: Sendable {
     }
   }
 
-  /// Copies bytes of the photo into a frame with memcpy, as many as the frame has.
+  /// Copies as many bytes of the photo as a frame has into a frame, with memcpy.
   func copy() { theirs.copy(photo.levels[0]) }
 
   /// Returns the mean difference of a colour channel between our drawing of a scene and pixman's,

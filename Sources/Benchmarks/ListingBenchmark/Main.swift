@@ -64,7 +64,8 @@ internal import Motion
     try report.write(to: json)
   }
 
-  /// Measures a search: from a key to the photos that are laid out, for each letter.
+  /// Measures a search, for several typed texts: the time for finding the photos, and the time for
+  /// laying them out.
   private static func search(in path: String) throws -> Table {
     let album = PhotoAlbum()
     album.receive(try AlbumListing(arguments: [FilePath(path)]).update())
@@ -109,8 +110,8 @@ internal import Motion
     return results
   }
 
-  /// Measures the work of the window's thread on a selection: from a key or the end of a file job
-  /// to a frame's layers.
+  /// Measures the time that the window's thread needs after a change of the marked photos: from a
+  /// key, or from the end of a file job, until the layers of the next frame are known.
   private static func selection(in path: String) throws -> Table {
     let album = PhotoAlbum()
     album.receive(try AlbumListing(arguments: [FilePath(path)]).update())
@@ -161,7 +162,8 @@ internal import Motion
     return results
   }
 
-  /// Makes a folder of empty files with camera names, in a scattered order.
+  /// Creates a folder of `count` empty files with names as cameras give them, in a scattered order;
+  /// returns its path.
   private static func madeUp(_ count: Int, in place: Workplace) throws -> String {
     for index in 0..<count {
       let file = place.folder.appending(path: "IMG_\(index * 7_919 % count).jpg")

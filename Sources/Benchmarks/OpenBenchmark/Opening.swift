@@ -7,9 +7,9 @@ struct Opening {
   let recognisable: Double
   let sharp: Double
 
-  /// The correlation with the last frame from which on a photo can be recognised.
+  /// The smallest correlation with the last frame at which a photo can be recognised.
   private static let likeness = 0.9
-  /// The share of pixels that differ from the last frame, below which a photo is sharp.
+  /// The share of pixels, 0…1, that may differ from the last frame while a photo counts as sharp.
   private static let rest = 0.01
 
   /// Determines the times from `frames`. `start` is the time of the viewer's exec, in seconds of

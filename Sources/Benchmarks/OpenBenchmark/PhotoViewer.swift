@@ -9,7 +9,7 @@ struct PhotoViewer {
   var isMeasuredOften = false
 
   private static let longestWait = 20.0
-  /// The seconds without a change after which the photo is complete.
+  /// The time without a change, seconds, after which the photo counts as complete.
   private static let rest = 0.8
 
   /// The viewers to measure: those of the system, even if they are not installed, and newer ones if

@@ -26,10 +26,10 @@ internal import Foundation
   @Option(help: "Write the results to this file.")
   var json: String?
 
-  /// The different photos, which follow one another again and again.
+  /// The number of different photos; the folder repeats them.
   private static let different = 10
   private static let held = 2.0
-  /// The share of the last frame's detail that a sharp frame has.
+  /// The share of the last frame's detail (``ScreenFrame/detail``) that a sharp frame has at least.
   private static let sharp = 0.8
   private static let (home, right) = (102, 106)
 
@@ -81,7 +81,7 @@ internal import Foundation
     try report.write(to: json)
   }
 
-  /// Shows each photo by itself: how the screen looks then.
+  /// Shows each of the different photos for some time, and returns the last frame of each.
   private func look(
     _ compositor: Compositor, _ screen: ScreenRecorder, _ process: ViewerProcess
   ) throws -> [ScreenFrame] {
@@ -130,11 +130,11 @@ internal import Foundation
   }
 }
 
-/// The photos seen while the key was held.
+/// The numbers of frames, shown photos and skipped photos while the key was held.
 private struct Turn {
   var frames = 0
   var shown = 0
   var skipped = 0
-  /// The time from the end of paging until the photo is sharp, in milliseconds.
+  /// The time from the release of the key until the photo is sharp, in milliseconds.
   var sharp: Double?
 }

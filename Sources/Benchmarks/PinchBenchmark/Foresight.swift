@@ -8,16 +8,17 @@ internal import Motion
 /// The errors of input prediction, computed from a recorded trace. A frame is drawn for the time at
 /// which it becomes visible, a sixtieth of a second later.
 struct Foresight {
-  /// The distances between the finger positions that a frame shows and the real finger positions at
-  /// the time when the frame is seen, px.
+  /// The distances, px, between the finger positions that a frame shows and the real finger
+  /// positions at the time when the frame becomes visible.
   private(set) var predicted = Measurements()
-  /// The same distances if the frames showed the last reported positions, without prediction, px.
+  /// The same distances, px, if the frames showed the last reported positions, without prediction.
   private(set) var reported = Measurements()
-  /// The distances by which frames show fingers beyond the position at which they stop, px.
+  /// The distances, px, by which frames show fingers beyond the position at which the fingers stop.
   private(set) var beyond = Measurements()
 
   private static let frame = 1.0 / 60
-  /// The time without movement that is a rest, and that around its begin which counts as a stop.
+  /// The shortest rest of a finger that counts as a stop, and the longest time between the begin of
+  /// this rest and a frame that is compared with the stop, seconds.
   private static let (rest, around) = (0.06, 0.06)
 
   /// Simulates the frames for a trace's inputs four times, with the screen's clock shifted by a
@@ -64,7 +65,7 @@ struct Foresight {
   }
 }
 
-/// The ways of all parts of the hands over time.
+/// The positions over time of each part of the hands: of each finger, and of each value of a pinch.
 private struct Path {
   private var samples: [Hands.Part: [(time: Instant, place: Vector)]] = [:]
 
@@ -76,8 +77,8 @@ private struct Path {
     }
   }
 
-  /// Returns the position of a part of the hands at a time, interpolated between the samples before
-  /// and after that time. Nil outside the time of the samples.
+  /// Returns the position of `part` at `time`, interpolated between the samples before and after
+  /// that time. Nil outside the time of the samples.
   func place(of part: Hands.Part, at time: Instant) -> Vector? {
     guard let samples = samples[part], let next = samples.firstIndex(where: { $0.time > time }),
       next > 0
@@ -86,9 +87,12 @@ private struct Path {
     return a.place + (b.place - a.place) * ((time - a.time) / (b.time - a.time))
   }
 
-  /// Returns the stop of a part of the hands near `time`: its position, and the direction of the
-  /// movement before it. The stop begins at most `around` seconds from `time`, and lasts for
-  /// `resting` seconds. Nil if there is none.
+  /// Finds a moment near `time` at which `part` (a finger, or a value of a pinch) stops moving; nil
+  /// if there is none.
+  ///
+  /// Returns the position of the stop, and the unit vector of the movement before it. The stop
+  /// begins at most `around` seconds before or after `time`; `part` then moves by less than 1 px
+  /// for about `resting` seconds.
   func stop(
     of part: Hands.Part, near time: Instant, within around: Double, resting: Double
   ) -> (place: Vector, direction: Vector)? {

@@ -1,18 +1,20 @@
 internal import Foundation
 
-/// A gesture to play: a trace of two seconds of finger movement on a photo, with 125 reports a
-/// second. As with a hand, the jerk of the movements is minimal, and the fingers rest between two
-/// movements.
+/// A synthetic gesture: a trace of finger movements on a photo for two seconds, with 125 reports
+/// per second.
+///
+/// Like the movements of a hand, each movement starts and ends smoothly (a minimum-jerk curve). The
+/// fingers rest between two movements.
 struct Gesture {
   let name: String
   /// A trace that is played before the gesture, and not measured; nil for none.
   var prelude: String?
   let trace: String
 
-  /// A moment, ms, and the value at it.
+  /// A time, ms since the start of the gesture, and the value at this time.
   private typealias Key = (time: Double, value: Double)
 
-  /// The milliseconds from one report to the next, and of the whole.
+  /// The time from one report to the next, and the length of the whole trace, ms.
   private static let interval = 8.0
   private static let length = 2000.0
 
@@ -37,7 +39,8 @@ struct Gesture {
     ]
   }
 
-  /// Two fingers about the middle, which shake a little.
+  /// Returns the trace of two fingers around the point (`x`, `y`), which shake a little. `scale`
+  /// and `turn`, in degrees, are given by their keys.
   private static func pinch(_ x: Double, _ y: Double, scale: [Key], turn: [Key]) -> String {
     let last = max(scale.last?.time ?? 0, turn.last?.time ?? 0)
     var lines = ["0 pointer motion \(x) \(y)", "20 pinch begin 2"]
@@ -51,7 +54,8 @@ struct Gesture {
     return (lines + ["\(20 + last + 60) pinch end"]).joined(separator: "\n") + "\n"
   }
 
-  /// One finger to and fro.
+  /// Returns the trace of one finger that moves to and fro around the point (`x`, `y`), by at most
+  /// `size` px in each direction.
   private static func drag(_ x: Double, _ y: Double, size: Double) -> String {
     let across: [Key] = [(0, 0), (500, 1), (650, 1), (1100, -1), (1250, -1), (2000, 0)]
     let down: [Key] = [(0, 0), (500, 0.4), (650, 0.4), (1100, 0.8), (1250, 0.8), (2000, 0)]
@@ -63,7 +67,7 @@ struct Gesture {
     return (lines + ["\(length + 60) touch up 1"]).joined(separator: "\n") + "\n"
   }
 
-  /// The value at a time: with the least jerk from one key to the next.
+  /// Returns the value at a time, on a minimum-jerk curve between the keys before and after it.
   private static func value(_ keys: [Key], _ time: Double) -> Double {
     guard let next = keys.firstIndex(where: { $0.time > time }), next > 0 else {
       return keys.last?.value ?? 0
@@ -73,7 +77,7 @@ struct Gesture {
     return a.value + (b.value - a.value) * s * s * s * (10 - 15 * s + 6 * s * s)
   }
 
-  /// Up to 0.3 px either way, the same every time.
+  /// Returns a small displacement, −0.3…0.3 px; always the same for the same time.
   private static func noise(_ time: Double) -> Double {
     0.3 * sin(time * 1.7) * cos(time * 0.37)
   }

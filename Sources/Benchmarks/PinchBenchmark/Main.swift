@@ -59,7 +59,8 @@ internal import LightboxCore
     try report.write(to: json)
   }
 
-  /// Counts the frames of the turn that reach the screen, beside a viewer that turns too.
+  /// Counts the frames that reach the screen while fingers turn a photo, in lightbox and in another
+  /// viewer that can turn photos.
   private func turnedFrames(of photo: URL) throws -> Table {
     let (width, height) = (1920, 1080)
     var table = Table(
@@ -102,7 +103,8 @@ internal import LightboxCore
     return table
   }
 
-  /// The times of frames that differ from the one before.
+  /// Returns the times of the frames that differ from the frame before, in seconds of the monotonic
+  /// clock.
   private func changes(in frames: [ScreenFrame]) -> [Double] {
     zip(frames, frames.dropFirst()).filter { $1.difference(from: $0) > 0.001 }.map(\.1.time)
   }
@@ -166,7 +168,7 @@ internal import LightboxCore
   }
 }
 
-/// The numbers of a gesture.
+/// The measurements of one gesture, and the trace that the window recorded.
 private struct Run {
   let table: LatencyTable
   let memcpy: Double

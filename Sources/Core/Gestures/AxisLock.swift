@@ -50,12 +50,12 @@ package struct AxisLock: Hashable, Sendable {
 
   /// The use that was decided; nil before the decision.
   package private(set) var kind: Kind?
-  /// The displacement from the contact's start to the point from which its movement is counted, px.
-  /// Usually that is the point at which the slop was passed.
+  /// The part of the contact's displacement that moves nothing, px: from the start to the point
+  /// from which its movement is counted. Usually that is the point at which the slop was passed.
   package private(set) var spent = Vector.zero
   private let choices: Choices
   private let slop: Slop
-  /// The way at the previous event.
+  /// The displacement of the contact at the previous event, px.
   private var last = Vector.zero
 
   package init(_ choices: Choices, slop: Slop) {

@@ -17,12 +17,14 @@ package enum GestureAction: Hashable, Sendable {
   case cancel
   /// A gesture that had hardly begun was cancelled: undo it.
   case revert
-  /// Fingers rest on the touchpad: stop any motion.
+  /// Fingers rest on the touchpad, or a finger on a touchscreen begins the second tap of a double
+  /// tap: stop any motion.
   case freeze
-  /// The fingers left the touchpad: let the motion continue.
+  /// The fingers that caused ``freeze`` have left: let the motion continue, except a glide.
   ///
-  /// After a cancelled hold the motion first pauses for a moment, because another gesture usually
-  /// follows.
+  /// A glide continues only if the hold was cancelled (`isCancelled` is true); the grid continues
+  /// only if the hold was also short. After a cancelled hold, the motion of a photo first pauses
+  /// for a moment, because another gesture usually follows.
   case thaw(isCancelled: Bool)
   /// A wheel turned by `detents`, positive to the right and downwards. `zooms` is true if Ctrl was
   /// held; the zoom is then around the point `about` of the view.
@@ -49,7 +51,7 @@ package enum PageAction: Hashable, Sendable {
   case begin
   /// The movement since the begin, px; right is positive.
   case move(Double)
-  /// The velocity at the end, px per second; right is positive.
+  /// The velocity when the contact ends, px per second; right is positive.
   case end(velocity: Double)
   /// Another gesture took over, or the touch was cancelled: no page is turned.
   case cancel
@@ -59,7 +61,7 @@ package enum DetailsAction: Hashable, Sendable {
   case begin
   /// The movement since the begin, px; down is positive.
   case move(Double)
-  /// The velocity at the end, px per second; down is positive.
+  /// The velocity when the contact ends, px per second; down is positive.
   case end(velocity: Double)
   /// Another gesture took over, or the touch was cancelled: nothing is shown or hidden.
   case cancel
@@ -70,7 +72,7 @@ package enum DismissAction: Hashable, Sendable {
   case begin(Point)
   /// The movement since the begin, px.
   case move(Vector)
-  /// The velocity at the end, px per second.
+  /// The velocity when the contact ends, px per second.
   case end(velocity: Vector)
   /// Another gesture took over, or the touch was cancelled: nothing is dismissed.
   case cancel

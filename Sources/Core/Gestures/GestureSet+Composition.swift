@@ -116,7 +116,7 @@ extension GestureSet {
     }
   }
 
-  /// Counts the lone contact's movement from the place at which its use was decided.
+  /// Counts the lone contact's movement from the position at which its use was decided.
   private mutating func rebaseLone() {
     scroll?.rebase(after: axisLock.spent)
     drag?.rebase(after: axisLock.spent)

@@ -44,7 +44,8 @@ package struct GestureSet: Hashable, Sendable {
   var axisLock = AxisLock.panning
   /// The time at which the only finger touched down.
   var came = Instant.zero
-  /// The first lift when several fingers lift; lifts soon after it count as the same release.
+  /// The first lift of several fingers that lift one after the other; lifts soon after it count as
+  /// the same release.
   var lifted: Lift?
   var tap: TapRecognizer
   var twoFingers: TwoFingerTap

@@ -16,19 +16,20 @@ package struct InputPredictor: Sendable {
   private var swipe: Forecast?
   /// The movement of two fingers that scroll.
   private var scroll: Forecast?
-  /// The pointer, and the buttons that hold it.
+  /// The movement of the pointer; ``buttons`` are the buttons that are down.
   private var pointer: Forecast?
   private var buttons: Set<PointerButton> = []
   package var physics: Physics
 
-  /// A pinch on a touchpad: its way, and its zoom and turn as seen at ``reach`` from the fingers.
+  /// The movements of a pinch on a touchpad: its displacement, and its zoom and turn as the
+  /// displacement of a point at the distance ``reach`` from the fingers.
   private struct Pinch {
     var way: Forecast
     var change: Forecast
     var scale = 1.0
   }
 
-  /// The distance from the fingers at which zoom and turn count as movement, px.
+  /// The distance from the fingers, px, of the point whose displacement stands for zoom and turn.
   private static let reach = 300.0
 
   package init(physics: Physics) { self.physics = physics }

@@ -40,10 +40,10 @@ package struct PanRecognizer: Hashable, Sendable {
 
   package var delta: GestureDelta { GestureDelta(origin: base, focal: focal) }
 
-  /// The movement since the begin, px.
+  /// The movement since the gesture began, px.
   package var total: Vector { focal - origin }
 
-  /// The seconds from the begin to the last movement.
+  /// The time from the beginning of the gesture to the last movement, seconds.
   package var age: Double { lastMoved - began }
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }

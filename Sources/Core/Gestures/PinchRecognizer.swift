@@ -8,7 +8,7 @@ internal import RealModule
 ///
 /// The cursor does not move in a pinch, so the focal point is the cursor's position plus Σ(dx, dy).
 package struct PinchRecognizer: Hashable, Sendable {
-  /// The totals since the begin; the turn after its slop.
+  /// The movement since the pinch began; its turn is without the slop.
   private var total: GestureDelta
   private var base: GestureDelta
   private var turn = 0.0

@@ -8,7 +8,8 @@ internal import Motion
 /// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count as
 /// the movement of a finger at a fixed distance from the focal point.
 struct RestTracker: Hashable, Sendable {
-  /// A place of the fingers: the focal point, and zoom and turn at ``reach``, px.
+  /// A position of the fingers: the focal point, and the displacement by zoom and turn of a point
+  /// at the distance ``reach``, px.
   private struct Place: Hashable {
     var focal: Point
     var change: Vector
@@ -23,14 +24,15 @@ struct RestTracker: Hashable, Sendable {
     }
   }
 
-  /// The distance from the focal point at which zoom and turn count as a way, px.
+  /// The distance from the focal point, px, of the point whose displacement stands for zoom and
+  /// turn.
   private static let reach = 300.0
 
   private let radius: Double
   private let time: Double
   private let leastWay: Double
   private var now: Place?
-  /// The place near which the gesture is since `since`.
+  /// The position within whose small radius the gesture has been since the time ``since``.
   private var near: Place?
   private var since = Instant.zero
   /// The position of the last rest; nil before the first rest.
@@ -42,7 +44,7 @@ struct RestTracker: Hashable, Sendable {
     )
   }
 
-  /// Adds the fingers' movement since the begin of the gesture.
+  /// Adds a sample: `delta` is the fingers' movement since the gesture began.
   mutating func add(_ delta: GestureDelta, at instant: Instant) {
     let place = Place(delta)
     now = place

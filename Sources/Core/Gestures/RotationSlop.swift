@@ -6,16 +6,17 @@ internal import RealModule
 /// passed the slop, the slop is subtracted from it. Between two events the fingers count as moving
 /// in a straight line, so the result does not depend on the number of events.
 package struct RotationSlop: Hashable, Sendable {
-  /// Radians.
+  /// The slop until the fingers zoom, radians; ``slopWhenZooming`` is the slop afterwards.
   private let slop: Double
   private let slopWhenZooming: Double
-  /// |ln(scale)| beyond which the larger slop holds.
+  /// The |ln(scale)| beyond which the fingers zoom, so that ``slopWhenZooming`` holds.
   private let zoomLimit: Double
 
   private var turn = 0.0
   private var logScale = 0.0
   private var hasZoomed = false
-  /// The turn that is subtracted once engaged; nil before.
+  /// The slop that is subtracted from the turn, with its sign, radians; nil until the turn has
+  /// passed the slop.
   private var subtracted: Double?
 
   /// Creates a slop from two limits in degrees; `degreesWhenZooming` applies once the fingers zoom.
@@ -53,7 +54,8 @@ package struct RotationSlop: Hashable, Sendable {
     }
   }
 
-  /// The signed slop that the turn passes within the first `share` of its way; nil for none.
+  /// Returns `slop` with the sign of the turn, if the turn passes it within the first `share` of
+  /// the movement from `from` to `to`; nil otherwise.
   private func engagement(_ slop: Double, from: Double, to: Double, until share: Double)
     -> Double?
   {

@@ -22,23 +22,25 @@ package struct SpreadLock: Hashable, Sendable {
   /// The use that was decided; nil before the decision.
   package private(set) var kind: Kind?
   @Shared private var physics: Physics
-  /// ln(scale) since the begin, when the number of fingers last changed.
+  /// The ln(scale) from the begin of the gesture to the last change of the number of fingers.
   private var base = 0.0
   private var last: Report
-  /// ln of the scale that the rows have not got, and of that which they had at the last rebase.
+  /// The part of ln(scale) that does not resize the rows, because it came before the decision;
+  /// ``rowsBase`` is ln of the rows' scale at the last ``rebase()``.
   private var withheld = 0.0
   private var rowsBase = 0.0
-  /// The start of the spread; nil while the fingers rest or wobble.
+  /// The time at which the present spread passed ``wobble``; nil while the fingers have not passed
+  /// it.
   private var start: Instant?
 
   /// The fingers at one moment.
   private struct Report: Hashable {
-    /// ln(scale) since the begin.
+    /// The ln(scale) since the gesture began.
     var logScale: Double
     var time: Instant
   }
 
-  /// The ln(scale) below which fingers only wobble.
+  /// The ln(scale) up to which a movement of the fingers does not count as a spread.
   private static let wobble = Double.log(1.02)
 
   /// Creates a lock for fingers that touch down at `time`.
@@ -76,7 +78,7 @@ package struct SpreadLock: Hashable, Sendable {
     kind == nil && base + logScale > Self.wobble
   }
 
-  /// Handles a movement of the fingers, and returns true if it opens the photo.
+  /// Handles a movement of the fingers; returns true if their spread opens the photo.
   ///
   /// `logScale` is ln of the scale since the last `rebase`. `excess` is ln of the factor by which
   /// the rows would exceed the largest rows.
@@ -94,7 +96,8 @@ package struct SpreadLock: Hashable, Sendable {
     return isOpen
   }
 
-  /// The decision by speed; nil while it is open.
+  /// Decides the use by the speed of the spread; returns nil if it is not clear yet. `now` is
+  /// ln(scale) since the gesture began.
   private mutating func decided(_ now: Double, at time: Instant) -> Kind? {
     let slop = Double.log(physics.spreadSlop)
     guard now > Self.wobble else {
@@ -109,10 +112,10 @@ package struct SpreadLock: Hashable, Sendable {
     return now >= slop && isQuick ? .quickly : nil
   }
 
-  /// The time at which the scale passed the wobble.
+  /// Returns the time at which the scale passed ``wobble``, if it changes evenly between the last
+  /// report and this one.
   ///
-  /// It assumes a straight way between two reports. The last step took at most a frame, because
-  /// resting fingers report nothing.
+  /// The result is at most `stepTime` before `time`, because resting fingers report nothing.
   private func crossing(to now: Double, at time: Instant) -> Instant {
     let share = (Self.wobble - last.logScale) / (now - last.logScale)
     let crossed = last.time + (time - last.time) * share.clamped(to: 0...1)

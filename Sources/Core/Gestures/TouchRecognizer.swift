@@ -13,16 +13,17 @@ package struct TouchRecognizer: Hashable, Sendable {
   /// The ids of the contacts, in the order in which they touched down.
   package private(set) var ids: [Int32] = []
   private var contacts: [Point] = []
-  /// The places of the contacts when their set last changed.
+  /// The positions of the contacts in the view, px, when the set of contacts last changed.
   private var origins: [Point] = []
   private var slop: RotationSlop
-  /// The raw turn since the set last changed, unwrapped.
+  /// The turn since the set of contacts last changed, radians, without slop, counted on beyond full
+  /// turns.
   private var turn = 0.0
   private var base = Base()
   private var tracker: VelocityTracker
   @Shared private var physics: Physics
 
-  /// The totals at the last rebase that changed no contacts.
+  /// The totals at the last ``rebase()`` since the set of contacts last changed.
   private struct Base: Hashable {
     var focal: Point?
     var logScale = 0.0

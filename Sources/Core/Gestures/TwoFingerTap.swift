@@ -5,9 +5,9 @@ package import Motion
 /// A recognizer of two fingers that touch briefly, without moving.
 package struct TwoFingerTap: Hashable, Sendable {
   @Shared private var physics: Physics
-  /// The time of the first finger, while a tap is possible.
+  /// The time at which the first finger touched down; nil if a tap is no longer possible.
   private var began: Instant?
-  /// The places at which the fingers began.
+  /// The positions at which the fingers touched down.
   private var starts: [Int32: Point] = [:]
 
   package init(physics: Physics) {

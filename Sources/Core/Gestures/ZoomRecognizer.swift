@@ -6,7 +6,7 @@ package import Motion
 /// drag after a double tap.
 package struct ZoomRecognizer: Hashable, Sendable {
   package let focal: Point
-  /// ln(scale) since the begin.
+  /// The zoom since the gesture began, as ln(scale).
   private var total = 0.0
   private var base = 0.0
   private var tracker: VelocityTracker
@@ -19,7 +19,7 @@ package struct ZoomRecognizer: Hashable, Sendable {
     lastMoved = time
   }
 
-  /// Sets the zoom since the begin, as ln(scale).
+  /// Sets the zoom since the gesture began, as ln(scale).
   package mutating func zoom(to logScale: Double, at time: Instant) {
     total = logScale
     lastMoved = time

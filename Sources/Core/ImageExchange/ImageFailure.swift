@@ -2,7 +2,7 @@ package import Languages
 
 /// The reason why a picture cannot be shown.
 package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The code of a failure. It is not an enum, so that a newer decoder can send codes that its
+  /// The code of a failure. It is not an enum, because a newer decoder may send codes that an older
   /// viewer does not know.
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt16

@@ -19,10 +19,11 @@ package struct ImageLimits: Hashable, Sendable {
   /// The memory that a decoder may hold for any file, bytes, without the memory for the decoded
   /// level.
   package var memoryBytes = 320 << 20
-  /// The memory for a library that holds a whole decoded picture, if the file is small, bytes.
+  /// The memory, in bytes, that a library which decodes a picture only as a whole may use for any
+  /// file, however small.
   package var heldBytes = 416 << 20
-  /// The most memory for a library that holds a whole decoded picture, if the file is large and may
-  /// therefore have more detail, bytes.
+  /// The most memory, in bytes, that such a library may use for a large file. Between these two
+  /// numbers, the limit increases by `scratchPerByte` for each byte of the file.
   package var mostHeldBytes = 1_280 << 20
   /// The largest block of metadata, bytes: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20

@@ -3,10 +3,10 @@ internal import RealModule
 
 /// A value that moves at a steady speed to a limit, with a smooth start and a smooth end.
 ///
-/// The speed approaches the steady speed V as v(t) = V + (v₀ − V)·e^{−kt}; at the end it decays as
-/// e^{−kt}. If this decay began at the speed v, the value would stop after a further distance of
-/// v/k. The stopping point computed in this way moves by V per second, and reaches the limit at t =
-/// (limit − start − v₀/k)/V. At that time the decay begins.
+/// Before ``braking``, the velocity is v(t) = V + (v₀ − V)·e^{−kt}: V is ``speed``, v₀ is
+/// ``initialVelocity`` and k is ``easing``. From ``braking`` on, the velocity decays by the factor
+/// e^{−k} per second. A decay from the velocity v moves the value by v/k. The decay must begin when
+/// this distance is left: at t = (limit − start − v₀/k)/V, or at 0 if t would be negative.
 package struct DriveMotion: Hashable, Sendable {
   package let start: Double
   /// The velocity at the start, in units per second.

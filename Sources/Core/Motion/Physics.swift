@@ -131,9 +131,10 @@ package struct Physics: Hashable, Sendable {
   // Turn
   /// The highest speed of a released turn, degrees per second.
   package var maximumTurnSpeed = 720.0
-  /// The spring that snaps the turn to a quarter.
+  /// The spring that turns a released picture to the chosen quarter turn.
   package var rotationSpring = Spring(angularFrequency: 17, dampingRatio: 0.8)
-  /// The time after the release to which a turn is projected to choose its quarter, seconds.
+  /// The time, seconds, by which the turn of a released picture is projected ahead at its present
+  /// speed. The quarter turn nearest to the projected turn is chosen.
   package var rotationProjection = 0.1
   /// The degrees that fingers must turn before the picture follows.
   package var rotationSlop = 5.0
@@ -282,7 +283,7 @@ package struct Physics: Hashable, Sendable {
   // Album
   /// The default height of rows, as a share of the view's height.
   package var usualRowShare = 0.25
-  /// The least and the greatest height of rows that can be chosen, px.
+  /// The smallest and the largest height of rows that can be chosen, px.
   package var smallestRowHeight = 64.0
   package var largestRowHeight = 640.0
   /// The speed above which a flick on a gliding album adds to the speed of the glide, px/s.

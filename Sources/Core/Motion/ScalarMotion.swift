@@ -96,7 +96,7 @@ package enum ScalarMotion: Hashable, Sendable {
   }
 }
 
-/// The constants of a glide.
+/// The constants of a glide: the decay of its speed, and the speed at which it stops.
 package struct Friction: Hashable, Sendable {
   /// The decay k of v(t) = v₀·e^{−kt}, per second.
   package var decay: Double

@@ -9,10 +9,10 @@ package struct InstructionSet: Equatable, Sendable {
 
   /// No kernels: only Swift code is used.
   package static let none = InstructionSet(RASTER_SET_NONE)
-  /// The fastest set that the processor supports.
+  /// The fastest instruction set that the processor supports.
   package static let best = InstructionSet(raster_best_set())
 
-  /// Every set that the processor supports, including ``none``.
+  /// Every instruction set that the processor supports, including ``none``.
   package static var available: [InstructionSet] {
     [
       RASTER_SET_NONE, RASTER_SET_NEON, RASTER_SET_AVX2, RASTER_SET_AVX512,

@@ -8,7 +8,7 @@ internal import Pixels
 struct DisplayItem: Equatable, Sendable {
   enum Paint: Equatable, Sendable {
     case color(UInt32)
-    /// A picture. If the picture has transparent pixels, it may have a matte.
+    /// A picture, and the background that is seen through its transparent pixels; nil for none.
     case picture(Sampler, on: PlacedMatte?)
     case shadow(BoxShadow)
     /// Items that are first drawn together on transparent pixels, and then faded as one picture.

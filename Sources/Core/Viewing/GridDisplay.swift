@@ -17,8 +17,8 @@ struct GridRow: Hashable, Sendable {
   /// is the position of the row's end.
   let start: Double
   let end: Double
-  /// The degree to which the row is open, 0…1. A row that is added opens from 0; a row that is
-  /// removed closes to 0.
+  /// The degree to which the row is open, 0…1. A row that is added grows from 0 to 1; a row that is
+  /// removed shrinks from 1 to 0.
   let openness: Double
   /// The height at which the row's pictures are displayed, px; more than ``height`` while the row
   /// opens.
@@ -34,8 +34,8 @@ struct GridRow: Hashable, Sendable {
 }
 
 extension GridLayout {
-  /// Returns, for each run of cells, the number of a displayed row in this layout minus its old
-  /// number. The keys are indices of runs.
+  /// Returns, for the index of each displayed run of cells, the change of the numbers of its rows:
+  /// the number of a row in this layout minus its old number.
   ///
   /// `shown` are the displayed rows, with their old numbers. `held` is the index of a cell that
   /// stays in place, and `key` identifies its row.
@@ -76,26 +76,27 @@ package struct GridDisplay: Hashable, Sendable {
 struct GridRows {
   let layout: GridLayout
   let pinch: GridPinch?
-  /// The remaining differences between the displayed rows and their final state.
+  /// The differences between the displayed rows and their final state that remain at this time.
   private let changes: [GridRowKey: GridSettling.Change]
-  /// The range of row numbers with such differences, by run.
+  /// The range of the numbers of the rows in ``changes``, by the index of their run.
   private var changing: [Int: ClosedRange<Int>] = [:]
   /// The starts of rows as they are displayed.
   private var starts: [GridRowKey: Double] = [:]
-  /// The starts of rows in each run under a pinch, from the row that stays in place downwards, and
-  /// from there upwards.
+  /// The starts of rows in each run under a pinch, beginning with the row that stays in place:
+  /// ``below`` goes down from this row, ``above`` goes up.
   private var below: [Int: [Double]] = [:]
   private var above: [Int: [Double]] = [:]
 
-  /// The sum of aspect ratios below which a last row is not fully open: that of the narrowest
-  /// picture.
+  /// The sum of the aspect ratios in a last row below which the row is not fully open: the aspect
+  /// ratio of the narrowest picture.
   private static let opening = JustifiedRows.aspects.lowerBound
 
-  /// The share of that sum up to which a row is closed, so that no row is enlarged without end.
+  /// The share of ``opening`` up to which a row counts as closed, so that no row is enlarged
+  /// without limit.
   private static let closed = 1e-4
 
-  /// The factor by which a last row of equally large cells may be higher than wanted: more than
-  /// those above it are.
+  /// The greatest height of the last row of equally large cells, as a multiple of the wanted
+  /// height.
   private static let mostLeadGrowth = 1.5
 
   init(
@@ -116,7 +117,8 @@ struct GridRows {
 
   // MARK: Where rows belong
 
-  /// The start of the row `key`, at rest or under the pinch.
+  /// The start of the row `key`, at rest or under the pinch, as a position in the strip of
+  /// pictures.
   private mutating func start(of key: GridRowKey) -> Double {
     let (run, ordinal) = (key.run, key.ordinal)
     guard ordinal > 0 else { return lower(run) }
@@ -156,7 +158,7 @@ struct GridRows {
 
   // MARK: Where they are
 
-  /// The start of the row `key` as it is displayed.
+  /// The start of the row `key` as it is displayed, as a position in the strip of pictures.
   private mutating func shownStart(of key: GridRowKey) -> Double {
     let start = start(of: key)
     guard let range = changing[key.run], key.ordinal <= range.upperBound else { return start }

@@ -79,7 +79,8 @@ package struct GridLayout: Hashable, Sendable {
     return sorted.isEmpty ? rowHeight : sorted[min(abs(step), sorted.count) - 1]
   }
 
-  /// The least ratio of two heights that are a step apart.
+  /// The smallest ratio of the current row height to another height that counts as a different
+  /// size.
   private static let leastStep = 1.1
 
   /// The default height of rows, px.
@@ -129,8 +130,8 @@ package struct GridLayout: Hashable, Sendable {
   }
 
   /// The vertical offset, px, nearest to `offset` at which the first visible row is not cut off. If
-  /// possible, the cell at `kept` is also completely visible at this offset. If `kept` is nil, no
-  /// cell must be visible.
+  /// `kept` is the index of a cell, this cell is also completely visible at this offset, if
+  /// possible.
   func wholeOffset(nearest offset: Double, keeping kept: Int?) -> Double {
     guard let index = self.index(nearest: Point(x: 0, y: topInset + Self.margin - offset)) else {
       return offset

@@ -7,14 +7,15 @@ internal import RealModule
 /// its photo or resize all rows.
 struct GridLift: Hashable {
   let index: Int
-  /// ln of the cell's scale about the fingers.
+  /// ln of the factor by which the cell is enlarged around the fingers.
   private let logScale: Double
   /// The position of the fingers in the view.
   private let focal: Point
   /// The held point, as shares of the cell's width and height; `place` is its position in the view.
   private let share: Vector
   private let place: Point
-  /// The return to the cell's row, from 1 to 0; nil while the fingers hold the cell.
+  /// The motion that returns the cell to its row, from 1 (enlarged) to 0 (in its row); nil while
+  /// the fingers hold the cell.
   private var motion: SpringMotion?
   private var start = Instant.zero
 

@@ -19,17 +19,17 @@ struct GridPinch: Hashable {
   let layout: GridLayout
   /// The index of the run of pictures that the fingers hold.
   let run: Int
-  /// The number of the held row at the grab; the run's first row is 0.
+  /// The number of the held row when the pinch began; the run's first row is 0.
   let row: Int
   /// The position in the strip that the fingers hold: a picture's index plus a share of its width.
   let position: Double
-  /// The height of the held row at the grab, px.
+  /// The height of the held row when the pinch began, px.
   let height: Double
   /// The distance of the held position from the row's left edge, px.
   var x: Double
-  /// The displayed size divided by the size at the grab.
+  /// The displayed size of the pictures divided by their size when the pinch began.
   var zoom = 1.0
-  /// The number of rows in each run before the held one or, above it, before the last one.
+  /// The values of ``count(before:)`` that are known, by the index of the run.
   private var counts: [Int: Int] = [:]
 
   init(of layout: GridLayout, run: Int, row: Int, position: Double, height: Double, x: Double) {
@@ -40,25 +40,28 @@ struct GridPinch: Hashable {
 
   private var rows: JustifiedRows { layout.rows }
 
-  /// The share of a row by which the rows before the held one may be too long or too short in sum.
+  /// The greatest difference between the known and the wanted number of rows before the held row;
+  /// the known number changes beyond it.
   private static let slack = 0.6
 
-  /// The number of rows in a run before the row that stays in place. In the run of the held row,
-  /// the held row stays in place; in a run above it, the last row; in a run below it, the first
-  /// row.
+  /// The number of rows in the run with the index `run` before the row that keeps its place. In the
+  /// run that the fingers hold, this is the held row; in a run above it, the last row; in a run
+  /// below it, the first row.
   func count(before run: Int) -> Int {
     guard run <= self.run else { return 0 }
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))
   }
 
-  /// The value of ``count(before:)`` in the layout at the grab.
+  /// The value of ``count(before:)`` in the layout when the pinch began.
   func restingCount(before run: Int) -> Int {
     if run == self.run { return row }
     return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
   }
 
-  /// For each run in `runs`, computes again the number of rows before the row that stays in place.
-  /// Returns true if one of the numbers differs from an earlier result.
+  /// Updates ``count(before:)`` at the current zoom, for the runs with an index in `runs`. A known
+  /// number of rows changes only if the rows would otherwise be too long or too short.
+  ///
+  /// Returns true if a known number has changed.
   mutating func adaptCounts(in runs: ClosedRange<Int>) -> Bool {
     var changed = false
     for run in runs where run <= self.run {
@@ -74,15 +77,15 @@ struct GridPinch: Hashable {
     return changed
   }
 
-  /// Every row has one picture at least.
+  /// The range of ``count(before:)`` with which every row has at least one picture.
   private func possible(_ run: Int) -> ClosedRange<Int> {
     let lower = rows.runs[run].lowerBound
     let end = run == self.run ? Int(position) : rows.starts[rows.firstRows[run + 1] - 1]
     return 0...max(end - lower, 0)
   }
 
-  /// The number of rows that the pictures above the row that stays in place would fill, if each row
-  /// had its length at the grab divided by the zoom.
+  /// The number of rows that the pictures above the row that keeps its place would fill, if the
+  /// length of each row were its length before the pinch divided by the zoom.
   private func wantedCount(before run: Int) -> Double {
     let start = run == self.run ? exactStart : Double(rows.starts[rows.firstRows[run + 1] - 1])
     let all = number(of: start, in: run) * zoom
@@ -96,12 +99,14 @@ struct GridPinch: Hashable {
     return max(all - excess, 0)
   }
 
-  /// The number of pictures above the held row that are looked at one by one.
+  /// The number of pictures above the held row that are checked one by one: a picture that is
+  /// longer than a row counts as one row.
   private static let nearby = 32
 
   // MARK: Rows before the pinch
 
-  /// The row of a position of the strip, from the run's first one, with the share of its length.
+  /// Converts a position in the strip to rows of the layout before the pinch, counted from the
+  /// run's first row: 2.5 is the middle of the third row, if that row fills the width.
   private func number(of position: Double, in run: Int) -> Double {
     let pictures = rows.runs[run]
     let picture = Int(position.clamped(to: 0...Double(rows.count)))
@@ -113,7 +118,8 @@ struct GridPinch: Hashable {
     return Double(row - rows.firstRows[run]) + share * fullness(ofRow: row)
   }
 
-  /// The position of the strip at a row from the run's first one, with the share of its length.
+  /// Converts rows of the layout before the pinch, counted from the run's first row, to a position
+  /// in the strip. This is the inverse of ``number(of:in:)``.
   private func position(ofRow number: Double, in run: Int) -> Double {
     let first = rows.firstRows[run]
     let row = min(first + Int(max(number, 0)), rows.firstRows[run + 1] - 1)
@@ -146,8 +152,9 @@ struct GridPinch: Hashable {
   private var heldHeight: Double { height * zoom }
   private var fullWay: Double { rows.width + JustifiedRows.gap }
 
-  /// The start of the held row with the held position exactly at the fingers, but with the held
-  /// picture whole.
+  /// The start of the held row, as a position in the strip, at which the held position is exactly
+  /// at the fingers. If the held picture would then be cut, the start at which this picture is just
+  /// whole.
   private var exactStart: Double {
     let index = heldIndex
     let left = x - rows.way(from: Double(index), to: position, height: heldHeight)
@@ -184,7 +191,7 @@ struct GridPinch: Hashable {
     return (start, min(max(end, start + 1), upper))
   }
 
-  /// The start, as a position in the strip, of the row that stays in place in the run `run` while
+  /// The start, as a position in the strip, of the row in the run `run` that keeps its place while
   /// the fingers resize the rows.
   func pivot(of run: Int) -> Double {
     if run == self.run { return held.start }

@@ -7,15 +7,15 @@ internal import Motion
 /// It stores the displacement of each cell in view px, so that the grid may scroll and be resized
 /// during the animation.
 struct GridReflow: Hashable {
-  /// The earlier frame minus the current frame of each cell that was visible.
+  /// The earlier frame minus the current frame of each cell that was visible, by the cell's index.
   private let ways: [Int: RectDifference]
   private let motion: SpringMotion
   private let start: Instant
   /// The indices of the animated cells, ascending; in the current layout they may be far apart.
   let indices: [Int]
 
-  /// Creates the animation of cells, given by their index, from `frames` to the frames that `place`
-  /// returns; nil if no cell moves visibly.
+  /// Creates the animation of the cells with the indices in `frames`, from these frames to the
+  /// frames that `place` returns; nil if no cell moves visibly.
   init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to place: (Int) -> Rect) {
     var ways: [Int: RectDifference] = [:]
     for (index, frame) in frames { ways[index] = RectDifference(of: frame, and: place(index)) }

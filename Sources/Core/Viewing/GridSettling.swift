@@ -19,7 +19,8 @@ struct GridRowKey: Hashable {
 struct GridSettling: Hashable {
   /// The difference between an earlier and a later state of a row.
   struct Change: Hashable {
-    /// The difference of the row's start in the strip of pictures, as a sum of aspect ratios.
+    /// The difference between the starts of the row in the strip of pictures, as a sum of aspect
+    /// ratios.
     var start = 0.0
     var openness = 0.0
     var logHeight = 0.0
@@ -41,7 +42,7 @@ struct GridSettling: Hashable {
   private var anchorLength = 0.0
   private var slack = GridSlack()
 
-  /// The smallest change for which a motion is added, px.
+  /// The smallest change, px, for which a motion is added.
   private static let leastSize = 1e-7
 
   func isDone(at time: Instant) -> Bool {
@@ -151,9 +152,9 @@ struct GridSettling: Hashable {
     ) { _ in 0 }
   }
 
-  /// For each run, the range of new numbers of its rows that are displayed, were displayed or are
-  /// moving, and whether one of them is the last row of the run. If the start of a run is or was
-  /// displayed, the range includes the rows up to it.
+  /// For each run, `range` is the range of the new numbers of its rows that are displayed, were
+  /// displayed or are moving. `showsEnd` is true if one of them is the last row of the run. If the
+  /// start of a run is or was displayed, the range includes the rows up to it.
   private static func ordinals(
     of before: [GridRow], and now: [GridRow], under way: some Sequence<GridRowKey>,
     _ justified: JustifiedRows, _ shift: (Int) -> Int
@@ -209,7 +210,7 @@ struct GridAnchor: Hashable {
 }
 
 extension GridLayout {
-  /// Returns the upper edge of the row nearest to `y`, in content coordinates.
+  /// Returns the upper edge of the row nearest to `y`, which is in content coordinates.
   func anchor(nearest y: Double) -> GridAnchor {
     let index = index(nearest: Point(x: 0, y: y)) ?? 0
     let run = rows.run(of: index)
@@ -217,8 +218,8 @@ extension GridLayout {
       key: GridRowKey(run: run, ordinal: row(of: index) - rows.firstRows[run]), share: 0)
   }
 
-  /// Returns the y coordinate of a point of the rows at rest, in the view that is scrolled to
-  /// `offset`, px.
+  /// Returns the y coordinate of `anchor` in the view, px, if the rows are at rest and the grid is
+  /// scrolled to `offset`, px.
   func y(of anchor: GridAnchor, at offset: Double) -> Double {
     let first = rows.firstRows[min(anchor.key.run, rows.runs.count - 1)]
     let row = (first + anchor.key.ordinal).clamped(to: 0...rows.rowCount - 1)

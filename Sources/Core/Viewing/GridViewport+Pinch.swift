@@ -37,7 +37,7 @@ extension GridViewport {
       slack: slack(at: time))
   }
 
-  /// The distances by which the content begins or ends inside its limits at rest.
+  /// The distances by which the content's ends lie inside their limits at rest.
   private func slack(at time: Instant) -> GridSlack {
     if let heldPinch { return heldPinch.slack }
     let offset = placement(at: time).offset.dy
@@ -55,8 +55,8 @@ extension GridViewport {
     return least...max(Double.log(physics.largestRowHeight / layout.rowHeight), least)
   }
 
-  /// Creates the pinch of two fingers with the focal point `focal` that begins at `time`; nil if
-  /// the grid displays no row.
+  /// Creates the state of two fingers with the focal point `focal` that hold the rows from `time`
+  /// on; nil if the grid displays no row.
   func pinch(about focal: Point, at time: Instant) -> Pinch? {
     let rows = layout.rows
     func distance(_ row: GridRow) -> Double {
@@ -86,7 +86,7 @@ extension GridViewport {
       slack: slack(at: time))
   }
 
-  /// Starts a hold: two fingers hold the displayed rows.
+  /// Starts a hold of two fingers on the displayed rows.
   mutating func begin(_ pinch: Pinch, _ grip: Grip, at time: Instant) {
     let before = shown(at: time)
     var grip = grip

@@ -88,7 +88,7 @@ extension GridViewport {
     }
   }
 
-  /// Continues at another offset in the same state: held, gliding, on a spring, or at rest.
+  /// Continues at `offset` in the same state: held, gliding, on a spring, or at rest.
   private mutating func place(at offset: Double, instead shown: GridPlacement, at time: Instant) {
     switch phase {
     case .held(let grip) where grip.pinch == nil:

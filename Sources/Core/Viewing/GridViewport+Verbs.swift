@@ -5,8 +5,8 @@ internal import RealModule
 
 /// The changes of a grid that do not come from fingers: by keys, by wheels and by the program.
 extension GridViewport {
-  /// Scrolls by `way` px with a spring motion; a positive `way` moves the content down. If the grid
-  /// still moves because of an earlier call, the distances are added.
+  /// Scrolls by `way` px on a spring; positive moves the content down. The distances of successive
+  /// calls are added.
   package mutating func scroll(by way: Double, at time: Instant) {
     scroll(to: restingOffset + way, at: time)
   }
@@ -34,7 +34,7 @@ extension GridViewport {
     (phase, settling, lift) = (.resting(offset: bounded(offset)), GridSettling(), nil)
   }
 
-  /// Stops the grid where it is, within bounds.
+  /// Stops the grid at its displayed position, or at the nearest position within bounds.
   package mutating func stop(at time: Instant) {
     guard !isSettled(at: time) else { return }
     endPinch(at: time)

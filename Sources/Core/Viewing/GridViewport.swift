@@ -35,8 +35,8 @@ package struct GridViewport: Hashable, Sendable {
   }
 
   struct Grip: Hashable {
-    /// The offset without rubber bands at the time when a finger last joined or left, px.
-    /// ``unbounded`` is this offset now.
+    /// The content's vertical offset when a finger last joined or left, without rubber bands, px;
+    /// ``unbounded`` is the same offset for the present position of the fingers.
     var reference: Double
     var unbounded: Double
     var referenceFocal: Point
@@ -44,11 +44,9 @@ package struct GridViewport: Hashable, Sendable {
     /// The part of the overscroll at the grab that the rubber band cannot produce: px, or ln(zoom)
     /// in a pinch.
     var excess: Double
-    /// The velocity of a motion that resting fingers stopped, px/s. After a cancelled
-    /// hold, the motion continues.
+    /// The velocity of the motion that ``freeze(at:)`` stopped, px/s; nil for none.
     var interrupted: Double?
-    /// The glide that the fingers stopped; nil for none. A flick in the same direction adds its
-    /// speed to the speed that the glide would still have.
+    /// The glide that the fingers stopped, which a flick may continue; nil for none.
     var caught: Caught?
     /// The time when the fingers last moved or, if they have not moved, touched down.
     var lastMoved: Instant
@@ -62,8 +60,8 @@ package struct GridViewport: Hashable, Sendable {
     /// The zoom without rubber bands.
     var unbounded: Double
     var unboundedReference: Double
-    /// The vertical position of the held point in its row, as a share (0…1) of the row's height
-    /// from the top. ``way`` is the displacement from the held point to the fingers, px.
+    /// The distance of the held point from its row's upper edge, as a share (0…1) of the row's
+    /// height. ``way`` is the displacement from the held point to the fingers, px.
     var share: Double
     var way: Vector
     /// The displacement from the held point to the fingers at the grab, px. It is used for a cell
@@ -239,7 +237,7 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  /// The current glide, or the one that the fingers caught.
+  /// The current glide, or the one that the fingers stopped; nil for none.
   private func glide(at time: Instant) -> Caught? {
     switch phase {
     case .resting: nil
@@ -266,12 +264,12 @@ package struct GridViewport: Hashable, Sendable {
     if grip.pinch != nil { followPinch(scale: scale, at: time) }
   }
 
-  /// True if the fingers have rested long enough to stop the caught glide.
+  /// True if the fingers have rested too long for a flick to continue the stopped glide.
   private func rests(_ grip: Grip, at time: Instant) -> Bool {
     time - grip.lastMoved > physics.flickPause
   }
 
-  /// The sum of a flick's velocity, px/s, and of the glide that it continues.
+  /// The velocity after a flick, px/s: `velocity`, plus that of the glide that the flick continues.
   private func accumulated(_ velocity: Double, _ grip: Grip, at time: Instant) -> Double {
     guard abs(velocity) >= physics.flickSpeed, let caught = grip.caught, !rests(grip, at: time),
       layout.offsetRange.contains(displayed(grip).offset.dy)
@@ -284,7 +282,8 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Releases the grid at `velocity` px/s; positive moves the content down.
   ///
-  /// A flick in the direction of the caught glide adds to the remaining speed of that glide.
+  /// If the fingers stopped a glide, a flick in its direction also gets the remaining speed of the
+  /// glide, unless the fingers rested in between.
   package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     guard grip.pinch == nil else { return endPinch(at: time) }
@@ -293,7 +292,7 @@ package struct GridViewport: Hashable, Sendable {
       friction: friction, at: time)
   }
 
-  /// Stops a scroll and holds the grid, because fingers rest on the touchpad.
+  /// Stops a moving grid and holds it, because fingers rest on the touchpad.
   package mutating func freeze(at time: Instant) {
     guard case .moving = phase, isMoving(at: time) else { return }
     let velocity = velocity(at: time)
@@ -303,8 +302,9 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Releases a frozen grid. The grid stays; only after a short hold that was cancelled, the
-  /// stopped motion continues as a glide.
+  /// Releases the grid after ``freeze(at:)``, at rest. If `isCancelled` is true and the fingers
+  /// rested for at most `physics.flickPause` seconds, the grid continues with its earlier velocity
+  /// instead.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(var grip) = phase, let velocity = grip.interrupted else { return }
     let goesOn = isCancelled && !rests(grip, at: time)

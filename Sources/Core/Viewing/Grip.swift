@@ -14,9 +14,9 @@ internal import RealModule
 /// the goal's scale and turn, and the ease is the remaining change to the goal.
 struct Grip: Hashable {
   var overscroll: Overscroll
-  /// The transform without rubber bands at the time when a contact last joined or left.
+  /// The transform without rubber bands when a contact last joined or left.
   private(set) var reference: Similarity
-  /// The fingers' movement since then, in view space.
+  /// The fingers' movement in view space since a contact last joined or left.
   private var delta = Similarity.identity
   /// The focal point of the fingers, in the view.
   private(set) var focal: Point
@@ -38,10 +38,10 @@ struct Grip: Hashable {
   /// The resting state of a picture that a contact holds but has not moved; nil once the picture
   /// has moved.
   var rest: Viewport.Rest?
-  /// The motion that resting fingers stopped.
+  /// The motion that ``Viewport/freeze(at:)`` stopped; nil for none.
   var interrupted: Interrupted?
-  /// The change by the last event, which `Viewport.presented` spreads over a frame; nil if it is
-  /// not to be spread.
+  /// The change of the transform by the last input event, if `Viewport.presented` spreads the
+  /// change over the time of a frame; nil if the change is displayed at once.
   private(set) var step: Step?
   /// The scale and the turn at which the picture comes to rest; nil if the fingers decide them.
   private(set) var goal: Goal?
@@ -51,7 +51,7 @@ struct Grip: Hashable {
 
   private struct TransformEnd: Hashable {
     var time: Instant
-    /// The unbounded scale.
+    /// The scale without rubber bands.
     var scale: Double
   }
 
@@ -64,7 +64,8 @@ struct Grip: Hashable {
     var duration: Double
   }
 
-  /// A motion that resting fingers have stopped, and the state at which it would have ended.
+  /// A motion that ``Viewport/freeze(at:)`` stopped, and the state at which the motion would have
+  /// ended.
   struct Interrupted: Hashable {
     var target: Similarity
     var rotation: Double
@@ -76,7 +77,7 @@ struct Grip: Hashable {
   /// The scale and the turn at which a held picture will come to rest.
   struct Goal: Hashable {
     var scale: Double
-    /// The unwrapped turn, radians; nil for the nearest quarter turn.
+    /// The turn, radians, counted on beyond full turns; nil for the nearest quarter turn.
     var rotation: Double?
   }
 
@@ -152,16 +153,16 @@ struct Grip: Hashable {
 
   func displayed(at time: Instant) -> Similarity { left(at: time).applied(to: eased, about: focal) }
 
-  /// The displayed transform at the end of the ease.
+  /// The transform that is displayed once the ease has ended.
   var eased: Similarity { overscroll.displayed(unbounded, focal: focal) }
 
-  /// The remaining change of the ease.
+  /// The change of scale and turn to the goal that remains at `time`.
   private func left(at time: Instant) -> TransformChange { ease?.left(at: time) ?? .zero }
 
   /// The speed at which scale and turn approach their goal, per second.
   func easing(at time: Instant) -> TransformChange { ease?.velocity(at: time) ?? .zero }
 
-  /// The unwrapped turn of the displayed picture, radians.
+  /// The turn of the displayed picture, radians, counted on beyond full turns.
   func rotation(at time: Instant) -> Double {
     guard let goal = goal?.rotation else { return displayed(at: time).rotation }
     return goal + left(at: time).rotation
@@ -204,8 +205,8 @@ struct Grip: Hashable {
     }
   }
 
-  /// Holds only the position of a moving picture that is displayed at `shown`; the picture's scale
-  /// and turn continue their motion.
+  /// Holds only the position of a moving picture that is displayed at `shown`. The picture's scale
+  /// and turn continue the motion `motion` to its target.
   ///
   /// A steady zoom slows down as if its key were released.
   mutating func leave(
@@ -237,7 +238,8 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Starts the ease to the goal, from the scale of `shown` and the unwrapped turn `rotation`.
+  /// Starts the ease to the goal, from the scale of `shown` and the turn `rotation`, which is in
+  /// radians and counted on beyond full turns.
   private mutating func go(
     from rotation: Double, showing shown: Similarity, _ spring: Spring,
     velocity: TransformChange = .zero, at time: Instant
@@ -251,7 +253,7 @@ struct Grip: Hashable {
       velocity: velocity, at: time)
   }
 
-  /// Sets the reference to the one with which `shown` is displayed at `time`.
+  /// Sets ``reference`` to the transform with which the picture is displayed at `shown` at `time`.
   private mutating func adopt(_ shown: Similarity, at time: Instant) {
     let goal = (-left(at: time)).applied(to: shown, about: focal)
     reference = delta.inverse.following(overscroll.grab(goal, focal: focal))
@@ -268,7 +270,8 @@ struct Grip: Hashable {
     self.focal = focal
   }
 
-  /// Moves the focal point to a finger that moved within its slop; the displayed picture stays.
+  /// Moves the focal point to `point`, the position of a finger that moved within its slop. The
+  /// displayed picture does not move.
   mutating func move(focal point: Point, at time: Instant) {
     guard point != focal else { return }
     let shown = displayed(at: time)
@@ -276,7 +279,7 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Also stops the scale and the turn, because fingers rest on a touchpad. `motion` is the motion
+  /// Stops the scale and the turn too, because fingers rest on a touchpad. `motion` is the motion
   /// that this call stops.
   mutating func freeze(_ motion: Interrupted, at time: Instant) {
     let shown = displayed(at: time)
@@ -284,7 +287,7 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Adapts to another layout, in which the picture comes to rest at `target`. The displayed
+  /// Adapts to the layout `layout`, in which the picture comes to rest at `target`. The displayed
   /// transform becomes the new reference. If `jumps` is true, a picture that the contacts have not
   /// moved is displayed at `target` at once.
   mutating func relayout(
@@ -346,9 +349,10 @@ struct Grip: Hashable {
     overscroll.hold == .transform || transformEnd.map { time - $0.time <= window } ?? false
   }
 
-  /// True if a pinch began at fit and ends well below fit, whatever happened in between.
+  /// True if a pinch began at fit and the scale of the fingers is well below fit when they lift,
+  /// whatever happened in between.
   ///
-  /// The fingers' scale decides, not the bounding box of a tilted picture.
+  /// The size of a tilted picture's bounding box does not count.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {
     guard beganFit, wasTransformed else { return false }
     // A view that grows under the fingers is no pinch.

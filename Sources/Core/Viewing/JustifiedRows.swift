@@ -26,7 +26,7 @@ package struct JustifiedRows: Hashable, Sendable {
   package let wantedHeight: Double
   /// The aspect ratio of each picture, width over height, within ``aspects``.
   let aspects: [Double]
-  /// The sum of the aspect ratios before each picture, and at the end that of all.
+  /// The sum of the aspect ratios before each picture; the last element is the sum of all.
   private let sums: [Double]
   /// The ranges of pictures that each begin with a new row; see ``GridContents/runs``.
   let runs: [Range<Int>]
@@ -56,7 +56,7 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The aspect ratio that is used for a picture whose aspect ratio is unknown.
   package static let usualAspect = 1.5
 
-  /// The number of pictures before a break whose rows are chosen together.
+  /// The number of the last pictures before a required break whose rows are chosen together.
   private static let tail = 48
 
   /// Lays out pictures. `breaks` has the indices of the pictures that must begin some successive
@@ -173,10 +173,12 @@ package struct JustifiedRows: Hashable, Sendable {
     return pictures.upperBound - 1
   }
 
-  /// The row at height `y`, including the gap below it, or the nearest one.
+  /// The index of the row at the height `y`, px, including the gap below the row; the nearest row
+  /// if there is none.
   private func row(at y: Double) -> Int { min(Self.last(in: tops, notAfter: y), rowCount - 1) }
 
-  /// The index of the last value not above `value`; 0 where all are above.
+  /// The index of the last element of `values`, which are ascending, that is at most `value`; 0 if
+  /// all are greater.
   private static func last<Value: Comparable>(in values: [Value], notAfter value: Value) -> Int {
     var (low, high) = (0, values.count)
     while low < high {
@@ -213,14 +215,14 @@ package struct JustifiedRows: Hashable, Sendable {
     return Double(index) + (sum - sums[index]) / aspects[index]
   }
 
-  /// The width of the strip between two positions, with the gaps, px, in a row that is `height` px
-  /// high.
+  /// The width, in px, of all pictures and gaps from position `start` to position `end` of the
+  /// strip, if the pictures are `height` px high.
   func way(from start: Double, to end: Double, height: Double) -> Double {
     height * (sum(to: end) - sum(to: start)) + Self.gap * (end - start)
   }
 
-  /// The position in the strip that is `way` px right of `position` in a row that is `height` px
-  /// high.
+  /// The position in the strip that is `way` px to the right of `position`, if the pictures are
+  /// `height` px high.
   func position(_ position: Double, movedBy way: Double, height: Double) -> Double {
     guard count > 0 else { return 0 }
     let goal = height * sum(to: position) + Self.gap * position + way
@@ -233,7 +235,8 @@ package struct JustifiedRows: Hashable, Sendable {
     return Double(low) + (goal - place(low)) / (height * aspects[low] + Self.gap)
   }
 
-  /// The height, px, at which the strip between two positions fills the width.
+  /// The height of the pictures, px, at which the part of the strip from `start` to `end` fills the
+  /// width.
   func height(from start: Double, to end: Double) -> Double {
     let room = Self.gap + width - Self.gap * (end - start)
     return max(room / max(sum(to: end) - sum(to: start), 1e-9), 1)
@@ -270,13 +273,14 @@ package struct JustifiedRows: Hashable, Sendable {
       .map(\.element)
   }
 
-  /// The greatest factor by which a row may be higher than wanted when fingers let go.
+  /// The multiple of the wanted height above which a row gets one more picture after a pinch, if
+  /// possible.
   private static let mostStretch = 1.8
 
   // MARK: Rows
 
-  /// The greatest factor by which a nearly full last row grows to fill the width, and that from
-  /// which on it keeps the wanted height.
+  /// The limits of the factor by which a last row must grow to fill the width. Up to `full`, the
+  /// row fills the width; from `none` on, it keeps the wanted height.
   private static let lastGrowth = (full: 1.15, none: 1.2)
 
   /// Returns the height of a run's last row, px. `filling` is the height at which the row would
@@ -288,15 +292,16 @@ package struct JustifiedRows: Hashable, Sendable {
     return wanted * (1 + (lastGrowth.full - 1) * max(share, 0))
   }
 
-  /// Adds the rows of all pictures before `end`; the last one fills the width only where it is
-  /// nearly full.
+  /// Adds the rows of all pictures before the index `end`. The last row fills the width only if it
+  /// is nearly full.
   private mutating func fill(to end: Int) {
     fill(before: end)
     guard let start = starts.last, start < end else { return }
     add(end, height: height(of: start..<end), isLast: true)
   }
 
-  /// Adds the rows before `end` that can be filled.
+  /// Adds the rows of the pictures before the index `end` that fill the width. Pictures that remain
+  /// at the end get no row.
   private mutating func fill(before end: Int) {
     var (start, sum) = (starts[starts.count - 1], 0.0)
     var index = start
@@ -318,10 +323,11 @@ package struct JustifiedRows: Hashable, Sendable {
     }
   }
 
-  /// Adds rows up to a break before `end`, where no row may be left over.
+  /// Adds rows for all pictures before the index `end`, at which a row must begin; the last row
+  /// also fills the width.
   ///
-  /// The last of them are chosen together, by dynamic programming: the least sum of squares of
-  /// ln(height / wanted height).
+  /// The rows of the last pictures are chosen together, by dynamic programming, such that the sum
+  /// of the squares of ln(height / wanted height) is least.
   private mutating func fill(toBreakBefore end: Int) {
     fill(before: max(end - Self.tail, 0))
     let start = starts[starts.count - 1]
@@ -353,12 +359,13 @@ package struct JustifiedRows: Hashable, Sendable {
     }
   }
 
-  /// The height at which a range of pictures fills the width.
+  /// The height, px, at which a row of the pictures in `pictures` fills the width.
   private func height(of pictures: Range<Int>) -> Double {
     height(of: pictures.count, aspects[pictures].reduce(0, +))
   }
 
-  /// The height at which `count` pictures fill the width; `sum` is that of their aspect ratios.
+  /// The height, px, at which a row of `count` pictures fills the width; `sum` is the sum of their
+  /// aspect ratios.
   private func height(of count: Int, _ sum: Double) -> Double {
     max((width - Double(count - 1) * Self.gap) / sum, 1)
   }

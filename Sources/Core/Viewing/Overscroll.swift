@@ -46,7 +46,8 @@ package struct Overscroll: Hashable, Sendable {
     return unbounded(showing: displayed, focal: focal)
   }
 
-  /// The displayed transform for `unbounded`, if the fingers' focal point is `focal` (view px).
+  /// The transform to display if fingers with the focal point `focal` (view px) hold the picture at
+  /// the transform `unbounded`, which is without the resistance at limits.
   package func displayed(_ unbounded: Similarity, focal: Point) -> Similarity {
     let scale = unbounded.scale
     let shown = Double.exp(
@@ -60,7 +61,8 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.translation(panExcess).following(placed)
   }
 
-  /// The unbounded transform that is displayed as `displayed`, for the same hold and focal point.
+  /// The unbounded transform for which ``displayed(_:focal:)`` returns `displayed`, for the same
+  /// hold and the focal point `focal`.
   package func unbounded(showing displayed: Similarity, focal: Point) -> Similarity {
     var placed = displayed
     if hold == .pan {
@@ -76,14 +78,14 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.about(anchor(placed, focal), scale: scale / shown).following(placed)
   }
 
-  /// The derivative of the displayed ln(scale) with respect to the unbounded ln(scale).
+  /// The derivative of the displayed ln(scale) with respect to ln(scale) without rubber bands.
   package func zoomSlope(_ unbounded: Similarity) -> Double {
     physics.zoomBand.slope(
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
   }
 
-  /// The derivative of the picture's displayed centre with respect to the unbounded centre, along
-  /// each axis.
+  /// The derivative of the picture's displayed centre with respect to its centre without rubber
+  /// bands, along each axis.
   package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
     // The rubber band of the scale acts first, so the others act on the scaled picture's position.

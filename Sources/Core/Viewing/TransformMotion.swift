@@ -13,14 +13,14 @@ internal import RealModule
 /// shortest path between two similarities.
 package struct TransformMotion: Hashable, Sendable {
   package var start: Instant
-  /// The travelling point, in image px.
+  /// The point of the content that travels, in image px.
   package let anchor: Point
   package let x: ScalarMotion
   package let y: ScalarMotion
   package internal(set) var logScale: ScalarMotion
-  /// The turn in radians, not wrapped, so that its direction is kept.
+  /// The turn, radians, counted on beyond full turns, so that its direction is kept.
   package let rotation: ScalarMotion
-  /// The transform at the end.
+  /// The transform at which the motion ends.
   package let target: Similarity
 
   package init(

@@ -7,9 +7,10 @@ internal import Motion
 package struct ViewMemory: Hashable, Sendable {
   /// The zoom as a multiple of fit.
   fileprivate var zoom: Double
-  /// The unwrapped turn, radians.
+  /// The turn, radians, counted on beyond full turns.
   fileprivate var rotation: Double
-  /// The picture's point in the view's middle, in unit coordinates.
+  /// The point of the picture that is in the view's middle; the whole picture has the width 1 and
+  /// the height 1.
   fileprivate var middle: Point
   fileprivate var isFit: Bool
   fileprivate var isActualSize: Bool

@@ -25,8 +25,9 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Returns the motion on a spiral from `start` to `target`. The motion begins with `velocity`.
-  /// `fromRotation` is the unwrapped turn of `start`, and `rotation` that of `target`, radians.
+  /// Returns the motion on a spiral from `start`, with `velocity`, to `target`. The turns
+  /// `fromRotation` of `start` and `rotation` of `target`, radians, are counted on beyond full
+  /// turns.
   func path(
     from start: Similarity, fromRotation: Double, velocity: TransformVelocity,
     to target: Similarity, rotation: Double, spring: Spring, at time: Instant
@@ -69,8 +70,8 @@ extension Viewport {
 
   // MARK: Hero transitions
 
-  /// Starts a hero transition from `start`, with `velocity`, to fit; the picture is then turned by
-  /// `quarterTurns` clockwise quarter turns.
+  /// Starts a hero transition from `start`, with the initial velocity `velocity`. The picture comes
+  /// to rest at fit, turned by `quarterTurns` clockwise quarter turns.
   package mutating func flyToFit(
     from start: Similarity, velocity: TransformVelocity, quarterTurns: Int = 0, at time: Instant
   ) {
@@ -78,9 +79,8 @@ extension Viewport {
     fly(from: start, velocity: velocity, to: layout.fit(rotation: turn), turn: turn, at: time)
   }
 
-  /// Starts a hero transition from `start`, with `velocity`, to `target`, which then counts as fit.
-  ///
-  /// `target` is turned by `turn` radians, and may be outside of the bounds.
+  /// Starts a hero transition from `start`, with the initial velocity `velocity`, to `target`,
+  /// which is turned by `turn` radians and may be outside of the bounds. ``isFit`` is then true.
   package mutating func fly(
     from start: Similarity, velocity: TransformVelocity, to target: Similarity, turn: Double = 0,
     at time: Instant

@@ -5,7 +5,7 @@ internal import RealModule
 
 /// The motions with which a picture comes to rest, after a release or after a resize.
 extension Viewport {
-  /// The unwrapped turn of the displayed picture, radians.
+  /// The turn of the displayed picture, radians, counted on beyond full turns.
   func rotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation
@@ -14,7 +14,7 @@ extension Viewport {
     }
   }
 
-  /// The unwrapped turn at rest, now or after the current motion, radians.
+  /// The turn at rest, now or after the current motion, radians, counted on beyond full turns.
   func targetRotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation
@@ -56,8 +56,7 @@ extension Viewport {
   ///
   /// `beginning` is the transform displayed before the grip, if that was a fit; nil otherwise. If
   /// `snapsToFit` is true, a zoom that is nearly fit becomes fit. `goal` is a requested scale and
-  /// turn; nil for none. `turned` is the unwrapped turn of `displayed`, radians; nil if it is
-  /// unknown.
+  /// turn; nil for none. `unwrapped` is the turn of `displayed` with full turns, radians, if known.
   ///
   /// Inside of the bounds, friction slows the position and the zoom down until they stop; they do
   /// not move back.
@@ -128,7 +127,8 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Returns the motion of the anchor on one axis, px: a glide in bounds, or a spring to `target`.
+  /// Returns the motion of the anchor (see ``TransformMotion``) on one axis, px: a glide in bounds,
+  /// or a spring to `target`.
   ///
   /// `centers` is the range of the picture's centre at rest; `offset` is the anchor's position
   /// minus that of the centre. Without friction, or with equal bounds, the motion is a spring.

@@ -152,7 +152,7 @@ extension Viewport {
     phase = .held(grip)
   }
 
-  /// Releases a frozen picture, which continues to its target.
+  /// Releases the picture after ``freeze(at:)``; its motion continues to its target.
   ///
   /// A glide continues only if the hold was cancelled. After a cancelled hold, any motion continues
   /// a moment later, in case another gesture follows.

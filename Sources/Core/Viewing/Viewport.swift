@@ -29,7 +29,7 @@ package struct Viewport: Hashable, Sendable {
     case moving(TransformMotion)
   }
 
-  /// A resting transform and its unwrapped turn, so that further turns keep their direction.
+  /// A resting transform. Its turn is counted on beyond full turns, which keeps their direction.
   struct Rest: Hashable {
     var transform: Similarity
     var rotation: Double
@@ -123,7 +123,7 @@ package struct Viewport: Hashable, Sendable {
     return true
   }
 
-  /// True while resting fingers on a touchpad stop a motion.
+  /// True while a motion stays stopped by ``freeze(at:)``.
   package var isFrozen: Bool {
     guard case .held(let grip) = phase else { return false }
     return grip.interrupted != nil

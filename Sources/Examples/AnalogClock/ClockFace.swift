@@ -86,7 +86,7 @@ package struct ClockFace: Equatable, Sendable {
     [face] + ClockHand.allCases.map { layer(of: $0, at: time, anchor: anchor) }
   }
 
-  /// The layer of one hand at `time`.
+  /// Returns the layer of the hand `hand` at `time`. `anchor` is the anchor point of the layer.
   package func layer(
     of hand: ClockHand, at time: TimeOfDay, anchor: Anchor = .standard
   ) -> Layer {

@@ -3,7 +3,7 @@ internal import Bus
 
 /// A match rule of AT-SPI: the states, attributes, roles and interfaces that an object must have.
 struct MatchRule {
-  /// The way of matching a set of facts, by AT-SPI's numbers.
+  /// The condition on a set of wanted facts; the raw values are AT-SPI's numbers.
   private enum Way: Int32 {
     case all = 1
     case any, neither
@@ -12,7 +12,8 @@ struct MatchRule {
     case empty
   }
 
-  /// The wanted facts of one kind; the way is nil for an unknown one.
+  /// The wanted facts of one kind, and the condition on them; `way` is nil if the client sent an
+  /// unknown number, and then no object matches.
   private struct Criterion<Fact> {
     var wanted: [Fact]
     var way: Way?
@@ -65,10 +66,10 @@ struct MatchRule {
     if isRead == nil { return nil }
   }
 
-  /// The number of bits in a set; a higher bit stands for all of them.
+  /// The number of bits of a set that are distinguished; this number stands for all higher bits.
   private static let mostBits = 256
 
-  /// The numbers of the set bits in an array of numbers.
+  /// Reads an array of 32-bit numbers, and returns the indices of the bits that are set.
   private static func bits(in call: IncomingMessage) -> [Int]? {
     var (bits, place): ([Int], Int) = ([], 0)
     let areRead: Void? = call.array(of: "i") {

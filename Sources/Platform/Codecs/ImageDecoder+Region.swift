@@ -3,7 +3,7 @@ internal import Pixels
 
 extension ImageDecoder {
   /// The known entry points for decoding parts of a JPEG file; nil for other formats, for a small
-  /// picture, and until the coded data were walked to their end.
+  /// picture, and until all Huffman codes of the file are read.
   package var entryPoints: JPEGEntryPoints? {
     guard case .jpeg(let jpeg) = codec, (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
     else { return nil }
@@ -12,9 +12,9 @@ extension ImageDecoder {
 
   /// Decodes a part of a level to `sink`, in the layout `PyramidLayout(size: region.size)`.
   ///
-  /// Decoding of a baseline JPEG file begins at the part's first row or shortly above. Only the
-  /// first decoded part costs a walk over the codes above the part. For a drawing, only the part is
-  /// drawn. Other files are decoded completely, and only the part is kept.
+  /// Decoding of a baseline JPEG file begins at the part's first row or shortly above. For the
+  /// first decoded part, the Huffman codes above the part must also be read. For a drawing, only
+  /// the part is drawn. Other files are decoded completely, and only the part is kept.
   package func decode(
     _ region: LevelRegion, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {

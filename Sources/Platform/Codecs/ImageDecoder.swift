@@ -262,11 +262,11 @@ package struct ImageDecoder {
     return EmbeddedThumbnail(small, of: header)
   }
 
-  /// Returns a coarse picture that is sharp enough for a picture of `size`. Returns nil if this
-  /// picture is small, or if no such coarse picture can be made quickly.
+  /// Returns a coarse picture that is sharp enough for a display at `size`. Returns nil if the
+  /// photo is small, or if no such coarse picture can be made quickly.
   ///
-  /// The colours of a coarse picture may have only half of the resolution, and must cover `size`
-  /// too.
+  /// The colours of a coarse picture may have only half of its resolution; they must also be sharp
+  /// enough for `size`.
   func coarse(for size: PixelSize) -> CoarseJPEG? {
     guard case .jpeg(let jpeg) = codec, jpeg.hasEndMarker,
       (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
@@ -276,7 +276,8 @@ package struct ImageDecoder {
     return CoarseJPEG(jpeg, header)
   }
 
-  /// True when decoding takes so long that a coarse picture is worth a walk over the codes.
+  /// True if decoding takes so long that a coarse picture, for which the Huffman codes must be
+  /// read, saves time.
   private var wantsCoarse: Bool {
     guard case .jpeg(let jpeg) = codec else { return false }
     let fewest = jpeg.structure.isProgressive ? CoarseJPEG.fewestPixels : CoarseJPEG.manyPixels

@@ -6,10 +6,10 @@ struct ColorKernel: Equatable, Sendable {
 
   /// No vector instruction set: only Swift code runs.
   static let none = ColorKernel(set: COLOR_SET_NONE)
-  /// The fastest set that the processor has.
+  /// The fastest instruction set that the processor has.
   static let best = ColorKernel(set: color_best_set())
 
-  /// Every set that the processor has, including `none`.
+  /// Every instruction set that the processor has, including ``none``.
   static var available: [ColorKernel] {
     [COLOR_SET_NONE, COLOR_SET_SMALL, COLOR_SET_AVX512].filter { color_has($0) }
       .map { ColorKernel(set: $0) }

@@ -95,7 +95,8 @@ internal import CLCMS
     return rows.allSatisfy(\.isFinite) ? Matrix3(rows: rows) : nil
   }
 
-  /// Converts words with straight alpha in place, and keeps their alpha.
+  /// Converts the colours of `count` pixels in place. The pixels have straight alpha, which does
+  /// not change.
   func convert(
     _ words: UnsafeMutablePointer<UInt32>, count: Int, with kernel: ColorKernel = .best
   ) {

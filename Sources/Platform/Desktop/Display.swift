@@ -49,7 +49,7 @@ internal import Wayland
   private var canWrite = true
   /// True while a part of the requests is not sent yet, because the socket is full.
   private(set) var isCongested = false
-  /// The number of reads whose events wait for the socket.
+  /// The number of reads whose events are held back until the socket accepts the waiting requests.
   private var heldReads = 0
   private var isLost = false
   /// The newest unanswered ping, which stands for earlier ones.

@@ -8,7 +8,7 @@ internal import System
 /// may use a twin thread.
 package final class TwinThread: Sendable {
   private let desk = Desk()
-  /// True where no second thread is available, and the owner does both halves.
+  /// True if no second thread is available, so that the owner does both halves.
   private let isAlone: Bool
 
   /// Starts the second thread by calling `start`; the thread ends when this object is released. If
@@ -62,9 +62,9 @@ package final class TwinThread: Sendable {
   }
 }
 
-/// The place where a job is handed over.
+/// The storage through which the owner passes a job to the second thread.
 ///
-/// Unchecked Sendable because `job` changes hands by the semaphores.
+/// Unchecked Sendable because the semaphores order all uses of `job`.
 private final class Desk: @unchecked Sendable {
   let filled = Semaphore(0)
   let cleared = Semaphore(0)
@@ -82,7 +82,7 @@ private final class Desk: @unchecked Sendable {
     return true
   }
 
-  /// Runs jobs until there are none.
+  /// Waits for jobs and runs them, until the owner signals that there is no further job.
   func workUntilEnd() {
     while true {
       filled.wait()

@@ -10,7 +10,8 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
   package struct Operation: Sendable {
     /// Returns the error message for a failed operation, with the file's name and the reason.
     let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
-    /// True if the operation may succeed later, when a file that is missing now may exist again.
+    /// True if the error ``Reason/gone`` is not final: the missing file or folder may come back, so
+    /// a later attempt may succeed.
     let mayFindLater: Bool
 
     init(
@@ -100,7 +101,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension FileJobError.Reason {
-  /// True where no later operation can succeed.
+  /// True if no later operation can succeed.
   fileprivate var isFinal: Bool {
     switch self {
     case .gone, .changed, .noLongerInTrash, .inTrashAlready, .notAFile, .link, .name, .tooLarge,
@@ -110,8 +111,9 @@ extension FileJobError.Reason {
     }
   }
 
-  /// Calls `body`, which works in the folder to which a file goes, and returns its result. What is
-  /// missing there is the folder, not the file.
+  /// Calls `body`, which works in the folder to which a file is moved or copied, and returns its
+  /// result. If something is missing there, the thrown reason refers to the folder, not to the
+  /// file.
   static func inTarget<T>(
     _ body: () throws(FileJobError.Reason) -> T
   ) throws(FileJobError.Reason) -> T {

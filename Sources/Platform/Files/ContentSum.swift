@@ -5,7 +5,7 @@ package struct ContentSum: Hashable, Sendable {
   /// The sum in hexadecimal.
   package let text: String
 
-  /// Computes the sum.
+  /// Computes the SHA-256 checksum of `bytes`.
   ///
   /// - Complexity: O(bytes), about 3 ms for a megabyte.
   package init(of bytes: [UInt8]) {

@@ -27,7 +27,7 @@ internal import System
 
   func fixed(_ place: Int) -> Double { unsafe Double(self[place].f) / 256 }
 
-  /// The text at the index `index`; invalid UTF-8 becomes replacement characters.
+  /// The text at the index `place`; invalid UTF-8 becomes replacement characters.
   func string(_ place: Int) -> String { optionalString(place) ?? "" }
 
   func optionalString(_ place: Int) -> String? {
@@ -41,13 +41,13 @@ internal import System
     return unsafe WireArray(bytes: Array(bytes))
   }
 
-  /// Takes ownership of the descriptor at the index `index`. If no handler keeps the descriptor, it
+  /// Takes ownership of the descriptor at the index `place`. If no handler keeps the descriptor, it
   /// is closed together with the last copy of the event.
   func descriptor(_ place: Int) -> OwnedDescriptor {
     unsafe OwnedDescriptor(taking: self[place].h)
   }
 
-  /// The object at the index `index`; nil if the object is destroyed, or was not created by these
+  /// The object at the index `place`; nil if the object is destroyed, or was not created by these
   /// bindings.
   ///
   /// The object is looked up by its id, because the user data of libwayland's own objects are not a
@@ -58,8 +58,8 @@ internal import System
     return receiver.objects[handle.id] as? Object
   }
 
-  /// Returns the new object that the event creates; `index` is the index of the argument with its
-  /// id.
+  /// Returns the new object that the event creates; `place` is the index of the argument with the
+  /// object's id.
   func created<Object: Interface>(_ place: Int) -> Object {
     let handle = unsafe self[place].o.map { unsafe ProxyHandle($0) }
     return Object(adopting: handle, version: receiver.version, objects: receiver.objects)

@@ -72,7 +72,7 @@ extension Proxy {
     return false
   }
 
-  /// True when the request may be sent; otherwise the mistake is recorded.
+  /// Returns true if the request may be sent; otherwise records the mistake.
   private func canSend<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32
   ) -> Bool {

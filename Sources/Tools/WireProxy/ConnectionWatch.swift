@@ -39,7 +39,7 @@ package struct ConnectionWatch {
   /// Returns true if the object is the frame callback of a surface.
   func isFrameCallback(_ object: WireObject) -> Bool { referee.isFrameCallback(object) }
 
-  /// The number of committed buffers, and how many of their bytes were read.
+  /// The number of committed buffers, and the share of their bytes that was read.
   package var coverage: MemoryCoverage { referee.coverage }
 
   /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
@@ -66,7 +66,8 @@ package struct ConnectionWatch {
   }
 
   /// Returns a finding for each required action of the client whose deadline passed before `now`.
-  /// Inspects held buffers if that is due.
+  /// If an inspection is due, also checks the buffers that the compositor holds for changes by the
+  /// client.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
   /// Runs the checks at the end of the connection: missed deadlines, and all buffers that the

@@ -6,7 +6,8 @@ internal import WireReferee
 /// The connection of one client through the proxy: the sockets to the client and to the compositor,
 /// and the referee that checks the messages between them.
 final class Link {
-  /// The number of waiting bytes from which a side is not read.
+  /// The number of bytes waiting for one side from which the proxy reads nothing more from the
+  /// other side.
   private static let mostWaiting = 1 << 20
 
   let number: Int
@@ -24,7 +25,8 @@ final class Link {
   private var toClient = OutQueue()
   private var clientEnded = false
   private var serverEnded = false
-  /// Descriptors of incomplete messages, kept open so that their numbers stay theirs.
+  /// The descriptors of incomplete messages. They stay open, so that their numbers are not used
+  /// again.
   private var kept: [PassedDescriptor] = []
   /// Descriptors of delayed events.
   private var carried: [PassedDescriptor] = []
@@ -41,7 +43,7 @@ final class Link {
     shuffler = disturbances.looksAtEvents ? EventShuffler(disturbances) : nil
   }
 
-  /// The number of committed buffers, and how many of their bytes were read.
+  /// The number of committed buffers, and the share of their bytes that was read.
   var coverage: MemoryCoverage { watch.coverage }
 
   /// True once one side has ended, and its messages are delivered or the other side has closed too.

@@ -11,7 +11,7 @@ final class PoolFiles: PoolReader {
   }
 
   private var pools: [Int: Pool] = [:]
-  /// The pool of each buffer, by creationIndex.
+  /// The pool of each buffer, by `creationIndex`.
   private var homes: [Int: Int] = [:]
   /// False if descriptors can no longer be assigned to requests, because of a message that was not
   /// decoded.

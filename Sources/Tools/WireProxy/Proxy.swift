@@ -59,7 +59,8 @@ package final class Proxy {
 
   /// The number of clients so far.
   package var connections: Int { count }
-  /// The number of committed buffers of all connections, and how many of their bytes were read.
+  /// The number of committed buffers of all connections, and the share of their bytes that was
+  /// read.
   package var coverage: MemoryCoverage { links.reduce(into: pastCoverage) { $0.add($1.coverage) } }
   /// True while a client is connected.
   package var isBusy: Bool { !links.isEmpty }

@@ -9,7 +9,8 @@ struct InspectionPlan {
   private(set) var deadline: Duration?
   private var wait = Self.shortest
 
-  /// Records the commit of a buffer.
+  /// Records the commit of a buffer at `now`; the next inspection is then 250 ms later, unless an
+  /// earlier one is planned.
   mutating func committed(at now: Duration) {
     wait = Self.shortest
     deadline = deadline.map { min($0, now + wait) } ?? now + wait

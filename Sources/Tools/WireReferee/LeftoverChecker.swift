@@ -15,12 +15,12 @@ struct LeftoverChecker: RuleChecker {
   }
 
   let limits: Limits
-  /// The introduced offers, by creationIndex.
+  /// The introduced offers, by `creationIndex`.
   private var offers: [Int: (object: WireObject, use: Use)] = [:]
-  /// The offers of the selection, by the creationIndices of the devices.
+  /// The offers of the selection, by the `creationIndex` of the devices.
   private var selections: [Int: WireObject] = [:]
   private var drags: [Int: WireObject] = [:]
-  /// The parts of each pad and of its groups, by creationIndex.
+  /// The parts of each pad and of its groups, by `creationIndex`.
   private var parts: [Int: [WireObject]] = [:]
   /// The ended objects that are not destroyed, in the order of time.
   private var duties: [Duty] = []

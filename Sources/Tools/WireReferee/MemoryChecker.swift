@@ -3,15 +3,16 @@ internal import WireCodec
 /// Checks that the client does not change a committed buffer before the compositor releases it.
 struct MemoryChecker {
   weak var poolReader: (any PoolReader)?
-  /// The fingerprints of held buffers at their commits, by creationIndex.
+  /// The fingerprints of held buffers at their commits, by `creationIndex`.
   private var prints: [Int: Fingerprint] = [:]
-  /// The number of commits so far, and the share of their bytes that was read.
+  /// The number of committed buffers so far, and the share of their bytes that was read.
   private(set) var coverage = MemoryCoverage()
-  /// The buffers that the compositor holds, by creationIndex.
+  /// The buffers that the compositor holds, by `creationIndex`.
   private var held: Set<Int> = []
-  /// The releases of buffers that were not held, by creationIndex.
+  /// The number of releases of each buffer that was not held, by `creationIndex`.
   ///
-  /// The program may read one after its next commit, and take it for that one's release.
+  /// The client may read such a release after its next commit of the buffer, and take it for the
+  /// release of that commit.
   private var surplus: [Int: Int] = [:]
 
   init(poolReader: (any PoolReader)?) { self.poolReader = poolReader }
@@ -46,8 +47,8 @@ struct MemoryChecker {
   /// True while the compositor holds a buffer whose bytes are checked.
   var isWatching: Bool { !prints.isEmpty }
 
-  /// Inspects all held buffers. If the time was too short to read a complete buffer, more of its
-  /// bytes are read and checked from now on.
+  /// Checks all buffers that the compositor holds. If the time was too short to read a complete
+  /// buffer before, more of its bytes are read and checked from now on.
   mutating func inspect(_ scene: Scene) -> [Violation] {
     prints.keys.sorted().flatMap { creationIndex in
       let found = check(creationIndex, scene, ends: false)

@@ -16,9 +16,9 @@ struct OfferChecker: RuleChecker {
     var sourceActions: UInt32?
   }
 
-  /// The offers, by creationIndex.
+  /// The offers, by `creationIndex`.
   private var offers: [Int: Offer] = [:]
-  /// The offer of each device's newest drag, by creationIndex.
+  /// The offer of each device's newest drag, by `creationIndex`.
   private var drags: [Int: Int] = [:]
 
   mutating func check(

@@ -15,9 +15,9 @@ struct OrderChecker: RuleChecker {
   ]
   private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
-  /// The living extensions of each object, by the creationIndices of both.
+  /// The living extensions of each object, by the `creationIndex` of both.
   private var extensions: [Int: [String: Int]] = [:]
-  /// The object of each extension, by the creationIndices of both.
+  /// The object of each extension, by the `creationIndex` of both.
   private var owners: [Int: Int] = [:]
 
   mutating func check(

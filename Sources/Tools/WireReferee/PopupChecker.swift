@@ -25,7 +25,7 @@ struct PopupChecker: RuleChecker {
     var parentSize: (width: Int32, height: Int32)?
   }
 
-  /// The popups, by creationIndex like all objects here.
+  /// The popups, by `creationIndex` like all objects here.
   private var popups: [Int: Popup] = [:]
   private var positioners: [Int: Positioner] = [:]
 
@@ -143,7 +143,7 @@ struct PopupChecker: RuleChecker {
     return [Violation(.popups, "a grab beside another popup's, which is on top")]
   }
 
-  /// The popups beneath a popup, by creationIndex.
+  /// The popups beneath a popup, by `creationIndex`.
   private func ancestors(of creationIndex: Int, _ scene: Scene) -> Set<Int> {
     var found: Set<Int> = []
     var next = creationIndex

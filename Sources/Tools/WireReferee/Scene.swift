@@ -7,7 +7,7 @@ struct Scene {
   /// number, newest first.
   private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
   private static let mostNamesakes = 8
-  /// The creationIndex that stands for an unknown buffer.
+  /// The `creationIndex` that stands for an unknown buffer.
   private static let unknownBuffer = -1
   private(set) var surfaces: [Int: SurfaceState] = [:]
   /// The surfaces with a buffer that waits for the commit.
@@ -28,7 +28,7 @@ struct Scene {
   /// The existing objects that depend on another object. The key is the `creationIndex` number of
   /// the object on which they depend.
   private(set) var dependents: [Int: [WireObject]] = [:]
-  /// The objects on which each object depends, all by creationIndex.
+  /// The objects on which each object depends, all by `creationIndex`.
   private var bases: [Int: [Int]] = [:]
 
   /// Returns true if the object is a pending frame callback of a surface.

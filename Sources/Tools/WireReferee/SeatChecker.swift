@@ -12,7 +12,7 @@ struct SeatChecker: RuleChecker {
     var isEnabled = false
   }
 
-  /// The global of each seat, by creationIndex.
+  /// The global of each seat, by `creationIndex`.
   private var names: [Int: UInt32] = [:]
   /// All devices that a seat's global has announced, as bits; nil before.
   private var devices: [UInt32: UInt32] = [:]

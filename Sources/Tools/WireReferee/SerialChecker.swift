@@ -6,7 +6,7 @@ internal import WireCodec
 struct SerialChecker: RuleChecker {
   /// The unanswered pings, timely or late.
   private var pings: Set<UInt32> = []
-  /// The devices with a pen's cursor, among those that set shapes, by creationIndex.
+  /// The devices with a pen's cursor, among those that set shapes, by `creationIndex`.
   private var penCursors: Set<Int> = []
 
   mutating func check(

@@ -19,9 +19,11 @@ struct WindowChecker: RuleChecker {
   private struct Decoration {
     let window: Int
     let manager: Int
-    /// True once the client may attach a buffer: for example, the compositor has sent the
-    /// decoration's mode, or the client has acknowledged a configure event that followed the
-    /// decoration's creation.
+    /// True once the client may attach a buffer. This begins with the decoration's first mode, or
+    /// when the client acknowledges a configure event that followed the decoration's creation.
+    ///
+    /// Also true if the manager's global was removed. From version 2 on, also true if the window
+    /// already had a buffer at the decoration's creation.
     var isConfigured = false
     /// The decoration mode that the client requested last, as a value of
     /// `zxdg_toplevel_decoration_v1.mode`; nil for none.
@@ -32,7 +34,7 @@ struct WindowChecker: RuleChecker {
     var later: Set<UInt32> = []
   }
 
-  /// The windows, by creationIndex like all objects here.
+  /// The windows, by `creationIndex` like all objects here.
   private var windows: [Int: Window] = [:]
   private var decorations: [Int: Decoration] = [:]
   /// The global of each decoration manager.

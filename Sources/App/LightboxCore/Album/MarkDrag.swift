@@ -7,9 +7,9 @@ internal import Raster
 ///
 /// A pointer that is pressed between the cells draws a selection rectangle, the band, and marks the
 /// photos that the band touches. A finger that has rested on a photo marks all photos from there to
-/// the photo under it, in the album's order; if the first photo was marked, it removes their marks.
-/// Both drags begin at a point of the content, so they grow while the album scrolls. The marks are
-/// shown during the drag, and saved by one file job at its end.
+/// the photo under it, in the album's order; if the first photo was marked, the finger removes the
+/// marks of all these photos. Both drags begin at a point of the content, so they grow while the
+/// album scrolls. The marks are shown during the drag, and saved by one file job at its end.
 package struct MarkDrag: LightboxPart, Hashable {
   /// A press on the ground, which may still be a click.
   private struct Press: Hashable {

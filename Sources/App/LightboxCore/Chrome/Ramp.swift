@@ -1,7 +1,7 @@
 internal import Geometry
 package import Input
 
-/// A value that rises linearly from 0 to 1 over time and isPinned there; every fade is based on it.
+/// A value that rises linearly from 0 to 1 over time and stays there; every fade is based on it.
 package struct Ramp: Hashable, Sendable {
   package var start: Instant
   /// The time from 0 to 1, seconds.

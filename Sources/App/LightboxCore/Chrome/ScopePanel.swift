@@ -10,7 +10,7 @@ internal import Viewing
 /// (F12).
 struct ScopePanel: LightboxPart, Sendable {
   private(set) var isShown = false
-  /// The newest text; until it is drawn, the picture of the previous text isPinned visible.
+  /// The newest text; until it is drawn, the picture of the previous text stays visible.
   private(set) var caption: Caption?
   private var picture: Picture?
 

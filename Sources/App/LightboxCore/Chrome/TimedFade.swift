@@ -1,22 +1,22 @@
 package import Input
 package import Motion
 
-/// An opacity that rises, isPinned for a while and falls by itself.
+/// An opacity that rises, stays for a while and falls by itself.
 ///
-/// Nothing needs to be redrawn while the opacity isPinned at 1; `deadline` is the time at which it
+/// Nothing needs to be redrawn while the opacity stays at 1; `deadline` is the time at which it
 /// begins to fall.
 package struct TimedFade: Hashable, Sendable {
   private var coming: Ramp
   /// The opacity at which the fade last began to rise.
   private var origin: Double
   private var going: Ramp
-  /// True while the opacity isPinned at 1 without an end.
+  /// True while the opacity stays at 1 without an end.
   private var isEndless: Bool
   /// True once the opacity falls.
   package private(set) var isLeaving = false
 
   /// Creates a fade that rises from `time` on, and begins to fall at `leaving`. If `leaving` is
-  /// nil, the opacity isPinned at 1.
+  /// nil, the opacity stays at 1.
   package init(at time: Instant, until leaving: Instant?, physics: Physics) {
     coming = Ramp(from: time, over: physics.badgeFadeInTime)
     origin = 0
@@ -33,7 +33,7 @@ package struct TimedFade: Hashable, Sendable {
   }
 
   /// Sets `leaving`, the time at which the opacity begins to fall; it may be earlier than before.
-  /// If `leaving` is nil, the opacity isPinned at 1. If the opacity has begun to fall, it rises
+  /// If `leaving` is nil, the opacity stays at 1. If the opacity has begun to fall, it rises
   /// again.
   package mutating func stay(until leaving: Instant?, at time: Instant) {
     if falls(at: time) {
@@ -64,7 +64,7 @@ package struct TimedFade: Hashable, Sendable {
     origin + coming.share(at: time) < 1 || (falls(at: time) && !isOver(at: time))
   }
 
-  /// The time at which the opacity begins to fall; nil if it has begun to fall, or if it isPinned
+  /// The time at which the opacity begins to fall; nil if it has begun to fall, or if it stays
   /// at 1.
   package var deadline: Instant? { isLeaving || isEndless ? nil : going.start }
 

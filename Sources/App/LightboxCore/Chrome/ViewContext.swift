@@ -14,7 +14,7 @@ package struct ViewContext: Sendable {
     package var preferences: Preferences
     /// The height of the header at the view's top, logical px.
     package var headerHeight = 0.0
-    /// The generation of the drawn texts (`CaptionCache.generation`): while it isPinned the same,
+    /// The generation of the drawn texts (`CaptionCache.generation`): while it stays the same,
     /// the sizes of texts do not change.
     package var generation = 0
   }
@@ -62,7 +62,7 @@ package struct ViewContext: Sendable {
   }
 
   /// The layer of a text with its top left corner at `origin`, moved to the nearest device pixel so
-  /// that the text isPinned crisp; nil until the text is drawn.
+  /// that the text stays crisp; nil until the text is drawn.
   package func layer(_ caption: Caption, at origin: Point) -> Layer? {
     guard let picture = captions[caption], let size = size(of: caption) else { return nil }
     let corner = Point(x: snapped(origin.x), y: snapped(origin.y))

@@ -98,8 +98,9 @@ package struct HeroTransition: Hashable, Sendable {
       .following(shown)
   }
 
-  /// Returns the velocity by which the correction `drifted` moves a picture whose thumbnail moves.
-  /// `speed` is the velocity of the thumbnail itself.
+  /// Returns the velocity that the correction by ``drifted(_:about:after:at:)`` adds to the
+  /// picture, because the thumbnail moves; `speed` is the velocity of the thumbnail, which is now
+  /// at `source`.
   func drift(after source: HeroSource, moving speed: HeroDrift, at time: Instant) -> HeroDrift {
     let (left, landing) = (1 - progress(at: time), velocity(at: time))
     let destination = destination ?? source

@@ -49,13 +49,13 @@ package struct LoadedPhoto: Sendable {
     counted.flatMap { picture != nil && $0.pixelCount > 0 ? $0 : nil }
   }
 
-  /// Counts the loaded pixels, unless that was already done for this picture.
+  /// Computes the histogram of the loaded pixels, unless it is already computed for this picture.
   mutating func countPixels() {
     guard counted == nil, let picture else { return }
     counted = Histogram(of: picture)
   }
 
-  /// Replaces the pixels.
+  /// Replaces the loaded pixels by `picture`. `isPreview` is true if better pixels follow.
   mutating func show(_ picture: Picture, isPreview: Bool) {
     self.picture = picture
     self.isPreview = isPreview
@@ -81,9 +81,9 @@ package struct LoadedPhoto: Sendable {
 }
 
 extension LoadedPhoto.Request {
-  /// Creates the request for the pixels that a photo needs: enough for the view while the photo
-  /// fits it, all pixels when the photo is zoomed in. A photo that shows close-ups (`isPartial` is
-  /// true) never needs more pixels than the view.
+  /// Creates the request for the pixels that a photo needs: enough for the view while the photo is
+  /// at fit, all pixels when the photo is zoomed in. A photo whose close-ups are loaded separately
+  /// (`isPartial` is true) never needs more pixels than the view.
   init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
     let view = environment.devicePixels
     guard let viewport, !isPartial else {

@@ -97,8 +97,8 @@ package struct PageStrip: Hashable, Sendable {
       base: base, way: way, range: range, band: physics.panBand(extent: viewWidth))
   }
 
-  /// Starts a drag of the row at its displayed offset. `hasPrevious` and `hasNext` are true if
-  /// there is a page before or after the current one.
+  /// Starts a drag of the row of pages at its displayed offset. `hasPrevious` and `hasNext` are
+  /// true if there is a page before or after the current one.
   package mutating func grab(hasPrevious: Bool, hasNext: Bool, _ physics: Physics, at time: Instant)
   {
     let range = (hasNext ? -stride : 0)...(hasPrevious ? stride : 0)
@@ -140,8 +140,8 @@ package struct PageStrip: Hashable, Sendable {
     slide(from: offset.clamped(to: -stride...stride), velocity: velocity, physics, at: time)
   }
 
-  /// Makes the page `pages` after the current one the current page, because fingers now hold it.
-  /// The displayed row does not jump.
+  /// Makes the page `pages` after the current one the current page, because fingers now hold that
+  /// page. The displayed pages do not jump.
   package mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
     let (offset, velocity) = passOn(pages, physics, at: time)
     slide(from: offset, velocity: velocity, physics, at: time)

@@ -306,7 +306,8 @@ package struct Pager: LightboxPart {
     strip.liftOut(physics, at: time)
   }
 
-  /// Keeps the current page's picture at its displayed position; the row no longer moves it.
+  /// Keeps the current page's picture at its displayed position, and puts the page in its normal
+  /// position; the row of pages no longer moves this picture.
   mutating func liftOut(_ physics: Physics, at time: Instant) { strip.liftOut(physics, at: time) }
 
   /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.

@@ -11,7 +11,8 @@ struct FieldLayout: Hashable {
   enum Anchor: Hashable {
     /// The frame of a cell; the field lies over the cell's lower edge.
     case cell(Rect)
-    /// The free area of an open photo; the field lies at the top of this area.
+    /// The area of the view over the open photo that the header and the Details panel leave free;
+    /// the field lies at the top of this area.
     case photo(Rect)
     /// The view below the header; the field lies at the top of this area, in the middle of its
     /// width.

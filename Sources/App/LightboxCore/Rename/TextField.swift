@@ -6,9 +6,10 @@ package import Input
 /// after the last one.
 package struct TextField: Hashable, Sendable {
   package private(set) var characters: [Character]
-  /// The position at which text is inserted; it is one end of the selection.
+  /// The position at which text is inserted; one of the two ends of the selection.
   package private(set) var caret: Int
-  /// The position of the other end of the selection.
+  /// The end of the selection that does not move with the caret; equal to the caret if nothing is
+  /// selected.
   package private(set) var anchor: Int
 
   /// The maximum number of characters; no file name is longer.

@@ -26,14 +26,15 @@ struct ScrubberDrag: Hashable {
   /// The time at which a scroll counts as ended if its device sends no stop event.
   var silence: Instant?
 
-  /// The position at the grab, without resistance.
+  /// The position at the grab, in photos, without resistance.
   private let base: Double
   /// The movement since the grab, px; `farthest` is its greatest length so far.
   private(set) var way = Vector.zero
   private var farthest = 0.0
   /// The axis along which the movement counts; nil until the movement is a drag.
   private var axis: Axis?
-  /// The slop that the movement has exceeded, px; this part of the movement moves nothing.
+  /// The slop that the movement has exceeded, px. This part of the movement does not move the
+  /// strip.
   private var spent = 0.0
   /// The movement along each axis, including the slop, so that the slop does not reduce the speed
   /// of a flick.
@@ -67,7 +68,8 @@ struct ScrubberDrag: Hashable {
   /// True once the movement is long enough to drag the strip.
   var isDrag: Bool { axis != nil }
 
-  /// The displayed position, in photos.
+  /// The displayed position of the strip, in photos: 2.5 is halfway between the third and the
+  /// fourth photo.
   var position: Double { band.displayed(unbounded, beyond: layout.range) }
 
   /// Updates the hold; `way` is the movement since the grab, px. A scroll moves the strip by its

@@ -123,7 +123,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     return next(after: current, among: stage.photos, stage.environment.preferences.slideshow)
   }
 
-  /// Restarts the time for which the current photo is shown, if the show runs.
+  /// Makes the next photo due at `time` plus `settings.delay`; does nothing while the show does not
+  /// run.
   mutating func record(_ settings: Settings, at time: Instant) {
     if isRunning { due = time + settings.delay }
   }

@@ -6,7 +6,8 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The stack of the stage's layers at one moment: album, backdrop, closing pictures, pages.
+/// The layers of the stage at one moment, back to front: the album, the backdrop, closing pictures,
+/// and pages.
 struct LayerStack {
   let stage: Stage
   private let time: Instant
@@ -21,8 +22,8 @@ struct LayerStack {
   /// The colour in place of a photo whose pixels have not arrived.
   private static let placeholder = PremultipliedColor.grey(0.13)
 
-  /// The shadow of a photo over the album, in view px, at the opacity that it has without the
-  /// backdrop.
+  /// The shadow of a photo over the album, in view px, with the opacity that it has while there is
+  /// no backdrop.
   private static let shadow = Shadow(opacity: 0.45, radius: 12, offset: Vector(dx: 0, dy: 6))
 
   init(of stage: Stage, in context: ViewContext, at time: Instant) {
@@ -49,7 +50,8 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// The layers of the album without those of an open photo, for a transition to another folder.
+  /// The album's layers at the start of a transition to another folder, without those of an open
+  /// photo.
   var departing: FolderTransition.Departing {
     let album = stage.album
     return FolderTransition.Departing(
@@ -110,8 +112,8 @@ struct LayerStack {
     return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
   }
 
-  /// Returns the photo in the album whose thumbnail or closing picture is at `point`, for showing
-  /// its name; nil for folders, which always show their names.
+  /// Returns the photo whose name the album shows if the pointer is at `point`: the one whose
+  /// thumbnail or closing picture is there. Nil for folders, which always show their names.
   func named(at point: Point) -> PhotoID? {
     guard stage.mode == .album, let photo = photo(at: point), let index = library.index(of: photo),
       !library.isFolder(index)
@@ -125,8 +127,10 @@ struct LayerStack {
     stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
   }
 
-  /// Returns the photo whose thumbnail is at `point`, the middle of two fingers that may take the
-  /// photo out of its cell. Nil if there is none, or during a transition to another folder.
+  /// Returns the photo whose thumbnail is at `point`; nil if there is none, or during a transition
+  /// to another folder.
+  ///
+  /// `point` is the middle of two fingers. They may enlarge the photo out of its cell.
   func spreadable(at point: Point) -> PhotoID? {
     guard stage.album.transition?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
       let index = library.index(of: photo), !library.isFolder(index)
@@ -227,8 +231,8 @@ struct LayerStack {
     layers.insert(departing, at: layers.count - 1)
   }
 
-  /// The picture of the current photo where fingers released it, while it cross-fades to its page,
-  /// and the opacity of the page, 0…1; nil if no picture fades.
+  /// The picture of the current photo at the position at which fingers released it, while it
+  /// cross-fades to the page; `share` is the opacity of the page, 0…1. Nil if no picture fades.
   private var releasedPicture: (layer: Layer, share: Double)? {
     guard let photo = stage.current, let transition = hero[photo],
       let departing = transition.departing, !transition.isSettled(at: time),
@@ -272,7 +276,8 @@ struct LayerStack {
     return layer
   }
 
-  /// The layer of a photo's picture at the transform `shown`, cropped to a visible part.
+  /// Returns the layer of a photo's picture at the transform `shown`. `shape` is the visible part
+  /// of the photo, in unit coordinates, and its corner radius.
   private func layer(
     of photo: PhotoID, _ viewport: Viewport, at shown: Similarity,
     _ shape: (crop: Rect, radius: Double)
@@ -306,7 +311,8 @@ struct LayerStack {
     return layer
   }
 
-  /// The layer of the area that is decoded in full detail, above the `layer` of the whole photo.
+  /// Returns the layer of a close-up (an area of the photo that is decoded in full detail), for
+  /// display above `layer`, the layer of the whole photo.
   private func closeUp(
     _ closeUp: (area: CloseUp.Area, picture: Picture), of viewport: Viewport, in layer: Layer
   ) -> Layer {
@@ -319,8 +325,8 @@ struct LayerStack {
     return part
   }
 
-  /// The sublayers of a photo that becomes sharper: above its `old` pixels, the contents and the
-  /// sublayers of `layer` with the opacity `share`.
+  /// Returns the sublayers of a photo while it becomes sharper: the close-up in `old`, if there is
+  /// one, and above it the contents and the sublayers of `layer` with the opacity `share`.
   private func sharper(
     _ layer: Layer, than old: Sharpening.Shown, of viewport: Viewport, share: Double
   ) -> [Layer] {
@@ -342,8 +348,9 @@ struct LayerStack {
     stage.player[photo]?.picture ?? library.picture(of: photo)
   }
 
-  /// The shadow of a photo that is drawn at `scale`. It becomes darker as more of the album is
-  /// visible, and fades out close to the thumbnail, where `share` is 0.
+  /// Returns the shadow of a photo that is drawn at `scale`; nil for none. The shadow becomes
+  /// darker as more of the album is visible, and fades out close to the thumbnail, where `share` is
+  /// 0.
   private func shadow(of photo: PhotoID, share: Double, scale: Double) -> Shadow? {
     let isClosing = hero[photo]?.isOpening == false
     guard isClosing || (stage.mode == .photo && photo == stage.current) else { return nil }
@@ -354,8 +361,8 @@ struct LayerStack {
     return shadow.opacity > 0 ? shadow : nil
   }
 
-  /// The visible part of the photo, in unit coordinates, and its corner radius, view px. These are
-  /// the whole photo and 0, unless the photo is in a hero transition.
+  /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px.
+  /// Outside of a hero transition, these are the whole photo and 0.
   private func shape(of photo: PhotoID, _ viewport: Viewport) -> (
     crop: Rect, radius: Double
   ) {

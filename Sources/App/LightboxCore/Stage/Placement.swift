@@ -45,7 +45,8 @@ struct Placement {
       .following(dismissal.transform(at: time, viewHeight: viewSize.height)).following(shown)
   }
 
-  /// True while the current photo springs back after a drag, or moves with the Details panel.
+  /// True while the current photo returns to its position after a drag, or moves with the Details
+  /// panel.
   var isReturning: Bool {
     dismissal.isReturning(stage.current, at: time) || environment.details.isOnItsWay(at: time)
   }

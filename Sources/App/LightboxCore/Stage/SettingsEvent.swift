@@ -3,6 +3,6 @@ package import Motion
 /// An event with changed settings.
 package enum SettingsEvent: Sendable {
   case preferences(Preferences)
-  /// New constants of motion; a motion that has begun keeps its old constants.
+  /// New constants of gestures and motion. A motion that has begun keeps its old constants.
   case physics(Physics)
 }

@@ -36,8 +36,8 @@ extension Stage {
     return isPinchedAway ? close(at: time) : []
   }
 
-  /// Starts a hold of fingers on the photo under them, at its displayed position. Any other motion
-  /// of the photo ends.
+  /// Makes the fingers at `focal` hold the photo under them, at its displayed position. Any other
+  /// motion of the photo ends.
   private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     if hold == .transform {
@@ -91,7 +91,7 @@ extension Stage {
     return effects
   }
 
-  /// Scrolls the album to a position, from 0 at the top to 1 at the end, for a screen reader.
+  /// Scrolls the album to `share`, from 0 at the top to 1 at the end, for a screen reader.
   mutating func scroll(to share: Double) {
     guard mode == .album, album.scrollbar.geometry != nil, (0...1).contains(share) else { return }
     gestures.cancelAll()
@@ -122,8 +122,8 @@ extension Stage {
     return []
   }
 
-  /// Handles the movement of two fingers on a thumbnail; `delta` is the movement since they touched
-  /// it. The fingers resize the rows until they take the photo out of its cell.
+  /// Handles the movement `delta` of two fingers since they touched a thumbnail. The fingers resize
+  /// the rows until they take the photo out of its cell.
   mutating func followSpread(_ delta: Similarity, _ focal: Point, at time: Instant) -> [Effect] {
     guard gestures.isPinching,
       let spread = hero.followSpread(delta, beyond: album.grid.spreadBeyondLargest, at: time)
@@ -132,8 +132,8 @@ extension Stage {
       spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
   }
 
-  /// Takes a photo from its displayed position into the hold of two fingers about `focal`. A photo
-  /// without a picture opens as by a tap.
+  /// Takes a photo out of its cell: two fingers about `focal` hold the picture from its displayed
+  /// position. A photo without a picture opens as by a tap.
   private mutating func takeOut(
     _ photo: PhotoID, focal: Point, keepsSize: Bool, at time: Instant
   ) -> [Effect] {
@@ -184,8 +184,8 @@ extension Stage {
     return opens ? [] : close(at: time)
   }
 
-  /// Ends the hold of a photo once no finger holds it; the photo then opens. A held photo that has
-  /// disappeared from the folder fades out over the album.
+  /// Ends the hold of a photo once no finger holds it; the photo then opens. A held photo that is
+  /// no longer in the folder fades out over the album.
   mutating func endHold(at time: Instant) -> [Effect] {
     guard let (photo, _) = hero.held, var viewport = pager.viewports[photo] else { return [] }
     if library.index(of: photo) == nil {
@@ -203,7 +203,7 @@ extension Stage {
     return []
   }
 
-  /// Ends the hold of a photo that cannot be read; its error tile appears with the backdrop.
+  /// Ends the hold of a photo that cannot be read; an error tile and the backdrop appear.
   mutating func endHold(ofUnreadable photo: PhotoID, at time: Instant) {
     guard let held = hero.held, held.photo == photo else { return }
     let opacity = backdrop(at: time)

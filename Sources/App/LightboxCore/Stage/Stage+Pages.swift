@@ -79,7 +79,7 @@ extension Stage {
     pager.show(photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
   }
 
-  /// Removes the zoom and position of pages that are out of sight: next time they are shown at fit.
+  /// Removes the zoom and position of pages that are out of sight, so that they reappear at fit.
   mutating func forgetHiddenPages(at time: Instant) {
     var inSight: ArraySlice<PhotoID> = []
     if let pagesInReach { inSight = cells[pagesInReach] }
@@ -155,8 +155,8 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Plays the current photo's animation if `isLookedAt` is true. The animation of a photo that is
-  /// leaving the view stops at its frame; it restarts when the photo comes back.
+  /// Plays the current photo's animation if `isLookedAt` is true. The animation of a photo that
+  /// leaves the view stops at its current frame; it restarts when the photo comes back.
   mutating func play(isLookedAt: Bool, at time: Instant) -> [Effect] {
     let (open, departing) = (openPhoto, pager.departing(at: time))
     let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { cells[$0] } ?? []
@@ -185,7 +185,7 @@ extension Stage {
     return library.expectChange(of: photo, quarters: quarters, isShown: isShown)
   }
 
-  /// Replaces the pixels of a file that was changed.
+  /// Shows `picture`, the new contents of a file that was changed.
   private mutating func replace(
     _ photo: PhotoID, by picture: Picture, _ change: LoadedPhoto.Change, at time: Instant
   ) {
@@ -200,7 +200,7 @@ extension Stage {
 
   // MARK: Photos that are gone
 
-  /// The time after which the photos that may be dropped are checked again, seconds.
+  /// The seconds between two checks whether unlisted photos are out of sight.
   private static let lingerPause = 0.25
 
   /// Removes from the album the photos that are no longer listed and are out of sight.

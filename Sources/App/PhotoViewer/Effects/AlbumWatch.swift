@@ -108,7 +108,8 @@ internal import Watching
     }
   }
 
-  /// Starts the next piece of waiting work, setting watches or listing, if there is any.
+  /// Sets watches or lists folders again, if one of them is needed and no other such work is in
+  /// progress.
   func resume() {
     guard let session, !session.isBusy else { return }
     if session.wantsWatch {

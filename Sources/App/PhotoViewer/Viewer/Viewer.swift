@@ -207,8 +207,8 @@ internal import Viewing
     if let failure { throw failure }
   }
 
-  /// Returns the paths of the photos that are marked at the end; `separator` is the byte after each
-  /// path.
+  /// Returns the paths of all marked photos of the album, to be printed after ``run()``.
+  /// `separator` is the byte after each path.
   package func markedPaths(separator: UInt8) -> MarkedPaths {
     MarkedPaths(
       of: album.everyPhoto, rated: lightbox.album.ratings, ratings, separator: separator,

@@ -47,7 +47,7 @@ package final class FrameComposer {
     return (canvas, isDamaged)
   }
 
-  /// The first frame to draw for the one at `index`.
+  /// Returns the index of the first frame that must be drawn to compose the frame at `index`.
   private func start(for index: Int) -> Int {
     let earliest = current.map { $0 <= index ? $0 : 0 } ?? 0
     if current == index { return index + 1 }
@@ -56,7 +56,7 @@ package final class FrameComposer {
     return key
   }
 
-  /// True when the frame needs no earlier one.
+  /// Returns true if the frame at `index` can be composed without earlier frames.
   private func isKey(_ index: Int) -> Bool {
     let frame = source.frames[index]
     if index == 0 { return true }

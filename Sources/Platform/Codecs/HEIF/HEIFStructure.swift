@@ -66,9 +66,10 @@ package struct HEIFStructure {
   /// True if the primary item is a grid or an overlay.
   package var isComposed: Bool { primary.map(isComposed) ?? false }
 
-  /// True if the primary item is coded in one piece and without colours.
+  /// True if the primary item is coded without colours. False for a grid or an overlay, even if all
+  /// of its parts are grey. An identity item (`iden`) counts as its source.
   ///
-  /// Call ``check(_:)`` first, because this follows the references without a limit.
+  /// Call ``check(_:)`` first, because a damaged file can have a cycle of sources.
   package var isGrey: Bool {
     func isGrey(_ item: Int) -> Bool {
       guard types[item] == "iden" else { return greys.contains(item) }

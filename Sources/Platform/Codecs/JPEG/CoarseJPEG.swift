@@ -2,14 +2,16 @@ internal import Colors
 package import ImageExchange
 package import Pixels
 
-/// A JPEG picture at an eighth of its size, in which each pixel is the mean of a block.
+/// A JPEG picture at an eighth of its size, in which each pixel is the mean of a block of 8 × 8
+/// pixels: its DC coefficient.
 ///
-/// A walk over the codes takes a tenth of the time of decoding. In a progressive file only the
-/// first scan is walked, which contains nothing but the means.
+/// Reading only the Huffman codes takes a tenth of the time of decoding. In a progressive file,
+/// only the codes of the first scan are read, which has nothing but the DC coefficients.
 package struct CoarseJPEG {
-  /// The number of pixels below which a coarse picture saves too little.
+  /// The smallest number of pixels of a photo for which a coarse picture saves enough time.
   static let fewestPixels = 6_000_000
-  /// The number of pixels below which two threads decode the whole picture soon enough.
+  /// The smallest number of pixels for which a baseline file gets a coarse picture first; two
+  /// threads decode smaller pictures soon enough.
   static let manyPixels = 30_000_000
 
   private let header: ImageHeader
@@ -22,7 +24,8 @@ package struct CoarseJPEG {
   /// The upright size of the coarse picture.
   package var size: PixelSize { header.uprightSize.halved(times: 3) }
 
-  /// Walks over the codes; nil if they are damaged, or the colours are of an unsupported kind.
+  /// Reads the DC coefficients of the file; nil if the Huffman codes are damaged, if they were
+  /// already read in part, or if the colours are of an unsupported kind.
   init?(_ jpeg: JPEGDecoder, _ header: ImageHeader) {
     guard let index = jpeg.index, index.scan.components.count != 4, let means = index.walkMeans()
     else { return nil }
@@ -56,12 +59,12 @@ package struct CoarseJPEG {
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: false)
   }
 
-  /// The means of one component in stored order.
+  /// The positions of one component's DC coefficients (the means) in stored order.
   private struct Plane {
     /// For each pixel of a row, the index of its mean, counted from the first mean of the row's
     /// first MCU.
     let offsets: [Int]
-    /// The offset of each row of blocks from the MCU.
+    /// The index of the first mean of each row of blocks, counted from the first mean of the MCU.
     let rows: [Int]
     let step: Int
   }
@@ -83,7 +86,8 @@ package struct CoarseJPEG {
   /// The number of blocks in an MCU.
   private var blockCount: Int { scan.components.reduce(0) { $0 + $1.blockCount } }
 
-  /// Fills row `y` of pixels, one for each block of the component with the most blocks.
+  /// Computes the pixels of row `y`. There is one pixel for each block of the component with the
+  /// most blocks.
   private func fill(
     _ row: UnsafeMutablePointer<UInt32>, y: Int, width: Int, _ planes: [Plane],
     _ levels: inout [[Int32]]

@@ -3,8 +3,8 @@ internal import Pixels
 internal import Synchronization
 
 extension JPEGDecoder {
-  /// Decodes a part of a level with at most `threads` threads. Returns nil if the part cannot be
-  /// decoded alone, or if the file has errors; the whole picture must then be decoded.
+  /// Decodes the part `region` of a level with at most `threads` threads. Returns nil if the part
+  /// cannot be decoded alone, or if the file has errors; the whole picture must then be decoded.
   func decode(
     _ region: LevelRegion, _ orientation: Orientation, _ layout: PyramidLayout,
     to sink: PyramidSink, threads: Int
@@ -42,7 +42,8 @@ extension JPEGDecoder {
   }
 }
 
-/// A reader of the rows of a part, from the entry before them.
+/// A reader of the rows of a part, which begins to decode at the last suitable entry point (see
+/// ``JPEGEntry``).
 private struct JPEGPartReader: Sendable {
   let jpeg: JPEGDecoder
   let index: JPEGIndex
@@ -51,8 +52,8 @@ private struct JPEGPartReader: Sendable {
   let level: PixelSize
   let rows: JPEGRows
 
-  /// Decodes the rows `range`, counted from the top of the part, into `band`; returns false when
-  /// libjpeg warned.
+  /// Decodes the rows `range`, counted from the top of the part, into `band`; returns false if
+  /// libjpeg found an error in the file.
   func read(_ range: Range<Int>, to band: LevelBand) throws(ImageFailure) -> Bool {
     let mcu = PixelSize(
       width: index.scan.mcu.width * rows.eighths / 8,

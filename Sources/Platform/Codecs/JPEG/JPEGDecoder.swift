@@ -3,7 +3,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// A decoder of one JPEG file, which reads the header first, and then the pixels.
+/// A decoder of one JPEG file, which reads the header first, and the pixels later.
 struct JPEGDecoder {
   let header: ImageHeader
   let structure: JPEGStructure
@@ -15,7 +15,7 @@ struct JPEGDecoder {
   /// The index of entry points in the coded data; nil for a kind of file that has none.
   let index: JPEGIndex?
 
-  /// Reads the segments; nil when `isComplete` is false and more bytes are needed.
+  /// Reads the segments of the header; nil if `isComplete` is false and more bytes are needed.
   init?(
     _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
     knowing entryPoints: JPEGEntryPoints? = nil
@@ -52,7 +52,7 @@ struct JPEGDecoder {
   /// libjpeg supports all from 1 to 8; 6 and 7 are slower than the full size.
   static let eighths = [1, 2, 3, 4, 5, 8]
 
-  /// True when the file has its end marker.
+  /// True if the file has its end marker.
   var hasEndMarker: Bool { bytes.withSpan { structure.hasEndMarker($0) } }
 
   /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads.
@@ -111,7 +111,8 @@ struct JPEGDecoder {
     return stream.hasWarned || structure.isProgressive
   }
 
-  /// The number of whole bytes before a segment that is cut.
+  /// The number of bytes before the first segment that the end of the file cuts; all bytes if no
+  /// segment is cut.
   private var wholeSegments: Int {
     bytes.withSpan { span in
       var offset = structure.scan
@@ -148,7 +149,9 @@ struct JPEGRows: @unchecked Sendable {
     }
   }
 
-  /// Reads the next rows, at most a strip, and passes them to `band`.
+  /// Decodes the next rows of `stream`, converts them to sRGB, and passes them to `band`.
+  ///
+  /// `range` are the indices of these rows, at most `LevelWriter.strip` of them.
   func read(
     _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
   ) throws(ImageFailure) {
@@ -157,9 +160,10 @@ struct JPEGRows: @unchecked Sendable {
     try band.take(range, mayBeTransparent: false)
   }
 
-  /// Reads the next rows of a file that ends early, and makes missing ones transparent.
+  /// Does the same as ``read(_:from:to:)`` for a file that ends early, and makes missing rows
+  /// transparent.
   ///
-  /// Returns false if all rows are missing.
+  /// Returns false if all rows of `range` are missing.
   func readWhatIsThere(
     _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
   ) throws(ImageFailure) -> Bool {

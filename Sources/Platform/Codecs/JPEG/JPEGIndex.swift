@@ -10,7 +10,7 @@ struct JPEGEntry {
   /// The pixels of this row may be wrong, and are not used; it only makes the rows below it
   /// decodable.
   let row: Int
-  /// The bytes to insert between the file's header and `offset`.
+  /// The bytes to insert between the file's header and the file's bytes from `offset` on.
   let prefix: [UInt8]
   /// The offset at which the file's own bytes continue.
   let offset: Int
@@ -24,14 +24,17 @@ package struct JPEGEntryPoints: Sendable {
 /// An index of the entry points of a baseline file.
 ///
 /// In a file with restart markers, the entry points lie behind every eighth marker, if a row of
-/// MCUs begins there. In other files, the codes are walked as far as needed. An entry then is a
-/// synthetic row of MCUs, which ends at the same bit and with the same predictions as the file.
+/// MCUs begins there. In other files, the Huffman codes are read, one row of MCUs after the other,
+/// as far as needed. Each entry point then begins with a synthetic row of MCUs, which ends at the
+/// same bit and with the same predictions as the file (see ``JPEGSeam``).
 final class JPEGIndex: Sendable {
   @safe private struct State: ~Copyable {
-    /// The walk over the codes; nil before it begins and after it has failed.
+    /// The reader of the Huffman codes, at the first row of MCUs that is not in `places`; nil
+    /// before the reading begins, and if it could not begin.
     var walk: OpaquePointer?
     var places: [jpeg_scan_place] = []
-    /// The offsets after restart markers, by the row of MCUs that begins there.
+    /// The offsets after the restart markers that are entry points, by the row of MCUs that begins
+    /// there; nil before the markers are searched.
     var restarts: [Int: Int]?
     var hasFailed = false
 
@@ -42,7 +45,8 @@ final class JPEGIndex: Sendable {
   private let bytes: ImageBytes
   private let state = Mutex(State())
 
-  /// Creates an index; `entryPoints` are entry points that are known from the same file.
+  /// Creates an index of the picture data `scan` in the file `bytes`. `entryPoints` are already
+  /// known entry points of the same file.
   init(_ scan: JPEGScan, of bytes: ImageBytes, knowing entryPoints: JPEGEntryPoints? = nil) {
     self.scan = scan
     self.bytes = bytes
@@ -51,22 +55,22 @@ final class JPEGIndex: Sendable {
     }
   }
 
-  /// All entry points, for reuse; nil until every row was walked over.
+  /// All entry points, for reuse; nil until the Huffman codes of all rows of MCUs are read.
   var known: JPEGEntryPoints? {
     state.withLock { state in
       state.places.count == scan.mcuRows ? JPEGEntryPoints(rows: state.places) : nil
     }
   }
 
-  /// True when finding an entry needs no further walk.
+  /// True if ``entry(for:)`` need not read more Huffman codes.
   var isWalked: Bool {
     scan.restartInterval > 0 || state.withLock { $0.places.count == scan.mcuRows }
   }
 
-  /// Returns the last entry from which the row `row` of MCUs can be decoded correctly; nil if
+  /// Returns the last entry point from which the row `row` of MCUs can be decoded correctly; nil if
   /// decoding must begin at the file's start.
   ///
-  /// The first usable row of an entry is at least `entry.row + 1`.
+  /// The first usable row after this entry point is `entry.row + 1` or a later one.
   func entry(for row: Int) -> JPEGEntry? {
     guard !scan.isDCOnly, row >= 2, row < scan.mcuRows else { return nil }
     return scan.restartInterval > 0 ? restart(for: row) : seam(for: row)
@@ -119,7 +123,8 @@ final class JPEGIndex: Sendable {
 
   // MARK: Walking
 
-  /// The entry for rows from `row` on: a synthetic row, then the one before `row`.
+  /// Returns the entry point for the rows from `row` on. Its synthetic row replaces the row `row -
+  /// 2`; the file's own bytes continue with the row `row - 1`.
   private func seam(for row: Int) -> JPEGEntry? {
     guard let place = place(of: row - 1) else { return nil }
     let offset = scan.start + Int(place.byte)
@@ -149,10 +154,10 @@ final class JPEGIndex: Sendable {
     }
   }
 
-  /// Returns the DC coefficients of all blocks in stored order; nil if a walk has already begun, or
-  /// if the codes cannot be walked to their end.
+  /// Reads all Huffman codes of the scan, and returns the DC coefficients of all blocks in stored
+  /// order. All entry points are then known.
   ///
-  /// All entry points are known afterwards.
+  /// Returns nil if the reading of the codes has already begun, or if it fails before the end.
   func walkMeans() -> [Int16]? {
     state.withLock { state -> [Int16]? in
       guard unsafe state.walk == nil, !state.hasFailed, let walk = unsafe begin() else {

@@ -4,31 +4,32 @@ internal import Synchronization
 
 /// A decoder of one JPEG file with two threads, which makes the same pixels as one thread.
 ///
-/// The first thread decodes from the top. The second takes some of the rows that the first has not
-/// decoded yet, finds where their codes begin, and decodes them. A thread without rows takes some
-/// from the other thread, so a busy processor delays only a small part of the work.
+/// The first thread decodes from the top. The second thread takes some of the rows that the first
+/// has not decoded yet, finds the entry point before them, and decodes them. A thread that has no
+/// rows left takes some from the other thread, so a busy processor delays only a small part of the
+/// work.
 ///
 /// Unchecked Sendable because each thread uses its own band and stream.
 final class JPEGPair: @unchecked Sendable {
   private struct State {
-    /// The rows left for each thread.
+    /// The rows that each thread must still decode.
     var left: [Range<Int>]
     /// True after a fault, when further decoding is useless.
     var hasFailed = false
   }
 
-  /// The number of coded bytes below which a thread is not worth its start.
+  /// The smallest number of coded bytes for which a second thread saves time.
   private static let fewestBytes = 256 << 10
-  /// The number of MCU rows below which taking some over costs more than it saves.
+  /// The smallest number of MCU rows of the other thread for which taking over a part saves time.
   private static let fewestRows = 16
 
   private let bytes: ImageBytes
   private let index: JPEGIndex
   private let rows: JPEGRows
   private let limits: ImageLimits
-  /// The full stored height.
+  /// The stored height of the whole picture, px.
   private let height: Int
-  /// The number of decoded rows in an MCU.
+  /// The height of an MCU in the decoded size, in rows of pixels.
   private let mcuRows: Int
   private let state: Mutex<State>
 
@@ -49,10 +50,10 @@ final class JPEGPair: @unchecked Sendable {
     state = Mutex(State(left: [0..<0, 0..<0]))
   }
 
-  /// Decodes `height` rows into two bands.
+  /// Decodes `height` rows into the two bands of `bands`, one for each thread.
   ///
-  /// The second thread first calls `prepare`, which may walk over the codes. Returns false if the
-  /// file has errors; the contents of the bands are then useless.
+  /// The second thread first calls `prepare`, which may read the Huffman codes of the file. Returns
+  /// false if the file has errors; the contents of the bands are then useless.
   func decode(
     _ height: Int, _ bands: [LevelBand], prepare: @escaping @Sendable () -> Void
   ) throws(ImageFailure) -> Bool {
@@ -82,7 +83,7 @@ final class JPEGPair: @unchecked Sendable {
       isCMYK: rows.isCMYK, limits: limits)
   }
 
-  /// Decodes rows whose pixels are not used.
+  /// Decodes the next `count` rows, whose pixels are not used. Returns false after an error.
   private func skip(_ count: Int, _ stream: JPEGStream, _ band: LevelBand) -> Bool {
     var left = count
     while left > 0 {
@@ -95,7 +96,7 @@ final class JPEGPair: @unchecked Sendable {
     return true
   }
 
-  /// Decodes the rows that are left for a thread.
+  /// Decodes strips of the rows of `thread`, until none are left or an error occurs.
   private func decode(
     _ thread: Int, _ stream: JPEGStream, _ band: LevelBand
   ) throws(ImageFailure) {
@@ -116,7 +117,7 @@ final class JPEGPair: @unchecked Sendable {
 
   private func fail() { state.withLock { $0.hasFailed = true } }
 
-  /// The next strip of a thread's rows; nil for none.
+  /// Removes and returns the next strip of a thread's rows; nil if there is none.
   private func next(_ thread: Int) -> Range<Int>? {
     state.withLock { state in
       let left = state.left[thread]
@@ -127,8 +128,9 @@ final class JPEGPair: @unchecked Sendable {
     }
   }
 
-  /// Takes over the lower part of the other thread's rows; nil when that is too little, or has no
-  /// entry.
+  /// Moves the lower part of the other thread's rows to `thread`, and returns the first of these
+  /// rows and the entry point before it. Nil if the other thread has too few rows, or if no entry
+  /// point is near enough.
   private func takeOver(_ thread: Int) -> (JPEGEntry, row: Int)? {
     let other = 1 - thread
     // Strips and MCUs both begin at such a row.
@@ -154,7 +156,8 @@ final class JPEGPair: @unchecked Sendable {
     }
   }
 
-  /// The share of rows that the other thread keeps: more than half where this one must walk first.
+  /// The share of its rows that the other thread keeps: more than half if `isFirst` is true and the
+  /// Huffman codes must first be read, because that takes time.
   private func shareOfOther(isFirst: Bool) -> Double {
     guard isFirst, !index.isWalked else { return 0.5 }
     return rows.eighths == 8 ? 0.55 : 0.58

@@ -2,11 +2,13 @@ internal import CJPEGGuard
 internal import Metadata
 internal import Pixels
 
-/// The layout of MCUs in a baseline file's only scan, or in a progressive file's first one.
+/// The layout of MCUs (the groups of blocks that are coded together) in a baseline file's only
+/// scan, or in a progressive file's first scan.
 struct JPEGScan {
   /// One component of the scan.
   struct Component {
-    /// The number of blocks in a row of an MCU.
+    /// The number of this component's blocks side by side in an MCU; ``down`` is the number of rows
+    /// of these blocks.
     var across = 1
     var down = 1
     var dc = jpeg_scan_codes()
@@ -17,7 +19,7 @@ struct JPEGScan {
     var blockCount: Int { across * down }
   }
 
-  /// The components, in the order of an MCU.
+  /// The components, in the order in which an MCU holds their blocks.
   let components: [Component]
   /// The size of an MCU in stored pixels.
   let mcu: PixelSize
@@ -94,7 +96,7 @@ private struct SegmentReader {
   var dcSteps: [UInt8: Int] = [:]
   var shift = 0
   var isJFIF = false
-  /// The transform stated by an Adobe segment; nil if there is none.
+  /// The number of the colour transform in an Adobe segment; nil if there is none.
   var transform: UInt8?
   var frame: Frame?
   var dc: [UInt8: jpeg_scan_codes] = [:]
@@ -106,7 +108,7 @@ private struct SegmentReader {
 
   init(isProgressive: Bool) { self.isProgressive = isProgressive }
 
-  /// Reads a segment; false when the file is of an unsupported kind.
+  /// Reads a segment; returns false if the file is of an unsupported kind.
   mutating func read(_ bytes: Span<UInt8>, _ marker: JPEGMarker) -> Bool {
     let contents = marker.contents
     switch marker.code {

@@ -2,12 +2,13 @@ internal import CJPEGGuard
 
 /// A synthetic row of MCUs after which a decoder can continue in the middle of a file.
 ///
-/// After this row, the predictions and the bit within the byte are the same as at the given
-/// position in the file.
+/// After this row, the predictions of the DC coefficients and the position within a byte are the
+/// same as at the given position in the file.
 struct JPEGSeam {
   private var bits = BitWriter()
 
-  /// Creates the row for the position `place`; nil if the file's tables lack a code that is needed.
+  /// Creates the row for the position `place` of the file's scan; nil if a code that is needed is
+  /// missing in the file's Huffman tables.
   init?(_ scan: JPEGScan, _ place: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
     let values = [place.dc.0, place.dc.1, place.dc.2, place.dc.3]
@@ -38,7 +39,8 @@ struct JPEGSeam {
     }
   }
 
-  /// The number of fillers after which the row ends at the place's bit.
+  /// Returns the number of fillers (see ``Codes/Filler``) that the row needs to end at the same bit
+  /// of a byte as `place`.
   private static func fillers(
     _ scan: JPEGScan, _ place: jpeg_scan_place, _ tables: [(Codes, Codes)], _ missing: [Int],
     _ filler: Codes.Filler
@@ -60,8 +62,11 @@ struct JPEGSeam {
     return (0..<8).first { (length + $0 * added) % 8 == Int(place.bit) } ?? 0
   }
 
-  /// Returns the row's bytes, and the offset at which the file continues. If the row ends within a
-  /// byte, the remaining bits come from the file's byte at `offset`.
+  /// Joins this row to the coded data in `bytes`, the whole file, that follows from `offset` on.
+  ///
+  /// Returns the bytes of this row as `prefix`, and the offset of the file's first byte to read
+  /// after them. If this row ends within a byte, the file's byte at `offset` supplies the remaining
+  /// bits; the returned offset is then after that byte.
   func joined(to bytes: Span<UInt8>, from offset: Int) -> (prefix: [UInt8], offset: Int) {
     guard bits.pendingCount > 0 else { return (bits.bytes, offset) }
     var joined = bits
@@ -73,14 +78,15 @@ struct JPEGSeam {
   }
 }
 
-/// The number of bits of a value after its code.
+/// The number of bits that follow a Huffman code for a coefficient of `value`.
 private func bitCount(of value: Int) -> Int { Int.bitWidth - abs(value).leadingZeroBitCount }
 
 /// A Huffman table for writing.
 private struct Codes {
   typealias Code = (bits: Int, length: Int)
 
-  /// A symbol of one coefficient whose code and value have an odd number of bits.
+  /// A Huffman code for one AC coefficient and the coefficient's value, which together have an odd
+  /// number of bits. A few fillers move the end of a row to any bit of a byte.
   struct Filler {
     let code: Code
     let size: Int
@@ -114,7 +120,8 @@ private struct Codes {
     return nil
   }
 
-  /// Returns the largest difference with a code in the table that does not go beyond `value`.
+  /// Returns the largest difference towards `value`, and not beyond it, for which the table has a
+  /// code; 0 if there is none.
   func step(towards value: Int) -> Int {
     guard value != 0 else { return 0 }
     for size in stride(from: min(bitCount(of: value), 11), to: 0, by: -1) where codes[size] != nil {
@@ -125,12 +132,12 @@ private struct Codes {
   }
 }
 
-/// A writer of bits, with a zero byte after each 0xFF.
+/// A writer of bits, which adds a zero byte after each byte 0xFF.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var pending = 0
   private(set) var pendingCount = 0
-  /// The number of bits, without added zeros.
+  /// The number of bits written so far, without the added zero bytes.
   private(set) var count = 0
 
   mutating func write(_ code: Codes.Code) {
@@ -146,7 +153,7 @@ private struct BitWriter {
     }
   }
 
-  /// Writes a DC coefficient's difference; false when the table has no code for it.
+  /// Writes the difference of a DC coefficient; returns false if the table has no code for it.
   mutating func write(difference: Int, _ table: Codes) -> Bool {
     let size = bitCount(of: difference)
     guard let code = table[size] else { return false }

@@ -2,18 +2,21 @@ internal import CJPEGGuard
 internal import ImageExchange
 internal import Pixels
 
-/// The rows of one JPEG file, read by libjpeg from the top or from an entry.
+/// The rows of one JPEG file, decoded by libjpeg from the top, or from an entry point (see
+/// ``JPEGEntry``).
 @safe final class JPEGStream {
   private let guarded: OpaquePointer
   /// The memory that libjpeg reads.
   private let sources: [ImageBytes]
-  /// The size of the decoded picture, including the unused rows of an entry.
+  /// The size of the decoded picture, px. If the decoding starts at an entry point, the picture
+  /// begins with the entry's row of MCUs. The pixels of that row may be wrong, and are not used.
   let size: PixelSize
 
   /// Starts to decode `bytes` followed by `end`, at `eighths` eighths of the stored sides, 1…8.
   ///
-  /// With an entry, the picture begins at the row of that entry. `scans` is the greatest number of
-  /// scans, instead of the number in `limits`.
+  /// If `entry` is given, the decoded picture begins at the row of that entry point; `height` is
+  /// the height of the whole picture, px. `scans` is the greatest number of scans, instead of the
+  /// number in `limits`.
   init(
     _ bytes: ImageBytes, from entry: (JPEGEntry, JPEGScan, height: Int)? = nil,
     end: [UInt8] = [], eighths: Int, isCMYK: Bool, limits: ImageLimits,
@@ -55,7 +58,8 @@ internal import Pixels
 
   deinit { unsafe jpeg_guard_close(guarded) }
 
-  /// Limits decoding to `columns`; returns the columns that are decoded, which include `columns`.
+  /// Limits decoding to `columns`; returns the range of columns that is decoded, which includes
+  /// `columns`.
   func crop(_ columns: Range<Int>) throws(ImageFailure) -> Range<Int> {
     var (left, width) = (UInt32(columns.lowerBound), UInt32(columns.count))
     try check(unsafe jpeg_guard_crop(guarded, &left, &width))
@@ -73,7 +77,7 @@ internal import Pixels
   /// Reads the rest of the file after the last row.
   func finish() throws(ImageFailure) { try check(unsafe jpeg_guard_finish(guarded)) }
 
-  /// True when libjpeg has recovered from an error in the file.
+  /// True if libjpeg has found an error in the file and continued.
   var hasWarned: Bool { unsafe jpeg_guard_warnings(guarded) > 0 }
 
   private func check(_ result: jpeg_guard_result) throws(ImageFailure) {

@@ -10,9 +10,10 @@ struct JPEGStructure {
   var isProgressive = false
   /// True for arithmetic codes, false for Huffman codes.
   var isArithmetic = false
-  /// True if the first scan lacks some components, so that a decoder keeps all coefficients.
+  /// True if the first scan lacks some components, so that a decoder must keep all coefficients in
+  /// memory.
   var isInParts = false
-  /// The number of bytes of all coefficients.
+  /// The memory that all coefficients need, bytes.
   var coefficientBytes = 0
   /// The metadata: EXIF, XMP, and Photoshop's resources.
   var metadata = MetadataBlocks()
@@ -86,7 +87,8 @@ struct JPEGStructure {
     }
   }
 
-  /// The bytes of all coefficients: two for each sample of each component, in whole blocks.
+  /// Returns the memory that all coefficients need, in bytes: two for each sample of each
+  /// component, in whole blocks.
   private static func coefficientBytes(
     _ bytes: Span<UInt8>, _ contents: Range<Int>, _ size: PixelSize
   ) -> Int {
@@ -113,7 +115,8 @@ struct JPEGStructure {
     }
   }
 
-  /// Sorts the pieces of a profile, which are numbered `n of m`.
+  /// Returns the ranges of a profile's pieces, sorted by their numbers `n of m`; empty if a piece
+  /// is missing.
   private static func assembled(
     _ pieces: [(number: UInt8, of: UInt8, range: Range<Int>)]
   ) -> [Range<Int>] {
@@ -124,11 +127,11 @@ struct JPEGStructure {
     return sorted.map(\.range)
   }
 
-  /// Tests whether an end marker follows the first scan.
+  /// Returns true if an end marker follows the first scan.
   ///
   /// A decoder fills missing parts with grey and only warns; this test distinguishes such a file
-  /// from a whole one. The search goes backwards: in coded data 0xFF is never followed by 0xD9, and
-  /// a whole file ends with the marker or soon after it.
+  /// from a complete one. The search begins at the end of the file: in coded data 0xFF is never
+  /// followed by 0xD9, and a complete file ends with the marker or soon after it.
   func hasEndMarker(_ bytes: Span<UInt8>) -> Bool {
     var index = bytes.count - 2
     while index > scan {

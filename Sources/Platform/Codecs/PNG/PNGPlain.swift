@@ -82,7 +82,8 @@ struct PNGPlain: @unchecked Sendable {
     return gate.hasFailed ? nil : try writer.finish([band])
   }
 
-  /// Undoes the filters of a strip, and lets it pass the gate.
+  /// Undoes the filters of the strip whose first row is `top`, and opens the gate once. If a filter
+  /// is invalid, records the failure in the gate.
   private func unfilter(_ top: Int, _ rows: ScratchMemory, _ above: [UInt8], _ gate: RowGate) {
     defer { gate.open() }
     guard !gate.hasFailed else { return }
@@ -99,8 +100,8 @@ struct PNGPlain: @unchecked Sendable {
     }
   }
 
-  /// Converts each strip to pixels, as soon as the gate lets the strip pass. Calls `prepare` before
-  /// each strip.
+  /// Converts each strip to pixels, as soon as its filters are undone (see ``RowGate``). Calls
+  /// `prepare` before each strip.
   private func take(
     _ rows: ScratchMemory, _ pixels: PNGPixels, _ band: LevelBand, _ gate: RowGate,
     prepare: () -> Void
@@ -166,7 +167,8 @@ private final class PNGPixels: @unchecked Sendable {
   }
 }
 
-/// A gate between two threads, opened strip by strip.
+/// A gate between two threads: one thread undoes the filters of a strip of rows and opens the gate
+/// once; the other thread waits at the gate before it converts a strip.
 private final class RowGate: Sendable {
   private let strips = Semaphore(0)
   private let failed = Atomic<Bool>(false)
@@ -176,9 +178,10 @@ private final class RowGate: Sendable {
 
   func fail() { failed.store(true, ordering: .releasing) }
 
-  /// Lets one strip pass.
+  /// Ends one call of ``pass()``: one more strip is unfiltered, or ``hasFailed`` is true.
   func open() { strips.signal() }
 
-  /// Waits until a strip may pass.
+  /// Waits for one call of ``open()``. The next strip is then unfiltered, unless ``hasFailed`` is
+  /// true.
   func pass() { strips.wait() }
 }

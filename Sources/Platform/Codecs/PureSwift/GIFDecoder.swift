@@ -159,7 +159,7 @@ private struct GIFRows: WordRows {
   private let colors: [UInt32]
   /// The indices of the frame's pixels, in stored order; nil for a frame without pixels.
   private let indices: ScratchMemory?
-  /// The number of indices that the file has.
+  /// The number of pixels whose indices are in the file.
   private let count: Int
   /// The number of rows that are stored before each row of the frame.
   private var places: [Int]

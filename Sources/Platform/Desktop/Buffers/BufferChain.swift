@@ -71,8 +71,8 @@ internal import Wayland
   /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.
   func giveBack(_ draft: Draft) { ledger.giveBack(draft.id) }
 
-  /// The number of pixels from which a buffer is created on another thread: some 5 ms of page
-  /// faults.
+  /// The number of pixels from which a buffer is created on another thread, because its page faults
+  /// take about 5 ms.
   private static let large = 1 << 21
 
   /// Creates a second buffer of `size` on another thread, if the compositor holds the only buffer

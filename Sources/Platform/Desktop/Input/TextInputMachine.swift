@@ -118,7 +118,7 @@ struct TextInputMachine {
     return inputs
   }
 
-  /// True when the newest answer knew the newest commit.
+  /// True if the input method's newest answer belongs to the program's newest commit.
   private var isCurrent = true
 
   /// Ends the program's handling of a change, and returns the requests to send.

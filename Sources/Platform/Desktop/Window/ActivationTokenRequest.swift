@@ -9,7 +9,7 @@ internal import Wayland
   private var receive: ((ActivationToken?) -> Void)?
   private var overdue: EventLoop.Timer?
 
-  /// The seconds that a program's start waits for its token.
+  /// The longest time, seconds, for which the start of a program waits for its token.
   private static let timeout = 1.0
 
   /// Requests a token for a surface. `receive` is called once, in a turn of the event loop, with

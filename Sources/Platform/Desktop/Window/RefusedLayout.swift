@@ -1,8 +1,8 @@
 internal import EventLoop
 internal import Input
 
-/// A layout that failed for lack of memory or file descriptors. It is retried after longer and
-/// longer times.
+/// A layout that failed for lack of memory or file descriptors. It is tried again after increasing
+/// times.
 ///
 /// Until a retry succeeds, the window keeps its size; the compositor's configure is acknowledged
 /// nevertheless.
@@ -12,7 +12,7 @@ internal import Input
   private var refusals = 0
   private var timer: EventLoop.Timer?
 
-  /// The number of refusals after which it is not retried.
+  /// The greatest number of retries of a layout.
   private static let mostRefusals = 7
 
   /// The layout to retry now; nil if there is none, or if the retry is not due yet.

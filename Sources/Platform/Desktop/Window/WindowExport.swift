@@ -11,7 +11,7 @@ internal import Wayland
   private var waiting: [(String?) -> Void] = []
   private var timer: EventLoop.Timer?
 
-  /// The seconds that the compositor may take to tell the name.
+  /// The longest time, seconds, for which the name from the compositor is awaited.
   private static let timeout = 0.5
 
   private init(loop: Loop, end: @escaping () -> Void) { (self.loop, self.end) = (loop, end) }

@@ -5,10 +5,10 @@ internal import System
 
 /// Functions that copy a file, also to another file system.
 extension FileCalls {
-  /// The bytes that are read and written at once.
+  /// The greatest number of bytes that are read and written at a time.
   private static let block = 1 << 20
 
-  /// The bytes of a file from `offset` on: at most `count`, and fewer only at its end.
+  /// Reads `count` bytes of a file from `offset` on; fewer only at the end of the file.
   private func read(
     _ file: OwnedDescriptor, at offset: Int, count: Int
   ) throws(Reason) -> [UInt8] {
@@ -70,7 +70,8 @@ extension FileCalls {
     try possibly { () throws(Reason) in try setTimes(copy, [status.st_atim, status.st_mtim]) }
   }
 
-  /// Does without what a file system does not have: FAT has no permissions and no attributes.
+  /// Calls `body`, and ignores an error that only means that the file system does not support the
+  /// call: FAT has no permissions and no attributes.
   private func possibly(_ body: () throws(Reason) -> Void) throws(Reason) {
     do throws(Reason) {
       try body()

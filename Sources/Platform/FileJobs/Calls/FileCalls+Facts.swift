@@ -176,7 +176,8 @@ extension FileCalls {
     }
   }
 
-  /// The bytes of a system call that returns the needed size when it is given an empty buffer.
+  /// Returns the bytes that a system call writes to a buffer. `body` makes the call; with an empty
+  /// buffer, the call returns the needed size.
   private func sized(
     _ call: FileCall, _ body: (UnsafeMutableRawPointer?, Int) -> Int
   ) throws(Reason) -> [UInt8] {

@@ -5,7 +5,8 @@ internal import System
 
 /// Calls for the names in folders.
 extension FileCalls {
-  /// Gives a file another name, at which nothing may be; `exchanging`, both names change places.
+  /// Gives a file another name, which must be free. If `exchanging` is true, the files with the two
+  /// names exchange their names instead.
   private func rename(
     _ name: [UInt8], in folder: OwnedDescriptor, to target: [UInt8], in other: OwnedDescriptor,
     exchanging: Bool
@@ -125,7 +126,7 @@ extension FileCalls {
     }
   }
 
-  /// Creates a folder in an existing one; returns nothing if it exists.
+  /// Creates a folder in an existing one; returns an empty array if it exists already.
   private func makeLast(_ path: FilePath, _ mode: mode_t) throws(Reason) -> [FilePath] {
     do throws(Reason) {
       _ = try make(.makeFolder) { unsafe path.bytes.withCString { unsafe mkdir($0, mode) } }

@@ -45,7 +45,8 @@ package enum CompanionName {
     }
   }
 
-  /// At most eight bytes in lower case as one number; 0 for more.
+  /// Returns the bytes in lower case, packed into one integer; 0 if there are more than eight
+  /// bytes.
   private static func packed(_ ending: some Collection<UInt8>) -> UInt64 {
     guard ending.count <= 8 else { return 0 }
     return ending.reduce(0) { sum, byte in
@@ -73,7 +74,7 @@ package enum CompanionName {
     return Array(name[..<dot])
   }
 
-  /// The index of the dot before the ending.
+  /// Returns the index of the dot before the extension; nil if there is no extension.
   private static func dot(in name: ArraySlice<UInt8>) -> Int? {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex,
       name[dot - 1] != UInt8(ascii: "/"), !name[dot...].contains(UInt8(ascii: "/"))

@@ -67,8 +67,8 @@ struct FileTransfer {
     leaveRest(journal)
   }
 
-  /// Removes the files that follow a photo that has gone. What fails is left to the next look at
-  /// the folder, which has the journal to go by.
+  /// Removes the companion files of a photo that is already removed. After an error, the remaining
+  /// files are removed when the program next reads the folder, because of the journal.
   private func leaveRest(_ journal: JournalFile) {
     do throws(Reason) {
       for file in files.dropFirst() { try calls.remove(file.before, in: from) }
@@ -158,7 +158,7 @@ struct FileTransfer {
     }
   }
 
-  /// Gives the drafts their names; after an error they are gone.
+  /// Gives the drafts their names; after an error, the drafts are removed.
   private func placeAll(_ drafts: [Draft]) throws(Reason) {
     try Reason.inTarget { () throws(Reason) in try place(drafts) }
   }

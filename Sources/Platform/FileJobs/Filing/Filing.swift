@@ -36,8 +36,8 @@ package struct Filing: Sendable {
 
   private let calls: FileCalls
   private let trash: Trash
-  /// True if a RAW and a picture of one name are one photo. Then a photo whose name would make it
-  /// one with a photo of the folder is treated as one whose name is taken.
+  /// True if a RAW and a picture with the same name are one photo. A photo that would form such a
+  /// pair with a photo of the new folder then counts as a name collision.
   private let pairs: Bool
 
   /// Creates the filing of photos. Replaced files are moved to `trash`; so are, at an undo, copies
@@ -277,7 +277,7 @@ package struct Filing: Sendable {
     if let replaced = filed.replaced { try trash.restore(replaced) }
   }
 
-  /// The way back.
+  /// Creates the transfer of `files` from the folder `from` back to the photo's earlier folder.
   private func transfer(
     _ filed: FiledFile, _ files: [CompanionMove], from: OwnedDescriptor
   ) throws(Reason) -> FileTransfer {
@@ -286,7 +286,8 @@ package struct Filing: Sendable {
       calls: calls, from: from, into: try calls.openFolder(target), target: target, files: files)
   }
 
-  /// True for a copy that is as it was made, with originals that are as they were then.
+  /// Returns true if the copy has not changed since it was made, and the originals have not changed
+  /// either.
   private func isSuperfluous(
     _ filed: FiledFile, in folder: OwnedDescriptor
   ) throws(Reason) -> Bool {

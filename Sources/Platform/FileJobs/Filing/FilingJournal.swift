@@ -30,7 +30,7 @@ struct FilingJournal: Hashable {
 
   static let prefix = Array(".lightbox-filing-".utf8)
   private static let head = "lightbox filing 1"
-  /// The most bytes of a journal: enough for a path and seven names.
+  /// The greatest size of a journal, bytes: enough for a path and seven names.
   private static let limit = 16384
 
   /// Returns true if `name` is the name of a filing journal.
@@ -107,7 +107,7 @@ struct FilingJournal: Hashable {
     }
   }
 
-  /// Gives the drafts their names; does nothing to those whose names are taken meanwhile.
+  /// Gives the drafts their names; does nothing to a draft whose name is taken in the meantime.
   private func place(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     for file in files where try calls.status(file.before, in: folder) != nil {
       guard try calls.status(file.after, in: folder) == nil else { continue }
@@ -115,8 +115,8 @@ struct FilingJournal: Hashable {
     }
   }
 
-  /// Lets the others follow a photo that has gone, or removes all that has a copy; does nothing
-  /// where the photo has not arrived.
+  /// Moves the companion files of a photo that is already moved, or removes the files of which the
+  /// other folder has copies. Does nothing if the photo is not in the other folder.
   private func leave(_ from: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     let into: OwnedDescriptor
     do throws(Reason) {

@@ -6,7 +6,8 @@ struct Inode: Hashable, Sendable {
 
 /// The photos whose marks are read from the marks file; lines about other photos are skipped.
 package struct MarkedPhotos: Sendable {
-  /// The hashes of their URIs: a line too many does no harm.
+  /// The hashes of the photos' URIs. If another URI has the same hash, one more line is read, which
+  /// does no harm.
   private var uris: Set<UInt64> = []
   private var inodes: Set<Inode> = []
 
@@ -44,7 +45,7 @@ package struct MarkedPhotos: Sendable {
     return number
   }
 
-  /// FNV-1a.
+  /// Returns the FNV-1a hash of the bytes.
   private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }

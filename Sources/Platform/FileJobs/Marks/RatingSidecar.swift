@@ -110,7 +110,7 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  /// A sidecar that is open, with its contents.
+  /// An open sidecar file, with its contents.
   private struct Sidecar {
     /// The path beside the photo, where a symbolic link may be.
     let path: FilePath

@@ -55,8 +55,8 @@ package enum SidecarName {
     return found
   }
 
-  /// True where a sidecar that is named after the stem of a photo is about the files of that photo
-  /// and no other.
+  /// Returns true if `sidecar`, which has the name of the photo without the extension, describes
+  /// one or more of `files` and no other file.
   private static func isAlone(
     _ files: [[UInt8]], _ sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) throws(FileJobError.Reason) -> Bool {
@@ -69,7 +69,7 @@ package enum SidecarName {
     }
   }
 
-  /// The contents of a sidecar; nil where they cannot be read, and the names alone tell.
+  /// Returns the contents of a sidecar; nil if they cannot be read.
   private static func document(
     of sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) -> XMPDocument? {

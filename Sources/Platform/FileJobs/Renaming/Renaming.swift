@@ -73,7 +73,7 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// Moves a file and what follows it; after an error all have their old names.
+  /// Renames a file and the files that follow it; after an error, all of them have their old names.
   private func move(
     _ name: [UInt8], to target: [UInt8], with followers: [CompanionMove], in folder: OwnedDescriptor
   ) throws(Reason) {
@@ -109,8 +109,8 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// True if the file system takes both for one name, as FAT takes `a.jpg` and `A.jpg`; two hard
-  /// links are two names.
+  /// Returns true if the file system treats both names as the same name, as FAT treats `a.jpg` and
+  /// `A.jpg`; two hard links have different names.
   private func isSameName(
     _ name: [UInt8], _ target: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> Bool {
@@ -120,7 +120,8 @@ package struct Renaming: Sendable {
     return try !calls.names(in: folder).contains(target)
   }
 
-  /// Changes a name into one that the file system takes for the same, by way of a third.
+  /// Renames a file to a name that the file system treats as the same: first to a third name, and
+  /// then to `target`.
   private func moveByWay(
     _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {

@@ -17,7 +17,7 @@ struct RenamingJournal: Hashable, Sendable {
 
   static let prefix = Array(".lightbox-renaming-".utf8)
   private static let head = "lightbox renaming 1"
-  /// The most bytes of one: a head and a dozen names.
+  /// The greatest size of a journal, bytes: enough for its first line and twelve names.
   private static let limit = 4096
 
   /// Returns true if `name` is the name of a renaming journal.
@@ -67,8 +67,8 @@ struct RenamingJournal: Hashable, Sendable {
     }
   }
 
-  /// Gives the others the names that match the photo's; does nothing where the photo's name cannot
-  /// be determined.
+  /// Gives the companion files names that match the photo's name; does nothing if the photo's name
+  /// cannot be determined.
   private func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     // Exactly, because a file system may find `a.jpg` where there is an `A.jpg`.
     let names = Set(try calls.names(in: folder))

@@ -257,7 +257,7 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Opens the trash that holds a file, which is the very one that was put there.
+  /// Opens the trash that holds `file`; throws if the file there is not the one that was trashed.
   private func open(_ file: TrashedFile) throws(Reason) -> TrashFolder {
     let trash: TrashFolder
     do throws(Reason) {
@@ -272,7 +272,7 @@ package struct Trash: Sendable {
     return trash
   }
 
-  /// The files that were trashed with a photo, without those that have left the trash since.
+  /// Returns the files that were trashed with a photo and are still in the trash.
   private func followers(
     of file: TrashedFile, in trash: TrashFolder
   ) throws(Reason) -> [TrashedFile] {
@@ -284,7 +284,7 @@ package struct Trash: Sendable {
     return found
   }
 
-  /// The identity of the file with that name in the trash; nil for none.
+  /// Returns the identity of the file `name` in the trash; nil if there is none.
   private func identity(
     _ name: [UInt8], in trash: TrashFolder
   ) throws(Reason) -> LastingIdentity? {
@@ -323,8 +323,8 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Lets the others follow a photo whose job was killed; does nothing where the photo was not
-  /// moved.
+  /// Completes the job of a killed process: does the same with the companion files as with the
+  /// photo. Does nothing if the photo was not moved.
   private func finish(_ journal: TrashJournal, in trash: TrashFolder) throws(Reason) {
     func isGone(_ name: [UInt8], _ folder: OwnedDescriptor) throws(Reason) -> Bool {
       try calls.status(name, in: folder) == nil
@@ -373,7 +373,7 @@ package struct Trash: Sendable {
 
   private func own(_ top: FilePath) -> FilePath { top.appending(".Trash-\(user)") }
 
-  /// The trash at home, where it lies on that mount; nil where it lies elsewhere.
+  /// Returns the trash at home if it is on `mount`; nil if it is elsewhere.
   private func homeTrash(on mount: FileCalls.Mount) throws(Reason) -> TrashFolder? {
     do throws(Reason) {
       guard let homePath, try calls.mount(try nearest(homePath)) == mount else { return nil }
@@ -385,7 +385,7 @@ package struct Trash: Sendable {
     }
   }
 
-  /// The folder at that path, or the nearest above it that is there.
+  /// Opens the folder at `path`, or its nearest existing parent.
   private func nearest(_ path: FilePath) throws(Reason) -> OwnedDescriptor {
     do throws(Reason) {
       return try calls.openFolder(path)
@@ -394,7 +394,7 @@ package struct Trash: Sendable {
     }
   }
 
-  /// The highest folder above `path`, or itself, that lies on the same mount.
+  /// Returns the highest folder on `mount` among `path` and its parents.
   private func top(
     of path: FilePath, on mount: FileCalls.Mount
   ) throws(Reason) -> FilePath {
@@ -405,8 +405,9 @@ package struct Trash: Sendable {
     return top
   }
 
-  /// The trash of a volume: in the folder that its administrator has created for all users, if that
-  /// is safe, otherwise in a folder of the user's own.
+  /// Returns the trash of a volume with the top folder `top`. The trash is in the folder that the
+  /// administrator has created for all users, if that folder is safe, otherwise in a folder of the
+  /// user's own.
   private func volumeTrash(_ top: FilePath) throws(Reason) -> TrashFolder {
     do throws(Reason) {
       let folder = try calls.openFolder(top)
@@ -425,7 +426,8 @@ package struct Trash: Sendable {
     }
   }
 
-  /// A folder that belongs to the user, made where it is missing.
+  /// Opens the folder `name` in `folder`, and creates it if it is missing. Throws if the folder
+  /// does not belong to the user.
   private func usersFolder(
     _ name: String, in folder: OwnedDescriptor
   ) throws(Reason) -> OwnedDescriptor {
@@ -437,7 +439,8 @@ package struct Trash: Sendable {
 }
 
 extension FileJobError.Reason {
-  /// The same for a trash that cannot be made; a full disk has its own words.
+  /// The reason for the case that this error prevents the creation of a trash. The reason of a full
+  /// disk stays the same.
   fileprivate var asNoTrash: FileJobError.Reason {
     switch self {
     case .system(ENOSPC), .system(EDQUOT): self

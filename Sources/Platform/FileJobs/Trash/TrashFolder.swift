@@ -78,7 +78,7 @@ struct TrashFolder {
     return alone + Leftovers.remove(in: info, calls)
   }
 
-  /// True where the system says that there is no such file.
+  /// Returns true if there is certainly no file with this name.
   private func isMissing(_ name: [UInt8], _ calls: FileCalls) -> Bool {
     do throws(Reason) {
       return try calls.status(name, in: files) == nil

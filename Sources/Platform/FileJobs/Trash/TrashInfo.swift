@@ -6,7 +6,8 @@ struct TrashInfo {
   let path: [UInt8]
   let date: TrashDate
 
-  /// A line that programs pass over: what has it and no file was left by a process that was killed.
+  /// A line by which this program recognizes its own info texts; other programs ignore it. If such
+  /// a text has no file, a killed process has left it.
   private static let mark = "X-Lightbox=1"
 
   static let ending = Array(".trashinfo".utf8)

@@ -15,7 +15,7 @@ struct JPEGMetadata {
 
   var orientation: Orientation { block?.orientation ?? .upright }
 
-  /// The most bytes after the length of a segment.
+  /// The greatest number of bytes that follow the length in a segment.
   private static let mostBytes = 0xFFFF - 2
 
   /// Reads the segments before the first scan; throws if one of them is incomplete or damaged.
@@ -71,7 +71,8 @@ struct JPEGMetadata {
     return BytePatch(splices)
   }
 
-  /// A segment of EXIF with an orientation alone: behind those of JFIF, which want to be the first.
+  /// Returns the insertion of an EXIF segment that contains only an orientation. Its position is
+  /// behind the JFIF segments, because they must be the first.
   private func newSegment(_ orientation: Orientation) throws(Reason) -> BytePatch.Splice {
     let contents = Array("Exif\0\0".utf8) + ExifBlock.alone(orientation)
     let offset = segments.prefix { $0.code == 0xE0 }.last?.contents.upperBound ?? 2

@@ -16,7 +16,7 @@ struct PNGMetadata {
 
   var orientation: Orientation { block?.orientation ?? .upright }
 
-  /// The most bytes of EXIF that the decoder reads.
+  /// The greatest number of bytes of EXIF data that the decoder reads.
   private static let mostBytes = ImageLimits.standard.metadataBytes
 
   /// Reads the chunks; throws if one of them is incomplete or damaged.
@@ -71,7 +71,7 @@ struct PNGMetadata {
     return BytePatch(splices + changed(exif, block.setting(orientation)))
   }
 
-  /// The splices of a chunk with those of its length and its sum.
+  /// Returns the changes of a chunk's contents, and of its length and its CRC.
   private func changed(_ chunk: PNGChunk, _ change: ExifBlock.Change) -> [BytePatch.Splice] {
     let end = chunk.contents.upperBound
     var inner = change.splices

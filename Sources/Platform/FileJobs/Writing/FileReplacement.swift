@@ -119,7 +119,7 @@ struct FileReplacement {
     }
   }
 
-  /// Puts a finished draft in the place of the old file.
+  /// Gives a finished draft the name of the old file, whose contents it replaces.
   private func takePlace(of old: OpenedFile, _ draft: DraftName) throws(Reason) {
     do throws(Reason) {
       // A draft that was named without knowing the files could not be told from the old one.

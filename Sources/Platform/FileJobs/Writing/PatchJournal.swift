@@ -24,7 +24,7 @@ struct PatchJournal: Hashable, Sendable {
 
   static let prefix = Array(".lightbox-patching-".utf8)
   private static let head = "lightbox patching 1"
-  /// The most bytes of a journal, and the most changes in it.
+  /// The greatest size of a journal, bytes, and the greatest number of changes in it.
   private static let limit = 4096
   private static let mostSplices = 16
 
@@ -108,8 +108,8 @@ struct PatchJournal: Hashable, Sendable {
     }
   }
 
-  /// Gives the photo its old bytes back, unless it has all the new ones; does nothing to a photo
-  /// that is neither the old one nor the new one, nor between them.
+  /// Restores the old bytes of the photo, unless all new bytes were written. Does nothing to a
+  /// photo whose bytes are neither old nor new ones.
   private func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     guard let seen = try calls.status(name, in: folder), seen.isFile,
       Int64(seen.st_size) <= Int64(PatchedFile.limit)
@@ -125,7 +125,7 @@ struct PatchJournal: Hashable, Sendable {
     try put(isDone ? [] : patch.splices.map { ($0.offset, $0.old) }, into: file, calls)
   }
 
-  /// True if the change, or its inverse, is that of an orientation.
+  /// Returns true if the change, or its inverse, is the change of an orientation.
   private func isTurn(of old: [UInt8]) -> Bool {
     guard let new = patch.applied(to: old) else { return false }
     return Orientation.allCases.contains { turn in
@@ -134,7 +134,7 @@ struct PatchJournal: Hashable, Sendable {
     }
   }
 
-  /// Writes bytes at their offsets, sets the times, and waits until all is on the disk.
+  /// Writes bytes at their offsets, sets the times, and waits until everything is on the disk.
   private func put(
     _ parts: [(offset: Int, bytes: [UInt8])], into file: OwnedDescriptor, _ calls: FileCalls
   ) throws(Reason) {

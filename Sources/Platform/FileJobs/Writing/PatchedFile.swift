@@ -54,7 +54,8 @@ struct PatchedFile: Hashable, Sendable {
 }
 
 extension FileJobError.Reason {
-  /// True where a file could not be replaced by a new one, but its own bytes may be changed.
+  /// True if a file could not be replaced by a new one for this reason, but its own bytes may be
+  /// changed.
   fileprivate var leavesPatching: Bool {
     switch self {
     case .unkept, .system(ENOSPC), .system(EDQUOT): true

@@ -187,7 +187,7 @@ extension ContextMenu {
     }
 
     /// The top left corner of a menu of `size`: the menu extends to the right and down if there is
-    /// room, otherwise to the other side, and always isPinned inside the view.
+    /// room, otherwise to the other side, and always stays inside the view.
     fileprivate func corner(of size: Size, in view: Size) -> Point {
       let margin = MenuLayout.margin
       func clamped(_ value: Double, _ length: Double, _ whole: Double) -> Double {

@@ -49,8 +49,8 @@ struct HelpMeasures {
 
   // MARK: Whole groups
 
-  /// Distributes the groups, in order, over `count` columns such that the highest column is as low
-  /// as possible. Returns the indices of the groups in each column.
+  /// Distributes the groups from the index `first` on, in order, over `count` columns such that the
+  /// highest column is as low as possible. Returns the indices of the groups in each column.
   func columns(_ count: Int, from first: Int = 0) -> [[Int]] {
     let rest = Array(first..<groups.count)
     guard count > 1, rest.count > 1 else { return [rest] }

@@ -8,7 +8,7 @@ internal import Raster
 package struct NoticeLine: LightboxPart, Hashable {
   private(set) var contents = Contents.sentence(.empty)
   private(set) var fade: TimedFade?
-  /// The time until which a sentence about a search isPinned at least; nil for other sentences.
+  /// The time until which a sentence about a search stays at least; nil for other sentences.
   private var searchStay: Instant?
   /// The time at which the sentence was shown; nil once the time to read the sentence is included
   /// in its stay.
@@ -47,7 +47,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
-  /// sentence with buttons isPinned longer.
+  /// sentence with buttons stays longer.
   mutating func show(_ text: Phrase, actions: [Command], _ physics: Physics, at time: Instant) {
     let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
     show(.sentence(text), until: time + shown, physics, at: time)
@@ -88,8 +88,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     searchStay = least
   }
 
-  /// Shows the typed text, followed by the text that is being composed, instead of the previous
-  /// sentence, until the search ends.
+  /// Shows the typed text `typed`, followed by the text `composed` that an input method is
+  /// composing, instead of the previous sentence. This text stays until the search ends.
   mutating func show(
     _ typed: String, composing composed: String, _ physics: Physics, at time: Instant
   ) {
@@ -97,8 +97,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     searchStay = time
   }
 
-  /// Hides the sentence about a search that has ended. If the sentence has not been shown long
-  /// enough to be read, it first isPinned until then.
+  /// Hides the sentence about a search that has ended. A sentence that was shown too briefly to be
+  /// read is hidden later: `Physics.noticeTime` seconds after it appeared.
   mutating func endSearch(at time: Instant) {
     guard let least = searchStay else { return }
     searchStay = nil

@@ -173,7 +173,7 @@ package struct PanelMotion: Hashable, Sendable {
   ///
   /// After a flick, the panel moves on in that direction. It also moves on if the contact,
   /// continued for 0.2 s at this velocity, would be farther than a certain share of the extent from
-  /// the grab. Otherwise the goal isPinned the same.
+  /// the grab. Otherwise the goal stays the same.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let ahead = grip.way + velocity * physics.projection
