@@ -159,7 +159,7 @@ private struct MenuWriter {
 
   var orders: [Entry] {
     AlbumOrder.Key.allCases.map { key in
-      // The one that holds isPinned as it is, also backwards.
+      // The one that stays as it is, also backwards.
       let order = situation.order.key == key ? situation.order : AlbumOrder(key)
       return entry(.order(order), key.label, of: nil, check: situation.order.key == key)
     } + [
