@@ -11,7 +11,7 @@ extension OnCompositors {
       let viewer = try await Viewer(
         on: Rig(.sway), try folder.album(), settings: Viewer.naturalMotion,
         options: ["--config", config])
-      try await viewer.rig.say("touch-down 0 320 200", "touch-up 0")
+      try await viewer.rig.tap("320 200")
       // Another event would make the deadline pass, so none comes, and the look at it lasts beyond
       // it.
       _ = try await eventually("more than half a second without work", within: .seconds(8)) {

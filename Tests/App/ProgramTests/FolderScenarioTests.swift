@@ -21,7 +21,7 @@ extension UntimedOnCompositors {
       try await viewer.quiet()
       let outside = try await viewer.screenshot()
       let place = try await viewer.onScreen(60, 70)
-      try await viewer.rig.say("touch-down 0 \(place)", "touch-up 0")
+      try await viewer.rig.tap(place)
       try await viewer.quiet(for: .milliseconds(900))
       // The listing of the replay is there at once: only what rests is the same.
       try await viewer.expectScreenShowsReplay(within: 0)

@@ -151,9 +151,9 @@ extension OnCompositors {
       let folder = try TemporaryFolder()
       let viewer = try await viewer(folder, on: kind)
       // Shown already, or brought back by the first of two taps at the top.
-      try await viewer.rig.say("touch-down 0 300 120", "touch-up 0")
+      try await viewer.rig.tap("300 120")
       try await viewer.sync()
-      try await viewer.rig.say("touch-down 0 576 120", "touch-up 0")
+      try await viewer.rig.tap("576 120")
       #expect(try await viewer.program.ending() == .exit(0))
     }
 

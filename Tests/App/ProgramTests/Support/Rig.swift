@@ -109,8 +109,18 @@ final class Rig {
   /// Presses and releases a key, by its evdev code. Both lines are sent at once: between them the
   /// test never waits for its turn, and the key does not repeat.
   func press(_ code: Int) async throws {
-    let lines = kind == .touchpad ? ["key \(code)"] : ["key \(code) 1", "key \(code) 0"]
-    _ = try await RigSocket(path: value("RIG_SOCKET")).perform(try lines.map { try stamp() + $0 })
+    try await sayAtOnce(kind == .touchpad ? ["key \(code)"] : ["key \(code) 1", "key \(code) 0"])
+  }
+
+  /// Taps with one finger. Both lines are sent at once: the finger never rests for the time of a
+  /// press that is held.
+  func tap(_ position: String) async throws {
+    try await sayAtOnce(["touch-down 0 \(position)", "touch-up 0"])
+  }
+
+  private func sayAtOnce(_ lines: [String]) async throws {
+    let stamp = try stamp()
+    _ = try await RigSocket(path: value("RIG_SOCKET")).perform(lines.map { stamp + $0 })
   }
 
   /// Plays a trace. The client's clock stops at each event until the client has handled it.

@@ -65,7 +65,7 @@ extension Viewer {
   /// Taps the screen with one finger.
   func tap(_ x: Double, _ y: Double) async throws {
     let place = try await onScreen(x, y)
-    try await rig.say("touch-down 0 \(place)", "touch-up 0")
+    try await rig.tap(place)
   }
 
   /// Opens the first photo of an album by a tap on its thumbnail: no second one is awaited there.
