@@ -9,15 +9,16 @@ let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
-/// A package of others: fetched, or for builders without a network from the folder that `make dist` packs.
+/// A package of others: fetched, or for builders without a network from the folder that `make dist`
+/// packs.
 func dependency(_ name: String, from version: Version) -> Package.Dependency {
   Context.environment["LIGHTBOX_DEPENDENCIES"].map { .package(path: "\($0)/\(name)") }
     ?? .package(url: "https://github.com/apple/\(name)", from: version)
 }
 
-/// The headers of a C library. Those of which SwiftPM refuses a flag have no `pkgConfig`: GLib's hold
-/// -pthread, so its target declares the little that is called itself; LibRaw's hold -fopenmp, which only
-/// the library itself needs; libjxl's need none.
+/// The headers of a C library. Those of which SwiftPM refuses a flag have no `pkgConfig`: GLib's
+/// hold -pthread, so its target declares the little that is called itself; LibRaw's hold -fopenmp,
+/// which only the library itself needs; libjxl's need none.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig,
@@ -453,8 +454,8 @@ let toolTests: [Target] = [
 
 /// Set by `make run` and `make install`, which build no tests and no referee.
 ///
-/// Of the modules that are ready, the build starts the last one by name: LightboxCore takes longest,
-/// so the modules that it waits for have names late in the alphabet where they can.
+/// Of the modules that are ready, the build starts the last one by name: LightboxCore takes
+/// longest, so the modules that it waits for have names late in the alphabet where they can.
 let buildsProgramsOnly = Context.environment["LIGHTBOX_PROGRAMS"] != nil
 let programs = systemLibraries + coreTargets + platformTargets + appTargets + generators
 let others =
@@ -505,8 +506,9 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
   ]
 }
 
-// What computes states and pixels is optimized in everyday builds too: tests draw thousands of pictures,
-// gestures are played to the program in real time, and a referee reads every word of thousands of compositors.
+// What computes states and pixels is optimized in everyday builds too: tests draw thousands of
+// pictures, gestures are played to the program in real time, and a referee reads every word of
+// thousands of compositors.
 let computing = [
   "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Metadata",
   "Colors", "Codecs", "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures", "WireCodec",
@@ -521,8 +523,8 @@ for target in package.targets {
   }
 }
 
-// What decides and waits, but computes no pixels, is optimized for size in a release: it is compiled
-// in three quarters of the time, and `make run` waits for it.
+// What decides and waits, but computes no pixels, is optimized for size in a release: it is
+// compiled in three quarters of the time, and `make run` waits for it.
 let deciding = [
   "LightboxCore", "Configuration", "ProgramSupport", "Albums", "PhotoViewer", "FileJobs", "Desktop",
   "Accessibility", "AnalogClock", "lightbox",

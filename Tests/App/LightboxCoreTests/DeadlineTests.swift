@@ -32,7 +32,8 @@ import Testing
         == ViewState(of: late, at: .milliseconds(2250)).json)
   }
 
-  /// A key that is held waits for fingers: a long press that lets them go comes after the key's time.
+  /// A key that is held waits for fingers: a long press that lets them go comes after the key's
+  /// time.
   @Test func theTimesOfFingersAndHeldKeysPassInTheirOrder() throws {
     let text = """
       0 size 1280 800 scale 1

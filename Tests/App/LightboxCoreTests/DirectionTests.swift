@@ -16,7 +16,8 @@ import Testing
     _ = lightbox.handle(.settings(.preferences(preferences)), at: .zero)
   }
 
-  /// Plays a trace from the left, and its mirror image from the right: the frames are mirror images too.
+  /// Plays a trace from the left, and its mirror image from the right: the frames are mirror images
+  /// too.
   @Test(arguments: [
     "A1-zoom-about-the-fingers", "D3-pinch-turn-and-move", "kinetic-pan", "filmstrip",
     "pull-down-closes", "held-arrow", "D2-closes-to-its-place", "scrubber", "page-arrows",

@@ -105,7 +105,7 @@ extension OnCompositors {
     @Test(.needs(.sway)) func fingersScrollAndResizeTheCells() async throws {
       let folder = try folder()
       let viewer = try await viewer(.sway, folder)
-      // A folder is listed in parts where that takes time, and the first part may fit into the view.
+      // A folder is listed in parts where that takes time. The first part may fit into the view.
       try await viewer.quiet()
       let before = try #require(try viewer.last()?.album)
       let view = try viewer.viewSize()

@@ -18,8 +18,8 @@ extension OnCompositors {
       return program
     }
 
-    /// The second after 10:08:40 that the screen shows, pixel for pixel as a file has it, and the time
-    /// since `start` when it was looked at. The clock was started then, or a little later.
+    /// The second after 10:08:40 that the screen shows, pixel for pixel as a file has it, and the
+    /// time since `start` when it was looked at. The clock was started then, or a little later.
     private func second(
       on rig: Rig, since start: ContinuousClock.Instant
     ) async throws -> (second: Int, elapsed: Double) {

@@ -100,7 +100,8 @@ import Testing
         "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", try script("fish"),
         example.line,
       ])
-    // A word, a tabulator and its meaning; folders end in a slash, and a value after a sign has its option.
+    // A word, a tabulator and its meaning; folders end in a slash, and a value after a sign has its
+    // option.
     let offers = output.split(separator: "\n").map { line in
       var word = String(line.split(separator: "\t").first ?? "")
       if word.hasSuffix("/") { word.removeLast() }

@@ -19,8 +19,8 @@ extension OnCompositors {
       return viewer
     }
 
-    /// Waits until the window is there, within so many pixels; mutter moves its edges when the program
-    /// has drawn that size.
+    /// Waits until the window is there, within so many pixels; mutter moves its edges when the
+    /// program has drawn that size.
     private func waitForWindow(
       of viewer: Viewer, at place: Rig.Rectangle, within tolerance: Int = 0
     ) async throws {
@@ -38,8 +38,9 @@ extension OnCompositors {
     /// Presses the left button at one place and lets it go at another, once the window has begun to
     /// follow; then it is the compositor that sees the pointer, not the program.
     ///
-    /// The first `start` of the way is what the program needs to know a drag. On KWin a window follows
-    /// from where the pointer is by then, within a pixel; on mutter from where it was pressed.
+    /// The first `start` of the way is what the program needs to know a drag. On KWin a window
+    /// follows from where the pointer is by then, within a pixel; on mutter from where it was
+    /// pressed.
     private func drag(
       _ viewer: Viewer, from: (x: Double, y: Double), by: (x: Double, y: Double), start: Double = 0
     ) async throws {

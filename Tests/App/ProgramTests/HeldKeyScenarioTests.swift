@@ -4,7 +4,8 @@ import Testing
 extension OnCompositors {
   /// Keys that act while they are held, on a keyboard that repeats.
   @Suite struct HeldKeyScenarioTests {
-    /// A view in which a held key does not come to the limit of the zoom; the keyboard repeats soon.
+    /// A view in which a held key does not come to the limit of the zoom; the keyboard repeats
+    /// soon.
     private func viewer(_ kind: Rig.Kind, _ folder: TemporaryFolder) async throws -> Viewer {
       let rig = try await Rig(small: kind)
       if kind.isSway {

@@ -5,8 +5,8 @@ import System
 import Testing
 import WireCodec
 
-/// Bad data of other programs, and data that cannot be given to them: one sentence each in the window, which a
-/// screen reader hears.
+/// Bad data of other programs, and data that cannot be given to them: one sentence each in the
+/// window, which a screen reader hears.
 @Suite(
   .timeLimit(.minutes(3)),
   .enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))

@@ -5,7 +5,8 @@ import Testing
 import WireCodec
 import WireReferee
 
-/// The whole program on a polite compositor, in a world of bad files, dying helpers and missing means.
+/// The whole program on a polite compositor, in a world of bad files, dying helpers and missing
+/// means.
 @Suite(.timeLimit(.minutes(3))) struct HostedFaultTests {
   private let folder: TemporaryFolder
   private let left: UInt32 = 105
@@ -268,7 +269,8 @@ import WireReferee
 
   // MARK: Time
 
-  /// No frame is wanted for ten seconds in the middle of a pinch: nothing is drawn or woken for, until one is.
+  /// No frame is wanted for ten seconds in the middle of a pinch: nothing is drawn or woken for,
+  /// until one is.
   @Test func framesThatAreWithheldForTenSecondsAreDrawnAfterwards() async throws {
     let hosted = try HostedProgram(try pictures(1))
     try await hosted.rest()

@@ -3,8 +3,8 @@ import PortalFixtures
 import RefereeFixtures
 import Testing
 
-/// Services of the desktop that are missing, silent, or die: one sentence each in the window, which a screen
-/// reader hears, and nothing waits.
+/// Services of the desktop that are missing, silent, or die: one sentence each in the window, which
+/// a screen reader hears, and nothing waits.
 @Suite(
   .timeLimit(.minutes(3)),
   .enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))
@@ -80,7 +80,8 @@ struct HostedServiceTests {
     try await hosted.expectPoliteEnd()
   }
 
-  /// A portal that is replaced in the middle of a slideshow has forgotten what the one before was asked.
+  /// A portal that is replaced in the middle of a slideshow has forgotten what the one before was
+  /// asked.
   @Test func theNextPortalKeepsTheScreenOnToo() async throws {
     var behaviour = Behaviour()
     behaviour.withhold("zwp_idle_inhibit_manager_v1")

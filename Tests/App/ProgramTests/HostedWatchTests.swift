@@ -2,8 +2,8 @@ import Foundation
 import RefereeFixtures
 import Testing
 
-/// The program where the kernel tells of no change, as on a network: in a namespace of users that may have no
-/// watch at all.
+/// The program where the kernel tells of no change, as on a network: in a namespace of users that
+/// may have no watch at all.
 @Suite(.timeLimit(.minutes(3))) struct HostedWatchTests {
   /// Lines of a shell that become the program there.
   private static let blindfold =

@@ -3,7 +3,8 @@ import ImageExchange
 import TestSupport
 import Testing
 
-/// The files that `make install` puts into place, with the programs of this build: whole, valid, and gone again.
+/// The files that `make install` puts into place, with the programs of this build: whole, valid,
+/// and gone again.
 @Suite(.timeLimit(.minutes(2)), .serialized) struct InstallTests {
   private let folder: TemporaryFolder
   private var root: String { folder.path("root") }
@@ -118,7 +119,8 @@ import Testing
       #expect(run.ending == .exit(0), "\(run.errors)")
       #expect(run.output.contains(#""width":"#))
     }
-    // An empty home has no pictures: the album that came along is shown, if only there were a display.
+    // An empty home has no pictures: the album that came along is shown, if only there were a
+    // display.
     let run = try await Program.run(
       program, ["--verbose"], environment: ["HOME": folder.path("home"), "PATH": "/usr/bin"])
     #expect(run.ending == .exit(1) && !run.errors.contains("no photos"), "\(run.errors)")
@@ -137,7 +139,8 @@ import Testing
     #expect(metadata.contains("<id>\(id)</id>") && metadata.contains("\(id).desktop<"))
   }
 
-  /// The sandbox lets through only what its manifest names: the desktop's services by name, and all files.
+  /// The sandbox lets through only what its manifest names: the desktop's services by name, and all
+  /// files.
   @Test func theSandboxLetsItTalkToTheDesktopsServices() throws {
     let manifest = try JSONSerialization.jsonObject(
       with: Data(

@@ -96,7 +96,8 @@ extension UntimedOnCompositors {
       try await machine.close()
     }
 
-    /// The verbose log has what a bug report needs, a fact a line, also where no bus can be spoken to.
+    /// The verbose log has what a bug report needs, a fact a line, also where no bus can be spoken
+    /// to.
     @Test(.needs(.sway), arguments: [true, false])
     func theLogSaysWhatWasDecided(hasLibrary: Bool) async throws {
       let folder = try TemporaryFolder()

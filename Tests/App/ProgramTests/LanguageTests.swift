@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program in the languages of its users. A test makes the locale that it needs, so that none has to be
-/// installed.
+/// The program in the languages of its users. A test makes the locale that it needs, so that none
+/// has to be installed.
 @Suite(.timeLimit(.minutes(2))) struct LanguageTests {
   private let folder: TemporaryFolder
   private let trace: String
@@ -110,8 +110,8 @@ import Testing
     #expect(Set([english] + frames.values).count == 3, "English, German and French")
   }
 
-  /// The states of a trace in which the album's first photo on the right is opened, and the frame before that,
-  /// below the strip with its texts.
+  /// The states of a trace in which the album's first photo on the right is opened, and the frame
+  /// before that, below the strip with its texts.
   private func opening(
     _ environment: [String: String], settings: String = ""
   ) async throws -> (states: String, album: ScreenPicture) {
@@ -137,8 +137,8 @@ import Testing
     return (run.output, frame.cropped(x: 0, y: 60, width: 800, height: 540))
   }
 
-  /// The catalogue alone turns the layout round: the same states and the same photos in the same places as with
-  /// the setting, and others than from left to right.
+  /// The catalogue alone turns the layout round: the same states and the same photos in the same
+  /// places as with the setting, and others than from left to right.
   @Test(
     .enabled(
       if: Self.hasSources && Self.hasGettext, "needs localedef, the sources of locales, msgfmt"))

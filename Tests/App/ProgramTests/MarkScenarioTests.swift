@@ -49,7 +49,8 @@ extension UntimedOnCompositors {
         on: viewer.rig, folder.path("album"), view: "album", options: ["--print-marks", "-0"],
         variables: state)
       try await again.state("the album") { $0.settled }
-      // The album is left with the marked one; that it is marked is known a moment after the photos.
+      // The album is left with the marked one; that it is marked is known a moment after the
+      // photos.
       let title = try await eventually("the title of the marked") {
         try await chord(again, Self.control, Self.m)
         try await Task.sleep(for: .milliseconds(500))

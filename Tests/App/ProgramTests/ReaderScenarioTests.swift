@@ -64,7 +64,8 @@ extension UntimedOnCompositors {
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
-    /// A reader that looks at a cell follows its end when the photo opens, and finds objects by their kind.
+    /// A reader that looks at a cell follows its end when the photo opens, and finds objects by
+    /// their kind.
     @Test(.needs(.sway)) func aCellThatVanishesSaysSoAndObjectsAreFoundByTheirRoles() async throws {
       let folder = try TemporaryFolder()
       let reader = try await ReaderBus()

@@ -16,8 +16,8 @@ extension OnCompositors {
       try await noRuleIsBroken(on: kind, ["--pass-socket"])
     }
 
-    /// A photo is opened, paged, zoomed by keys, wheel and fingers, and closed; the window gets other
-    /// sizes.
+    /// A photo is opened, paged, zoomed by keys, wheel and fingers, and closed; the window gets
+    /// other sizes.
     private func noRuleIsBroken(on kind: Rig.Kind, _ options: [String]) async throws {
       let folder = try TemporaryFolder()
       let log = folder.path("wire.log")

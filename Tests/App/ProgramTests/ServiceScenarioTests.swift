@@ -120,8 +120,8 @@ extension UntimedOnCompositors {
       try await leave(viewer)
     }
 
-    /// A file for another program, with the dialog above the window; and the screen, for which the compositor
-    /// of GNOME has no protocol here.
+    /// A file for another program, with the dialog above the window; and the screen, for which the
+    /// compositor of GNOME has no protocol here.
     @Test(.needs(.mutter)) func onMutterThePortalOpensAFileAndKeepsTheScreenOn() async throws {
       let folder = try TemporaryFolder()
       let (viewer, mock, bus) = try await viewer(

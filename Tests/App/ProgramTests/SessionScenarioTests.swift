@@ -49,7 +49,8 @@ extension UntimedOnCompositors {
         written().contains("photo=8.png open") && written().contains("size=") ? true : nil
       }
       let (width, height) = try first.viewSize()
-      // One write, and nothing more: no thread wakes for longer than the time that it takes to be written.
+      // One write, and nothing more: no thread wakes for longer than the time that it takes to be
+      // written.
       let before = try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
       try await first.quiet(for: .milliseconds(2500))
       let after = try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
@@ -62,7 +63,8 @@ extension UntimedOnCompositors {
       #expect(second.program.errors == "")
     }
 
-    /// A photo that comes into the folder of the open one, and is open again, on the second compositor.
+    /// A photo that comes into the folder of the open one, and is open again, on the second
+    /// compositor.
     @Test(.needs(.mutter)) func mutterSeesALiveFolderAndTheSession() async throws {
       let rig = try await Rig(small: .mutter)
       let first = try await viewer(on: rig, [folder.path("album/40.png")], view: "photo")
@@ -105,8 +107,8 @@ extension UntimedOnCompositors {
       #expect(first.program.errors == "" && second.program.errors == "")
     }
 
-    /// Files that were named one by one, of more than one folder, are the same files in the same order, and the
-    /// open one is open.
+    /// Files that were named one by one, of more than one folder, are the same files in the same
+    /// order, and the open one is open.
     @Test(.needs(.sway)) func severalNamedFilesAreThereAgain() async throws {
       let rig = try await Rig(small: .sway)
       let path = folder.path("others")

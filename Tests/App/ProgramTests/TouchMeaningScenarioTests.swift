@@ -67,8 +67,8 @@ extension OnCompositors {
         #expect(try moment.state.active == ["touch"])
         #expect(try moment.state.transform == screen.fit.transform, "at \(moment.event)")
       }
-      // Beyond 10 px it slides, and those 10 px are not caught up. mutter would make one motion of this and
-      // those before it, which cross the slop elsewhere.
+      // Beyond 10 px it slides, and those 10 px are not caught up. mutter would make one motion of
+      // this and those before it, which cross the slop elsewhere.
       try await viewer.rig.say("touch-motion 0 \(places[4])")
       let slid = try #require(try await screen.now().center)
       #expect(abs(slid[0] - (screen.middle.x - 50)) < 0.01)

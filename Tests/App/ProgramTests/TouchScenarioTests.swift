@@ -153,8 +153,8 @@ extension OnCompositors {
       #expect(back.photo == 0)
       #expect(back.transform == screen.fit.transform)
 
-      // Down: the picture follows and shrinks about the finger, which has it 40 px above the middle;
-      // let go so far down, it closes to its cell.
+      // Down: the picture follows and shrinks about the finger, which has it 40 px above the
+      // middle; let go so far down, it closes to its cell.
       try await viewer.drag([0], milliseconds: 160) { (middle.x, middle.y - 50 + 100 * $1) }
       let pulled = try await held()[1]
       let shrunk = (try viewer.last()?.scale ?? 0) / (screen.fit.scale ?? 1)

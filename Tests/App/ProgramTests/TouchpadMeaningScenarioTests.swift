@@ -46,7 +46,8 @@ extension OnCompositors {
       let slid = try #require(try all.last { $0.event.hasPrefix("scroll finger") }?.state)
       let begun = try #require(try all.first { $0.event.hasPrefix("pinch begin") }?.state)
       #expect((slid.center?[0] ?? 200) < 180)
-      // The page springs back between the two events, so a replay shows the moment before the pinch.
+      // The page springs back between the two events, so a replay shows the moment before the
+      // pinch.
       let probed = PlayedTrace.probed(try viewer.recorded(), at: [begun.t - 0.001])
       let replayed = try await viewer.replay(of: probed)
       let before = try #require(replayed.states.last { $0.t < begun.t })
@@ -92,7 +93,8 @@ extension OnCompositors {
       #expect(back.transform == fit.transform)
     }
 
-    /// libinput ends a scroll a report before the pinch begins that it takes it for, or in the same one.
+    /// libinput ends a scroll a report before the pinch begins that it takes it for, or in the same
+    /// one.
     private func takesAPageBack(_ viewer: Viewer, _ fit: ShownState) async throws {
       let count = try await viewer.moments().count
       try await viewer.rig.play(
@@ -114,8 +116,8 @@ extension OnCompositors {
       #expect(scrolled.photo == 0)
       #expect(stopped.photo == 1, "a flick")
       #expect(begun.photo == 0)
-      // A pinch that comes some milliseconds late finds the page on its way, as the spring pulls it:
-      // by its own frequency in a view of 1280 px, by more in this one of 400.
+      // A pinch that comes some milliseconds late finds the page on its way, as the spring pulls
+      // it: by its own frequency in a view of 1280 px, by more in this one of 400.
       let late = Double(begun.t - stopped.t) / 1000
       let (frequency, speed) = (200 * pow(1280.0 / 400, 0.25), 30 / 0.008)
       let left = try #require(scrolled.center?[0]) + 220
@@ -132,8 +134,8 @@ extension OnCompositors {
       #expect(reset.transform == fit.transform)
     }
 
-    /// A frame may come between the stop and the begin, and bring the photo home: then it is a quarter of
-    /// fit.
+    /// A frame may come between the stop and the begin, and bring the photo home. It is a quarter
+    /// of fit there, so the pinch has to spread that much.
     private func takesAClosedPhotoBack(_ viewer: Viewer, _ fit: ShownState) async throws {
       let count = try await viewer.moments().count
       try await viewer.rig.play(
@@ -161,7 +163,8 @@ extension OnCompositors {
     }
 
     private func pinchesToClose(_ viewer: Viewer, _ fit: ShownState) async throws {
-      /// Pinches to shares of fit, in 256ths as on the wire, and lets go; nothing resists meanwhile.
+      /// Pinches to shares of fit, in 256ths as on the wire, and lets go; nothing resists
+      /// meanwhile.
       func pinch(_ shares: Double...) async throws {
         try await viewer.rig.say("pinch-begin 2")
         for share in shares {

@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  /// A name or a number gets lost in no language; where one or two things are meant, words can say so.
+  /// A name or a number gets lost in no language; where one or two things are meant, words can say
+  /// so.
   @Test(arguments: TranslatedLanguage.allCases)
   func everySentenceHasItsPlaceholders(_ language: TranslatedLanguage) throws {
     for entry in try language.file.entries {

@@ -7,7 +7,8 @@ import Testing
 @Suite struct TableTests {
   private func name(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
-  /// Only a literal can be a phrase; the exceptions are tables, which the table of texts reads itself.
+  /// Only a literal can be a phrase; the exceptions are tables, which the table of texts reads
+  /// itself.
   @Test func everyPhraseIsInTheTable() {
     let exceptions = [
       "CommandTable.swift": "ofTable",

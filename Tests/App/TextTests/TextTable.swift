@@ -1,8 +1,8 @@
 import Languages
 import LightboxCore
 
-/// The one table of all sentences: those of the sources and of the table of commands, each with the files in
-/// which it stands.
+/// The one table of all sentences: those of the sources and of the table of commands, each with the
+/// files in which it stands.
 enum TextTable {
   struct Entry {
     let message: Message

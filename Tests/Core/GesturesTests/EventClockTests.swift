@@ -5,8 +5,8 @@ import Motion
 import Testing
 
 @Suite struct EventClockTests {
-  /// The speed of a finger that moves 1 px a millisecond for 48 ms, and the time at which its lift is
-  /// handled. All of it arrives 50 ms late, right after an answer that no device has stamped.
+  /// The speed of a finger that moves 1 px a millisecond for 48 ms, and the time at which its lift
+  /// is handled. All of it arrives 50 ms late, right after an answer that no device has stamped.
   func flick(isHeld: Bool) -> (speed: Double, lifted: Instant) {
     var clock = EventClock()
     var estimator = VelocityEstimator(physics: .standard)

@@ -4,7 +4,8 @@ import Motion
 import TestSupport
 import Testing
 
-/// Frames are drawn 1/60 s before they are seen, from samples of 125 Hz that are off by up to 0.3 px.
+/// Frames are drawn 1/60 s before they are seen, from samples of 125 Hz that are off by up to 0.3
+/// px.
 @Suite struct ForecastTests {
   /// A finger's way over time, px and seconds.
   struct Movement: Sendable {

@@ -73,7 +73,8 @@ import Testing
     #expect(list == DisplayList([layer(picture, nil)], 80, 60))
   }
 
-  /// Edges are weighted once: a clear picture looks like its matte, also where it is turned or faded.
+  /// Edges are weighted once: a clear picture looks like its matte, also where it is turned or
+  /// faded.
   @Test(arguments: [0, 0.3, 1.2], [1, 0.4])
   func groundDoesNotShowThroughTheMatte(turn: Double, opacity: Double) throws {
     let floor = Layer(frame: Rect(x: 0, y: 0, width: 80, height: 60), contents: .color(.white))

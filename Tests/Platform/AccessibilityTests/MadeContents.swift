@@ -1,7 +1,8 @@
 import Semantics
 import Geometry
 
-/// A window with a list of three things, the second of which is selected, and a picture with a value.
+/// A window with a list of three things, the second of which is selected, and a picture with a
+/// value.
 struct MadeContents: AccessibleContents {
   let root = "window"
   let focus = "thing_1"

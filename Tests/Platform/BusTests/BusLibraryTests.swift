@@ -4,8 +4,8 @@ import Testing
 
 /// The library of the bus is found at run time: systemd's, elogind's or basu's, whichever is there.
 ///
-/// A small program with the target's own C file looks for it in a folder that stands before the system's.
-/// A file there that is no library counts as none, as the loader looks no further.
+/// A small program with the target's own C file looks for it in a folder that stands before the
+/// system's. A file there that is no library counts as none, as the loader looks no further.
 @Suite(.enabled(if: LibrarySearch.isPossible, "needs clang and a libsystemd to rename"))
 struct BusLibraryTests {
   private static let names = ["libsystemd.so.0", "libelogind.so.0", "libbasu.so.0"]

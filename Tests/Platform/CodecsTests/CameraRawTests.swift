@@ -16,8 +16,8 @@ import Testing
     return jpeg.file
   }
 
-  /// Directories one after the other from byte 16 on, each with the number of the next, and then the
-  /// blocks; a negative value is the offset of a block or a directory.
+  /// Directories one after the other from byte 16 on, each with the number of the next, and then
+  /// the blocks; a negative value is the offset of a block or a directory.
   static func file(
     _ start: [UInt8], _ directories: [(entries: [Entry], next: Int?)], _ blocks: [[UInt8]]
   ) -> [UInt8] {

@@ -3,7 +3,8 @@ import ImageExchange
 import ImageFixtures
 import Testing
 
-/// The frames of an animation lie on one canvas, and each one's disposal says what the next one finds.
+/// The frames of an animation lie on one canvas, and each one's disposal says what the next one
+/// finds.
 @Suite struct GIFFrameTests {
   /// Frames of 4 × 1 pixels: the index of each pixel, or -1 for a transparent one.
   static func rows(_ frames: [GIFFixture.Frame]) throws -> [[Int]] {

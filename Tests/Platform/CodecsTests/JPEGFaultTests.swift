@@ -7,8 +7,8 @@ import Testing
 @Suite struct JPEGFaultTests {
   static let jpeg = JPEGKindTests.mosaic(64, 64)
 
-  /// The number of rows that are there, and true where all those below are transparent and all above are
-  /// opaque.
+  /// The number of rows that are there, and true where all those below are transparent and all
+  /// above are opaque.
   static func rows(_ decoded: Decoded) -> (count: Int, areInOrder: Bool) {
     let (size, words) = (decoded.levels[0].size, decoded.words)
     let isThere = (0..<size.height).map { y in

@@ -83,8 +83,8 @@ import Testing
     #expect(Marks(reading: Array("a shopping list\n".utf8)) == nil)
   }
 
-  /// Of many marks only those of the photos that are asked about are read: by their names, and where they
-  /// have moved by their inodes.
+  /// Of many marks only those of the photos that are asked about are read: by their names, and
+  /// where they have moved by their inodes.
   @Test func aFewOfManyAreReadAsAllAre() throws {
     for name in ["a.jpg", "b.jpg", "c.jpg"] { _ = try room.photo(name) }
     var marks = Marks()

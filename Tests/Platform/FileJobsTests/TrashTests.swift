@@ -136,8 +136,8 @@ import Testing
         == "a.jpg was not put back: it is no longer in the trash")
   }
 
-  /// A file system gives the number of a removed file to the next one, so that only the time of its birth
-  /// tells the two apart.
+  /// A file system gives the number of a removed file to the next one, so that only the time of its
+  /// birth tells the two apart.
   @Test func aFileWithTheNumberOfOneThatIsGoneIsNotIt() throws {
     let trashed = try moved(try room.photo())
     let path = room.path("data/Trash/files/a.jpg")

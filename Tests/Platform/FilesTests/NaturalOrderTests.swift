@@ -15,8 +15,8 @@ import Testing
     #expect(sorted(ordered.reversed()) == ordered)
   }
 
-  /// As in a dictionary: a letter with a mark beside the one without, which comes first where all else is
-  /// the same, whether the mark belongs to the letter or stands behind it.
+  /// As in a dictionary: a letter with a mark beside the one without, which comes first where all
+  /// else is the same, whether the mark belongs to the letter or stands behind it.
   @Test func lettersWithMarksStandBesideThoseWithout() {
     let ordered = [
       "Ägypten", "Aal", "Apfel", "Äpfel", "Arzt", "Łódź", "Lodz 2", "Oslo", "Strasse", "straße",

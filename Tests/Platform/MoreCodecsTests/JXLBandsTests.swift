@@ -11,8 +11,8 @@
   @Suite struct JXLBandsTests {
     private let size = PixelSize(width: 40, height: 600)
 
-    /// Passes runs of eight pixels in a random order, and returns the rows that were taken, with the
-    /// first word of each.
+    /// Passes runs of eight pixels in a random order, and returns the rows that were taken, with
+    /// the first word of each.
     private func taken(leavingOut missing: Int = 0) -> (bands: JXLBands, rows: [Int: UInt32]) {
       var numbers = SeededNumbers(seed: 1)
       var runs = (0..<size.height).flatMap { y in stride(from: 0, to: 40, by: 8).map { ($0, y) } }

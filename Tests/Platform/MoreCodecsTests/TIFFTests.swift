@@ -204,7 +204,8 @@
       }
     }
 
-    /// The lightness of inks whose profile says that black takes all of it and each other a quarter.
+    /// The lightness of inks whose profile says that black takes all of it and each other a
+    /// quarter.
     private static let inks = ProfileFixture.cmyk(name: "Inks") { c, m, y, k in
       (l: k == 1 ? 0 : 100 - 25 * Double(c + m + y), a: 0, b: 0)
     }

@@ -134,8 +134,8 @@
       <g opacity='0.5'><rect x='10' y='10' width='20.5' height='9.3' fill='lime'/></g>
       """)
 
-    /// In rows where the part's left or right edge cuts an outline, cairo counts samples, 15 for a row,
-    /// instead of computing the share of each pixel that is covered; nothing else may differ.
+    /// In rows where the part's left or right edge cuts an outline, cairo counts samples, 15 for a
+    /// row, instead of computing the share of each pixel that is covered; nothing else may differ.
     @Test(arguments: [-6, -4, -2, -1, 0, 1, 2]) func aPartIsThatOfTheWhole(_ halvings: Int) throws {
       let size = PixelSize(width: 50, height: 40).halved(times: halvings)
       let whole = try Drawn(

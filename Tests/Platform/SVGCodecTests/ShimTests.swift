@@ -1,8 +1,8 @@
 import SystemLibraryFixtures
 import Testing
 
-/// The shim declares functions of librsvg, cairo and fontconfig by itself; here the installed headers
-/// check it.
+/// The shim declares functions of librsvg, cairo and fontconfig by itself; here the installed
+/// headers check it.
 @Suite struct ShimTests {
   static let drawing = ShimCheck(shim: "CSVG", header: "librsvg/rsvg.h", package: "librsvg-2.0")
   static let fonts = ShimCheck(

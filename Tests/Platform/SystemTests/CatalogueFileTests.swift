@@ -32,7 +32,8 @@ import Testing
     #expect(!CatalogueFile.isSound(catalogue(rule: rule)))
   }
 
-  /// The check ends itself with any byte changed to any other, and what it lets through holds its texts.
+  /// The check ends itself with any byte changed to any other, and what it lets through holds its
+  /// texts.
   @Test func noByteMakesItRead() {
     let whole = catalogue()
     for index in whole.indices {

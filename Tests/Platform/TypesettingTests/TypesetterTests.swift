@@ -103,7 +103,8 @@ import Typesetting
 
   // MARK: Scripts
 
-  /// Letters of Arabic join: a word is narrower than its letters apart, which a mark keeps from joining.
+  /// Letters of Arabic join: a word is narrower than its letters apart, which a mark keeps from
+  /// joining.
   @Test func arabicLettersJoin() {
     let apart = "س\u{200C}ل\u{200C}ا\u{200C}م"
     #expect(label("سلام").size.width < label(apart).size.width)

@@ -61,7 +61,8 @@ import Testing
     #expect(told[0].time >= at(2.5) && told[0].time <= at(2.65))
   }
 
-  /// A file is written to again before its completion was told, as those are that are written twice.
+  /// A file is written to again before its completion was told, as those are that are written
+  /// twice.
   @Test func aFileThatIsWrittenToOnceMoreIsHeldBack() {
     var settling = ChangeSettling()
     settling.take(.complete(name(1)), in: folder, at: at(1))
@@ -123,8 +124,9 @@ import Testing
     #expect(tellings(&settling).map(\.changes.replaced) == [[file(2)]])
   }
 
-  /// Any stream of occurrences: once it is quiet, each file that was there at the end was told after it was
-  /// complete, each that left was told after that, and nothing is held back or wakes any more.
+  /// Any stream of occurrences: once it is quiet, each file that was there at the end was told
+  /// after it was complete, each that left was told after that, and nothing is held back or wakes
+  /// any more.
   @Test(arguments: 0..<200) func everyChangeIsToldInTheEnd(seed: UInt64) {
     var random = SeededNumbers(seed: seed)
     var settling = ChangeSettling()

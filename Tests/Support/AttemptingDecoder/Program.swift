@@ -8,8 +8,8 @@ internal import SVGCodec
 /// A decoder whose codec makes attempts at what a confined process must not be able to do.
 ///
 /// It gives up its rights like the decoder whose codecs its argument `--as=NAME` names. Its picture
-/// is a TIFF's signature and the number of an attempt, or from 0xF0 on of a hoard. The failure's `errno` is the attempt's, or
-/// 0.
+/// is a TIFF's signature and the number of an attempt, or from 0xF0 on of a hoard. The failure's
+/// `errno` is the attempt's, or 0.
 @main enum Program {
   /// The photo's descriptor: the first one after the socket.
   private static let photo: Int32 = 4

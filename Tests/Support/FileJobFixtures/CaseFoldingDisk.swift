@@ -4,11 +4,12 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// A folder as if on a disk that takes `a.jpg` and `A.jpg` for one name, as FAT does, where names that begin
-/// with `a` are renamed to `A` one after the other.
+/// A folder as if on a disk that takes `a.jpg` and `A.jpg` for one name, as FAT does, where names
+/// that begin with `a` are renamed to `A` one after the other.
 ///
-/// A first renaming finds the name taken; both names are then one file, of which the folder lists the first; the
-/// two renamings by way of a third name succeed. The second name is there for the status calls alone.
+/// A first renaming finds the name taken; both names are then one file, of which the folder lists
+/// the first; the two renamings by way of a third name succeed. The second name is there for the
+/// status calls alone.
 final class CaseFoldingDisk: Sendable {
   private enum Step {
     case whole

@@ -53,7 +53,8 @@ package struct FaultTrial {
     }
   }
 
-  /// On a disk that dies, the next start finds one or the other, and maybe an empty folder that was made.
+  /// On a disk that dies, the next start finds one or the other, and maybe an empty folder that was
+  /// made.
   private mutating func checkDying(
     _ script: FaultScript, _ step: Int, _ done: FolderPicture
   ) throws {

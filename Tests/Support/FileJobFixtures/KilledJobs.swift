@@ -22,8 +22,8 @@ final class KilledJobs {
     process.waitUntilExit()
   }
 
-  /// Does the job in `folder`. Returns `killed` if it reached `step`, `done` if it ended before, and
-  /// `failed` if it threw an error or the process has ended.
+  /// Does the job in `folder`. Returns `killed` if it reached `step`, `done` if it ended before,
+  /// and `failed` if it threw an error or the process has ended.
   func ending(at step: Int, in folder: FilePath) throws -> String {
     try input.fileHandleForWriting.write(contentsOf: Data("\(step) \(folder.display)\n".utf8))
     while true {

@@ -3,10 +3,11 @@ internal import FileJobs
 internal import Files
 internal import Glibc
 
-/// Does file jobs in processes that may die. `kill NAME` reads lines `STEP FOLDER`: for each, a
-/// child process does the ``Rehearsal`` NAME in FOLDER and kills itself before that step; the answer
-/// is the line `killed`, `done` or `failed`. `volume CHECK HOME VOLUME` makes a ``VolumeCheck`` in a
-/// mount namespace of its own.
+/// Does file jobs in processes that may die.
+///
+/// `kill NAME` reads lines `STEP FOLDER`. For each, a child process does the ``Rehearsal`` NAME in
+/// FOLDER, and kills itself before that step; the answer is `killed`, `done` or `failed`.
+/// `volume CHECK HOME VOLUME` makes a ``VolumeCheck`` in a mount namespace of its own.
 @main enum Program {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -1,10 +1,12 @@
-/// A DNG file made from nothing: raw pixels of a sensor whose filters are red, green, green and blue, 16
-/// bits each and not compressed, and no picture besides. Its colours are those of sRGB's primaries.
+/// A DNG file made from nothing: raw pixels of a sensor whose filters are red, green, green and
+/// blue, 16 bits each and not compressed, and no picture besides. Its colours are those of sRGB's
+/// primaries.
 package struct DNGFixture: Sendable {
   package var width: Int
   package var height: Int
   package var orientation: UInt16 = 1
-  /// The light behind the filter at column `x` of row `y`: 0 for red, 1 for green, 2 for blue; 0 ..< 16384.
+  /// The light behind the filter at column `x` of row `y`: 0 for red, 1 for green, 2 for blue; 0
+  /// ..< 16384.
   package var sample: @Sendable (_ x: Int, _ y: Int, _ filter: Int) -> Int
 
   package init(

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Small files of formats that take an encoder to make: 32 × 16 pixels, the left half red, the right
-/// half blue. We made them with libheif and libjxl.
+/// Small files of formats that take an encoder to make: 32 × 16 pixels, the left half red, the
+/// right half blue. We made them with libheif and libjxl.
 package enum EncodedFixture {
-  /// JPEG XL of three frames of 100, 200 and 300 ms, shown three times: red and blue halves; the right
-  /// one green; the left quarter white. The later frames are those parts alone.
+  /// JPEG XL of three frames of 100, 200 and 300 ms, shown three times: red and blue halves; the
+  /// right one green; the left quarter white. The later frames are those parts alone.
   package static let movingJXL = bytes(
     """
     /wrDBaNBTAgCkgkAAIQASxiLFQAcLjPGGGNeXiAEAOng9AD/RMLtQEUoo4C4FyiRCCIgAAABBIksAABQAEsYixWAXcD/

@@ -40,8 +40,8 @@ package struct PNGFixture: Sendable {
   package var transparency: [UInt8]?
   /// Further chunks, before the pixels.
   package var chunks: [(type: String, contents: [UInt8])] = []
-  /// The filter that row `y` of a pass states. The bytes stay those of `sample`: with any but 0, None,
-  /// they are differences, and the pixels are noise.
+  /// The filter that row `y` of a pass states. The bytes stay those of `sample`: with any but 0,
+  /// None, they are differences, and the pixels are noise.
   package var filter: @Sendable (_ y: Int) -> UInt8 = { _ in 0 }
   /// The value of channel `c` at column `x` of row `y`, 0 ..< 2^depth.
   package var sample: @Sendable (_ x: Int, _ y: Int, _ c: Int) -> Int
@@ -57,8 +57,8 @@ package struct PNGFixture: Sendable {
     self.sample = sample
   }
 
-  /// A flat file of zeros, packed, with these chunks before the pixels; the fixture's samples do not
-  /// count.
+  /// A flat file of zeros, packed, with these chunks before the pixels; the fixture's samples do
+  /// not count.
   package var flatFile: [UInt8] {
     let bitsPerPixel = colorType.channelCount * depth
     let byteCount = ((width * bitsPerPixel + 7) / 8 + 1) * height

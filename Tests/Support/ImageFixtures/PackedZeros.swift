@@ -1,5 +1,5 @@
-/// Many zeros in few bytes, as a bomb has them: RFC 1950 and 1951 with the fixed codes, 258 zeros in
-/// thirteen bits.
+/// Many zeros in few bytes, as a bomb has them: RFC 1950 and 1951 with the fixed codes, 258 zeros
+/// in thirteen bits.
 package enum PackedZeros {
   /// A zlib stream of at least one zero.
   package static func zlib(_ count: Int) -> [UInt8] {

@@ -16,8 +16,8 @@ extension IncomingMessage {
     return values
   }
 
-  /// The arguments as text: files by the names that they were opened by, and their first bytes where they live
-  /// in memory.
+  /// The arguments as text: files by the names that they were opened by, and their first bytes
+  /// where they live in memory.
   package var argumentTexts: [String] {
     var all: [String] = []
     while let next {

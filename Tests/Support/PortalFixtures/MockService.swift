@@ -3,11 +3,12 @@ internal import Foundation
 
 /// A D-Bus service whose replies are made by the callback `onCall`.
 ///
-/// It works in each call of ``turn()``, or on a thread of its own after ``serve()``. ``sync(_:)`` makes what it
-/// holds safe for several threads.
+/// It works in each call of ``turn()``, or on a thread of its own after ``serve()``. ``sync(_:)``
+/// makes what it holds safe for several threads.
 package final class MockService: @unchecked Sendable {
   package let connection: BusConnection
-  /// Answers a call; false for one that is no call of the service's. It is called within ``sync(_:)``.
+  /// Answers a call; false for one that is no call of the service's. It is called within
+  /// ``sync(_:)``.
   package var onCall: (IncomingMessage) -> Bool = { _ in false } {
     didSet {
       isReady = true

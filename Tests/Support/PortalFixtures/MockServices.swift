@@ -10,8 +10,8 @@ package final class MockServices: @unchecked Sendable {
     case error(String)
     /// The path of a request, for whoever needs no more.
     case taken
-    /// The path of a request, and then its response: a code and results, `token` and `page-setup` among them;
-    /// the response may come first.
+    /// The path of a request, and then its response: a code and results, `token` and `page-setup`
+    /// among them; the response may come first.
     case response(
       UInt32, results: [String: MockPortal.Value] = [:], paper: [String: Double] = [:],
       isEarly: Bool = false)
@@ -23,8 +23,8 @@ package final class MockServices: @unchecked Sendable {
 
   private let service: MockService
 
-  /// Takes the names of `services` on the bus; nil when one is not available. A method without an answer does
-  /// not exist.
+  /// Takes the names of `services` on the bus; nil when one is not available. A method without an
+  /// answer does not exist.
   package init?(
     address: String, services: [String] = ["org.freedesktop.portal.Desktop"],
     _ answers: [String: Answer]

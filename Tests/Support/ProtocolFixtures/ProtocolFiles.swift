@@ -11,8 +11,8 @@ package enum ProtocolFiles {
     case none
   }
 
-  /// The interfaces of the protocols that the program speaks, read once; throws where one of the files
-  /// cannot be read, so that no test passes for want of messages.
+  /// The interfaces of the protocols that the program speaks, read once; throws where one of the
+  /// files cannot be read, so that no test passes for want of messages.
   package static var interfaces: Interfaces { get throws { try own.get() } }
 
   private static let own = Result { try interfaces(in: ["protocols"]) }

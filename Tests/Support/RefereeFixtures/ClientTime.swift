@@ -1,7 +1,8 @@
 /// The time that a client has had.
 ///
-/// On a thread that it shares with its far end, that is the thread's processor time without what the far end
-/// has used of it: a referee that hashes pixels makes no client late, and neither does a machine with other work.
+/// On a thread that it shares with its far end, that is the thread's processor time without what
+/// the far end has used of it: a referee that hashes pixels makes no client late, and neither does
+/// a machine with other work.
 struct ClientTime {
   private let clock: FarClock
   /// The far end's own share so far.

@@ -6,8 +6,8 @@ internal import WireCodec
 package struct WireChance {
   private var state: UInt64
 
-  /// Seeds that differ by a multiple of the step of ``bits()`` would give one stream, only later: no two
-  /// that anybody writes down do.
+  /// Seeds that differ by a multiple of the step of ``bits()`` would give one stream, only later:
+  /// no two that anybody writes down do.
   package init(seed: UInt64) { state = seed }
 
   /// The next 64 bits (SplitMix64, by Vigna).
@@ -63,8 +63,8 @@ package struct WireChance {
     }
   }
 
-  /// Events that end a connection by themselves, that take numbers back, or that decide how much memory
-  /// and time a stream takes: those are sent by ``step(_:)`` with bounds.
+  /// Events that end a connection by themselves, that take numbers back, or that decide how much
+  /// memory and time a stream takes: those are sent by ``step(_:)`` with bounds.
   private static let excluded: Set<String> = [
     "wl_display.error", "wl_display.delete_id", "xdg_toplevel.configure", "xdg_surface.configure",
     "wp_fractional_scale_v1.preferred_scale", "wl_surface.preferred_buffer_scale",

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import TestSupport
 
-/// A folder of libraries that stands before the system's, and a program that looks for the bus's there.
+/// A folder of libraries that stands before the system's, and a program that looks for the bus's
+/// there.
 package final class LibrarySearch {
   package enum Content: Sendable {
     /// The functions of systemd's own library.

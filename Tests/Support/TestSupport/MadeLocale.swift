@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Glibc
 
-/// The conventions of a country that a test makes of the C library's sources, so that none have to be installed.
+/// The conventions of a country that a test makes of the C library's sources, so that none have to
+/// be installed.
 package enum MadeLocale {
   private static let program = "/usr/bin/localedef"
 
@@ -13,8 +14,8 @@ package enum MadeLocale {
     return hasSources ? nil : "the sources of locales are not installed"
   }()
 
-  /// Lets this process, which has to be a test's own, be that of somebody in a country (`de_DE`), for whom there
-  /// are no translations. The files go when `body` returns.
+  /// Lets this process, which has to be a test's own, be that of somebody in a country (`de_DE`),
+  /// for whom there are no translations. The files go when `body` returns.
   package static func speak(_ country: String, _ body: () throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "lightbox-locale-\(UUID().uuidString)")

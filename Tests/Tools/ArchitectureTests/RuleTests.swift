@@ -148,7 +148,8 @@ import Testing
       ])
   }
 
-  /// The sizes of a type whose declaration and extensions have so many lines, in files of any names.
+  /// The sizes of a type whose declaration and extensions have so many lines, in files of any
+  /// names.
   private static func sizes(lines: Int, files: Int, properties: Int = 0) -> [String: TypeSize] {
     let sources = (0..<files).map { index in
       let members =

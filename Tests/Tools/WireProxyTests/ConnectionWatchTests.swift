@@ -6,7 +6,8 @@ import WireReferee
 
 @testable import WireProxy
 
-/// An interface without a protocol file hides what it makes and takes, and nothing of that is a violation.
+/// An interface without a protocol file hides what it makes and takes, and nothing of that is a
+/// violation.
 @Suite struct ConnectionWatchTests {
   private var watch: ConnectionWatch
 

@@ -86,8 +86,8 @@ struct Talk {
 }
 
 extension Talk {
-  /// A compositor (3), shared memory (4), a shell (5), a surface (6), an xdg_surface (7), a toplevel
-  /// (8), and a buffer (10) of 64×48 in a pool (9).
+  /// A compositor (3), shared memory (4), a shell (5), a surface (6), an xdg_surface (7), a
+  /// toplevel (8), and a buffer (10) of 64×48 in a pool (9).
   static func withWindow(poolReader: (any PoolReader)? = nil) throws -> Talk {
     var talk = try Talk(poolReader: poolReader)
     try talk.bind("wl_compositor", 3)

@@ -84,7 +84,8 @@ package struct CloseUp: Sendable {
 
   var byteCount: Int { shown?.picture.byteCount ?? 0 }
 
-  /// The base-2 logarithm of the share of the screen's pixels that are as good as all of them: 0.84.
+  /// The base-2 logarithm of the share of the screen's pixels that are as good as all of them:
+  /// 0.84.
   fileprivate static let sharpness = 0.25
 
   /// Returns true if a picture is sharp enough without a close-up when `viewport` has reached its

@@ -60,8 +60,8 @@ import Viewing
     try Snapshot.expect(stage.picture(at: start + 2), "small-\(appearance.rawValue)")
   }
 
-  /// The middle of ten thousand photos, after a wheel has gone there: those that have come, and some that have
-  /// not.
+  /// The middle of ten thousand photos, after a wheel has gone there: those that have come, and
+  /// some that have not.
   @Test func tenThousandPhotos() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
     stage.handle(.album(.photos((0..<10_000).map { PhotoID($0) }, current: nil)), at: .zero)

@@ -84,7 +84,8 @@ import Viewing
     #expect((placed(Point(x: 600, y: 400)) - Point(x: 160, y: 100)).length < 1e-9)
   }
 
-  /// A photo on its way home to which the page is turned opens from there, and lies where fingers put it.
+  /// A photo on its way home to which the page is turned opens from there, and lies where fingers
+  /// put it.
   @Test(arguments: [20, 60, 120.0]) func aPageTurnedToItTurnsItRound(moment: Double) throws {
     var stage = MadePhotos.album()
     stage.handle(press("Return"), at: .zero)

@@ -7,7 +7,8 @@ import Testing
 import Viewing
 @testable import LightboxCore
 
-/// An animated photo in the lightbox: it plays while it is looked at, whatever is done with it meanwhile.
+/// An animated photo in the lightbox: it plays while it is looked at, whatever is done with it
+/// meanwhile.
 @Suite struct AnimatedPhotoTests {
   /// A lightbox whose decoder answers at once, and whose frames are seen as soon as they are shown.
   private struct Cinema {

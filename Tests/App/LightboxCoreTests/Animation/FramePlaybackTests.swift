@@ -3,7 +3,8 @@ import Pixels
 import Testing
 @testable import LightboxCore
 
-/// The play of a photo's frames, held in the hand: when which frame is shown, and which are asked for.
+/// The play of a photo's frames, held in the hand: when which frame is shown, and which are asked
+/// for.
 @Suite struct FramePlaybackTests {
   /// The seconds of each frame.
   private var durations = [0.1, 0.2, 0.3, 0.1]

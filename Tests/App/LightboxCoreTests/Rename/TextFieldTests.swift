@@ -76,7 +76,8 @@ import Testing
     #expect(field.text == "äф7 \u{263A}")
   }
 
-  /// An accent that is typed joins the letter before it: the caret stays behind what people see as one.
+  /// An accent that is typed joins the letter before it: the caret stays behind what people see as
+  /// one.
   @Test func accentsJoin() {
     var field = TextField("cafe.jpg", selecting: 4..<4)
     field.type("\u{301}")

@@ -6,7 +6,8 @@ import Testing
 
 @testable import ProgramSupport
 
-/// Numbers and dates in Details, as the person's country writes them, whatever the language of the texts.
+/// Numbers and dates in Details, as the person's country writes them, whatever the language of the
+/// texts.
 @Suite struct CountryTests {
   private static var facts: PhotoFacts {
     var facts = PhotoFacts()

@@ -5,8 +5,8 @@ import WireCodec
 
 /// A program that a screen reader looks at, while the test is its compositor.
 extension HostedProgram {
-  /// Hosts it while a reader does steps; `meanwhile` comes with each turn. Returns the lines that the reader
-  /// prints.
+  /// Hosts it while a reader does steps; `meanwhile` comes with each turn. Returns the lines that
+  /// the reader prints.
   @discardableResult
   func read(
     _ steps: String..., by reader: ReaderBus, meanwhile: (Program) throws -> Void = { _ in }
@@ -28,7 +28,8 @@ extension HostedProgram {
     return offer
   }
 
-  /// Puts another program's data into the clipboard. Pasting is on behalf of a press, which comes too.
+  /// Puts another program's data into the clipboard. Pasting is on behalf of a press, which comes
+  /// too.
   func select(_ types: String...) async throws {
     try await press(107)
     try far.send("wl_data_device", "selection", [.uint(offer(types))])

@@ -7,9 +7,9 @@ enum MadePicture {
   /// The pictures that were made so far: many tests want the same ones.
   private static let made = Mutex<[[Int]: Data]>([:])
 
-  /// A smooth picture of this size whose every region differs in colour, so that a shift, a turn or a
-  /// mirror shows: red grows to the right, green downwards, and blue marks fields of a chequerboard.
-  /// It is made once for all tests.
+  /// A smooth picture of this size whose every region differs in colour, so that a shift, a turn or
+  /// a mirror shows: red grows to the right, green downwards, and blue marks fields of a
+  /// chequerboard. It is made once for all tests.
   static func png(width: Int, height: Int) -> Data {
     made.withLock { made in
       if let known = made[[width, height]] { return known }

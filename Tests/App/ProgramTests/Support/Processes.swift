@@ -32,8 +32,8 @@ enum Processes {
   struct Sleeps {
     fileprivate var counts: [String: Int] = [:]
 
-    /// The number of wake-ups of a process between two moments. A thread that has ended is not counted: a
-    /// pool's worker that finds no work for some seconds wakes to end, once.
+    /// The number of wake-ups of a process between two moments. A thread that has ended is not
+    /// counted: a pool's worker that finds no work for some seconds wakes to end, once.
     static func - (later: Sleeps, earlier: Sleeps) -> Int {
       later.counts.reduce(0) { $0 + $1.value - (earlier.counts[$1.key] ?? 0) }
     }
@@ -53,13 +53,14 @@ enum Processes {
     guard ProcessInfo.processInfo.environment["LIGHTBOX_SANITIZED"] == "thread" else {
       return threads
     }
-    // The first thread that a program has beside its own is the sanitizer's, which wakes all the time.
+    // The first thread that a program has beside its own is the sanitizer's, which wakes all the
+    // time.
     let sanitizers = threads.compactMap { Int($0) }.sorted().dropFirst().first
     return threads.filter { Int($0) != sanitizers }
   }
 
-  /// Waits until no thread of a process has woken for `stretch`, and its decoders sleep too: all its
-  /// work is done.
+  /// Waits until no thread of a process has woken for `stretch`, and its decoders sleep too: all
+  /// its work is done.
   static func settle(_ process: Int32, for stretch: Duration = .milliseconds(300)) async throws {
     let clock = ContinuousClock()
     var before = try sleeps(of: process)
@@ -83,8 +84,8 @@ enum Processes {
     }
   }
 
-  /// True if no thread of a process runs, waits for a disk or, on a busy machine, for its turn to run.
-  /// Stopped threads and those that have ended count as asleep.
+  /// True if no thread of a process runs, waits for a disk or, on a busy machine, for its turn to
+  /// run. Stopped threads and those that have ended count as asleep.
   private static func isAsleep(_ process: Int32) throws -> Bool {
     try threads(of: process).allSatisfy {
       text("State", of: "\(process)/task/\($0)").map { "STZ".contains($0) } ?? true
@@ -94,9 +95,9 @@ enum Processes {
   /// Expects that a process sleeps: it settles first, and then no thread of it wakes in one fixed
   /// stretch, so that nothing periodic can hide between two tries.
   ///
-  /// On a slow machine the end of a wait may fall within the stretch: half a minute of rest, after which
-  /// memory is given back, or a second that hides a window. So many of them as `ends` says are each worth one
-  /// wake-up, and followed by another stretch, the last one without any.
+  /// On a slow machine the end of a wait may fall within the stretch: half a minute of rest, after
+  /// which memory is given back, or a second that hides a window. So many of them as `ends` says
+  /// are each worth one wake-up, and followed by another stretch, the last one without any.
   static func expectIdle(
     _ process: Int32, for stretch: Duration, ends: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -20,8 +20,8 @@ final class Rig {
     /// True if swaymsg says what happens to windows, and not a line of the rig.
     var isSway: Bool { self == .sway || self == .swayNew || self == .touchpad }
 
-    /// The levels of a channel by which its screen may differ from what the program has drawn: a compositor
-    /// that draws with textures rounds.
+    /// The levels of a channel by which its screen may differ from what the program has drawn: a
+    /// compositor that draws with textures rounds.
     var tolerance: Int { self == .mutter || self == .mutterNew ? 2 : 0 }
   }
 
@@ -33,8 +33,9 @@ final class Rig {
 
   private static let start = Places.rigs.appendingPathComponent("start.py")
 
-  /// Starts a compositor with an output of this size in its own pixels, of which `scale` are a logical one
-  /// where the rig can; on Sway a window fills it unless it floats, and KWin may decorate it.
+  /// Starts a compositor with an output of this size in its own pixels, of which `scale` are a
+  /// logical one where the rig can; on Sway a window fills it unless it floats, and KWin may
+  /// decorate it.
   init(
     _ kind: Kind, width: Int = 640, height: Int = 400, scale: Double = 1, floating: Bool = false,
     decorated: Bool = false
@@ -109,16 +110,16 @@ final class Rig {
   /// Presses and releases a key, by its evdev code. Both lines are sent at once: between them the
   /// test never waits for its turn, and the key does not repeat.
   func press(_ code: Int) async throws {
-    try await sayAtOnce(kind == .touchpad ? ["key \(code)"] : ["key \(code) 1", "key \(code) 0"])
+    try await send(kind == .touchpad ? ["key \(code)"] : ["key \(code) 1", "key \(code) 0"])
   }
 
   /// Taps with one finger. Both lines are sent at once: the finger never rests for the time of a
   /// press that is held.
   func tap(_ position: String) async throws {
-    try await sayAtOnce(["touch-down 0 \(position)", "touch-up 0"])
+    try await send(["touch-down 0 \(position)", "touch-up 0"])
   }
 
-  private func sayAtOnce(_ lines: [String]) async throws {
+  private func send(_ lines: [String]) async throws {
     let stamp = try stamp()
     _ = try await RigSocket(path: value("RIG_SOCKET")).perform(lines.map { stamp + $0 })
   }

@@ -53,12 +53,13 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// The tests on a compositor whose gestures are timed by the clock of the machine, one after the other: two at
-/// once share the processors, and then frames come late, and such gestures fail.
+/// The tests on a compositor with gestures, one after the other. Most of them are played by a clock
+/// that waits for the client. Those on a touchpad, and single lines of a rig, have the clock of the
+/// machine: two tests at once share the processors, and then frames come late.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 enum OnCompositors {}
 
-/// The tests on a compositor that wait for states, whenever they come; they run beside those, at what is left
-/// of the processors.
+/// The tests on a compositor that wait for states, whenever they come; they run beside those, at
+/// what is left of the processors.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 enum UntimedOnCompositors {}

@@ -4,8 +4,8 @@ import Testing
 extension Viewer {
   /// Settings under which what is let go comes to rest soon, so that no test waits for it.
   ///
-  /// A test that passes through motion on its way to what it proves has ``stiffPages``, one that proves motion
-  /// has ``naturalMotion``.
+  /// A test that passes through motion on its way to what it proves has ``stiffPages``, one that
+  /// proves motion has ``naturalMotion``.
   static let stiffSprings = """
     [physics]
     verb_spring.angular_frequency = 200

@@ -11,8 +11,8 @@ final class Viewer {
   /// True if a pressed key may still be on its way through the compositor.
   private var hasPressed = false
 
-  /// Opens paths under settings, in the rig's environment with `variables`, and waits until a photo is
-  /// shown and at rest. `wrapper` is a command that runs the program, which are its last words.
+  /// Opens paths under settings, in the rig's environment with `variables`, and waits until a photo
+  /// is shown and at rest. `wrapper` is a command that runs the program, which are its last words.
   init(
     on rig: Rig, _ paths: String..., view: String = "photo", settings: String? = stiffPages,
     options: [String] = [], variables: [String: String] = [:], wrapper: [String] = []

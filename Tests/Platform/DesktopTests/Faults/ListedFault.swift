@@ -1,5 +1,5 @@
-/// An item of the list of what a compositor, and the machine around it, may do to the program, and what proves
-/// that the program survives it.
+/// An item of the list of what a compositor, and the machine around it, may do to the program, and
+/// what proves that the program survives it.
 struct ListedFault: Sendable, CustomStringConvertible {
   enum Proof: Sendable {
     /// Faults of ``Fault/all`` by their names.

@@ -9,13 +9,14 @@ import WireReferee
 
 @testable import Desktop
 
-/// Random compositors: some globals, at some versions, that send legal and illegal events at any time.
+/// Random compositors: some globals, at some versions, that send legal and illegal events at any
+/// time.
 ///
-/// No stream may trap or hang, break a rule, or leave a window that does not draw or does not rest. A
-/// stream that does is told with its wire log; LIGHTBOX_WIRE_SEED=N plays it alone,
-/// LIGHTBOX_WIRE_STREAMS says how many there are, and both together play so many from that one on. One that
-/// ends the process tells nothing any more: LIGHTBOX_WIRE_LOG is a file in which each stream has its line
-/// before it plays, and a stream that plays alone each of its words as well.
+/// No stream may trap or hang, break a rule, or leave a window that does not draw or does not rest.
+/// A stream that does is told with its wire log; LIGHTBOX_WIRE_SEED=N plays it alone,
+/// LIGHTBOX_WIRE_STREAMS says how many there are, and both together play so many from that one on.
+/// One that ends the process tells nothing any more: LIGHTBOX_WIRE_LOG is a file in which each
+/// stream has its line before it plays, and a stream that plays alone each of its words as well.
 @Suite struct WireStreamTests {
   private static let environment = ProcessInfo.processInfo.environment
   /// The file of the streams' lines; nil where none is asked for.

@@ -8,7 +8,8 @@ import WireCodec
 
 @testable import Desktop
 
-/// A window that exchanges data with a far end that is another program as well: honest, slow, greedy or gone.
+/// A window that exchanges data with a far end that is another program as well: honest, slow,
+/// greedy or gone.
 protocol ExchangeScene {}
 
 extension ExchangeScene {
