@@ -8,8 +8,8 @@ internal import LightboxCore
 ///
 /// A ``Gesture`` is played to the window. The window's `--latency` reports how long frames took to
 /// draw, and the time from an input until the commit of the frame that shows it. The player of the
-/// trace reports the compositor's own delay. A ``Foresight`` computes from the window's recorded
-/// trace how well frames predict the movement of the fingers.
+/// trace reports the compositor's own delay. ``PredictionAccuracy`` computes from the window's
+/// recorded trace how well frames predict the movement of the fingers.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "pinch-benchmark")
 
@@ -108,13 +108,13 @@ internal import LightboxCore
   }
 
   private func add(_ trace: [TraceEvent], of gesture: Gesture, to table: inout Table) {
-    var foresight = Foresight()
-    foresight.add(trace)
-    let (error, without) = (foresight.predicted.mean, foresight.reported.mean)
+    var accuracy = PredictionAccuracy()
+    accuracy.add(trace)
+    let (error, without) = (accuracy.predicted.mean, accuracy.reported.mean)
     let share = error.flatMap { error in without.map { error / $0 } }
-    let beyond = foresight.beyond.percentile(99)
+    let beyond = accuracy.beyond.percentile(99)
     table.add(
-      .text(gesture.name), .number(Double(foresight.predicted.count), decimals: 0),
+      .text(gesture.name), .number(Double(accuracy.predicted.count), decimals: 0),
       .optional(error, decimals: 2), .optional(without, decimals: 2),
       .optional(share, decimals: 2), .optional(beyond, decimals: 2), .text("≤ 0.4×, ≤ 1 px"),
       .text((share ?? 1) <= 0.4 && (beyond ?? 9) <= 1 ? "met" : "missed"))

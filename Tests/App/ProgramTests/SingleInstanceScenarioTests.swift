@@ -176,8 +176,8 @@ extension UntimedOnCompositors {
       #expect(wrong.errors.contains("--view wants a window of its own"))
     }
 
-    /// The whole way: a key in one window starts a program with a token, which is a second start of this one,
-    /// which hands its files and the token to the first window, which comes to the front.
+    /// The whole way: a key in one window starts a program with a token, which is a second start of
+    /// this one, which hands its files and the token to the first window, which comes to the front.
     @Test(.needs(.sway)) func theTokenOfAKeyBringsTheFirstWindowToTheFront() async throws {
       try await rig.sway("focus_on_window_activation focus")
       let first = try await Viewer(on: rig, folder.path("here"), view: "album")
@@ -212,7 +212,7 @@ extension UntimedOnCompositors {
 
   /// Second starts on the other compositors.
   @Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
-  struct SecondStartScenarioTests {
+  struct HandoverScenarioTests {
     /// A folder with two others, `here` and `there`, with two photos each.
     private static func folders() throws -> TemporaryFolder {
       let folder = try TemporaryFolder()
@@ -243,8 +243,8 @@ extension UntimedOnCompositors {
       #expect(second.errors == "" && viewer.program.errors == "")
     }
 
-    /// A key in one window starts a program with a token, which is a second start of this one, which hands its
-    /// files and the token to the first window, which comes to the front.
+    /// A key in one window starts a program with a token, which is a second start of this one,
+    /// which hands its files and the token to the first window, which comes to the front.
     @Test(arguments: Rig.Kind.headed)
     func theTokenOfAKeyBringsTheFirstWindowToTheFront(on kind: Rig.Kind) async throws {
       let (folder, bus) = (try Self.folders(), try PrivateBus())

@@ -177,7 +177,7 @@ extension Album {
       let caption =
         names.areBelow
         ? nil : names.caption(of: photo, width: width, isOnPlate: false, in: context)
-      layers += BrokenSign.layers(caption, in: shown, context)
+      layers += BrokenPhotoIcon.layers(caption, in: shown, context)
     }
     let rating = ratings[photo]
     if rating.isMarked { layers.append(MarkBadge.layer(in: shown, context)) }

@@ -4,8 +4,9 @@ import Motion
 import TestSupport
 import Testing
 
-/// Frames are drawn 1/60 s before they are seen, from samples of 125 Hz that are off by up to 0.3 px.
-@Suite struct ForecastTests {
+/// Frames are drawn 1/60 s before they are seen, from samples of 125 Hz that are off by up to 0.3
+/// px.
+@Suite struct MotionPredictorTests {
   /// A finger's way over time, px and seconds.
   struct Movement: Sendable {
     let way: @Sendable (Double) -> Double
@@ -49,12 +50,12 @@ import Testing
     ]
   }
 
-  /// The frames of a movement: what is shown with the forecast and without, and where the finger is
-  /// when it is seen.
+  /// The frames of a movement: what is shown with the prediction and without, and where the finger
+  /// is when it is seen.
   func frames(
     of movement: Movement, phase: Double, numbers: inout SeededNumbers, physics: Physics = .standard
   ) -> [(predicted: Double, reported: Double, seen: Double, time: Double)] {
-    var forecast = Forecast(physics: physics)
+    var predictor = MotionPredictor(physics: physics)
     var frames: [(Double, Double, Double, Double)] = []
     var sample = 0
     var reported: Double?
@@ -66,13 +67,13 @@ import Testing
         let value = movement.way(time) + noise
         // Touchscreens keep quiet about less than half a pixel.
         if abs(value - (reported ?? .infinity)) > 0.5 {
-          forecast.add(Vector(dx: value, dy: 0), at: .milliseconds(time * 1000))
+          predictor.add(Vector(dx: value, dy: 0), at: .milliseconds(time * 1000))
           reported = value
         }
         sample += 1
       }
       let seen = now + 1.0 / 60
-      let offset = forecast.offset(at: .milliseconds(seen * 1000)).dx
+      let offset = predictor.offset(at: .milliseconds(seen * 1000)).dx
       let last = reported ?? 0
       frames.append((last + offset, last, movement.way(seen), now))
     }
@@ -110,44 +111,44 @@ import Testing
   }
 
   @Test func aFingerThatRestsIsWhereItIs() {
-    var forecast = Forecast(physics: .standard)
+    var predictor = MotionPredictor(physics: .standard)
     for step in 0..<10 {
-      forecast.add(Vector(dx: Double(step) * 8, dy: 0), at: .milliseconds(Double(step) * 8))
+      predictor.add(Vector(dx: Double(step) * 8, dy: 0), at: .milliseconds(Double(step) * 8))
     }
-    #expect(forecast.offset(at: .milliseconds(88)).dx > 12)
-    #expect(forecast.offset(at: .milliseconds(72 + 41)) == .zero)
+    #expect(predictor.offset(at: .milliseconds(88)).dx > 12)
+    #expect(predictor.offset(at: .milliseconds(72 + 41)) == .zero)
   }
 
   @Test func aSlowMovementIsNotPredicted() {
-    var forecast = Forecast(physics: .standard)
+    var predictor = MotionPredictor(physics: .standard)
     for step in 0..<10 {
-      forecast.add(Vector(dx: Double(step) * 0.4, dy: 0), at: .milliseconds(Double(step) * 8))
+      predictor.add(Vector(dx: Double(step) * 0.4, dy: 0), at: .milliseconds(Double(step) * 8))
     }
-    #expect(forecast.offset(at: .milliseconds(80)) == .zero, "50 px/s")
+    #expect(predictor.offset(at: .milliseconds(80)) == .zero, "50 px/s")
   }
 
   @Test func theSettingTurnsItOff() {
     var physics = Physics.standard
     physics.predictionTime = 0
-    var forecast = Forecast(physics: physics)
+    var predictor = MotionPredictor(physics: physics)
     for step in 0..<10 {
-      forecast.add(Vector(dx: Double(step) * 8, dy: 3), at: .milliseconds(Double(step) * 8))
+      predictor.add(Vector(dx: Double(step) * 8, dy: 3), at: .milliseconds(Double(step) * 8))
     }
-    #expect(forecast.offset(at: .milliseconds(80)) == .zero)
+    #expect(predictor.offset(at: .milliseconds(80)) == .zero)
   }
 
   @Test func aCurveIsFollowed() {
-    var forecast = Forecast(physics: .standard)
+    var predictor = MotionPredictor(physics: .standard)
     // A quarter of a circle of 100 px in 250 ms.
-    func place(_ ms: Double) -> Vector {
+    func position(_ ms: Double) -> Vector {
       let turn = ms / 250
       let x = 1 - turn * turn / (1 + turn * turn) * 2
       return Vector(dx: 100 * x, dy: 100 * 2 * turn / (1 + turn * turn))
     }
     for step in 0..<16 {
-      forecast.add(place(Double(step) * 8), at: .milliseconds(Double(step) * 8))
+      predictor.add(position(Double(step) * 8), at: .milliseconds(Double(step) * 8))
     }
-    let error = (forecast.newest + forecast.offset(at: .milliseconds(132)) - place(132)).length
+    let error = (predictor.newest + predictor.offset(at: .milliseconds(132)) - position(132)).length
     #expect(error < 0.5, "\(error)")
   }
 }
