@@ -238,7 +238,7 @@ package struct Lightbox: Sendable {
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
       chrome.overlays.details.forget(photo)
-      words.forget(photo)
+      descriptions.forget(photo)
       return stage.expectChange(of: photo, quarters: environment.isMirrored ? -turned : turned)
     }
   }

@@ -8,8 +8,8 @@ internal import Motion
 /// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count as
 /// the movement of a finger at a fixed distance from the focal point.
 struct RestTracker: Hashable, Sendable {
-  /// A place of the fingers: the focal point, and zoom and turn at ``reach``, px.
-  private struct Place: Hashable {
+  /// A position of the fingers: the focal point, and zoom and turn at ``reach``, px.
+  private struct Position: Hashable {
     var focal: Point
     var change: Vector
 
@@ -18,23 +18,23 @@ struct RestTracker: Hashable, Sendable {
       change = Vector(dx: delta.logScale, dy: delta.rotation) * RestTracker.reach
     }
 
-    func distance(to other: Place) -> Double {
+    func distance(to other: Position) -> Double {
       ((other.focal - focal).lengthSquared + (other.change - change).lengthSquared).squareRoot()
     }
   }
 
-  /// The distance from the focal point at which zoom and turn count as a way, px.
+  /// The distance from the focal point at which zoom and turn count as movement, px.
   private static let reach = 300.0
 
   private let radius: Double
   private let time: Double
   private let leastWay: Double
-  private var now: Place?
-  /// The place near which the gesture is since `since`.
-  private var near: Place?
+  private var now: Position?
+  /// The position near which the gesture is since `since`.
+  private var near: Position?
   private var since = Instant.zero
   /// The position of the last rest; nil before the first rest.
-  private var rest: Place?
+  private var rest: Position?
 
   init(physics: Physics) {
     (radius, time, leastWay) = (
@@ -44,15 +44,15 @@ struct RestTracker: Hashable, Sendable {
 
   /// Adds the fingers' movement since the begin of the gesture.
   mutating func add(_ delta: GestureDelta, at instant: Instant) {
-    let place = Place(delta)
-    now = place
+    let position = Position(delta)
+    now = position
     guard let near else {
-      (self.near, since) = (place, instant)
+      (self.near, since) = (position, instant)
       return
     }
-    guard near.distance(to: place) > radius else { return }
+    guard near.distance(to: position) > radius else { return }
     if instant - since >= time { rest = near }
-    (self.near, since) = (place, instant)
+    (self.near, since) = (position, instant)
   }
 
   /// Returns true if the gesture rests at `end`, or has moved less than a flick since its last

@@ -14,11 +14,11 @@ struct GridReflow: Hashable {
   /// The indices of the animated cells, ascending; in the current layout they may be far apart.
   let indices: [Int]
 
-  /// Creates the animation of cells, given by their index, from `frames` to the frames that `place`
-  /// returns; nil if no cell moves visibly.
-  init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to place: (Int) -> Rect) {
+  /// Creates the animation of cells, given by their index, from `frames` to the frames that
+  /// `target` returns; nil if no cell moves visibly.
+  init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to target: (Int) -> Rect) {
     var ways: [Int: RectDifference] = [:]
-    for (index, frame) in frames { ways[index] = RectDifference(of: frame, and: place(index)) }
+    for (index, frame) in frames { ways[index] = RectDifference(of: frame, and: target(index)) }
     let longest = ways.values.map(\.longest).max() ?? 0
     guard longest > Physics.positionTolerance else { return nil }
     self.ways = ways

@@ -38,13 +38,13 @@ package struct Globals: Hashable, Sendable {
       all.append(global)
       return .added(global)
     case .globalRemove(let name):
-      guard let place = all.firstIndex(where: { $0.name == name }) else { return nil }
-      return .removed(all.remove(at: place))
+      guard let index = all.firstIndex(where: { $0.name == name }) else { return nil }
+      return .removed(all.remove(at: index))
     }
   }
 
-  /// Returns all globals of the interface `type`. The program uses all globals of outputs and seats;
-  /// for every other interface, it uses only the first global.
+  /// Returns all globals of the interface `type`. The program uses all globals of outputs and
+  /// seats; for every other interface, it uses only the first global.
   package func all<Object: Interface>(_ type: Object.Type) -> [Global] {
     all.filter { $0.interface == Object.name }
   }

@@ -84,7 +84,8 @@ package struct CloseUp: Sendable {
 
   var byteCount: Int { shown?.picture.byteCount ?? 0 }
 
-  /// The base-2 logarithm of the share of the screen's pixels that are as good as all of them: 0.84.
+  /// The base-2 logarithm of the share of the screen's pixels that are as good as all of them:
+  /// 0.84.
   fileprivate static let sharpness = 0.25
 
   /// Returns true if a picture is sharp enough without a close-up when `viewport` has reached its
@@ -127,11 +128,11 @@ extension CloseUp.Area {
       Point.zero, Point(x: view.width, y: 0), Point(x: 0, y: view.height),
       Point(x: view.width, y: view.height),
     ]
-    let places = corners.map { corner in
-      let place = target.inverse(corner)
-      return isMirrored ? place.mirrored(in: Double(size.width)) : place
+    let points = corners.map { corner in
+      let point = target.inverse(corner)
+      return isMirrored ? point.mirrored(in: Double(size.width)) : point
     }
-    guard let seen = Rect(enclosing: places),
+    guard let seen = Rect(enclosing: points),
       let rect = IntRect(
         covering: seen, in: size,
         unit: 1 << max(halvings, 0))

@@ -30,7 +30,7 @@ final class JPEGIndex: Sendable {
   @safe private struct State: ~Copyable {
     /// The walk over the codes; nil before it begins and after it has failed.
     var walk: OpaquePointer?
-    var places: [jpeg_scan_place] = []
+    var entryPoints: [jpeg_scan_place] = []
     /// The offsets after restart markers, by the row of MCUs that begins there.
     var restarts: [Int: Int]?
     var hasFailed = false
@@ -47,20 +47,20 @@ final class JPEGIndex: Sendable {
     self.scan = scan
     self.bytes = bytes
     if let rows = entryPoints?.rows, rows.count == scan.mcuRows {
-      state.withLock { $0.places = rows }
+      state.withLock { $0.entryPoints = rows }
     }
   }
 
   /// All entry points, for reuse; nil until every row was walked over.
   var known: JPEGEntryPoints? {
     state.withLock { state in
-      state.places.count == scan.mcuRows ? JPEGEntryPoints(rows: state.places) : nil
+      state.entryPoints.count == scan.mcuRows ? JPEGEntryPoints(rows: state.entryPoints) : nil
     }
   }
 
   /// True when finding an entry needs no further walk.
   var isWalked: Bool {
-    scan.restartInterval > 0 || state.withLock { $0.places.count == scan.mcuRows }
+    scan.restartInterval > 0 || state.withLock { $0.entryPoints.count == scan.mcuRows }
   }
 
   /// Returns the last entry from which the row `row` of MCUs can be decoded correctly; nil if
@@ -121,31 +121,31 @@ final class JPEGIndex: Sendable {
 
   /// The entry for rows from `row` on: a synthetic row, then the one before `row`.
   private func seam(for row: Int) -> JPEGEntry? {
-    guard let place = place(of: row - 1) else { return nil }
-    let offset = scan.start + Int(place.byte)
-    guard offset < bytes.count, let seam = JPEGSeam(scan, place) else { return nil }
+    guard let entryPoint = entryPoint(of: row - 1) else { return nil }
+    let offset = scan.start + Int(entryPoint.byte)
+    guard offset < bytes.count, let seam = JPEGSeam(scan, entryPoint) else { return nil }
     return bytes.withSpan { span in
       let (prefix, next) = seam.joined(to: span, from: offset)
       return JPEGEntry(row: row - 2, prefix: prefix, offset: next)
     }
   }
 
-  private func place(of row: Int) -> jpeg_scan_place? {
+  private func entryPoint(of row: Int) -> jpeg_scan_place? {
     state.withLock { state -> jpeg_scan_place? in
-      if row < state.places.count { return state.places[row] }
+      if row < state.entryPoints.count { return state.entryPoints[row] }
       guard !state.hasFailed else { return nil }
       if unsafe state.walk == nil { unsafe state.walk = begin() }
       guard let walk = unsafe state.walk else {
         state.hasFailed = true
         return nil
       }
-      let first = state.places.count
+      let first = state.entryPoints.count
       let wanted = row - first + 1
-      var places = [jpeg_scan_place](repeating: jpeg_scan_place(), count: wanted)
-      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(wanted), &places, nil))
-      state.places += places[..<walked]
+      var entryPoints = [jpeg_scan_place](repeating: jpeg_scan_place(), count: wanted)
+      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(wanted), &entryPoints, nil))
+      state.entryPoints += entryPoints[..<walked]
       state.hasFailed = walked < wanted
-      return row < state.places.count ? state.places[row] : nil
+      return row < state.entryPoints.count ? state.entryPoints[row] : nil
     }
   }
 
@@ -161,9 +161,9 @@ final class JPEGIndex: Sendable {
       unsafe state.walk = walk
       let blocks = scan.components.reduce(0) { $0 + $1.blockCount }
       var means = [Int16](repeating: 0, count: blocks * scan.mcusPerRow * scan.mcuRows)
-      var places = [jpeg_scan_place](repeating: jpeg_scan_place(), count: scan.mcuRows)
-      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(scan.mcuRows), &places, &means))
-      state.places = Array(places[..<walked])
+      var entryPoints = [jpeg_scan_place](repeating: jpeg_scan_place(), count: scan.mcuRows)
+      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(scan.mcuRows), &entryPoints, &means))
+      state.entryPoints = Array(entryPoints[..<walked])
       state.hasFailed = walked < scan.mcuRows
       return state.hasFailed ? nil : means
     }

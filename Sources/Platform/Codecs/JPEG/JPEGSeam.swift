@@ -7,15 +7,15 @@ internal import CJPEGGuard
 struct JPEGSeam {
   private var bits = BitWriter()
 
-  /// Creates the row for the position `place`; nil if the file's tables lack a code that is needed.
-  init?(_ scan: JPEGScan, _ place: jpeg_scan_place) {
+  /// Creates the row for `entryPoint`; nil if the file's tables lack a code that is needed.
+  init?(_ scan: JPEGScan, _ entryPoint: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
-    let values = [place.dc.0, place.dc.1, place.dc.2, place.dc.3]
+    let values = [entryPoint.dc.0, entryPoint.dc.1, entryPoint.dc.2, entryPoint.dc.3]
     var missing = scan.components.indices.map { Int(values[$0]) }
     // Any code with a value behind it that is odd in length together can shift the bits to any
-    // place in a byte.
+    // position in a byte.
     guard let filler = tables.first?.1.oddFiller else { return nil }
-    var fillers = Self.fillers(scan, place, tables, missing, filler)
+    var fillers = Self.fillers(scan, entryPoint, tables, missing, filler)
     for _ in 0..<scan.mcusPerRow {
       for (index, component) in scan.components.enumerated() {
         let (dc, ac) = tables[index]
@@ -33,14 +33,15 @@ struct JPEGSeam {
         }
       }
     }
-    guard fillers == 0, missing.allSatisfy({ $0 == 0 }), bits.count % 8 == Int(place.bit) else {
+    guard fillers == 0, missing.allSatisfy({ $0 == 0 }), bits.count % 8 == Int(entryPoint.bit)
+    else {
       return nil
     }
   }
 
-  /// The number of fillers after which the row ends at the place's bit.
+  /// The number of fillers after which the row ends at the entry point's bit.
   private static func fillers(
-    _ scan: JPEGScan, _ place: jpeg_scan_place, _ tables: [(Codes, Codes)], _ missing: [Int],
+    _ scan: JPEGScan, _ entryPoint: jpeg_scan_place, _ tables: [(Codes, Codes)], _ missing: [Int],
     _ filler: Codes.Filler
   ) -> Int {
     var missing = missing
@@ -57,7 +58,7 @@ struct JPEGSeam {
       }
     }
     let added = filler.code.length + filler.size
-    return (0..<8).first { (length + $0 * added) % 8 == Int(place.bit) } ?? 0
+    return (0..<8).first { (length + $0 * added) % 8 == Int(entryPoint.bit) } ?? 0
   }
 
   /// Returns the row's bytes, and the offset at which the file continues. If the row ends within a
