@@ -16,7 +16,8 @@ import Testing
     _ = lightbox.handle(.settings(.preferences(preferences)), at: .zero)
   }
 
-  /// Plays a trace from the left, and its mirror image from the right: the frames are mirror images too.
+  /// Plays a trace from the left, and its mirror image from the right: the frames are mirror images
+  /// too.
   @Test(arguments: [
     "A1-zoom-about-the-fingers", "D3-pinch-turn-and-move", "kinetic-pan", "filmstrip",
     "pull-down-closes", "held-arrow", "D2-closes-to-its-place", "scrubber", "page-arrows",
@@ -45,8 +46,8 @@ import Testing
       if case .input(let input) = event.what {
         _ = fromLeft.handle(.input(input), at: event.time)
         _ = fromRight.handle(.input(input.mirrored(in: fromLeft.viewSize.width)), at: event.time)
-      } else if let told = event.what.event {
-        both { $0.handle(told, at: event.time) }
+      } else if let received = event.what.event {
+        both { $0.handle(received, at: event.time) }
       }
       let width = fromLeft.viewSize.width
       let (a, b) = (fromLeft.layers(at: event.time), fromRight.layers(at: event.time))

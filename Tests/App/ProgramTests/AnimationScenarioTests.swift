@@ -8,8 +8,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The colour in the middle of the view at each of some moments, with `keys` pressed before, and the
-  /// state's lines.
+  /// The colour in the middle of the view at each of some moments, with `keys` pressed before, and
+  /// the state's lines.
   private func play(
     _ keys: String..., of picture: String, at moments: [Int]
   ) async throws -> (colors: [[UInt8]], states: [ShownState], text: String, errors: String) {
@@ -116,8 +116,8 @@ extension UntimedOnCompositors {
       }
       try await viewer.press(Key.space)
       try await viewer.sync()
-      // The notice stays for a while, and is gone before there is nothing left to wake for. On a slow machine the
-      // half minute of rest may end here, after which memory is given back.
+      // The notice stays for a while, and is gone before there is nothing left to wake for. On a
+      // slow machine the half minute of rest may end here, after which memory is given back.
       try await Processes.settle(viewer.program.identifier, for: .seconds(2))
       try await Processes.expectIdle(viewer.program.identifier, for: .seconds(1), ends: 1)
       let paused = try #require(try viewer.last()?.frame)
@@ -166,14 +166,14 @@ extension UntimedOnCompositors {
       let rig = try await Rig(small: kind)
       let viewer = try await Viewer(on: rig, try Traffic().write(to: folder))
       try await viewer.state("it plays") { $0.frame == 2 }
-      for way in ["fullscreen on", "fullscreen off"] {
+      for command in ["fullscreen on", "fullscreen off"] {
         try await rig.say("minimize on")
         // After a second without a frame it takes its window for hidden.
         try await Processes.settle(viewer.program.identifier, for: .milliseconds(1100))
-        try await rig.say(way)
+        try await rig.say(command)
         try await rig.say("minimize off")
-        let isFull = way == "fullscreen on"
-        try await viewer.state(way) { _ in
+        let isFull = command == "fullscreen on"
+        try await viewer.state(command) { _ in
           try viewer.windowLine().contains(" fullscreen ") == isFull
         }
         for frame in [1, 2, 0] {

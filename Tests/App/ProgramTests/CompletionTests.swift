@@ -8,13 +8,13 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     for name in ["photo one.jpg", "photos"] {
-      let place = folder.url.appending(path: "work/\(name)")
+      let path = folder.url.appending(path: "work/\(name)")
       if name == "photos" {
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
       } else {
         try FileManager.default.createDirectory(
-          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data().write(to: place)
+          at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: path)
       }
     }
   }
@@ -54,7 +54,7 @@ import Testing
     let run = try await Program.run(
       "lightbox-texts",
       [
-        "--program", Places.products.appendingPathComponent("lightbox").path, "--version", "1",
+        "--program", TestPaths.products.appendingPathComponent("lightbox").path, "--version", "1",
         "--date", "2026-01-01", "--id",
         "a.b", resource,
       ])
@@ -100,7 +100,8 @@ import Testing
         "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", try script("fish"),
         example.line,
       ])
-    // A word, a tabulator and its meaning; folders end in a slash, and a value after a sign has its option.
+    // A word, a tabulator and its meaning; folders end in a slash, and a value after a sign has its
+    // option.
     let offers = output.split(separator: "\n").map { line in
       var word = String(line.split(separator: "\t").first ?? "")
       if word.hasSuffix("/") { word.removeLast() }

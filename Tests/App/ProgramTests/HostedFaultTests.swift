@@ -5,7 +5,8 @@ import Testing
 import WireCodec
 import WireReferee
 
-/// The whole program on a polite compositor, in a world of bad files, dying helpers and missing means.
+/// The whole program on a polite compositor, in a world of bad files, dying helpers and missing
+/// means.
 @Suite(.timeLimit(.minutes(3))) struct HostedFaultTests {
   private let folder: TemporaryFolder
   private let left: UInt32 = 105
@@ -123,10 +124,10 @@ import WireReferee
     send(SIGSTOP)
     try await hosted.press(end)
     // A decoder that takes the place of another one stands still as well.
-    let told = try await hosted.read("await|image|8.png|Still decoding…", by: reader) { _ in
+    let received = try await hosted.read("await|image|8.png|Still decoding…", by: reader) { _ in
       send(SIGSTOP)
     }
-    #expect(told.count == 1 && told[0].contains("Still decoding…"), "\(told)")
+    #expect(received.count == 1 && received[0].contains("Still decoding…"), "\(received)")
     #expect(try hosted.state()?.photo == 8)
     #expect(lines(hosted).isEmpty, "it has not failed")
     try await hosted.expectLife()
@@ -268,7 +269,8 @@ import WireReferee
 
   // MARK: Time
 
-  /// No frame is wanted for ten seconds in the middle of a pinch: nothing is drawn or woken for, until one is.
+  /// No frame is wanted for ten seconds in the middle of a pinch: nothing is drawn or woken for,
+  /// until one is.
   @Test func framesThatAreWithheldForTenSecondsAreDrawnAfterwards() async throws {
     let hosted = try HostedProgram(try pictures(1))
     try await hosted.rest()

@@ -3,8 +3,8 @@ import PortalFixtures
 import RefereeFixtures
 import Testing
 
-/// Services of the desktop that are missing, silent, or die: one sentence each in the window, which a screen
-/// reader hears, and nothing waits.
+/// Services of the desktop that are missing, silent, or die: one sentence each in the window, which
+/// a screen reader hears, and nothing waits.
 @Suite(
   .timeLimit(.minutes(3)),
   .enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))
@@ -80,7 +80,8 @@ struct HostedServiceTests {
     try await hosted.expectPoliteEnd()
   }
 
-  /// A portal that is replaced in the middle of a slideshow has forgotten what the one before was asked.
+  /// A portal that is replaced in the middle of a slideshow has forgotten what the one before was
+  /// asked.
   @Test func theNextPortalKeepsTheScreenOnToo() async throws {
     var behaviour = Behaviour()
     behaviour.withhold("zwp_idle_inhibit_manager_v1")
@@ -90,8 +91,8 @@ struct HostedServiceTests {
     _ = try await call("Inhibit", to: first, of: hosted)
     first.close()
     let second = try await services(["Inhibit": .taken, "Close": .taken], of: hosted)
-    let asked = try await call("Inhibit", to: second, of: hosted)
-    #expect(asked == #"Inhibit("", 8, ["reason": "Slideshow"])"#)
+    let request = try await call("Inhibit", to: second, of: hosted)
+    #expect(request == #"Inhibit("", 8, ["reason": "Slideshow"])"#)
     try await hosted.read("act|frame|*|slideshow", by: reader)
     let end = try await call("Close", to: second, of: hosted)
     #expect(end == "Close /org/freedesktop/portal/desktop/request/1_1/1")

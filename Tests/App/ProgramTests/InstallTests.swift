@@ -3,7 +3,8 @@ import ImageExchange
 import TestSupport
 import Testing
 
-/// The files that `make install` puts into place, with the programs of this build: whole, valid, and gone again.
+/// The files that `make install` puts into place, with the programs of this build: whole, valid,
+/// and gone again.
 @Suite(.timeLimit(.minutes(2)), .serialized) struct InstallTests {
   private let folder: TemporaryFolder
   private var root: String { folder.path("root") }
@@ -14,10 +15,10 @@ import Testing
   @discardableResult
   private func install(_ arguments: String..., prefix: String = "/usr") async throws -> String {
     let environment = ProcessInfo.processInfo.environment.merging([
-      "PREFIX": prefix, "DESTDIR": root, "BUILT": Places.products.path,
+      "PREFIX": prefix, "DESTDIR": root, "BUILT": TestPaths.products.path,
     ]) { $1 }
     let run = try await Program.run(
-      Places.repository.appending(path: ".ci/install").path, arguments, environment: environment)
+      TestPaths.repository.appending(path: ".ci/install").path, arguments, environment: environment)
     #expect(run.ending == .exit(prefix.hasPrefix("/") ? 0 : 2), "\(run.errors)")
     return run.errors
   }
@@ -117,7 +118,8 @@ import Testing
       #expect(run.ending == .exit(0), "\(run.errors)")
       #expect(run.output.contains(#""width":"#))
     }
-    // An empty home has no pictures: the album that came along is shown, if only there were a display.
+    // An empty home has no pictures: the album that came along is shown, if only there were a
+    // display.
     let run = try await Program.run(
       program, ["--verbose"], environment: ["HOME": folder.path("home"), "PATH": "/usr/bin"])
     #expect(run.ending == .exit(1) && !run.errors.contains("no photos"), "\(run.errors)")
@@ -137,11 +139,12 @@ import Testing
     #expect(metadata.contains("<id>\(id)</id>") && metadata.contains("\(id).desktop<"))
   }
 
-  /// The sandbox lets through only what its manifest names: the desktop's services by name, and all files.
+  /// The sandbox lets through only what its manifest names: the desktop's services by name, and all
+  /// files.
   @Test func theSandboxLetsItTalkToTheDesktopsServices() throws {
     let manifest = try JSONSerialization.jsonObject(
       with: Data(
-        contentsOf: Places.repository.appending(path: ".packaging/flatpak/\(id).json")))
+        contentsOf: TestPaths.repository.appending(path: ".packaging/flatpak/\(id).json")))
     let rights = (manifest as? [String: Any])?["finish-args"] as? [String]
     #expect(
       rights == [
@@ -175,7 +178,7 @@ import Testing
       of: /width="(\d+)" height="(\d+)">https:[^<]*\/screenshots\/([^<]*)</)
     #expect(images.count == 4)
     for image in images {
-      let path = Places.repository.appending(path: "Tests/Screenshots/\(image.3)").path
+      let path = TestPaths.repository.appending(path: "Tests/Screenshots/\(image.3)").path
       let run = try await Program.run("lightbox", ["info", path])
       #expect(run.output.contains("\"width\":\(image.1),\"height\":\(image.2)"), "\(image.3)")
     }

@@ -16,9 +16,9 @@ extension UntimedOnCompositors {
       init() async throws {
         folder = try TemporaryFolder()
         let run = try await Program.run(
-          Places.repository.appending(path: ".ci/install").path,
+          TestPaths.repository.appending(path: ".ci/install").path,
           environment: ProcessInfo.processInfo.environment.merging([
-            "PREFIX": folder.path("usr"), "DESTDIR": "", "BUILT": Places.products.path,
+            "PREFIX": folder.path("usr"), "DESTDIR": "", "BUILT": TestPaths.products.path,
           ]) { $1 })
         try #require(run.ending == .exit(0), "\(run.errors)")
         try FileManager.default.createDirectory(
@@ -96,7 +96,8 @@ extension UntimedOnCompositors {
       try await machine.close()
     }
 
-    /// The verbose log has what a bug report needs, a fact a line, also where no bus can be spoken to.
+    /// The verbose log has what a bug report needs, a fact a line, also where no bus can be spoken
+    /// to.
     @Test(.needs(.sway), arguments: [true, false])
     func theLogSaysWhatWasDecided(hasLibrary: Bool) async throws {
       let folder = try TemporaryFolder()

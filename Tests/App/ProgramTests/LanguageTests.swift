@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program in the languages of its users. A test makes the locale that it needs, so that none has to be
-/// installed.
+/// The program in the languages of its users. A test makes the locale that it needs, so that none
+/// has to be installed.
 @Suite(.timeLimit(.minutes(2))) struct LanguageTests {
   private let folder: TemporaryFolder
   private let trace: String
@@ -34,8 +34,8 @@ import Testing
     let album = folder.path("album-\(UInt32.random(in: 0 ... .max))")
     try FileManager.default.createDirectory(atPath: album, withIntermediateDirectories: false)
     // Each has its own size, by which it is known.
-    for (place, name) in names.enumerated() {
-      let side = 10 * (place + 1)
+    for (index, name) in names.enumerated() {
+      let side = 10 * (index + 1)
       let picture = try folder.picture("made.png", width: side, height: side)
       try FileManager.default.moveItem(atPath: picture, toPath: "\(album)/\(name)")
     }
@@ -45,8 +45,8 @@ import Testing
     let line = try #require(run.output.split(separator: "\n").last)
     let state = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     let transform = try #require(state?["transform"] as? [Double])
-    let place = Int((200 - transform[4]) / 5) - 1
-    return names.indices.contains(place) ? names[place] : nil
+    let index = Int((200 - transform[4]) / 5) - 1
+    return names.indices.contains(index) ? names[index] : nil
   }
 
   @Test(
@@ -110,8 +110,8 @@ import Testing
     #expect(Set([english] + frames.values).count == 3, "English, German and French")
   }
 
-  /// The states of a trace in which the album's first photo on the right is opened, and the frame before that,
-  /// below the strip with its texts.
+  /// The states of a trace in which the album's first photo on the right is opened, and the frame
+  /// before that, below the strip with its texts.
   private func opening(
     _ environment: [String: String], settings: String = ""
   ) async throws -> (states: String, album: ScreenPicture) {
@@ -137,8 +137,8 @@ import Testing
     return (run.output, frame.cropped(x: 0, y: 60, width: 800, height: 540))
   }
 
-  /// The catalogue alone turns the layout round: the same states and the same photos in the same places as with
-  /// the setting, and others than from left to right.
+  /// The catalogue alone turns the layout round: the same states and the same photos in the same
+  /// places as with the setting, and others than from left to right.
   @Test(
     .enabled(
       if: Self.hasSources && Self.hasGettext, "needs localedef, the sources of locales, msgfmt"))
@@ -180,8 +180,8 @@ import Testing
     for index in 28..<64 { lying[index] = 0x7f }
     for damaged in [Data(), whole.prefix(3000), Data("no catalogue".utf8), lying] {
       try damaged.write(to: URL(filePath: path))
-      let told = try await help(in: german).errors
-      #expect(told.contains("lightbox.mo: the catalogue is damaged"))
+      let output = try await help(in: german).errors
+      #expect(output.contains("lightbox.mo: the catalogue is damaged"))
     }
   }
 }

@@ -49,7 +49,8 @@ extension UntimedOnCompositors {
         on: viewer.rig, folder.path("album"), view: "album", options: ["--print-marks", "-0"],
         variables: state)
       try await again.state("the album") { $0.settled }
-      // The album is left with the marked one; that it is marked is known a moment after the photos.
+      // The album is left with the marked one; that it is marked is known a moment after the
+      // photos.
       let title = try await eventually("the title of the marked") {
         try await chord(again, Self.control, Self.m)
         try await Task.sleep(for: .milliseconds(500))
@@ -140,10 +141,10 @@ extension UntimedOnCompositors {
           """)
       try await viewer.state("the photo") { $0.settled }
       try await chord(viewer, Self.control, Self.e)
-      let told = try await eventually("the program's word") {
+      let output = try await eventually("the program's word") {
         try? String(contentsOfFile: folder.path("out"), encoding: .utf8)
       }
-      #expect(told == "--\n" + folder.path("album/-2.png") + "\n")
+      #expect(output == "--\n" + folder.path("album/-2.png") + "\n")
       try await reader.hears("program could not be started: No such file or directory.") {
         try await chord(viewer, Self.control, Self.m)
       }

@@ -64,25 +64,26 @@ extension UntimedOnCompositors {
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
-    /// A reader that looks at a cell follows its end when the photo opens, and finds objects by their kind.
+    /// A reader that looks at a cell follows its end when the photo opens, and finds objects by
+    /// their kind.
     @Test(.needs(.sway)) func aCellThatVanishesSaysSoAndObjectsAreFoundByTheirRoles() async throws {
       let folder = try TemporaryFolder()
       let reader = try await ReaderBus()
       let rig = try await Rig(small: .sway)
       rig.bus = reader.bus.address
       let viewer = try await Viewer(on: rig, try album(in: folder), view: "album")
-      let told = try await reader.read(
+      let received = try await reader.read(
         "enable", "matches|frame|*|list item", "matches|frame|*|image",
         "hold|list item|b-second.png", "act|list item|b-second.png|toggle_album",
         "focused|image|b-second.png", "gone", "matches|frame|*|image", "matches|frame|*|list item",
         "act|frame|*|toggle_help", "focused|panel|Keys and gestures", "matches|frame|*|heading",
         "act|frame|*|back", "act|frame|*|back", "focused|list item|b-second.png",
         "hold|list item|b-second.png")
-      #expect(told[0] == "a-first.png, b-second.png, c-third.png" && told[1] == "")
-      #expect(told[5] == "None /org/a11y/atspi/null")
-      #expect(told[6] == "b-second.png" && told[7] == "")
-      #expect(told[10].contains(", "), "the titles of the help: \(told[10])")
-      #expect(told.last == "b-second.png", "it is there again")
+      #expect(received[0] == "a-first.png, b-second.png, c-third.png" && received[1] == "")
+      #expect(received[5] == "None /org/a11y/atspi/null")
+      #expect(received[6] == "b-second.png" && received[7] == "")
+      #expect(received[10].contains(", "), "the titles of the help: \(received[10])")
+      #expect(received.last == "b-second.png", "it is there again")
       #expect(viewer.program.errors == "")
     }
 

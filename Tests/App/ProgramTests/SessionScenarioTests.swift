@@ -49,7 +49,8 @@ extension UntimedOnCompositors {
         written().contains("photo=8.png open") && written().contains("size=") ? true : nil
       }
       let (width, height) = try first.viewSize()
-      // One write, and nothing more: no thread wakes for longer than the time that it takes to be written.
+      // One write, and nothing more: no thread wakes for longer than the time that it takes to be
+      // written.
       let before = try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
       try await first.quiet(for: .milliseconds(2500))
       let after = try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
@@ -62,7 +63,8 @@ extension UntimedOnCompositors {
       #expect(second.program.errors == "")
     }
 
-    /// A photo that comes into the folder of the open one, and is open again, on the second compositor.
+    /// A photo that comes into the folder of the open one, and is open again, on the second
+    /// compositor.
     @Test(.needs(.mutter)) func mutterSeesALiveFolderAndTheSession() async throws {
       let rig = try await Rig(small: .mutter)
       let first = try await viewer(on: rig, [folder.path("album/40.png")], view: "photo")
@@ -91,8 +93,8 @@ extension UntimedOnCompositors {
       try await first.quiet()
       try await rig.say("desktop 2", "place 310 140 640 420")
       try await first.quiet()
-      let place = try await rig.window()
-      #expect(place?.x == 310 && place?.y == 140)
+      let frame = try await rig.window()
+      #expect(frame?.x == 310 && frame?.y == 140)
       _ = try await eventually("the place at rest is written") {
         written().contains("session=") ? true : nil
       }
@@ -101,12 +103,12 @@ extension UntimedOnCompositors {
       let second = try await viewer(on: rig, view: "photo")
       try await second.quiet()
       let (restored, desktop) = (try await rig.window(), try await rig.say("desktop 0"))
-      #expect(restored == place && desktop == "2")
+      #expect(restored == frame && desktop == "2")
       #expect(first.program.errors == "" && second.program.errors == "")
     }
 
-    /// Files that were named one by one, of more than one folder, are the same files in the same order, and the
-    /// open one is open.
+    /// Files that were named one by one, of more than one folder, are the same files in the same
+    /// order, and the open one is open.
     @Test(.needs(.sway)) func severalNamedFilesAreThereAgain() async throws {
       let rig = try await Rig(small: .sway)
       let path = folder.path("others")

@@ -119,8 +119,8 @@ extension OnCompositors {
 
     private func zoomsByADoubleTap(_ screen: Screen) async throws {
       let (viewer, middle) = (screen.viewer, screen.middle)
-      let place = try await viewer.onScreen(middle.x + 60, middle.y - 40)
-      let tap = ["touch-down 0 \(place)", "touch-up 0"]
+      let position = try await viewer.onScreen(middle.x + 60, middle.y - 40)
+      let tap = ["touch-down 0 \(position)", "touch-up 0"]
       let zoomed = try await viewer.rest {
         try await viewer.rig.say(tap[0], tap[1], tap[0], tap[1])
       }
@@ -153,8 +153,8 @@ extension OnCompositors {
       #expect(back.photo == 0)
       #expect(back.transform == screen.fit.transform)
 
-      // Down: the picture follows and shrinks about the finger, which has it 40 px above the middle;
-      // let go so far down, it closes to its cell.
+      // Down: the picture follows and shrinks about the finger, which has it 40 px above the
+      // middle; let go so far down, it closes to its cell.
       try await viewer.drag([0], milliseconds: 160) { (middle.x, middle.y - 50 + 100 * $1) }
       let pulled = try await held()[1]
       let shrunk = (try viewer.last()?.scale ?? 0) / (screen.fit.scale ?? 1)

@@ -26,14 +26,14 @@ extension OnCompositors {
       let fit = try #require(try viewer.last())
       try await viewer.point(250, 90)
 
-      // Slowly, the time decides before the way does.
+      // Slowly, the time decides before the distance does.
       var count = try await viewer.moments().count
       let back = try await viewer.rest { try await viewer.rig.say("scroll -2 0 600") }
       let slow = try await moments(viewer, of: "scroll finger", after: count)
       let decided = try #require(
         try slow.firstIndex { try $0.state.transform != fit.transform }, "it has moved the page")
-      let ways = slow[...decided].compactMap { Double($0.event.split(separator: " ")[2]) }
-      #expect(ways.reduce(0, +) < 10)
+      let distances = slow[...decided].compactMap { Double($0.event.split(separator: " ")[2]) }
+      #expect(distances.reduce(0, +) < 10)
       #expect(try slow[decided].state.t - slow[0].state.t >= 50)
       #expect(back.transform == fit.transform)
 
@@ -46,7 +46,8 @@ extension OnCompositors {
       let slid = try #require(try all.last { $0.event.hasPrefix("scroll finger") }?.state)
       let begun = try #require(try all.first { $0.event.hasPrefix("pinch begin") }?.state)
       #expect((slid.center?[0] ?? 200) < 180)
-      // The page springs back between the two events, so a replay shows the moment before the pinch.
+      // The page springs back between the two events, so a replay shows the moment before the
+      // pinch.
       let probed = PlayedTrace.probed(try viewer.recorded(), at: [begun.t - 0.001])
       let replayed = try await viewer.replay(of: probed)
       let before = try #require(replayed.states.last { $0.t < begun.t })
@@ -83,16 +84,19 @@ extension OnCompositors {
       #expect(moved.count == 13)
       for (number, moment) in moved.enumerated() {
         let state = try moment.state
-        // The way that the deciding took is not caught up; that is 7 px, and the eighth one moves.
-        let way = state.t - start < 50 ? 0 : Double(number - 6)
-        #expect(abs((state.center?[0] ?? 0) - (200 - way)) < 1e-3, "after \(state.t - start) ms")
+        // The distance that the deciding took is not caught up; that is 7 px, and the eighth one
+        // moves.
+        let distance = state.t - start < 50 ? 0 : Double(number - 6)
+        #expect(
+          abs((state.center?[0] ?? 0) - (200 - distance)) < 1e-3, "after \(state.t - start) ms")
       }
       let back = try await viewer.rest { try await viewer.rig.play("0 scroll stop\n") }
       #expect(back.photo == 0)
       #expect(back.transform == fit.transform)
     }
 
-    /// libinput ends a scroll a report before the pinch begins that it takes it for, or in the same one.
+    /// libinput ends a scroll a report before the pinch begins that it takes it for, or in the same
+    /// one.
     private func takesAPageBack(_ viewer: Viewer, _ fit: ShownState) async throws {
       let count = try await viewer.moments().count
       try await viewer.rig.play(
@@ -114,13 +118,13 @@ extension OnCompositors {
       #expect(scrolled.photo == 0)
       #expect(stopped.photo == 1, "a flick")
       #expect(begun.photo == 0)
-      // A pinch that comes some milliseconds late finds the page on its way, as the spring pulls it:
-      // by its own frequency in a view of 1280 px, by more in this one of 400.
+      // A pinch that comes some milliseconds late finds the page on its way, as the spring pulls
+      // it: by its own frequency in a view of 1280 px, by more in this one of 400.
       let late = Double(begun.t - stopped.t) / 1000
       let (frequency, speed) = (200 * pow(1280.0 / 400, 0.25), 30 / 0.008)
       let left = try #require(scrolled.center?[0]) + 220
-      let way = left - (left + (frequency * left - speed) * late) * exp(-frequency * late)
-      #expect(abs(begun.jump(to: scrolled) - way) < 1)
+      let distance = left - (left + (frequency * left - speed) * late) * exp(-frequency * late)
+      #expect(abs(begun.jump(to: scrolled) - distance) < 1)
       let spread = try #require(try all.last { $0.event.hasPrefix("pinch update") }?.state)
       #expect(abs((spread.scale ?? 0) / (fit.scale ?? 1) - 1.5) < 1e-6)
       try spread.expectShows(at: (250, 90), in: begun)
@@ -132,8 +136,8 @@ extension OnCompositors {
       #expect(reset.transform == fit.transform)
     }
 
-    /// A frame may come between the stop and the begin, and bring the photo home: then it is a quarter of
-    /// fit.
+    /// A frame may come between the stop and the begin, and bring the photo home: then it is a
+    /// quarter of fit.
     private func takesAClosedPhotoBack(_ viewer: Viewer, _ fit: ShownState) async throws {
       let count = try await viewer.moments().count
       try await viewer.rig.play(
@@ -161,7 +165,8 @@ extension OnCompositors {
     }
 
     private func pinchesToClose(_ viewer: Viewer, _ fit: ShownState) async throws {
-      /// Pinches to shares of fit, in 256ths as on the wire, and lets go; nothing resists meanwhile.
+      /// Pinches to shares of fit, in 256ths as on the wire, and lets go; nothing resists
+      /// meanwhile.
       func pinch(_ shares: Double...) async throws {
         try await viewer.rig.say("pinch-begin 2")
         for share in shares {
@@ -214,9 +219,9 @@ extension OnCompositors {
         $0.event != "scroll stop"
       }.compactMap { try $0.state.center }
       for axis in 0...1 {
-        let places = centers.map { $0[axis] }
-        #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
-        let glide = (rested.center?[axis] ?? 0) - (places.first ?? 0)
+        let positions = centers.map { $0[axis] }
+        #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 })
+        let glide = (rested.center?[axis] ?? 0) - (positions.first ?? 0)
         // 250 and 125 px/s decay at 3 per second, down to 10 px/s.
         #expect(abs(glide - ([250.0, 125][axis] - 10) / 3) < 6)
       }

@@ -12,7 +12,7 @@ struct SourceTexts {
     let firstLabel: String
     let literals: [String: String]
 
-    var place: String { "\(path):\(line)" }
+    var location: String { "\(path):\(line)" }
 
     /// The sentence; nil where the call has no literal for it.
     var message: Message? {
@@ -27,7 +27,8 @@ struct SourceTexts {
     let text: [UInt8]
   }
 
-  /// The files whose texts may reach the screen; those of the phrases themselves are not among them.
+  /// The files whose texts may reach the screen; those of the phrases themselves are not among
+  /// them.
   static let files: [File] = {
     let root = Repository.root.path(percentEncoded: false)
     let paths = FileManager.default.subpaths(atPath: root + "Sources") ?? []
@@ -106,8 +107,8 @@ struct SourceTexts {
     return Call(path: file.path, line: line, firstLabel: firstLabel, literals: literals)
   }
 
-  /// The literal whose quote is at `begin`, without escapes and with nothing for what is put into it, and the
-  /// index after it.
+  /// The literal whose quote is at `begin`, without escapes and with nothing for what is put into
+  /// it, and the index after it.
   private static func literal(in text: [UInt8], at begin: Int) -> (String, Int) {
     var (literal, index): ([UInt8], Int) = ([], begin + 1)
     while index < text.count, text[index] != quote {

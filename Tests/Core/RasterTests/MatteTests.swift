@@ -73,7 +73,8 @@ import Testing
     #expect(list == DisplayList([layer(picture, nil)], 80, 60))
   }
 
-  /// Edges are weighted once: a clear picture looks like its matte, also where it is turned or faded.
+  /// Edges are weighted once: a clear picture looks like its matte, also where it is turned or
+  /// faded.
   @Test(arguments: [0, 0.3, 1.2], [1, 0.4])
   func groundDoesNotShowThroughTheMatte(turn: Double, opacity: Double) throws {
     let floor = Layer(frame: Rect(x: 0, y: 0, width: 80, height: 60), contents: .color(.white))
@@ -120,9 +121,10 @@ import Testing
     var last = DisplayList([layer(noise, squares())], 80, 60)
     var drawing = Drawing(last)
     for step in 1..<12 {
-      let way = Vector(dx: Double(step) * 1.7, dy: Double(step))
-      var moved = layer(noise, squares(origin: Point(x: 40, y: 30) + way), turn: way.dx / 30)
-      moved.position += way
+      let movement = Vector(dx: Double(step) * 1.7, dy: Double(step))
+      var moved = layer(
+        noise, squares(origin: Point(x: 40, y: 30) + movement), turn: movement.dx / 30)
+      moved.position += movement
       let next = DisplayList([moved], 80, 60)
       drawing.draw(next, next.damage(since: last))
       #expect(drawing.words == Drawing(next).words)

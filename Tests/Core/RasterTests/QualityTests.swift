@@ -33,8 +33,8 @@ import Testing
       .concatenated(with: .translation(Vector(dx: 16.2, dy: 12.4)))
   }
 
-  /// The aliasing is the distance from the mean over each device pixel's area: of what is drawn, and
-  /// of exact bilinear samples of the same mip level.
+  /// The aliasing is the distance from the mean over each device pixel's area: of what is drawn,
+  /// and of exact bilinear samples of the same mip level.
   @Test(arguments: 0..<20)
   func drawingIsNoMoreAliasedThanExactSamples(index: Int) throws {
     let scale = [1.4, 1, 0.8, 0.64, 0.52, 0.48, 0.37, 0.3, 0.26, 0.2][index % 10]
@@ -61,16 +61,16 @@ import Testing
     }
   }
 
-  /// The mean of 5×5 places in a device pixel; nil where one lies beside the picture.
+  /// The mean of 5×5 points in a device pixel; nil where one lies beside the picture.
   private static func mean(
     of bitmap: Bitmap, overPixel x: Int, _ y: Int, _ toImage: Affine
   ) -> Double? {
     var sum = 0.0
     for row in 0..<5 {
       for column in 0..<5 {
-        let place = toImage(
+        let point = toImage(
           Point(x: Double(x) + (Double(column) + 0.5) / 5, y: Double(y) + (Double(row) + 0.5) / 5))
-        let (u, v) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+        let (u, v) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
         guard (0..<bitmap.size.width).contains(u), (0..<bitmap.size.height).contains(v) else {
           return nil
         }
@@ -80,12 +80,12 @@ import Testing
     return sum / 25
   }
 
-  /// A slow zoom out over patterns as fine as a few pixels: from frame to frame little changes, where
-  /// samples of the photo itself sparkle.
+  /// A slow zoom out over patterns as fine as a few pixels: from frame to frame little changes,
+  /// where samples of the photo itself sparkle.
   ///
-  /// Once an octave a smaller level takes over. On noise and lines, which have all their energy where
-  /// the levels differ, that frame differs more than its neighbours, still less than each frame would
-  /// without levels; to blend two levels would double the cost of every frame.
+  /// Once an octave a smaller level takes over. On noise and lines, which have all their energy
+  /// where the levels differ, that frame differs more than its neighbours, still less than each
+  /// frame would without levels; to blend two levels would double the cost of every frame.
   @Test(arguments: ["noise", "lines"])
   func aSlowZoomOutDoesNotShimmer(pattern: String) throws {
     let bitmap =

@@ -46,20 +46,20 @@ import Testing
   @Test func noPartIsBegunOnceItIsOver() {
     let helper = HelperThread()
     let caller = Atomic(pthread_self())
-    let asked = Semaphore(0)
+    let polled = Semaphore(0)
     let begun = Atomic(0)
     let hasWaited = Atomic(false)
-    // The second thread's first part ends when the caller has been asked, however late that is.
+    // The second thread's first part ends when the caller is polled, however late that is.
     // Until the answer has its effect it may begin others.
     let isComplete = helper.share(
       1000,
       { _ in
         begun.wrappingAdd(1, ordering: .relaxed)
         guard pthread_self() != caller.load(ordering: .relaxed) else { return }
-        if hasWaited.exchange(true, ordering: .relaxed) { usleep(2000) } else { asked.wait() }
+        if hasWaited.exchange(true, ordering: .relaxed) { usleep(2000) } else { polled.wait() }
       },
       until: {
-        asked.signal()
+        polled.signal()
         return true
       })
     #expect(!isComplete)

@@ -1,7 +1,7 @@
 internal import WireCodec
 
-/// Input as a polite compositor sends it: to every living device of the kind, with fresh serials, and
-/// without the events that are newer than the device.
+/// Input as a polite compositor sends it: to every living device of the kind, with fresh serials,
+/// and without the events that are newer than the device.
 extension Compositor {
   private func each(_ interface: String, _ event: String, _ arguments: [WireArgument] = []) {
     for object in far.living(interface) { far.say(object, event, arguments) }
@@ -34,9 +34,9 @@ extension Compositor {
   }
 
   /// Scrolls down by fingers.
-  package func scroll(_ way: Double, time: UInt32) {
+  package func scroll(_ distance: Double, time: UInt32) {
     each("wl_pointer", "axis_source", [.uint(1)])
-    each("wl_pointer", "axis", [.uint(time), .uint(0), .fixed(way)])
+    each("wl_pointer", "axis", [.uint(time), .uint(0), .fixed(distance)])
     endFrame()
   }
 

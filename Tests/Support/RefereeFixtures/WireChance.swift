@@ -6,8 +6,8 @@ internal import WireCodec
 package struct WireChance {
   private var state: UInt64
 
-  /// Seeds that differ by a multiple of the step of ``bits()`` would give one stream, only later: no two
-  /// that anybody writes down do.
+  /// Seeds that differ by a multiple of the step of ``bits()`` would give one stream, only later:
+  /// no two that anybody writes down do.
   package init(seed: UInt64) { state = seed }
 
   /// The next 64 bits (SplitMix64, by Vigna).
@@ -63,8 +63,8 @@ package struct WireChance {
     }
   }
 
-  /// Events that end a connection by themselves, that take numbers back, or that decide how much memory
-  /// and time a stream takes: those are sent by ``step(_:)`` with bounds.
+  /// Events that end a connection by themselves, that take numbers back, or that decide how much
+  /// memory and time a stream takes: those are sent by ``step(_:)`` with bounds.
   private static let excluded: Set<String> = [
     "wl_display.error", "wl_display.delete_id", "xdg_toplevel.configure", "xdg_surface.configure",
     "wp_fractional_scale_v1.preferred_scale", "wl_surface.preferred_buffer_scale",
@@ -78,12 +78,12 @@ package struct WireChance {
     let far = host.far
     guard let object = one(of: far.everything),
       let forms = far.interfaces[object.interface]?.events,
-      let place = one(of: Array(forms.indices)), forms[place].since <= object.version,
-      !Self.excluded.contains("\(object.interface).\(forms[place].name)")
+      let index = one(of: Array(forms.indices)), forms[index].since <= object.version,
+      !Self.excluded.contains("\(object.interface).\(forms[index].name)")
     else { return }
     var arguments: [WireArgument] = []
     var file: MemoryFile?
-    for argument in forms[place].arguments {
+    for argument in forms[index].arguments {
       switch argument.kind {
       case .int: arguments.append(.int(Int32(bitPattern: number())))
       case .uint: arguments.append(.uint(number()))
@@ -105,7 +105,7 @@ package struct WireChance {
         arguments.append(.descriptor(file?.descriptor.number))
       }
     }
-    far.say(object, forms[place].name, arguments)
+    far.say(object, forms[index].name, arguments)
     withExtendedLifetime(file) {}
   }
 

@@ -16,8 +16,8 @@ final class HostedProgram {
   /// Called with each turn of the compositor.
   var onTurn: () -> Void = {}
 
-  /// Starts the program on paths. `limits` are lines of a shell that come before it, such as `ulimit -n 40`,
-  /// and `bus` is the address of its session's bus.
+  /// Starts the program on paths. `limits` are lines of a shell that come before it, such as
+  /// `ulimit -n 40`, and `bus` is the address of its session's bus.
   init(
     _ paths: [String], behaviour: Behaviour = Behaviour(), limits: String = ":",
     view: String = "photo", settings: String = "",
@@ -38,7 +38,7 @@ final class HostedProgram {
       "/bin/sh",
       [
         "-c", "\(limits)\nexec 3<&0 0</dev/null\nWAYLAND_SOCKET=3 exec \"$0\" \"$@\"",
-        Places.products.appendingPathComponent("lightbox").path, "--state", folder.path("state"),
+        TestPaths.products.appendingPathComponent("lightbox").path, "--state", folder.path("state"),
         "--config", try folder.write(settings, to: "config.toml"), "--view", view,
       ] + paths,
       environment: environment, input: FileHandle(fileDescriptor: near, closeOnDealloc: true))
@@ -73,8 +73,8 @@ final class HostedProgram {
     }
   }
 
-  /// Hosts it until a photo is at rest, in a window that has been seen: the program may say so before its
-  /// requests have been read.
+  /// Hosts it until a photo is at rest, in a window that has been seen: the program may say so
+  /// before its requests have been read.
   func rest() async throws {
     try await host(until: "a photo at rest") {
       try state().flatMap {

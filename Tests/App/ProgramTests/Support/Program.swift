@@ -7,8 +7,8 @@ final class Program {
   private let process = Process()
   private let folder: TemporaryFolder
 
-  /// Starts an executable; a name without a slash is one of the package's own. `input` is its standard
-  /// input, which is empty by default.
+  /// Starts an executable; a name without a slash is one of the package's own. `input` is its
+  /// standard input, which is empty by default.
   init(
     _ executable: String, _ arguments: [String] = [], environment: [String: String]? = nil,
     folder workingFolder: URL? = nil, input: FileHandle = .nullDevice
@@ -20,7 +20,7 @@ final class Program {
     try folder.write("hint shown\n", to: "lightbox/albums")
     process.executableURL =
       executable.contains("/")
-      ? URL(fileURLWithPath: executable) : Places.products.appendingPathComponent(executable)
+      ? URL(fileURLWithPath: executable) : TestPaths.products.appendingPathComponent(executable)
     process.arguments = arguments
     process.environment = Self.neutral(environment, settings: folder.url.path)
     process.currentDirectoryURL = workingFolder

@@ -20,8 +20,8 @@ final class Rig {
     /// True if swaymsg says what happens to windows, and not a line of the rig.
     var isSway: Bool { self == .sway || self == .swayNew || self == .touchpad }
 
-    /// The levels of a channel by which its screen may differ from what the program has drawn: a compositor
-    /// that draws with textures rounds.
+    /// The levels of a channel by which its screen may differ from what the program has drawn: a
+    /// compositor that draws with textures rounds.
     var tolerance: Int { self == .mutter || self == .mutterNew ? 2 : 0 }
   }
 
@@ -31,10 +31,11 @@ final class Rig {
   private let lifeline = Pipe()
   private let announced: [String: String]
 
-  private static let start = Places.rigs.appendingPathComponent("start.py")
+  private static let start = TestPaths.rigs.appendingPathComponent("start.py")
 
-  /// Starts a compositor with an output of this size in its own pixels, of which `scale` are a logical one
-  /// where the rig can; on Sway a window fills it unless it floats, and KWin may decorate it.
+  /// Starts a compositor with an output of this size in its own pixels, of which `scale` are a
+  /// logical one where the rig can; on Sway a window fills it unless it floats, and KWin may
+  /// decorate it.
   init(
     _ kind: Kind, width: Int = 640, height: Int = 400, scale: Double = 1, floating: Bool = false,
     decorated: Bool = false
@@ -118,7 +119,7 @@ final class Rig {
     let file = try folder.write(trace, to: "trace")
     let clock = recording.map { ["--clock", value("RIG_CLOCK"), $0] } ?? []
     _ = try await helper(
-      Places.rigs.appendingPathComponent("play.py").path, [value("RIG_SOCKET"), file] + clock)
+      TestPaths.rigs.appendingPathComponent("play.py").path, [value("RIG_SOCKET"), file] + clock)
   }
 
   /// The `--record` file of a client that has the rig's clock.
@@ -154,12 +155,12 @@ final class Rig {
     try await helper("/usr/bin/swaymsg", ["-s", value("SWAYSOCK")] + command)
   }
 
-  /// A place on the screen, in its logical pixels.
+  /// A rectangle on the screen, in its logical pixels.
   struct Rectangle: Hashable, Decodable {
     let x, y, width, height: Int
   }
 
-  /// The place of the client's window; nil if there is none.
+  /// The frame of the client's window; nil if there is none.
   func window() async throws -> Rectangle? {
     if !kind.isSway {
       guard let answer = try? await say("window") else { return nil }

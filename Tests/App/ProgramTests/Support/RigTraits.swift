@@ -31,7 +31,7 @@ extension Rig.Kind {
     }
     let check = Process()
     let answer = Pipe()
-    check.executableURL = Places.rigs.appendingPathComponent("start.py")
+    check.executableURL = TestPaths.rigs.appendingPathComponent("start.py")
     check.arguments = [kind.rawValue, "--check"]
     check.standardOutput = answer
     do {
@@ -53,12 +53,12 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// The tests on a compositor whose gestures are timed by the clock of the machine, one after the other: two at
-/// once share the processors, and then frames come late, and such gestures fail.
+/// The tests on a compositor whose gestures are timed by the clock of the machine, one after the
+/// other: two at once share the processors, and then frames come late, and such gestures fail.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 enum OnCompositors {}
 
-/// The tests on a compositor that wait for states, whenever they come; they run beside those, at what is left
-/// of the processors.
+/// The tests on a compositor that wait for states, whenever they come; they run beside those, at
+/// what is left of the processors.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 enum UntimedOnCompositors {}

@@ -4,8 +4,8 @@ import Testing
 extension Viewer {
   /// Settings under which what is let go comes to rest soon, so that no test waits for it.
   ///
-  /// A test that passes through motion on its way to what it proves has ``stiffPages``, one that proves motion
-  /// has ``naturalMotion``.
+  /// A test that passes through motion on its way to what it proves has ``stiffPages``, one that
+  /// proves motion has ``naturalMotion``.
   static let stiffSprings = """
     [physics]
     verb_spring.angular_frequency = 200
@@ -21,7 +21,7 @@ extension Viewer {
   /// No settings of the rig's own: motion takes the time that people see.
   static let naturalMotion: String? = nil
 
-  /// A place of the view as the rig names it, on the screen.
+  /// A point of the view as the rig names it, on the screen.
   func onScreen(_ x: Double, _ y: Double) async throws -> String {
     let origin = try await viewOrigin()
     return "\(x + Double(origin.x)) \(y + Double(origin.y))"
@@ -52,8 +52,8 @@ extension Viewer {
     var lines = ""
     for step in 0...steps {
       for finger in fingers {
-        let place = path(finger, Double(step) / Double(steps))
-        let (x, y) = (place.0 + Double(origin.x), place.1 + Double(origin.y))
+        let position = path(finger, Double(step) / Double(steps))
+        let (x, y) = (position.0 + Double(origin.x), position.1 + Double(origin.y))
         let verb = step == 0 ? "down" : "move"
         lines += "\(start + step * 8) touch \(verb) \(finger) \(x) \(y)\n"
       }
@@ -64,8 +64,8 @@ extension Viewer {
 
   /// Taps the screen with one finger.
   func tap(_ x: Double, _ y: Double) async throws {
-    let place = try await onScreen(x, y)
-    try await rig.say("touch-down 0 \(place)", "touch-up 0")
+    let position = try await onScreen(x, y)
+    try await rig.say("touch-down 0 \(position)", "touch-up 0")
   }
 
   /// Opens the first photo of an album by a tap on its thumbnail: no second one is awaited there.

@@ -35,9 +35,9 @@ import WireCodec
   /// Expects the window to be as good as ever: it answers, it draws, and then it rests.
   func expectLife(_ location: SourceLocation = #_sourceLocation) throws {
     let host = try host
-    let ways = Behaviour()
+    let defaults = Behaviour()
     hasFailed = true
-    (host.behaviour.showsFrames, host.behaviour.release) = (true, ways.release)
+    (host.behaviour.showsFrames, host.behaviour.release) = (true, defaults.release)
     live()
     #expect(losses.isEmpty, "\(subject)", sourceLocation: location)
     let pongs = host.counts["xdg_wm_base.pong"] ?? 0
@@ -57,8 +57,8 @@ import WireCodec
     hasFailed = !expectRest(location) || !isAlive
   }
 
-  /// Expects that soon nothing is said, nothing wakes the loop for 30 ms, and no timer waits that would wake
-  /// it later. A buffer for the next frame may be made meanwhile.
+  /// Expects that soon nothing is said, nothing wakes the loop for 30 ms, and no timer waits that
+  /// would wake it later. A buffer for the next frame may be made meanwhile.
   @discardableResult
   func expectRest(_ location: SourceLocation = #_sourceLocation) -> Bool {
     var last: [String] = []
@@ -75,7 +75,8 @@ import WireCodec
     return false
   }
 
-  /// Expects that no timer waits, but for waits that end by themselves: a paste from a silent owner.
+  /// Expects that no timer waits, but for waits that end by themselves: a paste from a silent
+  /// owner.
   private func expectNoTimer(_ location: SourceLocation) -> Bool {
     for _ in 0..<2 {
       guard let deadline = loop.nextDeadline, deadline - loop.now < 6 else { break }

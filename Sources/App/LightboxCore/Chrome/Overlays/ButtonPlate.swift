@@ -67,13 +67,13 @@ struct ButtonPlate {
   private static func row(
     of sentence: Size, _ labels: [Size], within width: Double
   ) -> (size: Size, labels: [Rect]) {
-    let between = gap + reach
+    let spacing = gap + reach
     let isRow = Self.width(of: labels) <= width
     var frames: [Rect] = []
     for label in labels {
       let origin =
         frames.last.map { last in
-          isRow ? Point(x: last.maxX + between, y: 0) : Point(x: 0, y: last.maxY + 2 * reach)
+          isRow ? Point(x: last.maxX + spacing, y: 0) : Point(x: 0, y: last.maxY + 2 * reach)
         } ?? Point(x: 0, y: 0)
       frames.append(Rect(origin: origin, size: label))
     }
