@@ -295,8 +295,8 @@
       tiff.tile = 16
       var file = tiff.file
       // The offset of the second tile becomes one behind the end.
-      let offset = littleEndian(UInt32(8 + 16 * 16 * 4))
-      let index = (2_056..<file.count - 4).first { Array(file[$0..<($0 + 4)]) == offset }
+      let bytes = littleEndian(UInt32(8 + 16 * 16 * 4))
+      let index = (2_056..<file.count - 4).first { Array(file[$0..<($0 + 4)]) == bytes }
       let offset = try #require(index)
       file.replaceSubrange(offset..<(offset + 4), with: littleEndian(UInt32(file.count)))
       let opened = try Opened(file)
