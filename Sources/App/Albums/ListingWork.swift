@@ -228,7 +228,7 @@ struct ListingWork {
         report(error)
         isPart = false
       }
-      guard !isPart || isTimeToTell() else { continue }
+      guard !isPart || isReportDue() else { continue }
       known = add(found, in: folder, to: known)
       knownFolders = add(folders, in: folder, to: knownFolders, areFolders: true)
       addExtras(others, in: folder)
@@ -269,11 +269,11 @@ struct ListingWork {
 
   /// Reports the results so far if the next report is due and something was found.
   mutating func reportIfDue() {
-    if update.photos.count + update.folders.count > broken.count, isTimeToTell() { report(found) }
+    if update.photos.count + update.folders.count > broken.count, isReportDue() { report(found) }
   }
 
   /// Returns true if a report is due, and then also sets the time of the next report.
-  private mutating func isTimeToTell() -> Bool {
+  private mutating func isReportDue() -> Bool {
     let elapsed = (ContinuousClock.now - begin) / .seconds(1)
     guard elapsed >= nextReport else { return false }
     nextReport = elapsed * Self.reportFactor

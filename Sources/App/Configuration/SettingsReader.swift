@@ -37,11 +37,11 @@ struct SettingsReader {
   /// Reads the settings `known` from a table. `prefix` precedes the keys in error messages, if the
   /// table is the value of a setting.
   private mutating func read(
-    _ table: TOMLTree, _ known: [Setting], in place: String, prefix: String = ""
+    _ table: TOMLTree, _ known: [Setting], in location: String, prefix: String = ""
   ) {
     for entry in table.entries {
       guard let setting = known.first(where: { $0.key == entry.key }) else {
-        unknown("setting", entry, known.map(\.key), in: " in \(place)")
+        unknown("setting", entry, known.map(\.key), in: " in \(location)")
         continue
       }
       if case .table(let parts) = setting.values, case .table(let table) = entry.node.value {
@@ -63,9 +63,9 @@ struct SettingsReader {
   }
 
   mutating func unknown(
-    _ kind: String, _ entry: TOMLTree.Entry, _ known: [String], in place: String = ""
+    _ kind: String, _ entry: TOMLTree.Entry, _ known: [String], in location: String = ""
   ) {
     let meant = entry.key.nearest(among: known).map { "; did you mean \(TOMLText.quoted($0))?" }
-    reject(entry.line, "unknown \(kind) \(TOMLText.quoted(entry.key))\(place)\(meant ?? "")")
+    reject(entry.line, "unknown \(kind) \(TOMLText.quoted(entry.key))\(location)\(meant ?? "")")
   }
 }

@@ -30,7 +30,7 @@ package struct Lightbox: Sendable {
   /// The commands about photos.
   var photoCommands = PhotoCommands()
   /// The titles and descriptions of photos, while a screen reader is connected.
-  var words = PhotoWords()
+  var descriptions = PhotoDescriptions()
   /// The timer that releases pixels that the view no longer needs.
   var surplus = SurplusPixels()
 
@@ -39,7 +39,7 @@ package struct Lightbox: Sendable {
   /// handling.
   static let parts: [any LightboxPart.Type] = [
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
-    SurplusPixels.self, CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self,
+    SurplusPixels.self, CaptionCache.self, PhotoDescriptions.self, HeldInput.self, Scrubber.self,
     Slideshow.self, MarkDrag.self, Album.self, SelectionBar.self, ScopePanel.self, PageArrows.self,
     Overlays.self, ZoomBadge.self, FindField.self, HelpPanel.self, Header.self, DetailsPanel.self,
     Tooltip.self, ContextMenu.self, RenameField.self, FolderField.self, DropFrame.self,
@@ -238,7 +238,7 @@ package struct Lightbox: Sendable {
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
       chrome.overlays.details.forget(photo)
-      words.forget(photo)
+      descriptions.forget(photo)
       return stage.expectChange(of: photo, quarters: environment.isMirrored ? -turned : turned)
     }
   }

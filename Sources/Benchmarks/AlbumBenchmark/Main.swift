@@ -28,9 +28,9 @@ internal import Foundation
 
   func run() throws {
     var report = Report(of: "album")
-    let place = try Workplace()
-    defer { place.remove() }
-    let album = try place.makeAlbum(count: count)
+    let workplace = try Workplace()
+    defer { workplace.remove() }
+    let album = try workplace.makeAlbum(count: count)
     let viewers = [
       Viewer(
         name: "lightbox", command: [lightbox, "--latency", "--no-config", album.path],
@@ -40,13 +40,13 @@ internal import Foundation
     ].filter(\.isInstalled)
     let pictures = URL(filePath: ".build/bench")
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-    let compositor = try Compositor(folder: place.folder.appending(path: "rig"))
+    let compositor = try Compositor(folder: workplace.folder.appending(path: "rig"))
     defer { compositor.stop() }
     var table = Table("A folder of \(count) photos", columns: ["", ""] + Measurement.columns)
     for viewer in viewers {
       var (cold, warm): ([Measurement], [Measurement]) = ([], [])
       for _ in 0..<viewer.rounds {
-        let home = try place.makeHome()
+        let home = try workplace.makeHome()
         cold.append(try viewer.measure(on: compositor, home: home, pictures: pictures))
         // A viewer that has shown no photos will show none the next time.
         guard cold.last?.photos != nil else { break }

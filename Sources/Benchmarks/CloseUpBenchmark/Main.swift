@@ -22,16 +22,16 @@ internal import Foundation
   func run() throws {
     var report = Report(of: "close-up")
     let photo = try Photos().photo(width: Self.side, height: Self.side, .jpeg)
-    let place = try Workplace()
-    defer { place.remove() }
+    let workplace = try Workplace()
+    defer { workplace.remove() }
     let compositor = try Compositor(
-      folder: place.folder.appending(path: "rig"), width: Self.width, height: Self.height)
+      folder: workplace.folder.appending(path: "rig"), width: Self.width, height: Self.height)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
     let views = try (0..<rounds).map { _ in
-      try look(at: photo, place, compositor, screen, watchesMemory: false)
+      try look(at: photo, workplace, compositor, screen, watchesMemory: false)
     }
-    let peak = try look(at: photo, place, compositor, screen, watchesMemory: true).peak
+    let peak = try look(at: photo, workplace, compositor, screen, watchesMemory: true).peak
     var table = Table(
       "A JPEG of 400 MP on \(Self.width)×\(Self.height); medians of \(rounds) rounds",
       columns: [
@@ -62,13 +62,13 @@ internal import Foundation
   }
 
   private func look(
-    at photo: URL, _ place: Workplace, _ compositor: Compositor, _ screen: ScreenRecorder,
+    at photo: URL, _ workplace: Workplace, _ compositor: Compositor, _ screen: ScreenRecorder,
     watchesMemory: Bool
   ) throws -> View {
     _ = screen.rest(for: 0.25, atMost: 5)
     let process = try ViewerProcess(
       [lightbox, "--no-config", "--view", "photo", photo.path], on: compositor,
-      home: place.makeHome())
+      home: workplace.makeHome())
     defer { process.stop() }
     let watch = watchesMemory ? MemoryWatch(process) : nil
     // The first scan of so large a file takes seconds, in which nothing changes.

@@ -17,7 +17,7 @@ struct Stage: Sendable {
   private let threads: Int
   private let ours: Frame
   private let theirs: Frame
-  private let twin = TwinThread()
+  private let helper = HelperThread()
 
   init(smaller: Int, threads: Int) throws {
     size = PixelSize(width: 3840 / smaller, height: 2160 / smaller)
@@ -58,7 +58,7 @@ struct Stage: Sendable {
   private func inBands(_ draw: @Sendable (Range<Int>) -> Void) {
     guard threads > 1 else { return draw(0..<size.height) }
     let (rows, count) = (size.height, 8)
-    twin.share(count) { draw(rows * $0 / count..<rows * ($0 + 1) / count) }
+    helper.share(count) { draw(rows * $0 / count..<rows * ($0 + 1) / count) }
   }
 }
 

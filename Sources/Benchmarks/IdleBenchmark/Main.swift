@@ -22,10 +22,10 @@ internal import Foundation
   func run() throws {
     var report = Report(of: "idle")
     let photos = try Photos()
-    let place = try Workplace()
-    defer { place.remove() }
+    let workplace = try Workplace()
+    defer { workplace.remove() }
     let compositor = try Compositor(
-      folder: place.folder.appending(path: "rig"), width: 3840, height: 2160)
+      folder: workplace.folder.appending(path: "rig"), width: 3840, height: 2160)
     defer { compositor.stop() }
     var table = Table(
       "\(seconds) s at rest, viewer and decoders together",
@@ -36,7 +36,7 @@ internal import Foundation
       ("album", ["--view", "album", album.path]), ("photo", ["--view", "photo", photo.path]),
     ] {
       let process = try ViewerProcess(
-        [lightbox, "--no-config"] + arguments, on: compositor, home: place.makeHome())
+        [lightbox, "--no-config"] + arguments, on: compositor, home: workplace.makeHome())
       defer { process.stop() }
       // Threads that are no longer needed end within some seconds.
       process.waitUntilIdle(for: 7)

@@ -30,9 +30,9 @@ internal import Motion
     func measure(_ what: String, _ body: () -> Void) {
       times.append((what, Measurements((0..<Self.rounds).map { _ in milliseconds(body) })))
     }
-    let place = try Workplace()
-    defer { place.remove() }
-    let path = try folder ?? Self.madeUp(100_000, in: place)
+    let workplace = try Workplace()
+    defer { workplace.remove() }
+    let path = try folder ?? Self.madeUp(100_000, in: workplace)
     measure("read the folder") {
       table = NameTable()
       guard let reader = try? FolderReader(FilePath(path)) else { return }
@@ -164,13 +164,13 @@ internal import Motion
 
   /// Creates a folder of `count` empty files with names as cameras give them, in a scattered order;
   /// returns its path.
-  private static func madeUp(_ count: Int, in place: Workplace) throws -> String {
+  private static func madeUp(_ count: Int, in workplace: Workplace) throws -> String {
     for index in 0..<count {
-      let file = place.folder.appending(path: "IMG_\(index * 7_919 % count).jpg")
+      let file = workplace.folder.appending(path: "IMG_\(index * 7_919 % count).jpg")
       guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
         throw Failure("\(file.path) cannot be made")
       }
     }
-    return place.folder.path
+    return workplace.folder.path
   }
 }

@@ -32,10 +32,10 @@ internal import Foundation
   func run() throws {
     var report = Report(of: "open")
     let subjects = try Subject.all(Photos()).filter { only.map($0.name.contains) ?? true }
-    let place = try Workplace()
-    defer { place.remove() }
+    let workplace = try Workplace()
+    defer { workplace.remove() }
     let compositor = try Compositor(
-      folder: place.folder.appending(path: "rig"), width: 3840, height: 2160)
+      folder: workplace.folder.appending(path: "rig"), width: 3840, height: 2160)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
     let viewers = PhotoViewer.all(lightbox: lightbox)
@@ -52,7 +52,7 @@ internal import Foundation
       for round in 0..<rounds {
         for (index, viewer) in measured.enumerated()
         where round == 0 || viewer.isMeasuredOften && results[index].isShown {
-          let home = try place.makeHome()
+          let home = try workplace.makeHome()
           results[index].all.append(
             try viewer.open(subject, on: compositor, screen, home: home, tellsFrames: frames))
         }
@@ -60,7 +60,7 @@ internal import Foundation
       for (index, viewer) in measured.enumerated()
       where viewer.isMeasuredOften && results[index].isShown {
         results[index].peak = try viewer.peakMemory(
-          subject, on: compositor, screen, home: place.makeHome())
+          subject, on: compositor, screen, home: workplace.makeHome())
       }
       let peer = zip(measured, results).first { $0.0.name.hasPrefix("swayimg") }?.1
       for (viewer, result) in zip(measured, results) {

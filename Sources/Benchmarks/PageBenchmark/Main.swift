@@ -37,10 +37,10 @@ internal import Foundation
     var report = Report(of: "page")
     let album = try Photos().album(
       count: 100, width: 6000, height: 4000, .jpegWithThumbnail, different: Self.different)
-    let place = try Workplace()
-    defer { place.remove() }
+    let workplace = try Workplace()
+    defer { workplace.remove() }
     let compositor = try Compositor(
-      folder: place.folder.appending(path: "rig"), width: width, height: width * 9 / 16)
+      folder: workplace.folder.appending(path: "rig"), width: width, height: width * 9 / 16)
     defer { compositor.stop() }
     try compositor.command("input * repeat_rate 30")
     try compositor.command("input * repeat_delay 200")
@@ -50,7 +50,7 @@ internal import Foundation
     guard let empty = screen.last else { throw Failure("the screen shows nothing") }
     let process = try ViewerProcess(
       [lightbox, "--no-config", "--view", "photo", album.path], on: compositor,
-      home: place.makeHome())
+      home: workplace.makeHome())
     defer { process.stop() }
     let photos = try look(compositor, screen, process)
     let turns = try (0..<rounds).map { _ in

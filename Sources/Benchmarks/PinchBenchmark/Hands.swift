@@ -14,20 +14,20 @@ struct Hands {
     case change
   }
 
-  private(set) var places: [Part: Vector] = [:]
+  private(set) var positions: [Part: Vector] = [:]
   private static let reach = 300.0
 
   mutating func apply(_ event: InputEvent) {
     switch event {
     case .touch(.down(let id, let point)), .touch(.move(let id, let point)):
-      places[.finger(id)] = point - .zero
-    case .touch(.up(let id)): places[.finger(id)] = nil
-    case .pinch(.begin): (places[.pinch], places[.change]) = (.zero, .zero)
+      positions[.finger(id)] = point - .zero
+    case .touch(.up(let id)): positions[.finger(id)] = nil
+    case .pinch(.begin): (positions[.pinch], positions[.change]) = (.zero, .zero)
     case .pinch(.update(let translation, let scale, let rotation)):
-      places[.pinch, default: .zero] += translation
-      let turn = (places[.change]?.dy ?? 0) + rotation * .pi / 180 * Self.reach
-      places[.change] = Vector(dx: log(scale) * Self.reach, dy: turn)
-    case .pinch(.end): (places[.pinch], places[.change]) = (nil, nil)
+      positions[.pinch, default: .zero] += translation
+      let turn = (positions[.change]?.dy ?? 0) + rotation * .pi / 180 * Self.reach
+      positions[.change] = Vector(dx: log(scale) * Self.reach, dy: turn)
+    case .pinch(.end): (positions[.pinch], positions[.change]) = (nil, nil)
     default: break
     }
   }

@@ -8,8 +8,8 @@ internal import LightboxCore
 ///
 /// A ``Gesture`` is played to the window. The window's `--latency` reports how long frames took to
 /// draw, and the time from an input until the commit of the frame that shows it. The player of the
-/// trace reports the compositor's own delay. A ``Foresight`` computes from the window's recorded
-/// trace how well frames predict the movement of the fingers.
+/// trace reports the compositor's own delay. ``PredictionAccuracy`` computes from the window's
+/// recorded trace how well frames predict the movement of the fingers.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "pinch-benchmark")
 
@@ -33,10 +33,10 @@ internal import LightboxCore
         "", "frames", "mean error", "without", "share", "beyond a stop p99", "reach", "is",
       ])
     for (width, height) in [(3840, 2160), (1920, 1080)] {
-      let place = try Workplace()
-      defer { place.remove() }
+      let workplace = try Workplace()
+      defer { workplace.remove() }
       let compositor = try Compositor(
-        folder: place.folder.appending(path: "rig"), width: width, height: height)
+        folder: workplace.folder.appending(path: "rig"), width: width, height: height)
       defer { compositor.stop() }
       var table = Table(
         "Fingers on 24 MP at \(width)×\(height), ms; medians of \(rounds) rounds",
@@ -47,7 +47,7 @@ internal import LightboxCore
         ])
       for gesture in Gesture.all(width: width, height: height) {
         let runs = try (0..<rounds).map { _ in
-          try play(gesture, photo, place, compositor, width: width, height: height)
+          try play(gesture, photo, workplace, compositor, width: width, height: height)
         }
         add(runs, of: gesture, height: height, to: &table)
         if height > 1080, let trace = runs.last?.recorded { add(trace, of: gesture, to: &ahead) }
@@ -76,14 +76,14 @@ internal import LightboxCore
     for (name, command) in viewers {
       var (counts, gaps): ([Double], [Double]) = ([], [])
       for _ in 0..<rounds {
-        let place = try Workplace()
-        defer { place.remove() }
+        let workplace = try Workplace()
+        defer { workplace.remove() }
         let compositor = try Compositor(
-          folder: place.folder.appending(path: "rig"), width: width, height: height)
+          folder: workplace.folder.appending(path: "rig"), width: width, height: height)
         defer { compositor.stop() }
         let screen = try ScreenRecorder(socket: compositor.socket, middleOf: (width, height))
         let process = try ViewerProcess(
-          command + [photo.path], on: compositor, home: place.makeHome())
+          command + [photo.path], on: compositor, home: workplace.makeHome())
         defer { process.stop() }
         process.waitUntilIdle(for: 1)
         _ = screen.take()
@@ -110,29 +110,29 @@ internal import LightboxCore
   }
 
   private func add(_ trace: [TraceEvent], of gesture: Gesture, to table: inout Table) {
-    var foresight = Foresight()
-    foresight.add(trace)
-    let (error, without) = (foresight.predicted.mean, foresight.reported.mean)
+    var accuracy = PredictionAccuracy()
+    accuracy.add(trace)
+    let (error, without) = (accuracy.predicted.mean, accuracy.reported.mean)
     let share = error.flatMap { error in without.map { error / $0 } }
-    let beyond = foresight.beyond.percentile(99)
+    let beyond = accuracy.beyond.percentile(99)
     table.add(
-      .text(gesture.name), .number(Double(foresight.predicted.count), decimals: 0),
+      .text(gesture.name), .number(Double(accuracy.predicted.count), decimals: 0),
       .optional(error, decimals: 2), .optional(without, decimals: 2),
       .optional(share, decimals: 2), .optional(beyond, decimals: 2), .text("≤ 0.4×, ≤ 1 px"),
       .text((share ?? 1) <= 0.4 && (beyond ?? 9) <= 1 ? "met" : "missed"))
   }
 
   private func play(
-    _ gesture: Gesture, _ photo: URL, _ place: Workplace, _ compositor: Compositor,
+    _ gesture: Gesture, _ photo: URL, _ workplace: Workplace, _ compositor: Compositor,
     width: Int, height: Int
   ) throws -> Run {
-    let record = place.folder.appending(path: "recorded.trace")
+    let record = workplace.folder.appending(path: "recorded.trace")
     let yardstick = try Yardstick(width: width, height: height)
     let process = try ViewerProcess(
       [
         lightbox, "--latency", "--no-config", "--record", record.path, "--view", "photo",
         photo.path,
-      ], on: compositor, home: place.makeHome())
+      ], on: compositor, home: workplace.makeHome())
     process.waitUntilIdle()
     if let prelude = gesture.prelude {
       try compositor.play(prelude)

@@ -10,22 +10,22 @@ internal import RealModule
 /// application's state; the frame is drawn from the copy, which is then discarded. The state itself
 /// handles only events that the compositor has reported.
 package struct InputPredictor: Sendable {
-  private var touches: [Int32: Forecast] = [:]
+  private var touches: [Int32: MotionPredictor] = [:]
   private var pinch: Pinch?
   /// The movement of a swipe by several fingers.
-  private var swipe: Forecast?
+  private var swipe: MotionPredictor?
   /// The movement of two fingers that scroll.
-  private var scroll: Forecast?
+  private var scroll: MotionPredictor?
   /// The movement of the pointer; ``buttons`` are the buttons that are down.
-  private var pointer: Forecast?
+  private var pointer: MotionPredictor?
   private var buttons: Set<PointerButton> = []
   package var physics: Physics
 
   /// The movements of a pinch on a touchpad: its displacement, and its zoom and turn as the
   /// displacement of a point at the distance ``reach`` from the fingers.
   private struct Pinch {
-    var way: Forecast
-    var change: Forecast
+    var translation: MotionPredictor
+    var change: MotionPredictor
     var scale = 1.0
   }
 
@@ -51,16 +51,16 @@ package struct InputPredictor: Sendable {
     }
   }
 
-  private func begun(at time: Instant) -> Forecast {
-    var forecast = Forecast(physics: physics)
-    forecast.add(.zero, at: time)
-    return forecast
+  private func begun(at time: Instant) -> MotionPredictor {
+    var predictor = MotionPredictor(physics: physics)
+    predictor.add(.zero, at: time)
+    return predictor
   }
 
   private mutating func record(_ event: TouchEvent, at time: Instant) {
     switch event {
     case .down(let id, let point):
-      touches[id] = Forecast(physics: physics)
+      touches[id] = MotionPredictor(physics: physics)
       touches[id]?.add(point - .zero, at: time)
     case .move(let id, let point): touches[id]?.add(point - .zero, at: time)
     case .up(let id): touches[id] = nil
@@ -71,10 +71,10 @@ package struct InputPredictor: Sendable {
   private mutating func record(_ event: PointerEvent, at time: Instant) {
     switch event {
     case .enter(let point):
-      pointer = Forecast(physics: physics)
+      pointer = MotionPredictor(physics: physics)
       pointer?.add(point - .zero, at: time)
     case .motion(let point):
-      if pointer == nil { pointer = Forecast(physics: physics) }
+      if pointer == nil { pointer = MotionPredictor(physics: physics) }
       pointer?.add(point - .zero, at: time)
     case .button(let button, let isPressed):
       if isPressed { buttons.insert(button) } else { buttons.remove(button) }
@@ -84,10 +84,10 @@ package struct InputPredictor: Sendable {
 
   private mutating func record(_ event: PinchEvent, at time: Instant) {
     switch event {
-    case .begin: pinch = Pinch(way: begun(at: time), change: begun(at: time))
+    case .begin: pinch = Pinch(translation: begun(at: time), change: begun(at: time))
     case .update(let translation, let scale, let rotation):
       guard scale > 0 else { return }
-      pinch?.way.move(by: translation, at: time)
+      pinch?.translation.move(by: translation, at: time)
       let turn = (pinch?.change.newest.dy ?? 0) + rotation * .pi / 180 * Self.reach
       pinch?.change.add(Vector(dx: Double.log(scale) * Self.reach, dy: turn), at: time)
       pinch?.scale = scale
@@ -114,12 +114,14 @@ package struct InputPredictor: Sendable {
       if offset != .zero { events.append(.pointer(.motion(.zero + pointer.newest + offset))) }
     }
     if let pinch {
-      let (way, change) = (pinch.way.offset(at: time), pinch.change.offset(at: time))
-      if way != .zero || change != .zero {
+      let (translation, change) = (
+        pinch.translation.offset(at: time), pinch.change.offset(at: time)
+      )
+      if translation != .zero || change != .zero {
         events.append(
           .pinch(
             .update(
-              translation: way, scale: pinch.scale * Double.exp(change.dx / Self.reach),
+              translation: translation, scale: pinch.scale * Double.exp(change.dx / Self.reach),
               rotation: change.dy / Self.reach * 180 / .pi)))
       }
     }
@@ -133,9 +135,11 @@ package struct InputPredictor: Sendable {
   }
 }
 
-extension Forecast {
+extension MotionPredictor {
   /// Adds a movement since the newest sample, px.
-  fileprivate mutating func move(by way: Vector, at time: Instant) { add(newest + way, at: time) }
+  fileprivate mutating func move(by translation: Vector, at time: Instant) {
+    add(newest + translation, at: time)
+  }
 }
 
 extension InputEvent {

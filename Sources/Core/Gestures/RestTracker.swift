@@ -10,7 +10,7 @@ internal import Motion
 struct RestTracker: Hashable, Sendable {
   /// A position of the fingers: the focal point, and the displacement by zoom and turn of a point
   /// at the distance ``reach``, px.
-  private struct Place: Hashable {
+  private struct Position: Hashable {
     var focal: Point
     var change: Vector
 
@@ -19,7 +19,7 @@ struct RestTracker: Hashable, Sendable {
       change = Vector(dx: delta.logScale, dy: delta.rotation) * RestTracker.reach
     }
 
-    func distance(to other: Place) -> Double {
+    func distance(to other: Position) -> Double {
       ((other.focal - focal).lengthSquared + (other.change - change).lengthSquared).squareRoot()
     }
   }
@@ -31,12 +31,12 @@ struct RestTracker: Hashable, Sendable {
   private let radius: Double
   private let time: Double
   private let leastWay: Double
-  private var now: Place?
+  private var now: Position?
   /// The position within whose small radius the gesture has been since the time ``since``.
-  private var near: Place?
+  private var near: Position?
   private var since = Instant.zero
   /// The position of the last rest; nil before the first rest.
-  private var rest: Place?
+  private var rest: Position?
 
   init(physics: Physics) {
     (radius, time, leastWay) = (
@@ -46,15 +46,15 @@ struct RestTracker: Hashable, Sendable {
 
   /// Adds a sample: `delta` is the fingers' movement since the gesture began.
   mutating func add(_ delta: GestureDelta, at instant: Instant) {
-    let place = Place(delta)
-    now = place
+    let position = Position(delta)
+    now = position
     guard let near else {
-      (self.near, since) = (place, instant)
+      (self.near, since) = (position, instant)
       return
     }
-    guard near.distance(to: place) > radius else { return }
+    guard near.distance(to: position) > radius else { return }
     if instant - since >= time { rest = near }
-    (self.near, since) = (place, instant)
+    (self.near, since) = (position, instant)
   }
 
   /// Returns true if the gesture rests at `end`, or has moved less than a flick since its last

@@ -95,12 +95,12 @@ package struct TIFFReader {
       let start = first + unit * index
       guard let tag = integer(bytes, at: start, 2), let type = integer(bytes, at: start + 2, 2),
         let count = integer(bytes, at: start + 4, word),
-        let place = integer(bytes, at: start + 4 + word, word)
+        let offset = integer(bytes, at: start + 4 + word, word)
       else {
         directory.isCut = true
         return directory
       }
-      let values = values(type, count, at: start + 4 + word, or: place, word)
+      let values = values(type, count, at: start + 4 + word, or: offset, word)
       directory.entries.append(
         Entry(tag: tag, type: type, count: count, offset: start, values: values))
     }
@@ -109,15 +109,15 @@ package struct TIFFReader {
   }
 
   /// The range of an entry's values: in the entry itself if they fit, otherwise at an offset.
-  private func values(_ type: Int, _ count: Int, at own: Int, or place: Int, _ word: Int)
+  private func values(_ type: Int, _ count: Int, at own: Int, or offset: Int, _ word: Int)
     -> Range<Int>?
   {
     let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
     guard type < (isBig ? 19 : 14), sizes[type] > 0, count <= range.count else { return nil }
     let byteCount = sizes[type] * count
     if byteCount <= word { return own..<(own + byteCount) }
-    guard place <= range.count, byteCount <= range.count - place else { return nil }
-    return (range.lowerBound + place)..<(range.lowerBound + place + byteCount)
+    guard offset <= range.count, byteCount <= range.count - offset else { return nil }
+    return (range.lowerBound + offset)..<(range.lowerBound + offset + byteCount)
   }
 
   /// Returns the first value of an entry of the type BYTE, SHORT, LONG or IFD; nil for other types.

@@ -24,7 +24,7 @@ package struct XMPReader {
   package private(set) var sidecarExtension: String?
   /// The first `rdf:Description` of the photo: the offset after the tag's name, and the namespace
   /// of each prefix that may be used there. Nil if there is no description.
-  package private(set) var description: (place: Int, prefixes: [String: String])?
+  package private(set) var description: (offset: Int, prefixes: [String: String])?
   /// True for well-formed XMP: elements are nested, `rdf:RDF` exists, all prefixes are declared,
   /// and there is no document type.
   package private(set) var isXMP = true

@@ -12,17 +12,17 @@ struct XMPTag {
   /// Reads the tag at `offset`, and moves `offset` behind the bytes that were read; nil if the tag
   /// is malformed.
   init?(_ bytes: Span<UInt8>, from offset: inout Int) {
-    var place = offset + 1
-    defer { offset = place }
-    func byte() -> UInt8? { place < bytes.count ? bytes[place] : nil }
+    var position = offset + 1
+    defer { offset = position }
+    func byte() -> UInt8? { position < bytes.count ? bytes[position] : nil }
     func word() -> Range<Int> {
-      let begin = place
-      while let next = byte(), !Self.isSpace(next), !"=/><\"'".utf8.contains(next) { place += 1 }
-      return begin..<place
+      let begin = position
+      while let next = byte(), !Self.isSpace(next), !"=/><\"'".utf8.contains(next) { position += 1 }
+      return begin..<position
     }
-    func skipSpace() { while let next = byte(), Self.isSpace(next) { place += 1 } }
+    func skipSpace() { while let next = byte(), Self.isSpace(next) { position += 1 } }
     isEnd = byte() == UInt8(ascii: "/")
-    if isEnd { place += 1 }
+    if isEnd { position += 1 }
     name = word()
     guard !name.isEmpty, bytes[name.lowerBound] != UInt8(ascii: "!") else { return nil }
     while true {
@@ -30,13 +30,13 @@ struct XMPTag {
       switch byte() {
       case UInt8(ascii: ">"):
         isEmpty = false
-        place += 1
+        position += 1
         return
       case UInt8(ascii: "/") where !isEnd:
-        place += 1
+        position += 1
         guard byte() == UInt8(ascii: ">") else { return nil }
         isEmpty = true
-        place += 1
+        position += 1
         return
       default: break
       }
@@ -45,20 +45,20 @@ struct XMPTag {
       guard !isEnd, !key.isEmpty, byte() == UInt8(ascii: "="),
         attributes.count < Self.mostAttributes
       else { return nil }
-      place += 1
+      position += 1
       skipSpace()
       guard let quote = byte(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
         return nil
       }
-      place += 1
-      let begin = place
+      position += 1
+      let begin = position
       while let next = byte(), next != quote {
         guard next != UInt8(ascii: "<") else { return nil }
-        place += 1
+        position += 1
       }
       guard byte() != nil else { return nil }
-      attributes.append((key, begin..<place))
-      place += 1
+      attributes.append((key, begin..<position))
+      position += 1
     }
   }
 

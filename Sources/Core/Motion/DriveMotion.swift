@@ -32,10 +32,10 @@ package struct DriveMotion: Hashable, Sendable {
     self.limit = limit
     braking = max((limit - start - velocity / easing) / speed, 0)
     let decay = Double.exp(-easing * braking)
-    let place =
+    let position =
       start + speed * braking + (velocity - speed) * (1 - decay) / easing
     brake = GlideMotion(
-      from: place, velocity: speed + (velocity - speed) * decay, friction: easing,
+      from: position, velocity: speed + (velocity - speed) * decay, friction: easing,
       stoppingSpeed: abs(speed) * 1e-3)
   }
 

@@ -44,13 +44,13 @@ package struct Bitmap: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Copies the rows into `memory`, with the start and the stride of the pyramid level `place`; the
+  /// Copies the rows into `memory`, with the start and the stride of the pyramid level `level`; the
   /// memory must be large enough.
-  func copyRows(to memory: UnsafeMutableRawBufferPointer, at place: PyramidLayout.Level) {
+  func copyRows(to memory: UnsafeMutableRawBufferPointer, at level: PyramidLayout.Level) {
     unsafe storage.withUnsafeBytes { bytes in
       for y in 0..<size.height {
         let row = (start + y * stride) * 4
-        let target = (place.start + y * place.stride) * 4
+        let target = (level.start + y * level.stride) * 4
         unsafe UnsafeMutableRawBufferPointer(rebasing: memory[target...])
           .copyMemory(
             from: UnsafeRawBufferPointer(rebasing: bytes[row..<row + size.width * 4]))

@@ -7,19 +7,19 @@ extension Orientation {
     // The positions of three corners of a stored picture distinguish all eight orientations.
     let size = PixelSize(width: 3, height: 2)
     let corners = [(0, 0), (2, 0), (0, 1)]
-    func places(_ way: (Int, Int) -> (x: Int, y: Int)) -> [[Int]] {
+    func positions(_ map: (Int, Int) -> (x: Int, y: Int)) -> [[Int]] {
       corners.map { x, y in
-        let place = way(x, y)
-        return [place.x, place.y]
+        let position = map(x, y)
+        return [position.x, position.y]
       }
     }
-    let wanted = places { x, y in
-      let place = upright(x: x, y: y, of: size)
-      return change.upright(x: place.x, y: place.y, of: upright(size))
+    let wanted = positions { x, y in
+      let position = upright(x: x, y: y, of: size)
+      return change.upright(x: position.x, y: position.y, of: upright(size))
     }
     let found = Orientation.allCases.first { orientation in
       orientation.swapsAxes == (swapsAxes != change.swapsAxes)
-        && places { orientation.upright(x: $0, y: $1, of: size) } == wanted
+        && positions { orientation.upright(x: $0, y: $1, of: size) } == wanted
     }
     // The eight orientations are a group, so one of them always fits.
     return found ?? self

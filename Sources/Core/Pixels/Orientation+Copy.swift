@@ -33,8 +33,8 @@ extension Orientation {
       "strides \(stride) and \(uprightStride) are too short for \(stored)")
     // Positions are linear in x and y, so three of them determine all others.
     func offset(_ x: Int, _ y: Int) -> Int {
-      let place = upright(x: x, y: y, of: stored)
-      return place.y * uprightStride + place.x
+      let position = upright(x: x, y: y, of: stored)
+      return position.y * uprightStride + position.x
     }
     let origin = offset(0, rows.lowerBound)
     let steps = Steps(

@@ -61,8 +61,8 @@ package final class Picture: Sendable, Equatable {
       layout.levels.count == smaller.count
     else { return nil }
     let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
-      for (place, level) in zip(layout.levels, smaller) {
-        unsafe level.copyRows(to: memory, at: place)
+      for (target, level) in zip(layout.levels, smaller) {
+        unsafe level.copyRows(to: memory, at: target)
       }
     }
     return Picture(size: size, levels: layout.bitmaps(in: storage, isOpaque: isOpaque))

@@ -13,24 +13,24 @@ struct FilterTable {
   /// The weights for each device row or column: `taps` numbers with the sum 2¹⁴.
   private(set) var weights: [Int16]
 
-  /// Creates a table for the device rows or columns `places`.
+  /// Creates a table for the device rows or columns `indices`.
   ///
   /// The device row or column n lies at `step`·n + `offset` in the level, in units of 2⁻³² level
   /// pixels. The level has `count` pixels; beyond its ends, the outermost pixels are repeated.
-  init(_ places: Range<Int>, step: Int, offset: Int, count: Int) {
+  init(_ indices: Range<Int>, step: Int, offset: Int, count: Int) {
     let one = Double(1 << 32)
     let span = Double(abs(step)) / one
     let reach = span >= 1 ? 3 * span : 2
     let most = Int((2 * reach).rounded(.up)) + 1
-    start = places.lowerBound
+    start = indices.lowerBound
     taps = (most + 3) / 4 * 4
     firsts = []
-    weights = Array(repeating: 0, count: places.count * taps)
-    firsts.reserveCapacity(places.count)
+    weights = Array(repeating: 0, count: indices.count * taps)
+    firsts.reserveCapacity(indices.count)
     var values = [Double](repeating: 0, count: taps)
     let lobes = Self.lobes
-    for (index, place) in places.enumerated() {
-      let center = step * place + offset
+    for (index, position) in indices.enumerated() {
+      let center = step * position + offset
       let column = center >> 32
       let fraction = Double(center & 0xFFFF_FFFF) / one
       let left = column - Int(reach.rounded(.up)) + 1
@@ -52,18 +52,18 @@ struct FilterTable {
     var (greatest, greatestAt) = (Int.min, 0)
     for (tap, value) in values.enumerated() {
       let weight = Int((value / sum * Double(1 << 14)).rounded())
-      let place = index * taps + max(0, min(tap + shift, last))
-      weights[place] += Int16(weight)
+      let target = index * taps + max(0, min(tap + shift, last))
+      weights[target] += Int16(weight)
       rest -= weight
-      if weight > greatest { (greatest, greatestAt) = (weight, place) }
+      if weight > greatest { (greatest, greatestAt) = (weight, target) }
     }
     weights[greatestAt] += Int16(rest)
   }
 
-  /// The range of level pixels that all the device rows or columns `places` need together; `count`
+  /// The range of level pixels that all the device rows or columns `indices` need together; `count`
   /// is the number of pixels of the level.
-  func range(of places: Range<Int>, count: Int) -> Range<Int> {
-    let (a, b) = (firsts[places.lowerBound - start], firsts[places.upperBound - 1 - start])
+  func range(of indices: Range<Int>, count: Int) -> Range<Int> {
+    let (a, b) = (firsts[indices.lowerBound - start], firsts[indices.upperBound - 1 - start])
     return Int(min(a, b))..<min(Int(max(a, b)) + taps, count)
   }
 
@@ -79,10 +79,10 @@ struct FilterTable {
   ///
   /// Its error is below a weight's rounding.
   private static func lanczos(_ x: Double, _ lobes: [Double]) -> Double {
-    let place = abs(x) * Double(samples)
-    let index = Int(place)
+    let position = abs(x) * Double(samples)
+    let index = Int(position)
     guard index < 3 * samples else { return 0 }
-    return lobes[index] + (lobes[index + 1] - lobes[index]) * (place - Double(index))
+    return lobes[index] + (lobes[index + 1] - lobes[index]) * (position - Double(index))
   }
 
   /// The samples of ``lanczos`` from 0 to 1.

@@ -55,17 +55,17 @@ internal import RasterKernels
     streams: Bool
   ) {
     guard !block.isEmpty else { return }
-    var place = unsafe raster_target(
+    var output = unsafe raster_target(
       words: target, stride: targetStride, x: Int64(block.x), y: Int64(block.y),
       width: block.width, height: block.height, stream: streams)
-    if let source = unsafe copied(block), unsafe raster_copy(set, source, stride, &place) {
+    if let source = unsafe copied(block), unsafe raster_copy(set, source, stride, &output) {
       return
     }
     if let upright = unsafe upright {
-      if unsafe raster_upright_sample(upright, &place) { return }
+      if unsafe raster_upright_sample(upright, &output) { return }
     } else if isInside(block) {
       var level = unsafe Self.level(base, stride, width, height, map)
-      if unsafe raster_sample(set, &level, &place) { return }
+      if unsafe raster_sample(set, &level, &output) { return }
     }
     for y in block.rows {
       let row = unsafe target + (y - block.y) * targetStride
@@ -170,9 +170,9 @@ internal import RasterKernels
     _ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>
   ) -> Bool {
     var level = unsafe Self.level(base, stride, width, height, map)
-    var place = unsafe raster_target(
+    var output = unsafe raster_target(
       words: target, stride: 0, x: Int64(x), y: Int64(y), width: count, height: 1, stream: false)
-    return unsafe raster_sample(set, &level, &place)
+    return unsafe raster_sample(set, &level, &output)
   }
 
   /// Writes samples in Swift, a pair at a time, on processors without a kernel.
@@ -202,14 +202,14 @@ internal import RasterKernels
     _ interpolator: SpanInterpolator, _ steps: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) {
     for step in steps {
-      let place = interpolator.advanced(by: step)
-      let left = max(0, min(place.column, width - 1))
-      let right = max(0, min(place.column + 1, width - 1))
-      let upper = unsafe base + max(0, min(place.row, height - 1)) * stride
-      let lower = unsafe base + max(0, min(place.row + 1, height - 1)) * stride
+      let position = interpolator.advanced(by: step)
+      let left = max(0, min(position.column, width - 1))
+      let right = max(0, min(position.column + 1, width - 1))
+      let upper = unsafe base + max(0, min(position.row, height - 1)) * stride
+      let lower = unsafe base + max(0, min(position.row + 1, height - 1)) * stride
       let above = unsafe UInt64(upper[right]) << 32 | UInt64(upper[left])
       let below = unsafe UInt64(lower[right]) << 32 | UInt64(lower[left])
-      let at = Bilinear.Fraction(u: place.u, v: place.v)
+      let at = Bilinear.Fraction(u: position.u, v: position.v)
       let words = Bilinear.sample(above, below, at: at, above, below, at: at)
       unsafe target[step] = UInt32(truncatingIfNeeded: words)
     }

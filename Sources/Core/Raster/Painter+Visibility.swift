@@ -36,16 +36,16 @@ extension Painter {
         corners.removeSubrange(start.corners...)
         continue
       }
-      let place = visible.count
+      let position = visible.count
       visible.append(
         VisibleOp(
           op: index, group: group, edges: start.edges..<edges.count,
-          corners: start.corners..<corners.count, next: place + 1))
+          corners: start.corners..<corners.count, next: position + 1))
       if op.isGroup {
-        _ = addVisibleOps((index + 1)..<op.next, in: block, ofGroup: place)
-        visible[place].next = visible.count
-      } else if isOpaqueAndWhole(visible[place]) {
-        first = place
+        _ = addVisibleOps((index + 1)..<op.next, in: block, ofGroup: position)
+        visible[position].next = visible.count
+      } else if isOpaqueAndWhole(visible[position]) {
+        first = position
       }
     }
     return first

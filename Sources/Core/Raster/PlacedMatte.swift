@@ -37,9 +37,9 @@ enum PlacedMatte: Equatable, Sendable {
     }
   }
 
-  /// Returns the coordinate `place`, rounded, modulo `period`; 0 if it is not finite.
-  private static func phase(_ place: Double, period: Int) -> Int {
-    let rest = place.rounded().truncatingRemainder(dividingBy: Double(period))
+  /// Returns `coordinate`, rounded, modulo `period`; 0 if it is not finite.
+  private static func phase(_ coordinate: Double, period: Int) -> Int {
+    let rest = coordinate.rounded().truncatingRemainder(dividingBy: Double(period))
     guard let rest = Int(exactly: rest) else { return 0 }
     return rest < 0 ? rest + period : rest
   }

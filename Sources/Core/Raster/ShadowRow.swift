@@ -24,13 +24,13 @@ struct ShadowRow {
     if down.step == 0 && across.isWide {
       let most = opacity * down.density(0)
       for x in columns {
-        let place = Float(Int32(truncatingIfNeeded: x))
-        body(x, Self.rounded(most * across.near(place)))
+        let column = Float(Int32(truncatingIfNeeded: x))
+        body(x, Self.rounded(most * across.near(column)))
       }
     } else if across.isWide && down.isWide {
       for x in columns {
-        let place = Float(Int32(truncatingIfNeeded: x))
-        body(x, Self.rounded(opacity * down.near(place) * across.near(place)))
+        let column = Float(Int32(truncatingIfNeeded: x))
+        body(x, Self.rounded(opacity * down.near(column) * across.near(column)))
       }
     } else {
       for x in columns { body(x, weight(x)) }
@@ -79,8 +79,8 @@ struct ShadowProfile {
   /// The density is the integral of the filter's spline, computed as a sum of truncated powers.
   @inline(__always)
   private static func edge(_ depth: Float) -> Float {
-    let place = max(min(depth, 1.5), -1.5)
-    let (a, b, c) = (place + 1.5, max(place + 0.5, 0), max(place - 0.5, 0))
+    let clamped = max(min(depth, 1.5), -1.5)
+    let (a, b, c) = (clamped + 1.5, max(clamped + 0.5, 0), max(clamped - 0.5, 0))
     return (a * a * a - 3 * (b * b * b) + 3 * (c * c * c)) * (1 / 6)
   }
 }

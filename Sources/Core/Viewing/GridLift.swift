@@ -11,17 +11,17 @@ struct GridLift: Hashable {
   private let logScale: Double
   /// The position of the fingers in the view.
   private let focal: Point
-  /// The held point, as shares of the cell's width and height; `place` is its position in the view.
+  /// The held point, as shares of the cell's width and height; `point` is its position in the view.
   private let share: Vector
-  private let place: Point
+  private let point: Point
   /// The motion that returns the cell to its row, from 1 (enlarged) to 0 (in its row); nil while
   /// the fingers hold the cell.
   private var motion: SpringMotion?
   private var start = Instant.zero
 
-  init(of index: Int, by logScale: Double, about focal: Point, share: Vector, at place: Point) {
+  init(of index: Int, by logScale: Double, about focal: Point, share: Vector, at point: Point) {
     (self.index, self.logScale, self.focal) = (index, logScale, focal)
-    (self.share, self.place) = (share, place)
+    (self.share, self.point) = (share, point)
   }
 
   /// True once the cell is back in its row.
@@ -46,7 +46,7 @@ struct GridLift: Hashable {
     let held =
       frame.origin
       + Vector(dx: share.dx * frame.size.width, dy: share.dy * frame.size.height)
-    let origin = frame.origin + (place - held) * progress
+    let origin = frame.origin + (point - held) * progress
     return Rect(
       x: focal.x + (origin.x - focal.x) * scale, y: focal.y + (origin.y - focal.y) * scale,
       width: frame.size.width * scale, height: frame.size.height * scale)

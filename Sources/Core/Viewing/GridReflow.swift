@@ -15,10 +15,10 @@ struct GridReflow: Hashable {
   let indices: [Int]
 
   /// Creates the animation of the cells with the indices in `frames`, from these frames to the
-  /// frames that `place` returns; nil if no cell moves visibly.
-  init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to place: (Int) -> Rect) {
+  /// frames that `target` returns; nil if no cell moves visibly.
+  init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to target: (Int) -> Rect) {
     var ways: [Int: RectDifference] = [:]
-    for (index, frame) in frames { ways[index] = RectDifference(of: frame, and: place(index)) }
+    for (index, frame) in frames { ways[index] = RectDifference(of: frame, and: target(index)) }
     let longest = ways.values.map(\.longest).max() ?? 0
     guard longest > Physics.positionTolerance else { return nil }
     self.ways = ways

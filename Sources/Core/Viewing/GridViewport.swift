@@ -132,9 +132,9 @@ package struct GridViewport: Hashable, Sendable {
         })
     }
     if let lift, !lift.isDone(at: time),
-      let place = display.cells.firstIndex(where: { $0.index == lift.index })
+      let position = display.cells.firstIndex(where: { $0.index == lift.index })
     {
-      let frame = lift.frame(of: display.cells.remove(at: place).frame, at: time)
+      let frame = lift.frame(of: display.cells.remove(at: position).frame, at: time)
       display.cells.append(GridCell(index: lift.index, frame: frame, clip: nil))
     }
     guard let reflow, !reflow.isDone(at: time) else { return display }

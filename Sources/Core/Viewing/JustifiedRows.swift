@@ -226,13 +226,13 @@ package struct JustifiedRows: Hashable, Sendable {
   func position(_ position: Double, movedBy way: Double, height: Double) -> Double {
     guard count > 0 else { return 0 }
     let goal = height * sum(to: position) + Self.gap * position + way
-    func place(_ index: Int) -> Double { height * sums[index] + Self.gap * Double(index) }
+    func start(_ index: Int) -> Double { height * sums[index] + Self.gap * Double(index) }
     var (low, high) = (0, count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if place(middle) <= goal { low = middle } else { high = middle - 1 }
+      if start(middle) <= goal { low = middle } else { high = middle - 1 }
     }
-    return Double(low) + (goal - place(low)) / (height * aspects[low] + Self.gap)
+    return Double(low) + (goal - start(low)) / (height * aspects[low] + Self.gap)
   }
 
   /// The height of the pictures, px, at which the part of the strip from `start` to `end` fills the

@@ -31,23 +31,23 @@ extension Viewport {
   package func recalling(_ memory: ViewMemory) -> Viewport {
     var viewport = self
     viewport.layout.isActualSize = memory.isActualSize
-    let place = viewport.place(of: memory)
-    viewport.isFit = viewport.isFit(scale: place.scale, rotation: memory.rotation)
-    viewport.phase = .resting(Rest(transform: place, rotation: memory.rotation))
+    let transform = viewport.transform(of: memory)
+    viewport.isFit = viewport.isFit(scale: transform.scale, rotation: memory.rotation)
+    viewport.phase = .resting(Rest(transform: transform, rotation: memory.rotation))
     return viewport
   }
 
   /// Animates back to the zoom, position and turn of `memory`.
   package mutating func `return`(to memory: ViewMemory, at time: Instant) {
     layout.isActualSize = memory.isActualSize
-    let place = place(of: memory)
+    let transform = transform(of: memory)
     animate(
-      to: place, rotation: memory.rotation,
-      isFit: isFit(scale: place.scale, rotation: memory.rotation), spring: physics.verbSpring,
+      to: transform, rotation: memory.rotation,
+      isFit: isFit(scale: transform.scale, rotation: memory.rotation), spring: physics.verbSpring,
       at: time)
   }
 
-  private func place(of memory: ViewMemory) -> Similarity {
+  private func transform(of memory: ViewMemory) -> Similarity {
     let fit = layout.fitScale(rotation: memory.rotation)
     guard !memory.isFit else { return layout.fit(rotation: memory.rotation) }
     let range = layout.zoomRange(rotation: memory.rotation, physics: physics)

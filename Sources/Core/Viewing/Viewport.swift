@@ -270,7 +270,7 @@ extension Similarity {
   fileprivate func onPixels(deviceScale: Double) -> Similarity {
     let sides = [multiplier.dx, multiplier.dy].map { abs($0 * deviceScale) }.sorted()
     guard sides[0] < 1e-9, abs(sides[1] - 1) < 1e-9 else { return self }
-    func nearest(_ place: Double) -> Double { (place * deviceScale).rounded() / deviceScale }
+    func nearest(_ position: Double) -> Double { (position * deviceScale).rounded() / deviceScale }
     return Similarity(
       multiplier: multiplier, offset: Vector(dx: nearest(offset.dx), dy: nearest(offset.dy)))
   }

@@ -156,7 +156,7 @@ package final class AccessibilityServer: BusParticipant {
     record(caller: call.sender)
     do throws(CallError) {
       // An answer that cannot be written is not sent; the client then gets an error.
-      let isTold = try connection.answer(call) { writer throws(CallError) in
+      let isSent = try connection.answer(call) { writer throws(CallError) in
         if call.object == ObjectPath.cache {
           try answers.answerAsCache(call, to: writer) {
             copies = CacheItem.all(answers)
@@ -166,7 +166,7 @@ package final class AccessibilityServer: BusParticipant {
           try answers.answer(call, to: writer)
         }
       }
-      if !isTold {
+      if !isSent {
         connection.refuse(
           call, "org.freedesktop.DBus.Error.Failed", "the answer cannot be written")
       }

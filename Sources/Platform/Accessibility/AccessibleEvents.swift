@@ -35,13 +35,13 @@ struct AccessibleEvents {
         of: "(so)"
       ) { child.write(to: $0) }
     case .selection(let id): send(id, Self.object, "SelectionChanged")
-    case .text(let id, let isThere, let place, let text):
+    case .text(let id, let isThere, let offset, let text):
       send(
-        id, Self.object, "TextChanged", isThere ? "insert" : "delete", Int32(clamping: place),
+        id, Self.object, "TextChanged", isThere ? "insert" : "delete", Int32(clamping: offset),
         Int32(clamping: text.unicodeScalars.count), of: "s"
       ) { $0.text(text) }
-    case .caret(let id, let place):
-      send(id, Self.object, "TextCaretMoved", "", Int32(clamping: place))
+    case .caret(let id, let offset):
+      send(id, Self.object, "TextCaretMoved", "", Int32(clamping: offset))
     case .textSelection(let id): send(id, Self.object, "TextSelectionChanged")
     case .announcement(let id, let sentence):
       // A sentence that waits for its turn, by AT-SPI's number.

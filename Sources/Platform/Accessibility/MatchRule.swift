@@ -71,12 +71,12 @@ struct MatchRule {
 
   /// Reads an array of 32-bit numbers, and returns the indices of the bits that are set.
   private static func bits(in call: IncomingMessage) -> [Int]? {
-    var (bits, place): ([Int], Int) = ([], 0)
+    var (bits, base): ([Int], Int) = ([], 0)
     let areRead: Void? = call.array(of: "i") {
       call.int32().map { number in
-        if place < mostBits {
-          bits += (0..<32).filter { number & (1 << Int32($0)) != 0 }.map { place + $0 }
-          place += 32
+        if base < mostBits {
+          bits += (0..<32).filter { number & (1 << Int32($0)) != 0 }.map { base + $0 }
+          base += 32
         } else if number != 0, bits.last != mostBits {
           bits.append(mostBits)
         }

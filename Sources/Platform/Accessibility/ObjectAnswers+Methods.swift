@@ -137,12 +137,12 @@ extension ObjectAnswers {
       reference(to: object(at: point, in: node)).write(to: writer)
     case "GetExtents", "GetPosition":
       try expect("u", in: call)
-      let place = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
+      let box = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
       guard call.member == "GetExtents" else {
-        place.writePosition(to: writer)
+        box.writePosition(to: writer)
         return
       }
-      place.write(to: writer)
+      box.write(to: writer)
     case "GetSize": Box(node.frame, from: .zero).writeSize(to: writer)
     // A window and a widget in it, by AT-SPI's numbers.
     case "GetLayer": writer.uint32(node.role == .frame ? 7 : 3)
@@ -196,12 +196,12 @@ extension ObjectAnswers {
     switch call.member {
     case "GetImageExtents", "GetImagePosition":
       try expect("u", in: call)
-      let place = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
+      let box = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
       guard call.member == "GetImageExtents" else {
-        place.writePosition(to: writer)
+        box.writePosition(to: writer)
         return
       }
-      place.write(to: writer)
+      box.write(to: writer)
     case "GetImageSize": Box(node.frame, from: .zero).writeSize(to: writer)
     default: throw .unknown("Method", call.member)
     }

@@ -29,18 +29,18 @@ extension ObjectAnswers {
     guard let text = node.text else { throw .unknown("Method", call.member) }
     switch call.member {
     case "GetText":
-      let places = try numbers("ii", in: call)
-      writer.text(text[text.range(from: places[0], to: places[1])])
+      let offsets = try numbers("ii", in: call)
+      writer.text(text[text.range(from: offsets[0], to: offsets[1])])
     case "GetStringAtOffset":
-      let asked = try numbers("iu", in: call)
+      let values = try numbers("iu", in: call)
       // A character, a word, and larger ones, by AT-SPI's numbers.
-      let unit: AccessibleText.Unit = asked[1] == 0 ? .character : asked[1] == 1 ? .word : .line
-      write(text.unit(unit, at: asked[0]), of: text, to: writer)
+      let unit: AccessibleText.Unit = values[1] == 0 ? .character : values[1] == 1 ? .word : .line
+      write(text.unit(unit, at: values[0]), of: text, to: writer)
     case "GetTextAtOffset", "GetTextBeforeOffset", "GetTextAfterOffset":
-      let asked = try numbers("iu", in: call)
+      let values = try numbers("iu", in: call)
       // A character, the start and the end of a word, and larger ones.
-      let unit: AccessibleText.Unit = asked[1] == 0 ? .character : asked[1] < 3 ? .word : .line
-      var range = text.unit(unit, at: asked[0])
+      let unit: AccessibleText.Unit = values[1] == 0 ? .character : values[1] < 3 ? .word : .line
+      var range = text.unit(unit, at: values[0])
       if call.member == "GetTextBeforeOffset" {
         range = range.lowerBound > 0 ? text.unit(unit, at: range.lowerBound - 1) : 0..<0
       } else if call.member == "GetTextAfterOffset" {
@@ -50,23 +50,23 @@ extension ObjectAnswers {
       }
       write(range, of: text, to: writer)
     case "GetCharacterAtOffset":
-      let place = try numbers("i", in: call)[0]
-      let scalar = text.scalars.indices.contains(place) ? text.scalars[place].value : 0
+      let offset = try numbers("i", in: call)[0]
+      let scalar = text.scalars.indices.contains(offset) ? text.scalars[offset].value : 0
       writer.int32(Int32(clamping: Int(scalar)))
     case "GetCharacterExtents":
-      let asked = try numbers("iu", in: call)
-      let range = text.unit(.character, at: asked[0])
-      box(of: range, node, text, UInt32(clamping: asked[1])).writeParts(to: writer)
+      let values = try numbers("iu", in: call)
+      let range = text.unit(.character, at: values[0])
+      box(of: range, node, text, UInt32(clamping: values[1])).writeParts(to: writer)
     case "GetRangeExtents":
-      let asked = try numbers("iiu", in: call)
-      let range = text.range(from: asked[0], to: asked[1])
-      box(of: range, node, text, UInt32(clamping: asked[2])).writeParts(to: writer)
+      let values = try numbers("iiu", in: call)
+      let range = text.range(from: values[0], to: values[1])
+      box(of: range, node, text, UInt32(clamping: values[2])).writeParts(to: writer)
     case "GetOffsetAtPoint":
       let point = try point(in: call, about: node)
-      let place = text.edges.indices.min {
+      let offset = text.edges.indices.min {
         abs(text.edges[$0] - point.x) < abs(text.edges[$1] - point.x)
       }
-      writer.int32(clamping: node.frame.contains(point) ? place ?? -1 : -1)
+      writer.int32(clamping: node.frame.contains(point) ? offset ?? -1 : -1)
     default: try answerFormat(call, text, to: writer)
     }
   }
@@ -113,7 +113,7 @@ extension ObjectAnswers {
     _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
   ) throws(CallError) {
     guard let text = node.text else { throw .unknown("Method", call.member) }
-    func place(_ caret: Int, _ anchor: Int) -> Bool {
+    func select(_ caret: Int, _ anchor: Int) -> Bool {
       let all = 0...text.count
       guard all.contains(caret), all.contains(anchor) else { return false }
       return host.perform(.setSelection(caret: caret, anchor: anchor), on: node.id)
@@ -121,7 +121,7 @@ extension ObjectAnswers {
     switch call.member {
     case "SetCaretOffset":
       let caret = try numbers("i", in: call)[0]
-      writer.truth(place(caret, caret))
+      writer.truth(select(caret, caret))
     case "GetNSelections": writer.int32(text.selection.isEmpty ? 0 : 1)
     case "GetSelection":
       let isFirst = try numbers("i", in: call)[0] == 0
@@ -130,13 +130,13 @@ extension ObjectAnswers {
     case "AddSelection":
       let ends = try numbers("ii", in: call)
       // A text has at most one selection.
-      writer.truth(text.selection.isEmpty && place(ends[1], ends[0]))
+      writer.truth(text.selection.isEmpty && select(ends[1], ends[0]))
     case "SetSelection":
-      let asked = try numbers("iii", in: call)
-      writer.truth(asked[0] == 0 && place(asked[2], asked[1]))
+      let values = try numbers("iii", in: call)
+      writer.truth(values[0] == 0 && select(values[2], values[1]))
     case "RemoveSelection":
       let isFirst = try numbers("i", in: call)[0] == 0
-      writer.truth(isFirst && !text.selection.isEmpty && place(text.caret, text.caret))
+      writer.truth(isFirst && !text.selection.isEmpty && select(text.caret, text.caret))
     case "ScrollSubstringTo":
       _ = try numbers("iiu", in: call)
       writer.truth(host.perform(.reveal, on: node.id))
@@ -160,10 +160,10 @@ extension ObjectAnswers {
       writer.truth(write(call.text() ?? "", ""))
     case "InsertText":
       try expect("isi", in: call)
-      guard let place = call.int32(), let added = call.text(), let bytes = call.int32() else {
+      guard let offset = call.int32(), let added = call.text(), let bytes = call.int32() else {
         throw .arguments("isi")
       }
-      let at = min(max(Int(place), 0), text.count)
+      let at = min(max(Int(offset), 0), text.count)
       // A negative length stands for the whole text.
       let isCut = bytes >= 0 && Int(bytes) < added.utf8.count
       let new = isCut ? String(decoding: added.utf8.prefix(Int(bytes)), as: UTF8.self) : added

@@ -12,7 +12,7 @@ package final class ConfinementPolicy: Sendable {
 
   private let found = Mutex<Rule?>(nil)
   private let find: @Sendable () -> Rule
-  private let isTold = Mutex(false)
+  private let hasWarned = Mutex(false)
   private let warn: @Sendable (ConfinementPieces) -> Void
   private let report: @Sendable (ConfinementPieces) -> Void
 
@@ -48,9 +48,9 @@ package final class ConfinementPolicy: Sendable {
   func record(_ missing: ConfinementPieces) {
     report(missing)
     guard !missing.isEmpty else { return }
-    let isFirst = isTold.withLock { isTold in
-      defer { isTold = true }
-      return !isTold
+    let isFirst = hasWarned.withLock { hasWarned in
+      defer { hasWarned = true }
+      return !hasWarned
     }
     if isFirst { warn(missing) }
   }

@@ -49,8 +49,8 @@ struct DecodeSchedule: Sendable {
     }
     waiting.add(job, id: nextID, priority: priority)
     guard let worker = job.worker else { return (nextID, idle.popLast()) }
-    guard let place = idle.firstIndex(of: worker) else { return (nextID, nil) }
-    return (nextID, idle.remove(at: place))
+    guard let index = idle.firstIndex(of: worker) else { return (nextID, nil) }
+    return (nextID, idle.remove(at: index))
   }
 
   mutating func raise(_ id: UInt64, to priority: DecodeQueue.Priority) {

@@ -4,7 +4,7 @@
 /// A removal and a change of priority take constant time: the id stays in its old list, and is
 /// skipped later.
 struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
-  fileprivate struct Place {
+  fileprivate struct Entry {
     let element: Element
     var priority: Priority
   }
@@ -14,18 +14,18 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
     var head = 0
   }
 
-  private var places: [UInt64: Place] = [:]
+  private var entries: [UInt64: Entry] = [:]
   private var lanes: [Priority: Lane] = [:]
   private static var order: [Priority] { Priority.allCases.sorted(by: >) }
 
-  var isEmpty: Bool { places.isEmpty }
-  var count: Int { places.count }
+  var isEmpty: Bool { entries.isEmpty }
+  var count: Int { entries.count }
 
   /// Adds an element at the end of the queue of its priority.
   ///
   /// - Complexity: O(1).
   mutating func add(_ element: Element, id: UInt64, priority: Priority) {
-    places[id] = Place(element: element, priority: priority)
+    entries[id] = Entry(element: element, priority: priority)
     lanes[priority, default: Lane()].ids.append(id)
   }
 
@@ -34,8 +34,8 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
   /// - Complexity: O(1).
   @discardableResult
   mutating func remove(_ id: UInt64) -> Bool {
-    guard places.removeValue(forKey: id) != nil else { return false }
-    if places.isEmpty { lanes = [:] }
+    guard entries.removeValue(forKey: id) != nil else { return false }
+    if entries.isEmpty { lanes = [:] }
     return true
   }
 
@@ -44,8 +44,8 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
   ///
   /// - Complexity: O(1).
   mutating func raise(_ id: UInt64, to priority: Priority) {
-    guard let place = places[id], place.priority < priority else { return }
-    places[id]?.priority = priority
+    guard let entry = entries[id], entry.priority < priority else { return }
+    entries[id]?.priority = priority
     lanes[priority, default: Lane()].ids.append(id)
   }
 
@@ -62,11 +62,11 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
     unless isLeft: (Element) -> Bool = { _ in false }
   ) -> (id: UInt64, element: Element, priority: Priority)? {
     for priority in Self.order {
-      guard let id = first(in: priority), let place = places[id], !isLeft(place.element) else {
+      guard let id = first(in: priority), let entry = entries[id], !isLeft(entry.element) else {
         continue
       }
       remove(id)
-      return (id, place.element, priority)
+      return (id, entry.element, priority)
     }
     return nil
   }
@@ -77,7 +77,7 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
     lanes[priority] = nil
     while lane.head < lane.ids.count {
       let id = lane.ids[lane.head]
-      if places[id]?.priority == priority {
+      if entries[id]?.priority == priority {
         lanes[priority] = lane
         return id
       }
@@ -92,4 +92,4 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
 }
 
 extension PriorityQueue: Sendable where Priority: Sendable, Element: Sendable {}
-extension PriorityQueue.Place: Sendable where Priority: Sendable, Element: Sendable {}
+extension PriorityQueue.Entry: Sendable where Priority: Sendable, Element: Sendable {}

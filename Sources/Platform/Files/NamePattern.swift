@@ -39,15 +39,15 @@ package struct NamePattern: Sendable {
   package func isFound(in text: String) -> Bool { isFound(in: Array(text.utf8).span) }
 
   private func isFound(in name: Span<UInt8>, at start: Int) -> Bool {
-    var place = start
+    var position = start
     for forms in characters {
       let form = forms.first { form in
-        guard name.count - place >= form.count else { return false }
-        for offset in form.indices where name[place + offset] != form[offset] { return false }
+        guard name.count - position >= form.count else { return false }
+        for offset in form.indices where name[position + offset] != form[offset] { return false }
         return true
       }
       guard let form else { return false }
-      place += form.count
+      position += form.count
     }
     return true
   }

@@ -47,13 +47,13 @@ package enum OutputFile {
 
   /// Returns the path behind all symbolic links at `path`; there may be no file.
   private static func target(of path: FilePath) throws(FileError) -> FilePath {
-    var place = path
+    var current = path
     for _ in 0..<mostLinks {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = unsafe place.withCString { unsafe readlink($0, &buffer, buffer.count) }
-      guard count > 0 else { return place }
+      let count = unsafe current.withCString { unsafe readlink($0, &buffer, buffer.count) }
+      guard count > 0 else { return current }
       let target = FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) })
-      place = target.isAbsolute ? target : place.parent.appending(target.bytes)
+      current = target.isAbsolute ? target : current.parent.appending(target.bytes)
     }
     throw FileError(path, .system(ELOOP))
   }

@@ -276,13 +276,13 @@
       init(of image: OpaquePointer, isDeep: Bool) {
         bits = unsafe Int(heif_image_get_bits_per_pixel_range(image, heif_channel_Y))
         most = isDeep ? 65_535 : 255
-        let places = UInt32(min(max(bits, 8), 16)) - 8
+        let extraBits = UInt32(min(max(bits, 8), 16)) - 8
         var nclx: UnsafeMutablePointer<heif_color_profile_nclx>?
         _ = unsafe heif_image_get_nclx_color_profile(image, &nclx)
         defer { unsafe heif_nclx_color_profile_free(nclx) }
         let isLimited = unsafe nclx.map { unsafe $0.pointee.full_range_flag == 0 } ?? false
-        black = isLimited ? 16 << places : 0
-        span = isLimited ? 219 << places : 256 << places - 1
+        black = isLimited ? 16 << extraBits : 0
+        span = isLimited ? 219 << extraBits : 256 << extraBits - 1
       }
 
       subscript(sample: UInt32) -> UInt32 {
@@ -303,9 +303,9 @@
         unsafe heif_image_get_width(image, heif_channel_Y) == size.width,
         unsafe heif_image_get_height(image, heif_channel_Y) == size.height
       else { throw Self.isOfAnotherSize }
-      for (y, place) in zip(rows, 0...) {
+      for (y, bandRow) in zip(rows, 0...) {
         let row = unsafe plane + y * Int(stride)
-        let start = place * size.width
+        let start = bandRow * size.width
         if isDeep {
           let samples = unsafe memory.assumingMemoryBound(to: UInt16.self) + 4 * start
           for x in 0..<size.width {
@@ -336,15 +336,15 @@
           unsafe heif_image_get_width(colors, channel) == size.width,
           unsafe heif_image_get_height(colors, channel) == size.height
         else { throw Self.isOfAnotherSize }
-        for (y, place) in zip(rows, 0...) {
+        for (y, bandRow) in zip(rows, 0...) {
           let row = unsafe plane + y * Int(stride)
           if isDeep {
             unsafe Self.widen(
-              row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * place * size.width,
+              row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * bandRow * size.width,
               channel: index, count: size.width, bits: bits)
           } else {
             unsafe Self.put(
-              row, into: memory.assumingMemoryBound(to: UInt32.self) + place * size.width,
+              row, into: memory.assumingMemoryBound(to: UInt32.self) + bandRow * size.width,
               channel: index, count: size.width)
           }
         }
@@ -391,15 +391,15 @@
         Int(stride) >= size.width * channels * (isDeep ? 2 : 1)
       else { throw Self.isOfAnotherSize }
       let bits = unsafe heif_image_get_bits_per_pixel_range(colors, heif_channel_interleaved)
-      for (y, place) in zip(rows, 0...) {
+      for (y, bandRow) in zip(rows, 0...) {
         let row = unsafe plane + y * Int(stride)
         if isDeep {
           unsafe Self.widen(
-            row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * place * size.width,
+            row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * bandRow * size.width,
             count: size.width, channels: channels, bits: Int(bits))
         } else {
           unsafe Self.swap(
-            row, to: memory.assumingMemoryBound(to: UInt32.self) + place * size.width,
+            row, to: memory.assumingMemoryBound(to: UInt32.self) + bandRow * size.width,
             count: size.width, channels: channels)
         }
       }
@@ -449,11 +449,11 @@
         Int(stride) >= size.width * (bits > 8 ? 2 : 1)
       else { return false }
       let most = (1 << min(bits, 16)) - 1
-      for (y, place) in zip(rows, 0...) {
+      for (y, bandRow) in zip(rows, 0...) {
         let row = unsafe plane + y * Int(stride)
         for x in 0..<size.width {
           let value = unsafe bits > 8 ? Int(row[2 * x]) | Int(row[2 * x + 1]) << 8 : Int(row[x])
-          let index = place * size.width + x
+          let index = bandRow * size.width + x
           if isDeep {
             unsafe memory.assumingMemoryBound(to: UInt16.self)[4 * index + 3] =
               UInt16(min(value, most) * 65_535 / most)
@@ -489,8 +489,8 @@
       let most = UInt32(1) << UInt32(min(max(bits, 9), 16)) - 1
       for x in 0..<count {
         for channel in 0..<channels {
-          let place = 2 * (channels * x + channel)
-          let value = unsafe UInt32(row[place]) | UInt32(row[place + 1]) << 8
+          let offset = 2 * (channels * x + channel)
+          let value = unsafe UInt32(row[offset]) | UInt32(row[offset + 1]) << 8
           unsafe samples[4 * x + channel] =
             UInt16((min(value, most) * 65_535 + most / 2) / most)
         }

@@ -95,17 +95,17 @@
       let index = y / Self.height
       guard !taken.contains(index) else { return }
       let band = band(index)
-      let place = (y - index * Self.height) * size.width + x
+      let start = (y - index * Self.height) * size.width + x
       if isDeep {
         let samples = unsafe band.memory.assumingMemoryBound(to: UInt16.self)
         for index in 0..<4 * count {
-          unsafe samples[4 * place + index] = UInt16(level(pixels[index], most: 65_535))
+          unsafe samples[4 * start + index] = UInt16(level(pixels[index], most: 65_535))
         }
       } else {
         let words = unsafe band.memory.assumingMemoryBound(to: UInt32.self)
         for x in 0..<count {
           let pixel = unsafe pixels + 4 * x
-          unsafe words[place + x] =
+          unsafe words[start + x] =
             level(pixel[3], most: 255) << 24 | level(pixel[0], most: 255) << 16
             | level(pixel[1], most: 255) << 8 | level(pixel[2], most: 255)
         }

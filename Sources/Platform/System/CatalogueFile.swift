@@ -6,7 +6,7 @@ package enum CatalogueFile {
   /// True if all tables and texts lie within the file, and the plural rule cannot divide by zero.
   ///
   /// - Complexity: O(n).
-  package static func isSound(_ bytes: [UInt8]) -> Bool {
+  package static func isValid(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= headLength else { return false }
     let isSwapped: Bool
     switch word(bytes, at: 0, isSwapped: false) {

@@ -50,15 +50,15 @@ internal import Pixels
     }
   }
 
-  /// Returns the x coordinates of the caret at the byte offsets `places` of the text, in device
+  /// Returns the x coordinates of the caret at the byte offsets `offsets` of the text, in device
   /// pixels from the left edge of the drawing.
-  func caretPositions(atBytes places: [Int]) -> [Double] {
+  func caretPositions(atBytes offsets: [Int]) -> [Double] {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
     let left = Double(min(ink.x, logical.x))
-    return places.map { place in
+    return offsets.map { offset in
       var caret = PangoRectangle()
-      unsafe pango_layout_get_cursor_pos(layout, Int32(place), &caret, nil)
+      unsafe pango_layout_get_cursor_pos(layout, Int32(offset), &caret, nil)
       return Double(caret.x) / Constant.pangoScale - left
     }
   }

@@ -17,18 +17,18 @@ internal import CWayland
   init(_ specs: [InterfaceSpec]) {
     self.specs = specs
     unsafe interfaces = .allocate(capacity: specs.count)
-    for (place, spec) in specs.enumerated() {
+    for (index, spec) in specs.enumerated() {
       let interface = unsafe wl_interface(
         name: spec.name.cString, version: spec.version,
         method_count: Int32(spec.requests.count), methods: messages(spec.requests),
         event_count: Int32(spec.events.count), events: messages(spec.events))
-      unsafe (interfaces + place).initialize(to: interface)
+      unsafe (interfaces + index).initialize(to: interface)
     }
   }
 
-  /// The interface at the index `place` of the list that was passed to `init`.
-  subscript(place: Int) -> InterfaceDescriptor {
-    unsafe InterfaceDescriptor(pointer: UnsafePointer(interfaces + place))
+  /// The interface at the index `index` of the list that was passed to `init`.
+  subscript(index: Int) -> InterfaceDescriptor {
+    unsafe InterfaceDescriptor(pointer: UnsafePointer(interfaces + index))
   }
 
   /// All interfaces, in the order of the list that was passed to `init`.
@@ -43,10 +43,10 @@ internal import CWayland
   private func messages(_ specs: [MessageSpec]) -> UnsafePointer<wl_message>? {
     guard !specs.isEmpty else { return nil }
     let messages = UnsafeMutablePointer<wl_message>.allocate(capacity: specs.count)
-    for (place, spec) in specs.enumerated() {
+    for (index, spec) in specs.enumerated() {
       let message = unsafe wl_message(
         name: spec.name.cString, signature: spec.signature.cString, types: types(of: spec))
-      unsafe (messages + place).initialize(to: message)
+      unsafe (messages + index).initialize(to: message)
     }
     return unsafe UnsafePointer(messages)
   }
@@ -59,9 +59,9 @@ internal import CWayland
     let types = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(
       capacity: max(1, letters))
     unsafe types.initialize(repeating: nil, count: max(1, letters))
-    for (letter, place) in spec.types.enumerated() {
-      guard let place else { continue }
-      unsafe types[letter] = UnsafePointer(interfaces + place)
+    for (letter, index) in spec.types.enumerated() {
+      guard let index else { continue }
+      unsafe types[letter] = UnsafePointer(interfaces + index)
     }
     return unsafe types
   }

@@ -38,8 +38,8 @@ package struct Globals: Hashable, Sendable {
       all.append(global)
       return .added(global)
     case .globalRemove(let name):
-      guard let place = all.firstIndex(where: { $0.name == name }) else { return nil }
-      return .removed(all.remove(at: place))
+      guard let index = all.firstIndex(where: { $0.name == name }) else { return nil }
+      return .removed(all.remove(at: index))
     }
   }
 

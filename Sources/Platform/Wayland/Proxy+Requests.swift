@@ -89,9 +89,9 @@ extension Proxy {
       return "\(name(of: opcode)) needs version \(since), the object has version \(version)"
     }
     var wireSize = 8
-    for place in arguments.indices {
-      if let mistake = mistake(arguments[place], opcode) { return mistake }
-      wireSize += arguments[place].wireSize
+    for index in arguments.indices {
+      if let mistake = mistake(arguments[index], opcode) { return mistake }
+      wireSize += arguments[index].wireSize
     }
     guard wireSize <= Self.largestMessage else {
       return
@@ -121,14 +121,14 @@ extension Proxy {
   ) -> OpaquePointer? {
     guard let handle else { return nil }
     var scratchSize = 0
-    for place in arguments.indices { scratchSize += arguments[place].scratchSize }
+    for index in arguments.indices { scratchSize += arguments[index].scratchSize }
     return unsafe withUnsafeTemporaryAllocation(byteCount: scratchSize, alignment: 8) { scratch in
       var encoded = unsafe InlineArray<count, wl_argument>(repeating: wl_argument())
       var used = 0
-      for place in arguments.indices {
+      for index in arguments.indices {
         let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: scratch[used...])
-        unsafe encoded[place] = arguments[place].encoded(in: rest)
-        used += arguments[place].scratchSize
+        unsafe encoded[index] = arguments[index].encoded(in: rest)
+        used += arguments[index].scratchSize
       }
       var words = unsafe encoded.mutableSpan
       return unsafe words.withUnsafeMutableBufferPointer { words in

@@ -8,8 +8,8 @@ package struct WireArray: Hashable, Sendable {
   /// Creates an array of 32-bit words, in the machine's byte order, as the protocol requires.
   package init(words: [UInt32]) {
     bytes = words.flatMap { word in
-      (0..<4).map { place in
-        let shift = UInt32(bigEndian: 1) == 1 ? 24 - 8 * place : 8 * place
+      (0..<4).map { index in
+        let shift = UInt32(bigEndian: 1) == 1 ? 24 - 8 * index : 8 * index
         return UInt8(truncatingIfNeeded: word >> UInt32(shift))
       }
     }
@@ -18,8 +18,8 @@ package struct WireArray: Hashable, Sendable {
   /// The bytes as 32-bit words; an incomplete word at the end is left out.
   package var words: [UInt32] {
     unsafe bytes.withUnsafeBytes { raw in
-      (0..<raw.count / 4).map { place in
-        unsafe raw.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self)
+      (0..<raw.count / 4).map { index in
+        unsafe raw.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
       }
     }
   }

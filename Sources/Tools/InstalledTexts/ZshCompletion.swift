@@ -44,8 +44,8 @@ enum ZshCompletion {
       }
     }
     for (index, argument) in command.positionals.enumerated() {
-      let place = argument.isRepeating ? "*" : "\(index + 1)"
-      lines.append(quoted("\(place):\(argument.valueName):\(action(argument))"))
+      let position = argument.isRepeating ? "*" : "\(index + 1)"
+      lines.append(quoted("\(position):\(argument.valueName):\(action(argument))"))
     }
     return lines.map { indent + $0 }.joined(separator: " \\\n")
   }

@@ -7,11 +7,11 @@ struct CatalogueEmitter {
     let count = set.protocols.count
     let origin = count == 1 ? "one protocol" : "\(count) protocols"
     var writer = SourceWriter()
-    writer.line("/// The place of each interface in the table, and the table.")
+    writer.line("/// The index of each interface in the table, and the table.")
     writer.block("enum ProtocolCatalogue") { writer in
-      let places = set.interfaces.map(\.name) + set.externals
-      for (place, name) in places.enumerated() {
-        writer.line("static var \(SwiftName.member(name)): Int { \(place) }")
+      let names = set.interfaces.map(\.name) + set.externals
+      for (index, name) in names.enumerated() {
+        writer.line("static var \(SwiftName.member(name)): Int { \(index) }")
       }
       writer.line()
       let specs = set.interfaces.map { specificationName(of: $0) }

@@ -31,9 +31,9 @@ package struct Diagnostics: Error, Equatable, CustomStringConvertible {
   /// Throws the diagnostics if there are any; `paths` gives the order of the files.
   func throwIfAny(inOrderOf paths: [String]) throws(Diagnostics) {
     guard !all.isEmpty else { return }
-    let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    let indices = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
     var sorted = self
-    sorted.all.sort { (places[$0.path] ?? 0, $0.line) < (places[$1.path] ?? 0, $1.line) }
+    sorted.all.sort { (indices[$0.path] ?? 0, $0.line) < (indices[$1.path] ?? 0, $1.line) }
     throw sorted
   }
 }

@@ -6,8 +6,8 @@ extension InterfaceEmitter {
     }
     writer.line("/// The events that the server sends.")
     writer.block("package enum Event") { writer in
-      for (place, event) in interface.events.enumerated() {
-        if place > 0 { writer.line() }
+      for (index, event) in interface.events.enumerated() {
+        if index > 0 { writer.line() }
         writer.documentation(
           sentence(event.summary, else: "`\(event.name)` on the wire."),
           notes: notes(since: event.since), parameters: parameters(of: event))
@@ -36,14 +36,14 @@ extension InterfaceEmitter {
   }
 
   private func deliver(_ event: MessageDescription, to writer: inout SourceWriter) {
-    for (place, argument) in event.arguments.enumerated() where argument.kind == .newID {
+    for (index, argument) in event.arguments.enumerated() where argument.kind == .newID {
       let name = SwiftName.member(argument.name)
-      writer.line("let \(name): \(type(of: argument)) = arguments.created(\(place))")
+      writer.line("let \(name): \(type(of: argument)) = arguments.created(\(index))")
       writer.line("// Nobody else could ever destroy it.")
       writer.line("if onEvent == nil { \(name).destroy() }")
     }
-    let values = event.arguments.enumerated().map { place, argument in
-      "\(SwiftName.member(argument.name)): \(decoded(argument, place))"
+    let values = event.arguments.enumerated().map { index, argument in
+      "\(SwiftName.member(argument.name)): \(decoded(argument, index))"
     }
     let call = event.isDestructor ? "deliverLast" : "deliver"
     let name = SwiftName.member(event.name)
@@ -94,20 +94,20 @@ extension InterfaceEmitter {
     }
   }
 
-  private func decoded(_ argument: ArgumentDescription, _ place: Int) -> String {
+  private func decoded(_ argument: ArgumentDescription, _ index: Int) -> String {
     if let type = enumerationType(of: argument) {
-      return "\(type)(rawValue: arguments.uint(\(place)))"
+      return "\(type)(rawValue: arguments.uint(\(index)))"
     }
     return switch argument.kind {
-    case .int: "arguments.int(\(place))"
-    case .uint: "arguments.uint(\(place))"
-    case .fixed: "arguments.fixed(\(place))"
+    case .int: "arguments.int(\(index))"
+    case .uint: "arguments.uint(\(index))"
+    case .fixed: "arguments.fixed(\(index))"
     case .string:
-      argument.allowsNull ? "arguments.optionalString(\(place))" : "arguments.string(\(place))"
-    case .object: "arguments.object(\(place))"
+      argument.allowsNull ? "arguments.optionalString(\(index))" : "arguments.string(\(index))"
+    case .object: "arguments.object(\(index))"
     case .newID: SwiftName.member(argument.name)
-    case .array: "arguments.array(\(place))"
-    case .fd: "arguments.descriptor(\(place))"
+    case .array: "arguments.array(\(index))"
+    case .fd: "arguments.descriptor(\(index))"
     }
   }
 }

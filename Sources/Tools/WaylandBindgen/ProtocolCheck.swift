@@ -22,7 +22,7 @@ struct ProtocolCheck {
   // MARK: Names
 
   private mutating func checkInterfaceNames() {
-    var seen: [String: (name: String, place: String)] = [:]
+    var seen: [String: (name: String, location: String)] = [:]
     for description in set.protocols {
       path = description.path
       for interface in description.interfaces {
@@ -30,7 +30,7 @@ struct ProtocolCheck {
         if let first = seen[name] {
           report(
             interface.line,
-            "interface '\(interface.name)' is already described as '\(first.name)' at \(first.place)"
+            "interface '\(interface.name)' is already described as '\(first.name)' at \(first.location)"
           )
         } else {
           seen[name] = (interface.name, "\(path):\(interface.line)")
@@ -109,12 +109,12 @@ struct ProtocolCheck {
     checkUnique("argument", message.arguments.map { ($0.name, $0.line) })
     for argument in message.arguments { check(argument, of: message, in: interface) }
 
-    // libwayland's WL_CLOSURE_MAX_ARGS; a new object without an interface takes three places.
-    let places = message.arguments.reduce(0) {
+    // libwayland's WL_CLOSURE_MAX_ARGS; a new object without an interface counts as three.
+    let count = message.arguments.reduce(0) {
       $0 + ($1.kind == .newID && $1.interface == nil ? 3 : 1)
     }
-    if places > 20 {
-      report(message.line, "'\(message.name)' has \(places) arguments; expected at most 20")
+    if count > 20 {
+      report(message.line, "'\(message.name)' has \(count) arguments; expected at most 20")
     }
     guard message.direction == .request else { return }
     if message.arguments.count(where: { $0.kind == .newID }) > 1 {
@@ -140,7 +140,7 @@ struct ProtocolCheck {
         report(
           line,
           "'\(name)' is of type \(kind.rawValue); expected an interface only on object and new_id")
-      } else if set.place(of: target) == nil {
+      } else if set.index(of: target) == nil {
         report(
           line,
           "unknown interface '\(target)'; expected one of these files, or one declared external")

@@ -5,8 +5,8 @@ struct ProtocolEmitter {
 
   func source(of description: ProtocolDescription) -> String {
     var writer = SourceWriter()
-    for (place, interface) in description.interfaces.enumerated() {
-      if place > 0 { writer.line() }
+    for (index, interface) in description.interfaces.enumerated() {
+      if index > 0 { writer.line() }
       InterfaceEmitter(set: set, interface: interface).write(to: &writer)
     }
     let origin = Bindings.stem(description.path) + ".xml"
@@ -30,8 +30,8 @@ struct InterfaceEmitter {
       writer.line("package static let name = \"\(interface.name)\"")
       writer.line("package static let version: UInt32 = \(interface.version)")
       writer.block("package static var descriptor: InterfaceDescriptor") { writer in
-        let place = "ProtocolCatalogue." + SwiftName.member(interface.name)
-        writer.line("ProtocolCatalogue.shared[\(place)]")
+        let index = "ProtocolCatalogue." + SwiftName.member(interface.name)
+        writer.line("ProtocolCatalogue.shared[\(index)]")
       }
       writer.line()
       writeEvents(to: &writer)

@@ -9,7 +9,7 @@ package struct ProtocolSet: Sendable {
   /// The names of interfaces without a description, sorted.
   package let externals: [String]
 
-  private let placeByName: [String: Int]
+  private let indexByName: [String: Int]
 
   /// Checks that the protocols fit together; throws every mistake.
   package init(_ protocols: [ProtocolDescription]) throws(Diagnostics) {
@@ -17,7 +17,7 @@ package struct ProtocolSet: Sendable {
     interfaces = protocols.flatMap(\.interfaces)
     externals = Set(protocols.flatMap(\.externals).map(\.name)).sorted()
     let names = interfaces.map(\.name) + externals
-    placeByName = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    indexByName = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
 
     var check = ProtocolCheck(set: self)
     check.run()
@@ -26,12 +26,12 @@ package struct ProtocolSet: Sendable {
 
   /// Returns the interface `name`; nil if no file describes it.
   package func interface(_ name: String) -> InterfaceDescription? {
-    place(of: name).flatMap { $0 < interfaces.count ? interfaces[$0] : nil }
+    index(of: name).flatMap { $0 < interfaces.count ? interfaces[$0] : nil }
   }
 
   /// Returns the index of an interface in the table; nil for an unknown name. Interfaces without a
   /// description come last.
-  func place(of name: String) -> Int? { placeByName[name] }
+  func index(of name: String) -> Int? { indexByName[name] }
 
   /// Returns an argument's enumeration and the interface that declares the enumeration; nil if the
   /// argument has no enumeration.

@@ -36,8 +36,8 @@ struct SourceWriter {
     let isDeclaration = tail.hasSuffix("{")
     indented { writer in
       let rows = writer.filled(items, reserve: isDeclaration ? 0 : tail.count)
-      for (place, row) in rows.enumerated() {
-        let isLast = place + 1 == rows.count
+      for (index, row) in rows.enumerated() {
+        let isLast = index + 1 == rows.count
         writer.line(row + (isLast ? (isDeclaration ? "" : tail) : ","))
       }
     }
@@ -83,8 +83,8 @@ struct SourceWriter {
       paragraphs.append(
         parameters.flatMap { wrapped("- `\($0.name)`: \($0.text)", rest: "  ") })
     }
-    for (place, paragraph) in paragraphs.enumerated() {
-      if place > 0 { line("///") }
+    for (index, paragraph) in paragraphs.enumerated() {
+      if index > 0 { line("///") }
       for content in paragraph { line("/// " + content) }
     }
   }

@@ -69,9 +69,9 @@ package struct Interfaces: Sendable {
     _ name: String, of interface: String, _ direction: MessageDescription.Direction
   ) -> (opcode: UInt16, form: MessageDescription)? {
     guard let forms = byName[interface]?.description.messages(direction),
-      let place = forms.firstIndex(where: { $0.name == name })
+      let index = forms.firstIndex(where: { $0.name == name })
     else { return nil }
-    return (UInt16(place), forms[place])
+    return (UInt16(index), forms[index])
   }
 
   /// The enumeration of an argument in a message of `interface`; nil for none.

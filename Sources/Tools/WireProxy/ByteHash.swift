@@ -7,17 +7,17 @@ struct ByteHash {
   /// hash also depends on where the calls divide the bytes.
   mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var (a, b, c, d) = lanes
-    var place = 0
-    while place + 32 <= bytes.count {
-      a = unsafe Self.mix(a, bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      b = unsafe Self.mix(b, bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self))
-      c = unsafe Self.mix(c, bytes.loadUnaligned(fromByteOffset: place + 16, as: UInt64.self))
-      d = unsafe Self.mix(d, bytes.loadUnaligned(fromByteOffset: place + 24, as: UInt64.self))
-      place += 32
+    var offset = 0
+    while offset + 32 <= bytes.count {
+      a = unsafe Self.mix(a, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      b = unsafe Self.mix(b, bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
+      c = unsafe Self.mix(c, bytes.loadUnaligned(fromByteOffset: offset + 16, as: UInt64.self))
+      d = unsafe Self.mix(d, bytes.loadUnaligned(fromByteOffset: offset + 24, as: UInt64.self))
+      offset += 32
     }
-    while place < bytes.count {
-      a = unsafe Self.mix(a, UInt64(bytes[place]))
-      place += 1
+    while offset < bytes.count {
+      a = unsafe Self.mix(a, UInt64(bytes[offset]))
+      offset += 1
     }
     lanes = (a, b, c, d)
   }

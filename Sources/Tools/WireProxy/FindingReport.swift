@@ -23,7 +23,7 @@ package struct FindingReport {
   /// The names of rules that are not reported.
   package let ignored: Set<String>
   /// The index of each kind in ``kinds``.
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
   /// All kinds of findings, in the order of their first findings.
   package private(set) var kinds: [Kind] = []
 
@@ -47,11 +47,11 @@ package struct FindingReport {
     let key = Key(
       rule: finding.rule.name, request: Self.name(of: finding.request),
       phrase: Self.withoutNumbers(finding.detail))
-    if let place = places[key] {
-      kinds[place].count += 1
+    if let index = indices[key] {
+      kinds[index].count += 1
       return nil
     }
-    places[key] = kinds.count
+    indices[key] = kinds.count
     let kind = Kind(first: finding, connection: connection, request: key.request)
     kinds.append(kind)
     return Self.lines(kind)

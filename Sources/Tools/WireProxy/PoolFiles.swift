@@ -93,14 +93,14 @@ final class PoolFiles: PoolReader {
   private func read(_ file: Int32, _ offset: Int, _ length: Int, into hash: inout ByteHash) -> Bool
   {
     unsafe room.withUnsafeMutableBytes { room in
-      var place = 0
-      while place < length {
-        let wanted = min(room.count, length - place)
-        guard unsafe pread(file, room.baseAddress, wanted, offset + place) == wanted else {
+      var done = 0
+      while done < length {
+        let wanted = min(room.count, length - done)
+        guard unsafe pread(file, room.baseAddress, wanted, offset + done) == wanted else {
           return false
         }
         unsafe hash.combine(UnsafeRawBufferPointer(rebasing: room[..<wanted]))
-        place += wanted
+        done += wanted
       }
       return true
     }

@@ -35,9 +35,9 @@ package enum UnixSocket {
       unsafe control.storeBytes(of: length, as: Int.self)
       unsafe control.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)
       unsafe control.storeBytes(of: Int32(SCM_RIGHTS), toByteOffset: 12, as: Int32.self)
-      for (place, descriptor) in descriptors.enumerated() {
+      for (index, descriptor) in descriptors.enumerated() {
         unsafe control.storeBytes(
-          of: descriptor, toByteOffset: headerSize + 4 * place, as: Int32.self)
+          of: descriptor, toByteOffset: headerSize + 4 * index, as: Int32.self)
       }
     }
     var bytes = Array(bytes)

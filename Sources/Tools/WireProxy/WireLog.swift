@@ -82,13 +82,13 @@ package enum WireLog {
   package static func entries(_ text: String) throws(Unreadable) -> [Entry] {
     guard text.hasPrefix(head) else { throw Unreadable(line: 1) }
     var entries: [Entry] = []
-    var place: (time: Duration, connection: Int, direction: MessageDescription.Direction)?
+    var header: (time: Duration, connection: Int, direction: MessageDescription.Direction)?
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .dropFirst()
     where !line.isEmpty && !line.hasPrefix("!") {
       let unreadable = Unreadable(line: index + 1)
       if line.hasPrefix("\t") {
-        guard let (time, connection, direction) = place,
+        guard let (time, connection, direction) = header,
           let (bytes, descriptors) = content(line.dropFirst())
         else { throw unreadable }
         entries.append(
@@ -101,8 +101,8 @@ package enum WireLog {
           let connection = number(words[1], upTo: .max)
         else { throw unreadable }
         switch words[2] {
-        case ">": place = (.microseconds(time), connection, .request)
-        case "<": place = (.microseconds(time), connection, .event)
+        case ">": header = (.microseconds(time), connection, .request)
+        case "<": header = (.microseconds(time), connection, .event)
         case "-":
           entries.append(
             Entry(

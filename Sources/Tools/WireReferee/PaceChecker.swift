@@ -22,13 +22,13 @@ struct PaceChecker: RuleChecker {
     }
     var found: [Violation] = []
     if kind == .pong,
-      let place = pings.firstIndex(where: { $0.serial == message.uint("serial") })
+      let index = pings.firstIndex(where: { $0.serial == message.uint("serial") })
     {
-      let wait = now - pings[place].sent
+      let wait = now - pings[index].sent
       if wait > limits.pong {
         found.append(Violation(.pong, "an answer after \(wait.milliseconds) ms"))
       }
-      pings.removeFirst(place + 1)
+      pings.removeFirst(index + 1)
     }
     return found + storm(at: now)
   }

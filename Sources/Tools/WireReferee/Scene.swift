@@ -177,10 +177,10 @@ struct Scene {
       }
     case .ackConfigure:
       guard let sent = shells[creationIndex]?.sent,
-        let place = sent.firstIndex(where: { $0.serial == message.uint("serial") })
+        let index = sent.firstIndex(where: { $0.serial == message.uint("serial") })
       else { return }
-      shells[creationIndex]?.acknowledged = sent[place].configure
-      shells[creationIndex]?.sent.removeFirst(place + 1)
+      shells[creationIndex]?.acknowledged = sent[index].configure
+      shells[creationIndex]?.sent.removeFirst(index + 1)
     default: break
     }
   }
@@ -212,9 +212,9 @@ struct Scene {
       surfaces[parent.creationIndex]?.children[surface.creationIndex] = (0, 0)
     case .subsurfacePosition:
       guard let surface = owners[creationIndex] else { return }
-      let place = (message.int("x") ?? 0, message.int("y") ?? 0)
+      let position = (message.int("x") ?? 0, message.int("y") ?? 0)
       for parent in surfaces.keys where surfaces[parent]?.children[surface] != nil {
-        surfaces[parent]?.children[surface] = place
+        surfaces[parent]?.children[surface] = position
       }
     case .pointerSetCursor, .toolSetCursor:
       if let surface = message.references["surface"] {

@@ -77,11 +77,11 @@ struct ShellChecker: RuleChecker {
     of surface: SurfaceState, size: (Double, Double), _ scene: Scene
   ) -> (Double, Double, Double, Double) {
     var bounds = (0.0, 0.0, size.0, size.1)
-    for (creationIndex, place) in surface.children {
+    for (creationIndex, position) in surface.children {
       guard let child = scene.surfaces[creationIndex],
         let size = child.size(of: child.current, scene.buffers)
       else { continue }
-      let (x, y) = (Double(place.x), Double(place.y))
+      let (x, y) = (Double(position.x), Double(position.y))
       bounds = (
         min(bounds.0, x), min(bounds.1, y), max(bounds.2, x + size.0), max(bounds.3, y + size.1)
       )

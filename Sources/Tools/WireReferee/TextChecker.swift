@@ -28,10 +28,12 @@ struct TextChecker: RuleChecker {
       return [Violation(.texts, "\(bytes.count) bytes around the caret")]
     }
     for name in ["cursor", "anchor"] {
-      let place = Int(message.int(name) ?? 0)
-      let isPlace =
-        place == bytes.count || bytes.indices.contains(place) && bytes[place] & 0xC0 != 0x80
-      if !isPlace { return [Violation(.texts, "the \(name) \(place) is inside of a character")] }
+      let offset = Int(message.int(name) ?? 0)
+      let isBoundary =
+        offset == bytes.count || bytes.indices.contains(offset) && bytes[offset] & 0xC0 != 0x80
+      if !isBoundary {
+        return [Violation(.texts, "the \(name) \(offset) is inside of a character")]
+      }
     }
     return []
   }

@@ -11,8 +11,8 @@ import Testing
 ///
 ///     #! clock 10:08:42                    the time at 0 ms
 ///     #= 1000 hour 304.36 second 258       the angles of hands, in degrees clockwise
-///     #= 0 pivot hour 200 200              the place in the view of (0.5, 0.9) of a hand's bounds
-///     #= 0 tip minute 311.2 113.7          the place of the middle of its upper side
+///     #= 0 pivot hour 200 200              the point in the view of (0.5, 0.9) of a hand's bounds
+///     #= 0 tip minute 311.2 113.7          the position of the middle of its upper side
 ///     #= 0 frame second 37 192 219 266     the box of the turned picture
 ///     #= 0 anchored centre tip hour …      with the anchor point left in the middle
 ///     #= 0 within 0.001 …                  another tolerance than 1e-6
@@ -89,11 +89,11 @@ struct ClockTrace {
       case "pivot":
         let layer = try layer()
         let size = layer.bounds.size
-        let place = layer.affine(Point(x: size.width * 0.5, y: size.height * 0.9))
-        try expect([place.x, place.y], what)
+        let point = layer.affine(Point(x: size.width * 0.5, y: size.height * 0.9))
+        try expect([point.x, point.y], what)
       case "tip":
-        let place = try layer().tip
-        try expect([place.x, place.y], what)
+        let point = try layer().tip
+        try expect([point.x, point.y], what)
       case "frame":
         let frame = try layer().frame
         try expect([frame.minX, frame.minY, frame.maxX, frame.maxY], what)

@@ -24,8 +24,8 @@ import Testing
       }
     }
 
-    /// The place in the order in which input is offered.
-    var place: Int {
+    /// The index in the order in which input is offered.
+    var index: Int {
       let order = Lightbox.parts.reversed().map { ObjectIdentifier($0) }
       return part.flatMap { order.firstIndex(of: ObjectIdentifier($0)) } ?? order.count
     }
@@ -69,13 +69,13 @@ import Testing
   @Test func theTableIsInTheOrderOfTheClaimants() throws {
     let rows = try Self.rows()
     #expect(rows.count > 10)
-    let places = rows.map { row in
-      Self.claimants(of: row).map(\.place)
+    let indices = rows.map { row in
+      Self.claimants(of: row).map(\.index)
     }
     // A row about several has them side by side; of those that have all input while they are
     // open, only one is open as a rule.
-    let modal = [Claimant.field, .menu, .notice].map(\.place)
-    let order = places.map { row in row.allSatisfy(modal.contains) ? [modal.max() ?? 0] : row }
+    let modal = [Claimant.field, .menu, .notice].map(\.index)
+    let order = indices.map { row in row.allSatisfy(modal.contains) ? [modal.max() ?? 0] : row }
     for (upper, lower) in zip(order, order.dropFirst()) {
       #expect((upper.max() ?? 0) <= (lower.min() ?? 0))
     }
@@ -89,6 +89,6 @@ import Testing
   @Test func everyPartIsListedOnce() {
     let parts = Set(Lightbox.parts.map { ObjectIdentifier($0) })
     #expect(parts.count == Lightbox.parts.count)
-    #expect(Claimant.allCases.count { $0.place == parts.count } == 1, "the gestures")
+    #expect(Claimant.allCases.count { $0.index == parts.count } == 1, "the gestures")
   }
 }

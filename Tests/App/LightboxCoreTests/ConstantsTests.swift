@@ -99,12 +99,12 @@ import Viewing
   }
 
   @Test(arguments: [(0.0, 640.0, true), (0, 660, false), (29, 200, true), (31, 200, false)])
-  mutating func aDoubleClickHasItsTimeAndDistance(way: Double, time: Double, isDouble: Bool) {
+  mutating func aDoubleClickHasItsTimeAndDistance(distance: Double, time: Double, isDouble: Bool) {
     (physics.doubleClickTime, physics.doubleClickDistance) = (0.6, 30)
     var rig = rig
     #expect(rig.click(bar.x, bar.y, at: 0) == [])
     let effects: [Effect] = isDouble ? [.window(.toggleMaximized)] : []
-    #expect(rig.click(bar.x + way, bar.y, at: time) == effects)
+    #expect(rig.click(bar.x + distance, bar.y, at: time) == effects)
   }
 
   @Test mutating func theHeaderRestsAndFadesInItsOwnTimes() {

@@ -55,11 +55,11 @@ import Testing
       """
     var (timely, late) = (scrolled(), scrolled())
     for event in try TraceParser.events(in: text) {
-      guard let told = event.what.event else { continue }
+      guard let received = event.what.event else { continue }
       let time = Instant.milliseconds(4000 + event.time.milliseconds)
       while let due = timely.nextDeadline, due < time { _ = timely.handle(.deadline, at: due) }
-      _ = timely.handle(told, at: time)
-      _ = late.handle(told, at: time)
+      _ = timely.handle(received, at: time)
+      _ = late.handle(received, at: time)
       #expect(
         ViewState(of: timely, at: time).json == ViewState(of: late, at: time).json,
         "\(event.line)")

@@ -46,8 +46,8 @@ import Testing
       if case .input(let input) = event.what {
         _ = fromLeft.handle(.input(input), at: event.time)
         _ = fromRight.handle(.input(input.mirrored(in: fromLeft.viewSize.width)), at: event.time)
-      } else if let told = event.what.event {
-        both { $0.handle(told, at: event.time) }
+      } else if let received = event.what.event {
+        both { $0.handle(received, at: event.time) }
       }
       let width = fromLeft.viewSize.width
       let (a, b) = (fromLeft.layers(at: event.time), fromRight.layers(at: event.time))

@@ -13,10 +13,10 @@ import Testing
 
   @Test mutating func theBackdropLeavesOverHalfTheHeightAndOnlyDownwards() {
     grab()
-    for (way, backdrop) in [(0.0, 1.0), (225, 0.5), (-150, 1), (450, 0), (600, 0)] {
-      drag.follow(Vector(dx: 40, dy: way))
+    for (distance, backdrop) in [(0.0, 1.0), (225, 0.5), (-150, 1), (450, 0), (600, 0)] {
+      drag.follow(Vector(dx: 40, dy: distance))
       #expect(abs(drag.backdrop(at: .zero, viewHeight: height) - backdrop) < 1e-12)
-      #expect(drag.offset(at: .zero) == Vector(dx: 40, dy: way))
+      #expect(drag.offset(at: .zero) == Vector(dx: 40, dy: distance))
     }
   }
 
@@ -32,9 +32,10 @@ import Testing
   @Test(arguments: [
     (179.0, 0.0, false), (181, 0, true), (80, 510, true), (80, 490, false), (30, 1200, true),
     (-181, 0, false), (-30, -1200, false), (100, -1300, false), (250, -400, false),
-  ]) mutating func theProjectedWayOrAFlickDownCloses(way: Double, speed: Double, closes: Bool) {
+  ]) mutating func theProjectedWayOrAFlickDownCloses(distance: Double, speed: Double, closes: Bool)
+  {
     grab()
-    drag.follow(Vector(dx: 0, dy: way))
+    drag.follow(Vector(dx: 0, dy: distance))
     let velocity = Vector(dx: 0, dy: speed)
     #expect(drag.release(velocity: velocity, viewHeight: height, at: .zero) == closes)
   }

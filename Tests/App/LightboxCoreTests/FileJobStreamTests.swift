@@ -42,7 +42,7 @@ import Testing
       while let deadline = lightbox.nextDeadline, deadline <= event.time {
         try handle(.deadline, at: deadline)
       }
-      if let told = event.what.event { try handle(told, at: event.time) }
+      if let received = event.what.event { try handle(received, at: event.time) }
       guard let photo = Self.all.randomElement(using: &generator) else { continue }
       switch Int.random(in: 0..<10, using: &generator) {
       case 0:

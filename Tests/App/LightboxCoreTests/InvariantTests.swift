@@ -349,9 +349,9 @@ import Viewing
     case .input(.pointer(.enter(let point))): event.what = .input(.pointer(.enter(flip(point))))
     case .input(.pointer(.motion(let point))):
       event.what = .input(.pointer(.motion(flip(point))))
-    case .input(.pinch(.update(let way, let scale, let rotation))):
+    case .input(.pinch(.update(let translation, let scale, let rotation))):
       event.what = .input(
-        .pinch(.update(translation: flip(way), scale: scale, rotation: -rotation)))
+        .pinch(.update(translation: flip(translation), scale: scale, rotation: -rotation)))
     case .input(.scroll(.delta(let source, let delta))):
       event.what = .input(.scroll(.delta(source, flip(delta))))
     case .input(.touch(.down(let id, let point))):
@@ -359,8 +359,8 @@ import Viewing
     case .input(.touch(.move(let id, let point))):
       event.what = .input(.touch(.move(id: id, flip(point))))
     case .resized(let size, _) where size.width != width: return nil
-    case .input(.swipe(.update(let way))):
-      event.what = .input(.swipe(.update(translation: flip(way))))
+    case .input(.swipe(.update(let translation))):
+      event.what = .input(.swipe(.update(translation: flip(translation))))
     case .input(.key(let key)):
       guard !["n", "p", "h", "bracketright", "bracketleft", "period"].contains(key.name) else {
         return nil
@@ -377,7 +377,9 @@ import Viewing
       func random(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &generator)
       }
-      let (way, logScale) = (Vector(dx: random(-90...90), dy: random(-90...90)), random(-1...1))
+      let (translation, logScale) = (
+        Vector(dx: random(-90...90), dy: random(-90...90)), random(-1...1)
+      )
       let rotation = random(-60...60)
       var scales: [Double] = []
       var results: [Similarity] = []
@@ -392,7 +394,7 @@ import Viewing
             .input(
               .pinch(
                 .update(
-                  translation: way * (1 / Double(count)), scale: scale,
+                  translation: translation * (1 / Double(count)), scale: scale,
                   rotation: rotation / Double(count)))), at: .milliseconds(8 * share))
         }
         if let viewport = lightbox.viewport {

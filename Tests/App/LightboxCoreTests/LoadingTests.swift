@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test mutating func neighbourBehindIsLoadedWhenFingersBeginToCallIt() throws {
-    for (way, isCalled) in [(30.0, true), (-30.0, false)] {
+    for (distance, isCalled) in [(30.0, true), (-30.0, false)] {
       lightbox = Lightbox()
       try openBetweenNeighbours()
       _ = lightbox.handle(.deadline, at: .milliseconds(10_000))
@@ -188,7 +188,7 @@ import Testing
       }
       touch(.down(id: 1, Point(x: 600, y: 400)), 20_000)
       for step in 1...3 {
-        let x = 600 + way * Double(step)
+        let x = 600 + distance * Double(step)
         touch(.move(id: 1, Point(x: x, y: 400)), 20_000 + Double(step) * 16)
       }
       #expect(effects.contains(.load(ids[1], fitting: view)) == isCalled)

@@ -14,13 +14,13 @@ import Testing
   ]
   static let frame = 1.0 / 60
 
-  /// Releases a strip that was dragged by `way`, to the left for a negative one.
+  /// Releases a strip that was dragged by `distance`, to the left for a negative one.
   private func released(
-    width: Double, way: Double, velocity: Double, _ physics: Physics = .standard
+    width: Double, distance: Double, velocity: Double, _ physics: Physics = .standard
   ) -> PageStrip {
     var strip = PageStrip(physics: physics, viewWidth: width)
     strip.grab(hasPrevious: true, hasNext: true, physics, at: .zero)
-    strip.follow(way)
+    strip.follow(distance)
     let pages = strip.release(velocity: velocity, physics, at: .zero)
     if pages != 0 { strip.turn(by: pages, physics, at: .zero) }
     return strip
@@ -47,10 +47,10 @@ import Testing
     for (share, velocity) in [
       (0.6, 0.0), (0.3, 0), (0.1, 550), (0.1, 1250), (0.3, 2500), (0.2, 6000), (0.9, 800),
     ] {
-      let (way, speed) = (side * share * view.width, side * velocity)
-      let strip = released(width: view.width, way: way, velocity: speed)
+      let (dragged, speed) = (side * share * view.width, side * velocity)
+      let strip = released(width: view.width, distance: dragged, velocity: speed)
       // The row goes on from where, and as fast as, the hand let it go.
-      let carried = strip.offset(at: .zero) - way
+      let carried = strip.offset(at: .zero) - dragged
       #expect(abs(carried) < 1e-9 || abs(abs(carried) - strip.stride) < 1e-9)
       #expect(abs(strip.velocity(at: .zero) - speed) < 1e-6)
       expectSmooth(strip, velocity: velocity, time: view.time)
@@ -63,7 +63,7 @@ import Testing
     view: (width: Double, time: Double)
   ) {
     for caught in [20.0, 60, 120, 250] {
-      var strip = released(width: view.width, way: -0.2 * view.width, velocity: -1250)
+      var strip = released(width: view.width, distance: -0.2 * view.width, velocity: -1250)
       let time = Instant.milliseconds(caught)
       let shown = strip.offset(at: time)
       strip.grab(hasPrevious: true, hasNext: true, .standard, at: time)
@@ -89,7 +89,7 @@ import Testing
     _ = lightbox.handle(.album(.photos(ids, current: nil)), at: .zero)
     let lift = Instant.milliseconds(1098)
     for event in scenario.events where event.time <= lift {
-      if let told = event.what.event { _ = lightbox.handle(told, at: event.time) }
+      if let received = event.what.event { _ = lightbox.handle(received, at: event.time) }
     }
     let strip = lightbox.stage.pager.strip
     #expect(abs(strip.offset(at: lift)) > 200 && !strip.isDragged)

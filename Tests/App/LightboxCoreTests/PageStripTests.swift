@@ -30,9 +30,9 @@ import Testing
     (-600.0, 0.0, 1), (-400, 0, 0), (-444, -360, 1), (-434, -360, 0), (600, 0, -1), (-20, -500, 1),
     (-20, 500, 0),
     (-600, 700, 0),
-  ]) mutating func theReleaseDecides(way: Double, velocity: Double, pages: Int) {
+  ]) mutating func theReleaseDecides(distance: Double, velocity: Double, pages: Int) {
     strip.grab(hasPrevious: true, hasNext: true, .standard, at: .zero)
-    strip.follow(way)
+    strip.follow(distance)
     #expect(strip.release(velocity: velocity, .standard, at: .zero) == pages)
   }
 

@@ -115,10 +115,11 @@ struct RandomStream {
       add(.input(.touch(.down(id: 352, b))))
       for step in 1...3 {
         time += 8
-        let way = Vector(dx: Double(step) * random(4...20).rounded(), dy: random(-9...9).rounded())
-        (contacts[351], contacts[352]) = (a + way * -1, b + way)
-        add(.input(.touch(.move(id: 351, a + way * -1))))
-        add(.input(.touch(.move(id: 352, b + way))))
+        let movement = Vector(
+          dx: Double(step) * random(4...20).rounded(), dy: random(-9...9).rounded())
+        (contacts[351], contacts[352]) = (a + movement * -1, b + movement)
+        add(.input(.touch(.move(id: 351, a + movement * -1))))
+        add(.input(.touch(.move(id: 352, b + movement))))
       }
     }
   }
@@ -177,8 +178,8 @@ struct RandomStream {
       contacts[id] = point()
       add(.input(.touch(.down(id: id, contacts[id] ?? .zero))))
     } else if chance(0.6), let id = ids.randomElement(using: &generator) {
-      let way = vector(80)
-      contacts[id] = (contacts[id] ?? .zero) + way
+      let movement = vector(80)
+      contacts[id] = (contacts[id] ?? .zero) + movement
       add(.input(.touch(.move(id: id, contacts[id] ?? .zero))))
     } else if chance(0.9), let id = ids.randomElement(using: &generator) {
       contacts[id] = nil
@@ -193,9 +194,9 @@ struct RandomStream {
   /// after one, or a long press of it.
   private mutating func taps() {
     guard contacts.isEmpty else { return touch() }
-    let place = point()
+    let position = point()
     for _ in 0..<(chance(0.6) ? 2 : 1) {
-      let here = place + vector(chance(0.8) ? 8 : 40)
+      let here = position + vector(chance(0.8) ? 8 : 40)
       add(.input(.touch(.down(id: 7, here))))
       if chance(0.25) {
         time += 30

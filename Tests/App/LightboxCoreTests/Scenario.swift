@@ -97,7 +97,7 @@ struct Scenario {
         pending.removeFirst()
       }
       // Settings stand before them, of which a replay knows more.
-      if let told = event.what.event { _ = lightbox.handle(told, at: event.time) }
+      if let received = event.what.event { _ = lightbox.handle(received, at: event.time) }
       if beginning == nil { beginning = lightbox.viewport }
     }
     for expectation in pending {

@@ -101,11 +101,11 @@ import Testing
 
   @Test mutating func thumbnailsAreAskedForWhileItIsShownAndCalledOffAfterwards() {
     let effects = move(640, 300, at: 100)
-    let asked = effects.compactMap { effect -> PhotoID? in
+    let requested = effects.compactMap { effect -> PhotoID? in
       if case .loadThumbnail(let photo, 256) = effect { photo } else { nil }
     }
-    #expect(asked.first == ids[500])
-    #expect(asked.count < 64 && asked.allSatisfy { abs($0.number - 500) < 32 })
+    #expect(requested.first == ids[500])
+    #expect(requested.count < 64 && requested.allSatisfy { abs($0.number - 500) < 32 })
     let left = wait(until: 3000)
     #expect(Set(left.filter { if case .cancelThumbnail = $0 { true } else { false } }).count > 40)
     #expect(lightbox.nextDeadline == nil && !lightbox.isAnimating(at: .milliseconds(3000)))

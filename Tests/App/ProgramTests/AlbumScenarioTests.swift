@@ -20,8 +20,8 @@ extension OnCompositors {
     }
 
     private func tap(_ viewer: Viewer, _ x: Double, _ y: Double) async throws {
-      let place = try await viewer.onScreen(x, y)
-      try await viewer.rig.tap(place)
+      let position = try await viewer.onScreen(x, y)
+      try await viewer.rig.tap(position)
     }
 
     private func album(_ viewer: Viewer, _ what: String) async throws -> ShownState {

@@ -166,14 +166,14 @@ extension UntimedOnCompositors {
       let rig = try await Rig(small: kind)
       let viewer = try await Viewer(on: rig, try Traffic().write(to: folder))
       try await viewer.state("it plays") { $0.frame == 2 }
-      for way in ["fullscreen on", "fullscreen off"] {
+      for command in ["fullscreen on", "fullscreen off"] {
         try await rig.say("minimize on")
         // After a second without a frame it takes its window for hidden.
         try await Processes.settle(viewer.program.identifier, for: .milliseconds(1100))
-        try await rig.say(way)
+        try await rig.say(command)
         try await rig.say("minimize off")
-        let isFull = way == "fullscreen on"
-        try await viewer.state(way) { _ in
+        let isFull = command == "fullscreen on"
+        try await viewer.state(command) { _ in
           try viewer.windowLine().contains(" fullscreen ") == isFull
         }
         for frame in [1, 2, 0] {

@@ -149,7 +149,7 @@ import Testing
     let run = try await Program.run(
       "/bin/sh",
       [
-        "-c", script, "sh", Places.products.appendingPathComponent("lightbox").path,
+        "-c", script, "sh", TestPaths.products.appendingPathComponent("lightbox").path,
         folder.url.path, name,
       ])
     #expect(run.ending == .exit(0), "\(run.errors)")

@@ -8,13 +8,13 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     for name in ["photo one.jpg", "photos"] {
-      let place = folder.url.appending(path: "work/\(name)")
+      let path = folder.url.appending(path: "work/\(name)")
       if name == "photos" {
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
       } else {
         try FileManager.default.createDirectory(
-          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data().write(to: place)
+          at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: path)
       }
     }
   }
@@ -54,7 +54,7 @@ import Testing
     let run = try await Program.run(
       "lightbox-texts",
       [
-        "--program", Places.products.appendingPathComponent("lightbox").path, "--version", "1",
+        "--program", TestPaths.products.appendingPathComponent("lightbox").path, "--version", "1",
         "--date", "2026-01-01", "--id",
         "a.b", resource,
       ])

@@ -19,8 +19,8 @@ import Testing
       "XDG_CONFIG_HOME": folder.path("config")
     ]) { $1 }
     return try await Program.run(
-      Places.rigs.appendingPathComponent("without_landlock.py").path,
-      [Places.products.appendingPathComponent("lightbox").path, "info"] + arguments,
+      TestPaths.rigs.appendingPathComponent("without_landlock.py").path,
+      [TestPaths.products.appendingPathComponent("lightbox").path, "info"] + arguments,
       environment: environment)
   }
 

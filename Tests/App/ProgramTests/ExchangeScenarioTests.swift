@@ -130,7 +130,7 @@ extension UntimedOnCompositors {
       )
       try await chord(viewer, Self.v)
       _ = try await eventually("the album of two") {
-        try viewer.told().contains("\"photo\"") ? true : nil
+        try viewer.stateText().contains("\"photo\"") ? true : nil
       }
       try await viewer.quiet()
       several.send(SIGTERM)

@@ -76,19 +76,19 @@ extension OnCompositors {
         let start = try trace.beginning(in: recorded)
         expectations = trace.expectations.map { ($0, start + $0.time) }
         around = kind == .mutter ? [-50, 50] : []
-        let ways = [0] + around
-        let times = expectations.flatMap { moment in ways.map { moment.time + $0 } }
+        let offsets = [0] + around
+        let times = expectations.flatMap { moment in offsets.map { moment.time + $0 } }
         recording = PlayedTrace.probed(recorded, at: times.filter { $0 > start })
       }
 
       /// The state at each expectation that can be checked, of the `states` of a replay.
       func states(in states: [ShownState]) throws -> [(PlayedTrace.Expectation, ShownState)] {
-        func told(at time: Double) -> ShownState? {
+        func shownState(at time: Double) -> ShownState? {
           states.last { abs($0.t - time) < 2e-3 }
         }
         return try expectations.compactMap { expectation, time in
-          let state = try #require(told(at: time), "the state at \(expectation.time)")
-          let isStill = around.compactMap { told(at: time + $0) }.allSatisfy {
+          let state = try #require(shownState(at: time), "the state at \(expectation.time)")
+          let isStill = around.compactMap { shownState(at: time + $0) }.allSatisfy {
             $0.settled && $0.mode == state.mode
           }
           return isStill ? (expectation, state) : nil

@@ -20,8 +20,8 @@ extension UntimedOnCompositors {
       let viewer = try await Viewer(on: Rig(.sway), folder.url.path, view: "album")
       try await viewer.quiet()
       let outside = try await viewer.screenshot()
-      let place = try await viewer.onScreen(60, 70)
-      try await viewer.rig.tap(place)
+      let position = try await viewer.onScreen(60, 70)
+      try await viewer.rig.tap(position)
       try await viewer.quiet(for: .milliseconds(900))
       // The listing of the replay is there at once: only what rests is the same.
       try await viewer.expectScreenShowsReplay(within: 0)

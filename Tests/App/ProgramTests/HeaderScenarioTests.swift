@@ -5,7 +5,7 @@ extension OnCompositors {
   /// GNOME draws no title bar, so the program draws a header of its own: the window is moved,
   /// resized, maximised and closed with the pointer alone, and with the keyboard alone.
   @Suite struct HeaderScenarioTests {
-    private static let place = Rig.Rectangle(x: 200, y: 100, width: 400, height: 300)
+    private static let frame = Rig.Rectangle(x: 200, y: 100, width: 400, height: 300)
     /// The screen.
     private static let whole = Rig.Rectangle(x: 0, y: 0, width: 800, height: 600)
 
@@ -15,20 +15,20 @@ extension OnCompositors {
     {
       let viewer = try await Viewer(on: Rig(kind, width: 800, height: 600), try folder.album())
       try await viewer.rig.say("maximize off", "place 200 100 400 300")
-      try await waitForWindow(of: viewer, at: Self.place)
+      try await waitForWindow(of: viewer, at: Self.frame)
       return viewer
     }
 
     /// Waits until the window is there, within so many pixels; mutter moves its edges when the
     /// program has drawn that size.
     private func waitForWindow(
-      of viewer: Viewer, at place: Rig.Rectangle, within tolerance: Int = 0
+      of viewer: Viewer, at frame: Rig.Rectangle, within tolerance: Int = 0
     ) async throws {
-      _ = try await eventually("the window at \(place)") { () -> Bool? in
+      _ = try await eventually("the window at \(frame)") { () -> Bool? in
         guard let window = try await viewer.rig.window() else { return nil }
         let differences = [
-          window.x - place.x, window.y - place.y, window.width - place.width,
-          window.height - place.height,
+          window.x - frame.x, window.y - frame.y, window.width - frame.width,
+          window.height - frame.height,
         ]
         return try differences.allSatisfy { abs($0) <= tolerance }
           && viewer.viewSize() == (window.width, window.height) ? true : nil
@@ -116,7 +116,7 @@ extension OnCompositors {
       try await waitForWindow(of: viewer, at: Self.whole)
       // The button beside close, now at the screen's corner.
       try await click(viewer, x: 736, y: 20)
-      try await waitForWindow(of: viewer, at: Self.place)
+      try await waitForWindow(of: viewer, at: Self.frame)
     }
 
     @Test(arguments: Rig.Kind.headed) func closeButtonClosesTheWindow(on kind: Rig.Kind)
@@ -133,9 +133,9 @@ extension OnCompositors {
       let viewer = try await viewer(folder, on: kind)
       try await viewer.rig.say("touch-down 0 300 120")
       _ = try await eventually("the window follows the finger") { () -> Bool? in
-        for place in ["270 140", "240 160"] {
-          try await viewer.rig.say("touch-motion 0 \(place)")
-          if try await viewer.rig.window() != Self.place { return true }
+        for position in ["270 140", "240 160"] {
+          try await viewer.rig.say("touch-motion 0 \(position)")
+          if try await viewer.rig.window() != Self.frame { return true }
         }
         return nil
       }
@@ -187,7 +187,7 @@ extension OnCompositors {
       try await press(viewer, Key.logo, Key.up)
       try await waitForWindow(of: viewer, at: Self.whole)
       try await press(viewer, Key.logo, Key.down)
-      try await waitForWindow(of: viewer, at: Self.place)
+      try await waitForWindow(of: viewer, at: Self.frame)
       try await press(viewer, Key.alt, Key.f4)
       #expect(try await viewer.program.ending() == .exit(0))
     }

@@ -42,7 +42,7 @@ struct HostedExchangeTests {
     }
     let hosted = try await hosted()
     try await hosted.select(Self.list)
-    let told = try await hosted.read(
+    let received = try await hosted.read(
       "act|frame|*|paste",
       "said|Opened 2; the other program ended before its list was whole", "tell|list item|2.png",
       "names|list box|*", by: reader
@@ -53,7 +53,7 @@ struct HostedExchangeTests {
       try hosted.far.descriptors.removeLast().write(Array(text.utf8))
       try hosted.deselect()
     }
-    #expect(told == ["true", "True", "2.png: ", "1.png, 2.png"])
+    #expect(received == ["true", "True", "2.png: ", "1.png, 2.png"])
     try await hosted.expectLife()
     try await hosted.expectPoliteEnd()
   }
@@ -63,13 +63,13 @@ struct HostedExchangeTests {
     for name in ["1.png", "2.png"] { try folder.picture(name, width: 300, height: 200) }
     let hosted = try await hosted()
     try await hosted.select(Self.list)
-    let told = try await hosted.read(
+    let received = try await hosted.read(
       "act|frame|*|paste", "tell|list item|2.png", "names|list box|*", by: reader
     ) { _ in
       guard let pipe = hosted.far.descriptors.popLast() else { return }
       try pipe.write(Array("\(address("1.png"))\r\n\(address("2.png"))".utf8))
     }
-    #expect(told == ["true", "2.png: ", "1.png, 2.png"])
+    #expect(received == ["true", "2.png: ", "1.png, 2.png"])
     try await hosted.expectPoliteEnd()
   }
 
@@ -103,7 +103,7 @@ struct HostedExchangeTests {
     }
     let hosted = try await hosted()
     var isDropped = false
-    let told = try await hosted.read(
+    let received = try await hosted.read(
       "tell|frame|*", "said|Opened 900; 100 are not on this machine (by sftp, …)",
       "tell|list item|0.png", by: reader
     ) { reading in
@@ -115,7 +115,7 @@ struct HostedExchangeTests {
       guard let pipe = hosted.far.descriptors.popLast() else { return }
       try pipe.write(Array(lines.joined(separator: "\r\n").utf8))
     }
-    #expect(told.last == "0.png: ")
+    #expect(received.last == "0.png: ")
     try await hosted.expectLife()
     try await hosted.expectPoliteEnd()
   }

@@ -124,10 +124,10 @@ import WireReferee
     send(SIGSTOP)
     try await hosted.press(end)
     // A decoder that takes the place of another one stands still as well.
-    let told = try await hosted.read("await|image|8.png|Still decoding…", by: reader) { _ in
+    let received = try await hosted.read("await|image|8.png|Still decoding…", by: reader) { _ in
       send(SIGSTOP)
     }
-    #expect(told.count == 1 && told[0].contains("Still decoding…"), "\(told)")
+    #expect(received.count == 1 && received[0].contains("Still decoding…"), "\(received)")
     #expect(try hosted.state()?.photo == 8)
     #expect(lines(hosted).isEmpty, "it has not failed")
     try await hosted.expectLife()

@@ -15,10 +15,10 @@ import Testing
   @discardableResult
   private func install(_ arguments: String..., prefix: String = "/usr") async throws -> String {
     let environment = ProcessInfo.processInfo.environment.merging([
-      "PREFIX": prefix, "DESTDIR": root, "BUILT": Places.products.path,
+      "PREFIX": prefix, "DESTDIR": root, "BUILT": TestPaths.products.path,
     ]) { $1 }
     let run = try await Program.run(
-      Places.repository.appending(path: ".ci/install").path, arguments, environment: environment)
+      TestPaths.repository.appending(path: ".ci/install").path, arguments, environment: environment)
     #expect(run.ending == .exit(prefix.hasPrefix("/") ? 0 : 2), "\(run.errors)")
     return run.errors
   }
@@ -144,7 +144,7 @@ import Testing
   @Test func theSandboxLetsItTalkToTheDesktopsServices() throws {
     let manifest = try JSONSerialization.jsonObject(
       with: Data(
-        contentsOf: Places.repository.appending(path: ".packaging/flatpak/\(id).json")))
+        contentsOf: TestPaths.repository.appending(path: ".packaging/flatpak/\(id).json")))
     let rights = (manifest as? [String: Any])?["finish-args"] as? [String]
     #expect(
       rights == [
@@ -178,7 +178,7 @@ import Testing
       of: /width="(\d+)" height="(\d+)">https:[^<]*\/screenshots\/([^<]*)</)
     #expect(images.count == 4)
     for image in images {
-      let path = Places.repository.appending(path: "Tests/Screenshots/\(image.3)").path
+      let path = TestPaths.repository.appending(path: "Tests/Screenshots/\(image.3)").path
       let run = try await Program.run("lightbox", ["info", path])
       #expect(run.output.contains("\"width\":\(image.1),\"height\":\(image.2)"), "\(image.3)")
     }

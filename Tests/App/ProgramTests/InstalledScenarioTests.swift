@@ -16,9 +16,9 @@ extension UntimedOnCompositors {
       init() async throws {
         folder = try TemporaryFolder()
         let run = try await Program.run(
-          Places.repository.appending(path: ".ci/install").path,
+          TestPaths.repository.appending(path: ".ci/install").path,
           environment: ProcessInfo.processInfo.environment.merging([
-            "PREFIX": folder.path("usr"), "DESTDIR": "", "BUILT": Places.products.path,
+            "PREFIX": folder.path("usr"), "DESTDIR": "", "BUILT": TestPaths.products.path,
           ]) { $1 })
         try #require(run.ending == .exit(0), "\(run.errors)")
         try FileManager.default.createDirectory(

@@ -34,8 +34,8 @@ import Testing
     let album = folder.path("album-\(UInt32.random(in: 0 ... .max))")
     try FileManager.default.createDirectory(atPath: album, withIntermediateDirectories: false)
     // Each has its own size, by which it is known.
-    for (place, name) in names.enumerated() {
-      let side = 10 * (place + 1)
+    for (index, name) in names.enumerated() {
+      let side = 10 * (index + 1)
       let picture = try folder.picture("made.png", width: side, height: side)
       try FileManager.default.moveItem(atPath: picture, toPath: "\(album)/\(name)")
     }
@@ -45,8 +45,8 @@ import Testing
     let line = try #require(run.output.split(separator: "\n").last)
     let state = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     let transform = try #require(state?["transform"] as? [Double])
-    let place = Int((200 - transform[4]) / 5) - 1
-    return names.indices.contains(place) ? names[place] : nil
+    let index = Int((200 - transform[4]) / 5) - 1
+    return names.indices.contains(index) ? names[index] : nil
   }
 
   @Test(
@@ -180,8 +180,8 @@ import Testing
     for index in 28..<64 { lying[index] = 0x7f }
     for damaged in [Data(), whole.prefix(3000), Data("no catalogue".utf8), lying] {
       try damaged.write(to: URL(filePath: path))
-      let told = try await help(in: german).errors
-      #expect(told.contains("lightbox.mo: the catalogue is damaged"))
+      let output = try await help(in: german).errors
+      #expect(output.contains("lightbox.mo: the catalogue is damaged"))
     }
   }
 }

@@ -54,7 +54,8 @@ extension UntimedOnCompositors {
       let folder = try TemporaryFolder()
       let rig = try await Rig(.weston)
       let (state, lightbox) = (
-        try folder.write("", to: "state"), Places.products.appendingPathComponent("lightbox").path
+        try folder.write("", to: "state"),
+        TestPaths.products.appendingPathComponent("lightbox").path
       )
       let program = try Program(
         "wayland-referee", ["--", lightbox, "--state", state, try folder.album()],

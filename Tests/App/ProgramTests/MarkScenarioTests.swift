@@ -141,10 +141,10 @@ extension UntimedOnCompositors {
           """)
       try await viewer.state("the photo") { $0.settled }
       try await chord(viewer, Self.control, Self.e)
-      let told = try await eventually("the program's word") {
+      let output = try await eventually("the program's word") {
         try? String(contentsOfFile: folder.path("out"), encoding: .utf8)
       }
-      #expect(told == "--\n" + folder.path("album/-2.png") + "\n")
+      #expect(output == "--\n" + folder.path("album/-2.png") + "\n")
       try await reader.hears("program could not be started: No such file or directory.") {
         try await chord(viewer, Self.control, Self.m)
       }

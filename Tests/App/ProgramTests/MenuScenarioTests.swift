@@ -14,9 +14,9 @@ extension OnCompositors {
       let viewer = try await Viewer(on: Rig(kind), try folder.album())
       try await viewer.quiet()
       let closed = try await viewer.screenshot()
-      let place = try await viewer.onScreen(100, 50)
+      let position = try await viewer.onScreen(100, 50)
       try await viewer.rig.say(
-        "motion \(place)", "button \(Self.rightButton) 1", "button \(Self.rightButton) 0")
+        "motion \(position)", "button \(Self.rightButton) 1", "button \(Self.rightButton) 0")
       try await viewer.sync()
       try await viewer.quiet()
       #expect(try await viewer.screenshot() != closed)
@@ -34,7 +34,7 @@ extension OnCompositors {
       try await viewer.state("a photo") { $0.mode == "photo" && $0.settled && $0.scale != nil }
       // Another press outside closes it, and a tap is none.
       try await viewer.rig.say(
-        "motion \(place)", "button \(Self.rightButton) 1", "button \(Self.rightButton) 0")
+        "motion \(position)", "button \(Self.rightButton) 1", "button \(Self.rightButton) 0")
       try await viewer.press(Key.escape)
       try await viewer.sync()
       #expect(try viewer.last()?.mode == "photo", "it closed the menu alone")

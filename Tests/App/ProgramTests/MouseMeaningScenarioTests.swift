@@ -8,7 +8,7 @@ extension OnCompositors {
       let viewer: Viewer
       let fit: ShownState
       let middle: (x: Double, y: Double)
-      /// The place of the view's middle on the screen.
+      /// The position of the view's middle on the screen.
       let center: (x: Double, y: Double)
 
       func press() async throws { try await viewer.rig.say("button 272 1") }
@@ -23,9 +23,9 @@ extension OnCompositors {
       }
 
       /// Moves the pointer, without waiting for the viewer, to so far from the view's middle.
-      func move(_ places: (x: Double, y: Double)...) async throws {
-        for place in places {
-          try await viewer.rig.say("motion \(center.x + place.x) \(center.y + place.y)")
+      func move(_ offsets: (x: Double, y: Double)...) async throws {
+        for offset in offsets {
+          try await viewer.rig.say("motion \(center.x + offset.x) \(center.y + offset.y)")
         }
       }
 
@@ -201,15 +201,15 @@ extension OnCompositors {
       #expect(open.transform == desk.fit.transform)
 
       // The second click of two zooms to what was clicked, and neither shows the album.
-      let place = (x: middle.x + 60, y: middle.y - 40)
-      try await viewer.point(place.x, place.y)
+      let position = (x: middle.x + 60, y: middle.y - 40)
+      try await viewer.point(position.x, position.y)
       let zoomed = try await viewer.rest { try await desk.click(times: 2) }
       let ups = try await viewer.moments().filter { $0.event == "pointer button left up" }
         .suffix(2).map { try $0.state.mode }
       #expect(ups == ["photo", "photo"])
       #expect(zoomed.mode == "photo")
       #expect(abs((zoomed.scale ?? 0) - 1) < 1e-6)
-      try zoomed.expectShows(at: place, in: desk.fit)
+      try zoomed.expectShows(at: position, in: desk.fit)
       // Zoomed in, one click means nothing, and two go back to the whole photo.
       let same = try await viewer.rest { try await desk.click() }
       #expect(same.transform == zoomed.transform)

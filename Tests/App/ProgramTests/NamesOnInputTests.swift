@@ -16,7 +16,7 @@ import Testing
   private func shell(_ line: String) async throws -> (
     ending: Program.Ending, output: String, errors: String
   ) {
-    let program = Places.products.appendingPathComponent("lightbox").path
+    let program = TestPaths.products.appendingPathComponent("lightbox").path
     return try await Program.run(
       "/bin/sh", ["-c", "cd \"$2\" && \(line)", "sh", program, folder.url.path])
   }

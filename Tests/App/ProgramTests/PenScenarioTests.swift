@@ -19,11 +19,11 @@ extension OnCompositors {
       #expect(open.mode == "photo")
       try await viewer.rig.say("pen-button 331 1", "pen-button 331 0", "pen-away")
       try await viewer.sync()
-      let told = try viewer.recorded().split(separator: "\n").compactMap {
+      let received = try viewer.recorded().split(separator: "\n").compactMap {
         $0.split(separator: " ", maxSplits: 1).last
       }
       #expect(
-        told.filter { !$0.hasPrefix("key") }.suffix(3) == [
+        received.filter { !$0.hasPrefix("key") }.suffix(3) == [
           "pointer button right down", "pointer button right up", "pointer leave",
         ])
 
@@ -31,8 +31,8 @@ extension OnCompositors {
       try await viewer.press(Key.escape)
       try await viewer.rig.say("pen-near \(try await viewer.onScreen(x, y))", "pen-down")
       for step in 1...6 {
-        let place = try await viewer.onScreen(x - 10 * Double(step), y)
-        try await viewer.rig.say("pen-motion \(place)")
+        let position = try await viewer.onScreen(x - 10 * Double(step), y)
+        try await viewer.rig.say("pen-motion \(position)")
       }
       try await viewer.sync()
       let held = try #require(try viewer.last())

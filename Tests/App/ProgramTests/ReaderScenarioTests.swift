@@ -72,18 +72,18 @@ extension UntimedOnCompositors {
       let rig = try await Rig(small: .sway)
       rig.bus = reader.bus.address
       let viewer = try await Viewer(on: rig, try album(in: folder), view: "album")
-      let told = try await reader.read(
+      let received = try await reader.read(
         "enable", "matches|frame|*|list item", "matches|frame|*|image",
         "hold|list item|b-second.png", "act|list item|b-second.png|toggle_album",
         "focused|image|b-second.png", "gone", "matches|frame|*|image", "matches|frame|*|list item",
         "act|frame|*|toggle_help", "focused|panel|Keys and gestures", "matches|frame|*|heading",
         "act|frame|*|back", "act|frame|*|back", "focused|list item|b-second.png",
         "hold|list item|b-second.png")
-      #expect(told[0] == "a-first.png, b-second.png, c-third.png" && told[1] == "")
-      #expect(told[5] == "None /org/a11y/atspi/null")
-      #expect(told[6] == "b-second.png" && told[7] == "")
-      #expect(told[10].contains(", "), "the titles of the help: \(told[10])")
-      #expect(told.last == "b-second.png", "it is there again")
+      #expect(received[0] == "a-first.png, b-second.png, c-third.png" && received[1] == "")
+      #expect(received[5] == "None /org/a11y/atspi/null")
+      #expect(received[6] == "b-second.png" && received[7] == "")
+      #expect(received[10].contains(", "), "the titles of the help: \(received[10])")
+      #expect(received.last == "b-second.png", "it is there again")
       #expect(viewer.program.errors == "")
     }
 

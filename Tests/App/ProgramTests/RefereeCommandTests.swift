@@ -17,7 +17,7 @@ import WireProxy
       "WAYLAND_DISPLAY": runtime == nil ? "wayland-0" : folder.path("wayland-0"),
     ]) { $1 }
     let limited = descriptors.map { count in
-      let program = Places.products.appendingPathComponent("wayland-referee").path
+      let program = TestPaths.products.appendingPathComponent("wayland-referee").path
       return ["-c", "ulimit -n \(count); exec \"$0\" \"$@\"", program] + arguments
     }
     let run = try await Program.run(

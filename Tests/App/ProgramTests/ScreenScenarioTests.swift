@@ -61,8 +61,8 @@ extension UntimedOnCompositors {
       try await viewer.press(Key.right)
       try await viewer.state("the next photo") { $0.photo == 1 && $0.settled }
       try await viewer.quiet(for: .milliseconds(1500))
-      let place = try #require(try await rig.window())
-      #expect(place.x < 640 && place.y < 400, "the window is on the screen that is left")
+      let frame = try #require(try await rig.window())
+      #expect(frame.x < 640 && frame.y < 400, "the window is on the screen that is left")
       #expect(viewer.program.errors == "")
     }
 

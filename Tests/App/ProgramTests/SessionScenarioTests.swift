@@ -93,8 +93,8 @@ extension UntimedOnCompositors {
       try await first.quiet()
       try await rig.say("desktop 2", "place 310 140 640 420")
       try await first.quiet()
-      let place = try await rig.window()
-      #expect(place?.x == 310 && place?.y == 140)
+      let frame = try await rig.window()
+      #expect(frame?.x == 310 && frame?.y == 140)
       _ = try await eventually("the place at rest is written") {
         written().contains("session=") ? true : nil
       }
@@ -103,7 +103,7 @@ extension UntimedOnCompositors {
       let second = try await viewer(on: rig, view: "photo")
       try await second.quiet()
       let (restored, desktop) = (try await rig.window(), try await rig.say("desktop 0"))
-      #expect(restored == place && desktop == "2")
+      #expect(restored == frame && desktop == "2")
       #expect(first.program.errors == "" && second.program.errors == "")
     }
 

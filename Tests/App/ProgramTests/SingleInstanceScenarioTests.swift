@@ -101,7 +101,7 @@ extension UntimedOnCompositors {
         [
           "-c",
           "name=$(printf 'a\\377b %%20\\nc'); cp \"$0/1 ü.png\" \"$0/$name.png\"; exec \"$1\" --single-instance \"$0/$name.png\"",
-          odd, Places.products.appendingPathComponent("lightbox").path,
+          odd, TestPaths.products.appendingPathComponent("lightbox").path,
         ], environment: rig.environment)
       #expect(shell.ending == .exit(0), "\(shell.errors)")
       try await viewer.state("the photo of that name") { $0.mode == "photo" && $0.settled }
@@ -181,7 +181,7 @@ extension UntimedOnCompositors {
     @Test(.needs(.sway)) func theTokenOfAKeyBringsTheFirstWindowToTheFront() async throws {
       try await rig.sway("focus_on_window_activation focus")
       let first = try await Viewer(on: rig, folder.path("here"), view: "album")
-      let program = Places.products.appendingPathComponent("lightbox").path
+      let program = TestPaths.products.appendingPathComponent("lightbox").path
       let (out, photo) = (folder.path("token"), folder.path("there/2 ü.png"))
       let settings = """
         [commands]
@@ -212,7 +212,7 @@ extension UntimedOnCompositors {
 
   /// Second starts on the other compositors.
   @Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
-  struct SecondStartScenarioTests {
+  struct HandoverScenarioTests {
     /// A folder with two others, `here` and `there`, with two photos each.
     private static func folders() throws -> TemporaryFolder {
       let folder = try TemporaryFolder()
@@ -253,7 +253,7 @@ extension UntimedOnCompositors {
       let first = try await Viewer(on: rig, folder.path("here"), view: "album")
       try await rig.say("maximize off", "place 0 0 500 300")
       try await first.quiet()
-      let program = Places.products.appendingPathComponent("lightbox").path
+      let program = TestPaths.products.appendingPathComponent("lightbox").path
       // The shell leaves out the photo that has the focus, which is handed to it too.
       let photo = folder.path("there/2 ü.png")
       let settings = """

@@ -4,8 +4,8 @@ import Testing
 extension OnCompositors {
   /// Two fingers that spread on a thumbnail, from the compositor's input to what is displayed.
   @Suite struct ThumbnailPinchScenarioTests {
-    /// A place on the first thumbnail.
-    private static let place = (x: 70.0, y: 70.0)
+    /// A position on the first thumbnail.
+    private static let position = (x: 70.0, y: 70.0)
 
     /// An album of pictures that are larger than the window, with its thumbnails.
     private func viewer(_ kind: Rig.Kind, in folder: TemporaryFolder) async throws -> Viewer {
@@ -22,7 +22,7 @@ extension OnCompositors {
       async throws
       -> [(scale: Double, state: ShownState)]
     {
-      try await viewer.point(Self.place.x, Self.place.y)
+      try await viewer.point(Self.position.x, Self.position.y)
       let count = try await viewer.moments().count
       let updates = scales.enumerated().map { number, scale in
         "\((number + 1) * milliseconds) pinch update 0 0 \(scale) 0"
@@ -59,7 +59,7 @@ extension OnCompositors {
       #expect((held.state.album?.backdrop ?? 1) > 0)
       #expect(
         abs((held.state.scale ?? 0) / (taken.state.scale ?? 1) - held.scale / taken.scale) < 1e-6)
-      try held.state.expectShows(at: Self.place, in: taken.state)
+      try held.state.expectShows(at: Self.position, in: taken.state)
       let open = try await release(viewer)
       #expect(open.mode == "photo" && open.photo == 0)
       try await viewer.press(Key.escape)
@@ -91,12 +91,12 @@ extension OnCompositors {
         let count = try await viewer.moments().count
         try await viewer.drag([0, 1], milliseconds: 64) { finger, share in
           let reach = from + (to - from) * share
-          return (Self.place.x + (finger == 0 ? -reach : reach), Self.place.y)
+          return (Self.position.x + (finger == 0 ? -reach : reach), Self.position.y)
         }
         return try await viewer.moments().dropFirst(count).compactMap { moment in
           let words = moment.event.split(separator: " ")
           guard moment.event.hasPrefix("touch move 1"), let x = Double(words[3]) else { return nil }
-          return (x - Self.place.x, try moment.state)
+          return (x - Self.position.x, try moment.state)
         }
       }
       let states = try await spread(from: 20, to: 44)
@@ -108,8 +108,8 @@ extension OnCompositors {
         abs((held.state.scale ?? 0) / (taken.state.scale ?? 1) - held.reach / taken.reach) < 1e-3)
       for side in [-1.0, 1] {
         try held.state.expectShows(
-          at: (Self.place.x + side * held.reach, Self.place.y),
-          whatWasAt: (Self.place.x + side * taken.reach, Self.place.y), in: taken.state)
+          at: (Self.position.x + side * held.reach, Self.position.y),
+          whatWasAt: (Self.position.x + side * taken.reach, Self.position.y), in: taken.state)
       }
       let open = try await viewer.rest { try await viewer.rig.say("touch-up 0", "touch-up 1") }
       #expect(open.mode == "photo" && open.photo == 0)
@@ -122,7 +122,7 @@ extension OnCompositors {
         $0.mode == "photo" && $0.active == ["touch"]
       }
       let origin = try await viewer.viewOrigin()
-      let (x, y) = (Self.place.x + Double(origin.x), Self.place.y + Double(origin.y))
+      let (x, y) = (Self.position.x + Double(origin.x), Self.position.y + Double(origin.y))
       try await viewer.rig.say("touch-motion 0 \(x - 22) \(y)", "touch-motion 1 \(x + 22) \(y)")
       try await viewer.pause()
       let closed = try await viewer.rest { try await viewer.rig.say("touch-up 0", "touch-up 1") }
@@ -135,7 +135,7 @@ extension OnCompositors {
       let folder = try TemporaryFolder()
       let viewer = try await viewer(.touchpad, in: folder)
       let rowHeight = try #require(try viewer.last()?.album?.rowHeight)
-      try await viewer.point(Self.place.x, Self.place.y)
+      try await viewer.point(Self.position.x, Self.position.y)
       let open = try await viewer.rest { try await viewer.rig.say("pinch 2 2.5 0 0 0 160") }
       #expect(open.mode == "photo" && open.photo == 0)
       try await viewer.press(Key.escape)

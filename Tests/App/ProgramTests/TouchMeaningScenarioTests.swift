@@ -8,12 +8,12 @@ extension OnCompositors {
       let viewer: Viewer
       let fit: ShownState
       let view: (width: Double, height: Double)
-      /// The place of the view on the screen.
+      /// The position of the view on the screen.
       let origin: (x: Int, y: Int)
       var middle: (x: Double, y: Double) { (view.width / 2, view.height / 2) }
 
-      /// A place of the view as the rig names it.
-      func place(_ x: Double, _ y: Double) -> String {
+      /// A point of the view as the rig names it.
+      func coordinates(_ x: Double, _ y: Double) -> String {
         "\(x + Double(origin.x)) \(y + Double(origin.y))"
       }
 
@@ -56,30 +56,30 @@ extension OnCompositors {
     private func wobbles(_ screen: Screen) async throws {
       let viewer = screen.viewer
       let wobble = [(0.0, 0.0), (6, -5), (-6, 5), (0, 0)]
-      var places: [String] = []
+      var points: [String] = []
       for (x, y) in wobble + [(-60, 0), (0, 0)] {
-        places.append(screen.place(screen.middle.x + 40 + x, screen.middle.y + y))
+        points.append(screen.coordinates(screen.middle.x + 40 + x, screen.middle.y + y))
       }
       try await viewer.rig.say(
-        "touch-down 0 \(places[0])", "touch-motion 0 \(places[1])", "touch-motion 0 \(places[2])",
-        "touch-motion 0 \(places[3])")
+        "touch-down 0 \(points[0])", "touch-motion 0 \(points[1])", "touch-motion 0 \(points[2])",
+        "touch-motion 0 \(points[3])")
       for moment in try await viewer.moments() where moment.event.hasPrefix("touch ") {
         #expect(try moment.state.active == ["touch"])
         #expect(try moment.state.transform == screen.fit.transform, "at \(moment.event)")
       }
       // Beyond 10 px it slides, and those 10 px are not caught up. mutter would make one motion of
       // this and those before it, which cross the slop elsewhere.
-      try await viewer.rig.say("touch-motion 0 \(places[4])")
+      try await viewer.rig.say("touch-motion 0 \(points[4])")
       let slid = try #require(try await screen.now().center)
       #expect(abs(slid[0] - (screen.middle.x - 50)) < 0.01)
       screen.expectFit(
         try await viewer.rest {
-          try await viewer.rig.say("touch-motion 0 \(places[5])", "touch-up 0")
+          try await viewer.rig.say("touch-motion 0 \(points[5])", "touch-up 0")
         })
 
       // A tap may wobble as much.
       try await viewer.rig.say(
-        "touch-down 0 \(places[0])", "touch-motion 0 \(places[1])", "touch-motion 0 \(places[2])",
+        "touch-down 0 \(points[0])", "touch-motion 0 \(points[1])", "touch-motion 0 \(points[2])",
         "touch-up 0")
       try await viewer.state("the photo at home") { $0.mode == "album" && $0.settled }
       try await viewer.openFirst()
@@ -101,12 +101,12 @@ extension OnCompositors {
     }
 
     /// Upwards nothing closes, however far and fast: that shows the details. Flicked down, they go,
-    /// and then the photo does, after as short a way.
+    /// and then the photo does, after as short a distance.
     private func flicksUpAndDown(_ screen: Screen) async throws {
       let (viewer, middle) = (screen.viewer, screen.middle)
-      func flick(by way: Double) async throws {
+      func flick(by distance: Double) async throws {
         try await viewer.drag([0], milliseconds: 32, lifts: [(0, 4)]) {
-          (middle.x, middle.y + way * ($1 - 0.5))
+          (middle.x, middle.y + distance * ($1 - 0.5))
         }
       }
       try await flick(by: -150)
@@ -125,7 +125,7 @@ extension OnCompositors {
       let pulled = (x: middle.x - 60, y: middle.y + 60)
       try await viewer.drag([0], milliseconds: 80) { (pulled.x, pulled.y - 110 + 110 * $1) }
       let second = (x: middle.x + 50, y: middle.y + 60)
-      try await viewer.rig.say("touch-down 1 \(screen.place(second.x, second.y))")
+      try await viewer.rig.say("touch-down 1 \(screen.coordinates(second.x, second.y))")
       let moments = try await viewer.moments().filter { $0.event.hasPrefix("touch ") }.suffix(2)
       let (one, two) = (try #require(moments.first).state, try #require(moments.last).state)
       #expect((one.scale ?? 9) < (screen.fit.scale ?? 0) * 0.95)
@@ -133,8 +133,8 @@ extension OnCompositors {
       // The two of them go on with what they hold: here twice as large, and to the right.
       let apart = (left: pulled.x - 50, right: second.x + 60)
       try await viewer.rig.say(
-        "touch-motion 0 \(screen.place(apart.left, pulled.y))",
-        "touch-motion 1 \(screen.place(apart.right, second.y))")
+        "touch-motion 0 \(screen.coordinates(apart.left, pulled.y))",
+        "touch-motion 1 \(screen.coordinates(apart.right, second.y))")
       let spread = try await screen.now()
       #expect(abs((spread.scale ?? 0) / (one.scale ?? 1) - 2) < 1e-6)
       try spread.expectShows(at: (apart.left, pulled.y), whatWasAt: pulled, in: one)
@@ -150,8 +150,8 @@ extension OnCompositors {
     private func tapsWithTwoFingers(_ screen: Screen) async throws {
       let viewer = screen.viewer
       let (left, right) = (
-        screen.place(screen.middle.x - 30, screen.middle.y + 10),
-        screen.place(screen.middle.x + 50, screen.middle.y + 20)
+        screen.coordinates(screen.middle.x - 30, screen.middle.y + 10),
+        screen.coordinates(screen.middle.x + 50, screen.middle.y + 20)
       )
       let tap: () async throws -> ShownState = {
         try await viewer.rest {
@@ -191,12 +191,12 @@ extension OnCompositors {
     private func flicksPages(_ screen: Screen) async throws {
       let (viewer, middle) = (screen.viewer, screen.middle)
       /// Flicks that come while the page of the one before still slides.
-      func flick(_ times: Int, by way: Double) async throws -> [Int?] {
+      func flick(_ times: Int, by distance: Double) async throws -> [Int?] {
         var trace = ""
         for number in 0..<times {
           trace += try await viewer.touches(
             [0], at: number * 100, milliseconds: 32, lifts: [(0, 4)]
-          ) { (middle.x + way * ($1 - 0.5), middle.y) }
+          ) { (middle.x + distance * ($1 - 0.5), middle.y) }
         }
         try await viewer.rig.play(trace)
         return try await viewer.moments().filter { $0.event.hasPrefix("touch up") }.suffix(times)

@@ -119,8 +119,8 @@ extension OnCompositors {
 
     private func zoomsByADoubleTap(_ screen: Screen) async throws {
       let (viewer, middle) = (screen.viewer, screen.middle)
-      let place = try await viewer.onScreen(middle.x + 60, middle.y - 40)
-      let tap = ["touch-down 0 \(place)", "touch-up 0"]
+      let position = try await viewer.onScreen(middle.x + 60, middle.y - 40)
+      let tap = ["touch-down 0 \(position)", "touch-up 0"]
       let zoomed = try await viewer.rest {
         try await viewer.rig.say(tap[0], tap[1], tap[0], tap[1])
       }

@@ -26,14 +26,14 @@ extension OnCompositors {
       let fit = try #require(try viewer.last())
       try await viewer.point(250, 90)
 
-      // Slowly, the time decides before the way does.
+      // Slowly, the time decides before the distance does.
       var count = try await viewer.moments().count
       let back = try await viewer.rest { try await viewer.rig.say("scroll -2 0 600") }
       let slow = try await moments(viewer, of: "scroll finger", after: count)
       let decided = try #require(
         try slow.firstIndex { try $0.state.transform != fit.transform }, "it has moved the page")
-      let ways = slow[...decided].compactMap { Double($0.event.split(separator: " ")[2]) }
-      #expect(ways.reduce(0, +) < 10)
+      let distances = slow[...decided].compactMap { Double($0.event.split(separator: " ")[2]) }
+      #expect(distances.reduce(0, +) < 10)
       #expect(try slow[decided].state.t - slow[0].state.t >= 50)
       #expect(back.transform == fit.transform)
 
@@ -84,9 +84,11 @@ extension OnCompositors {
       #expect(moved.count == 13)
       for (number, moment) in moved.enumerated() {
         let state = try moment.state
-        // The way that the deciding took is not caught up; that is 7 px, and the eighth one moves.
-        let way = state.t - start < 50 ? 0 : Double(number - 6)
-        #expect(abs((state.center?[0] ?? 0) - (200 - way)) < 1e-3, "after \(state.t - start) ms")
+        // The distance that the deciding took is not caught up; that is 7 px, and the eighth one
+        // moves.
+        let distance = state.t - start < 50 ? 0 : Double(number - 6)
+        #expect(
+          abs((state.center?[0] ?? 0) - (200 - distance)) < 1e-3, "after \(state.t - start) ms")
       }
       let back = try await viewer.rest { try await viewer.rig.play("0 scroll stop\n") }
       #expect(back.photo == 0)
@@ -121,8 +123,8 @@ extension OnCompositors {
       let late = Double(begun.t - stopped.t) / 1000
       let (frequency, speed) = (200 * pow(1280.0 / 400, 0.25), 30 / 0.008)
       let left = try #require(scrolled.center?[0]) + 220
-      let way = left - (left + (frequency * left - speed) * late) * exp(-frequency * late)
-      #expect(abs(begun.jump(to: scrolled) - way) < 1)
+      let distance = left - (left + (frequency * left - speed) * late) * exp(-frequency * late)
+      #expect(abs(begun.jump(to: scrolled) - distance) < 1)
       let spread = try #require(try all.last { $0.event.hasPrefix("pinch update") }?.state)
       #expect(abs((spread.scale ?? 0) / (fit.scale ?? 1) - 1.5) < 1e-6)
       try spread.expectShows(at: (250, 90), in: begun)
@@ -217,9 +219,9 @@ extension OnCompositors {
         $0.event != "scroll stop"
       }.compactMap { try $0.state.center }
       for axis in 0...1 {
-        let places = centers.map { $0[axis] }
-        #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
-        let glide = (rested.center?[axis] ?? 0) - (places.first ?? 0)
+        let positions = centers.map { $0[axis] }
+        #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 })
+        let glide = (rested.center?[axis] ?? 0) - (positions.first ?? 0)
         // 250 and 125 px/s decay at 3 per second, down to 10 px/s.
         #expect(abs(glide - ([250.0, 125][axis] - 10) / 3) < 6)
       }

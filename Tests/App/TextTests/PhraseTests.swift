@@ -64,17 +64,17 @@ import Testing
 
   @Test func arabicHasSixFormsAndItsOwnDigits() throws {
     let counts = [0, 1, 2, 3, 11, 100]
-    let told = try counts.map { try text(photos($0), in: .arabic).drop { $0 == "\u{200F}" } }
+    let translated = try counts.map { try text(photos($0), in: .arabic).drop { $0 == "\u{200F}" } }
     #expect(
-      told == ["لا صور", "صورة واحدة", "صورتان", "٣ صور", "١١ صورة", "١٠٠ صورة"])
+      translated == ["لا صور", "صورة واحدة", "صورتان", "٣ صور", "١١ صورة", "١٠٠ صورة"])
     #expect(try TranslatedLanguage.arabic.language.isRightToLeft)
   }
 
   /// A name of the other direction stays together, and the sentence keeps its own.
   @Test func namesStandApartInASentenceFromTheRight() throws {
     let sentence = Phrase("{0} is in the trash", .verbatim("IMG 1.jpg"))
-    let told = try text(sentence, in: .arabic)
-    #expect(told == "\u{200F}«\u{200E}IMG 1.jpg\u{200E}» في المهملات")
+    let translated = try text(sentence, in: .arabic)
+    #expect(translated == "\u{200F}«\u{200E}IMG 1.jpg\u{200E}» في المهملات")
     #expect(try text(.verbatim("IMG 1.jpg"), in: .arabic) == "IMG 1.jpg", "a name alone is its own")
   }
 
@@ -84,8 +84,8 @@ import Testing
       .verbatim("1 Dawn.jpg"), .verbatim("  "), .formula(.number(1), .verbatim(" / "), .number(30)),
       Phrase("folder"),
     ])
-    let told = try text(parts, in: .arabic)
-    #expect(told.hasPrefix("\u{200F}\u{200E}1 Dawn.jpg\u{200E}\u{200F}  \u{200F}\u{200E}"))
+    let translated = try text(parts, in: .arabic)
+    #expect(translated.hasPrefix("\u{200F}\u{200E}1 Dawn.jpg\u{200E}\u{200F}  \u{200F}\u{200E}"))
     #expect(try text(parts, in: .german).hasPrefix("1 Dawn.jpg  1 / 30"))
   }
 

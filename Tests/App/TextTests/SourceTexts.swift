@@ -12,7 +12,7 @@ struct SourceTexts {
     let firstLabel: String
     let literals: [String: String]
 
-    var place: String { "\(path):\(line)" }
+    var location: String { "\(path):\(line)" }
 
     /// The sentence; nil where the call has no literal for it.
     var message: Message? {

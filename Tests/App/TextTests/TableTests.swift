@@ -20,7 +20,7 @@ import Testing
       "AccessibleTexts.swift": "english",
     ]
     for call in SourceTexts.calls where call.message == nil {
-      #expect(exceptions[name(call.path)] == call.firstLabel, "\(call.place)")
+      #expect(exceptions[name(call.path)] == call.firstLabel, "\(call.location)")
     }
     #expect(SourceTexts.calls.count > 300)
   }
@@ -36,7 +36,7 @@ import Testing
         guard let text = call.literals[""], text.contains(where: \.isLetter), text.count > 2 else {
           continue
         }
-        #expect(names.contains(text), "\(call.place): \(text)")
+        #expect(names.contains(text), "\(call.location): \(text)")
       }
     }
   }
@@ -61,7 +61,7 @@ import Testing
     ]
     for file in SourceTexts.files where file.path.hasPrefix("Sources/App/") {
       for call in SourceTexts.calls(of: "Caption(", in: file) {
-        #expect(makers.contains(name(call.path)), "\(call.place)")
+        #expect(makers.contains(name(call.path)), "\(call.location)")
       }
     }
   }
@@ -71,7 +71,7 @@ import Testing
       let calls = SourceTexts.calls(of: "Window(", in: file)
       for call in calls + SourceTexts.calls(of: "setTitle(", in: file) {
         let title = call.literals["title"] ?? call.literals[""]
-        #expect(title == nil || title == "Lightbox", "\(call.place)")
+        #expect(title == nil || title == "Lightbox", "\(call.location)")
       }
     }
   }

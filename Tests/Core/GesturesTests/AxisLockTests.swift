@@ -11,11 +11,11 @@ import Testing
   static let touchpad = Physics.standard.slop(of: .touchpad)
 
   @Test(arguments: [Vector(dx: 9.9, dy: 0), Vector(dx: -6, dy: 7), Vector(dx: 0, dy: -9.9)])
-  func belowTheSlopNothingIsDecided(way: Vector) {
+  func belowTheSlopNothingIsDecided(movement: Vector) {
     var lock = AxisLock(Self.all, slop: Self.finger)
-    #expect(lock.follow(way, after: 10) == false)
+    #expect(lock.follow(movement, after: 10) == false)
     #expect(lock.kind == nil)
-    #expect(lock.follow(Vector(dx: way.dx, dy: 20), after: 10) == true)
+    #expect(lock.follow(Vector(dx: movement.dx, dy: 20), after: 10) == true)
     #expect(lock.kind == .dismiss)
   }
 

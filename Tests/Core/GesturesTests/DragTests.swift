@@ -78,9 +78,9 @@ import Testing
   }
 
   @Test(arguments: [(10.0, true), (10.1, false)])
-  mutating func aDragWithinTheTapSlopIsStillAClick(way: Double, isClick: Bool) {
+  mutating func aDragWithinTheTapSlopIsStillAClick(distance: Double, isClick: Bool) {
     _ = press(0)
-    _ = set.at(20, .pointer(.motion(Point(x: 100 + way, y: 100))))
+    _ = set.at(20, .pointer(.motion(Point(x: 100 + distance, y: 100))))
     let still: [GestureAction] = [.release(.zero, .mouse)]
     #expect(lift(60) == still)
     let taps: [GestureAction] = isClick ? [.tap(Point(x: 100, y: 100))] : []
@@ -133,11 +133,11 @@ import Testing
     var touch = TouchRecognizer(physics: physics)
     touch.down(1, at: .zero)
     for n in 1...5 {
-      let (time, way) = (Instant.milliseconds(Double(n) * 10), Double(n) * 5)
-      pan.move(to: Point(x: way, y: 0), at: time)
-      zoom.zoom(to: way, at: time)
+      let (time, distance) = (Instant.milliseconds(Double(n) * 10), Double(n) * 5)
+      pan.move(to: Point(x: distance, y: 0), at: time)
+      zoom.zoom(to: distance, at: time)
       pinch.update(translation: Vector(dx: 5, dy: 0), scale: 1, rotation: 0, at: time)
-      touch.move(1, to: Point(x: way, y: 0), at: time)
+      touch.move(1, to: Point(x: distance, y: 0), at: time)
     }
     let late = Instant.milliseconds(110)
     #expect(pan.velocity(at: late).translation.dx > 400)

@@ -19,9 +19,9 @@ import Testing
       .touch(.down(id: 0, Point(x: 100, y: 100))), .touch(.down(id: 1, Point(x: 500, y: 100))),
     ]
     for step in 1...8 {
-      let way = Double(step) * 8
-      events.append(.touch(.move(id: 0, Point(x: 100 - way, y: 100))))
-      events.append(.touch(.move(id: 1, Point(x: 500, y: 100 + way))))
+      let distance = Double(step) * 8
+      events.append(.touch(.move(id: 0, Point(x: 100 - distance, y: 100))))
+      events.append(.touch(.move(id: 1, Point(x: 500, y: 100 + distance))))
     }
     let moves = expected(events)
     try #require(moves.count == 2)
@@ -44,11 +44,13 @@ import Testing
             translation: Vector(dx: 4, dy: 0), scale: 1 + 0.02 * Double(step), rotation: 1)))
     }
     let moves = expected(events)
-    guard case .pinch(.update(let way, let scale, let turn))? = moves.first, moves.count == 1 else {
+    guard case .pinch(.update(let translation, let scale, let turn))? = moves.first,
+      moves.count == 1
+    else {
       Issue.record("not one update: \(moves)")
       return
     }
-    #expect(abs(way.dx - 6) < 0.3, "\(way)")
+    #expect(abs(translation.dx - 6) < 0.3, "\(translation)")
     #expect(abs(scale - 1.19) < 0.005, "\(scale)")
     #expect(abs(turn - 1.5) < 0.1, "\(turn)")
   }
@@ -63,16 +65,16 @@ import Testing
   }
 
   @Test func scrollsAndSwipesGoOnUntilTheFingersLift() {
-    let way = Vector(dx: 0, dy: 8)
-    let scroll = (0...8).map { _ in InputEvent.scroll(.delta(.finger, way)) }
+    let movement = Vector(dx: 0, dy: 8)
+    let scroll = (0...8).map { _ in InputEvent.scroll(.delta(.finger, movement)) }
     #expect(expected(scroll).count == 1)
     #expect(expected(scroll + [.scroll(.stop)]).isEmpty)
     let swipe =
       [InputEvent.swipe(.begin(fingers: 3))]
-      + (0...8).map { _ in .swipe(.update(translation: way)) }
+      + (0...8).map { _ in .swipe(.update(translation: movement)) }
     #expect(expected(swipe).count == 1)
     #expect(expected(swipe + [.swipe(.end(isCancelled: false))]).isEmpty)
-    let wheel = (0...8).map { _ in InputEvent.scroll(.delta(.wheel, way)) }
+    let wheel = (0...8).map { _ in InputEvent.scroll(.delta(.wheel, movement)) }
     #expect(expected(wheel).isEmpty, "a notch is no movement")
   }
 }

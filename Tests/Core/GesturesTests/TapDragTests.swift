@@ -41,10 +41,10 @@ import Testing
 
   @Test(arguments: [(160.0, 2.0), (-160, 0.5), (85, 1.4142135623730951)])
   mutating func aDragOf150PixelsDoublesTheScaleAndUpwardsHalvesIt(
-    way: Double, scale: Double
+    distance: Double, scale: Double
   ) throws {
     _ = touchAgain()
-    let (delta, focal) = try drag(170, to: way).followed()
+    let (delta, focal) = try drag(170, to: distance).followed()
     #expect(abs(delta.scale - scale) < 1e-12)
     #expect(focal == here && (delta(here) - here).length < 1e-9)
     #expect(delta.rotation == 0)

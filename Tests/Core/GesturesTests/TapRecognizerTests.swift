@@ -38,9 +38,9 @@ import Testing
   }
 
   @Test(arguments: [(10.0, true), (10.1, false)])
-  mutating func aTapMayStrayTenPixels(way: Double, counts: Bool) {
+  mutating func aTapMayStrayTenPixels(distance: Double, counts: Bool) {
     _ = down(0)
-    #expect(tap.move(to: Point(x: 100 + way, y: 100)) == [])
+    #expect(tap.move(to: Point(x: 100 + distance, y: 100)) == [])
     #expect(up(80) == [])
     #expect(expire(1000) == (counts ? [.tap(here)] : []))
   }

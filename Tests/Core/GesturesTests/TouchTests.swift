@@ -107,23 +107,23 @@ import Testing
       .pinch(.end(isCancelled: false)), .touch(.up(id: 3)), .touch(.up(id: 2)),
       .touch(.down(id: 4, Point(x: 30, y: 30))), .pointer(.button(.left, isPressed: false)),
     ]
-    var places: [Int32: Point] = [:]
+    var points: [Int32: Point] = [:]
     var (pointer, time) = (Point(x: 640, y: 400), 0.0)
     _ = set.at(time, .pointer(.enter(pointer)))
     for (index, change) in changes.enumerated() {
       let before = view.displayed
       time += 5
       view.perform(set.at(time, change))
-      if case .touch(.down(let id, let point)) = change { places[id] = point }
-      if case .touch(.up(let id)) = change { places[id] = nil }
-      for (id, place) in places { view.perform(set.at(time, .touch(.move(id: id, place)))) }
+      if case .touch(.down(let id, let point)) = change { points[id] = point }
+      if case .touch(.up(let id)) = change { points[id] = nil }
+      for (id, point) in points { view.perform(set.at(time, .touch(.move(id: id, point)))) }
       view.perform(set.at(time, .pointer(.motion(pointer))))
       #expect(view.displayed.distance(to: before) < 1e-9, "after \(change)")
       // Now everything moves.
       time += 5
-      for (id, place) in places {
-        let moved = place + Vector(dx: Double(id) * 13 - 20, dy: Double(index) * 7 - 30)
-        places[id] = moved
+      for (id, point) in points {
+        let moved = point + Vector(dx: Double(id) * 13 - 20, dy: Double(index) * 7 - 30)
+        points[id] = moved
         view.perform(set.at(time, .touch(.move(id: id, moved))))
       }
       pointer += Vector(dx: 11, dy: -6)

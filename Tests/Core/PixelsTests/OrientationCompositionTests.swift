@@ -11,9 +11,10 @@ import Testing
         #expect(both.upright(size) == second.upright(first.upright(size)))
         for y in 0..<3 {
           for x in 0..<5 {
-            let between = first.upright(x: x, y: y, of: size)
-            let place = second.upright(x: between.x, y: between.y, of: first.upright(size))
-            #expect(both.upright(x: x, y: y, of: size) == place)
+            let intermediate = first.upright(x: x, y: y, of: size)
+            let position = second.upright(
+              x: intermediate.x, y: intermediate.y, of: first.upright(size))
+            #expect(both.upright(x: x, y: y, of: size) == position)
           }
         }
       }

@@ -27,8 +27,8 @@ import Testing
       #expect(upright.size == orientation.upright(stored.size))
       for y in 0..<size.1 {
         for x in 0..<size.0 {
-          let place = orientation.upright(x: x, y: y, of: stored.size)
-          #expect(upright[place.x, place.y] == stored[x, y])
+          let position = orientation.upright(x: x, y: y, of: stored.size)
+          #expect(upright[position.x, position.y] == stored[x, y])
         }
       }
     }

@@ -52,15 +52,15 @@ import Testing
   /// The exact sums, clamped: Lanczos along an axis on which a device pixel spans a pixel or more,
   /// Catmull–Rom on others.
   private static func filtered(_ bitmap: Bitmap, _ toImage: Affine, x: Int, y: Int) -> [Double] {
-    let place = toImage(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-    let columns = weights(at: place.x - 0.5, span: max(abs(toImage.a), abs(toImage.c)))
-    let rows = weights(at: place.y - 0.5, span: max(abs(toImage.b), abs(toImage.d)))
+    let point = toImage(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+    let columns = weights(at: point.x - 0.5, span: max(abs(toImage.a), abs(toImage.c)))
+    let rows = weights(at: point.y - 0.5, span: max(abs(toImage.b), abs(toImage.d)))
     var sum = [0.0, 0, 0, 0]
     for row in rows {
       for column in columns {
         let word = bitmap[
-          max(0, min(column.place, bitmap.size.width - 1)),
-          max(0, min(row.place, bitmap.size.height - 1))]
+          max(0, min(column.pixel, bitmap.size.width - 1)),
+          max(0, min(row.pixel, bitmap.size.height - 1))]
         for channel in 0..<4 {
           sum[channel] += channels(word)[channel] * column.weight * row.weight
         }
@@ -70,18 +70,18 @@ import Testing
     return sum.map { max(0, min(alpha, $0)) }
   }
 
-  private static func weights(at place: Double, span: Double) -> [(place: Int, weight: Double)] {
+  private static func weights(at position: Double, span: Double) -> [(pixel: Int, weight: Double)] {
     func sinc(_ x: Double) -> Double { abs(x) < 1e-12 ? 1 : sine(.pi * x) / (.pi * x) }
     let reach = span >= 1 ? 3 * span : 2
-    let places = Int((place - reach).rounded(.up))...Int((place + reach).rounded(.down))
-    let values = places.map { pixel in
-      let x = abs(Double(pixel) - place)
+    let pixels = Int((position - reach).rounded(.up))...Int((position + reach).rounded(.down))
+    let values = pixels.map { pixel in
+      let x = abs(Double(pixel) - position)
       if span >= 1 { return x < reach ? sinc(x / span) * sinc(x / span / 3) : 0 }
       if x < 1 { return 1.5 * x * x * x - 2.5 * x * x + 1 }
       return x < 2 ? -0.5 * x * x * x + 2.5 * x * x - 4 * x + 2 : 0
     }
     let sum = values.reduce(0, +)
-    return zip(places, values).map { ($0, $1 / sum) }
+    return zip(pixels, values).map { ($0, $1 / sum) }
   }
 
   private static func sine(_ x: Double) -> Double { Vector(angle: x).dy }
@@ -146,8 +146,8 @@ import Testing
       DisplayList([floor, layer(picture, map, filter)], 90, 90)
     }
     let fit = Affine(a: 0.5, b: 0, c: 0, d: 0.5, tx: 10, ty: 20)
-    let place = Region(IntRect(x: 10, y: 20, width: 20, height: 15))
-    #expect(list(.best, fit).damage(since: list(.bilinear, fit)) == place)
+    let region = Region(IntRect(x: 10, y: 20, width: 20, height: 15))
+    #expect(list(.best, fit).damage(since: list(.bilinear, fit)) == region)
     let same = [
       Affine(a: 1, b: 0, c: 0, d: 1, tx: 5, ty: 7), Affine(a: 0, b: 1, c: -1, d: 0, tx: 35, ty: 2),
       Affine.rotation(0.3), .scale(9, 9),

@@ -59,8 +59,8 @@ import Testing
       let map = Affine.translation(Vector(dx: 3, dy: 4))
       return DisplayList([Layer(picture: picture, affine: map)], 20, 20)
     }
-    let place = Region(IntRect(x: 3, y: 4, width: 6, height: 5))
-    #expect(try list(2).damage(since: list(1)) == place)
+    let region = Region(IntRect(x: 3, y: 4, width: 6, height: 5))
+    #expect(try list(2).damage(since: list(1)) == region)
   }
 
   @Test func anotherSizeOrBackgroundOrNoLastFrameDamagesAll() {

@@ -25,12 +25,12 @@ import Testing
       let block = IntRect(
         x: .random(in: 0...300, using: &noise), y: .random(in: 0...70, using: &noise),
         width: .random(in: 1...600, using: &noise), height: .random(in: 1...8, using: &noise))
-      let place = Place(
+      let output = Output(
         stride: block.width + .random(in: 0...20, using: &noise),
         isFlushWithEnd: Bool.random(using: &noise), streams: Bool.random(using: &noise))
-      let expected = try drawn(block, of: sampler, place, .none)
+      let expected = try drawn(block, of: sampler, output, .none)
       for set in Self.kernels {
-        let words = try drawn(block, of: sampler, place, set)
+        let words = try drawn(block, of: sampler, output, set)
         guard words == expected else {
           let first = zip(words, expected).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
           Issue.record("seed \(seed), \(set), \(sampler.map): word \(first) of \(block) differs")
@@ -59,8 +59,8 @@ import Testing
             x: x, y: .random(in: 0...90, using: &noise),
             width: .random(in: 1...(320 - x), using: &noise),
             height: .random(in: 1...4, using: &noise))
-          let place = Place(stride: block.width, isFlushWithEnd: true, streams: false)
-          #expect(try drawn(block, source, place) == drawn(block, plain, place))
+          let output = Output(stride: block.width, isFlushWithEnd: true, streams: false)
+          #expect(try drawn(block, source, output) == drawn(block, plain, output))
         }
       }
     }
@@ -90,32 +90,32 @@ import Testing
     }
   }
 
-  /// Memory of a block: strides, places and stores that a kernel may be given.
-  private struct Place {
+  /// Memory of a block: strides, positions and stores that a kernel may be given.
+  private struct Output {
     let stride: Int
     let isFlushWithEnd: Bool
     let streams: Bool
   }
 
   private func drawn(
-    _ block: IntRect, of sampler: Sampler, _ place: Place, _ set: InstructionSet
+    _ block: IntRect, of sampler: Sampler, _ output: Output, _ set: InstructionSet
   ) throws -> [UInt32] {
     let source = try #require(
       LevelSource(sampler, columns: block.columns, instructions: set))
     defer { source.discard() }
-    return try drawn(block, source, place)
+    return try drawn(block, source, output)
   }
 
   /// The words of `block` and those between its rows, which must stay as they are.
   private func drawn(
-    _ block: IntRect, _ source: LevelSource, _ place: Place
+    _ block: IntRect, _ source: LevelSource, _ output: Output
   ) throws -> [UInt32] {
     let target = try #require(
       GuardedWords(
-        count: (block.height - 1) * place.stride + block.width,
-        flushWithEnd: place.isFlushWithEnd))
+        count: (block.height - 1) * output.stride + block.width,
+        flushWithEnd: output.isFlushWithEnd))
     unsafe source.fill(
-      block, into: target.first, stride: place.stride, streams: place.streams)
+      block, into: target.first, stride: output.stride, streams: output.streams)
     return target.words
   }
 
@@ -132,15 +132,15 @@ import Testing
       default: Double.random(in: -3.2...3.2, using: &noise)
       }
     let shear = kind == 7 ? 0.4 : 0
-    var place = Vector(
+    var position = Vector(
       dx: Double.random(in: 20...300, using: &noise), dy: Double.random(in: 0...70, using: &noise))
     var middle = Vector(dx: -Double(size.width) / 2, dy: -Double(size.height) / 2)
-    if kind == 0 { (place, middle) = (place.rounded, middle.rounded) }
+    if kind == 0 { (position, middle) = (position.rounded, middle.rounded) }
     return Affine.translation(middle)
       .concatenated(with: .scale(kind == 2 ? -scale : scale, scale))
       .concatenated(with: Affine(a: 1, b: shear, c: 0, d: 1, tx: 0, ty: 0))
       .concatenated(with: .rotation(turn))
-      .concatenated(with: .translation(place))
+      .concatenated(with: .translation(position))
   }
 }
 

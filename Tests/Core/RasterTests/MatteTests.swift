@@ -121,9 +121,10 @@ import Testing
     var last = DisplayList([layer(noise, squares())], 80, 60)
     var drawing = Drawing(last)
     for step in 1..<12 {
-      let way = Vector(dx: Double(step) * 1.7, dy: Double(step))
-      var moved = layer(noise, squares(origin: Point(x: 40, y: 30) + way), turn: way.dx / 30)
-      moved.position += way
+      let movement = Vector(dx: Double(step) * 1.7, dy: Double(step))
+      var moved = layer(
+        noise, squares(origin: Point(x: 40, y: 30) + movement), turn: movement.dx / 30)
+      moved.position += movement
       let next = DisplayList([moved], 80, 60)
       drawing.draw(next, next.damage(since: last))
       #expect(drawing.words == Drawing(next).words)

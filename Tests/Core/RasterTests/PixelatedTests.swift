@@ -16,7 +16,7 @@ import Testing
     return layer
   }
 
-  private func place(scale: Double, turn: Double = 0) -> Affine {
+  private func placement(scale: Double, turn: Double = 0) -> Affine {
     Affine.translation(Vector(dx: -8, dy: -6))
       .concatenated(with: .rotation(turn))
       .concatenated(with: .scale(scale, scale))
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [4.0, 5.5, 9], [0, .pi / 2, .pi, 0.3])
   func everyPixelHasTheWordOfTheNearestOne(scale: Double, turn: Double) throws {
-    let map = place(scale: scale, turn: turn)
+    let map = placement(scale: scale, turn: turn)
     let inverse = try #require(map.inverse)
     let drawing = Drawing(DisplayList([try layer(bitmap, map)], 80, 60))
     // The best filter is not better than that.
@@ -52,7 +52,7 @@ import Testing
 
   @Test func belowFourTimesItIsSmooth() throws {
     for (scale, isSmooth) in [(1.0, true), (3.9, true), (4, false), (4.1, false)] {
-      var layer = try layer(bitmap, place(scale: scale))
+      var layer = try layer(bitmap, placement(scale: scale))
       let sharp = DisplayList([layer], 80, 60)
       layer.isPixelated = false
       #expect((sharp == DisplayList([layer], 80, 60)) == isSmooth, "\(scale)")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func squaresDoNotDependOnHowTheRowsAreCut() throws {
-    let list = DisplayList([try layer(bitmap, place(scale: 5.3, turn: 0.4))], 80, 60)
+    let list = DisplayList([try layer(bitmap, placement(scale: 5.3, turn: 0.4))], 80, 60)
     var cut = Drawing(list.size)
     for top in stride(from: 0, to: 60, by: 7) {
       cut.draw(list, Region(list.bounds), rows: top..<min(top + 7, 60))

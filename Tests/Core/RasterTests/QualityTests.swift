@@ -61,16 +61,16 @@ import Testing
     }
   }
 
-  /// The mean of 5×5 places in a device pixel; nil where one lies beside the picture.
+  /// The mean of 5×5 points in a device pixel; nil where one lies beside the picture.
   private static func mean(
     of bitmap: Bitmap, overPixel x: Int, _ y: Int, _ toImage: Affine
   ) -> Double? {
     var sum = 0.0
     for row in 0..<5 {
       for column in 0..<5 {
-        let place = toImage(
+        let point = toImage(
           Point(x: Double(x) + (Double(column) + 0.5) / 5, y: Double(y) + (Double(row) + 0.5) / 5))
-        let (u, v) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+        let (u, v) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
         guard (0..<bitmap.size.width).contains(u), (0..<bitmap.size.height).contains(v) else {
           return nil
         }

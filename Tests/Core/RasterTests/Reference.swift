@@ -87,9 +87,9 @@ struct Reference {
     _ shadow: Shadow, of bounds: Rect, _ toOwn: Affine, _ offset: Vector, beside shape: Shape,
     _ clips: [Shape]
   ) {
-    func strip(_ place: Double, _ from: Double, _ to: Double) -> Double {
+    func strip(_ position: Double, _ from: Double, _ to: Double) -> Double {
       let width = 2 * shadow.radius
-      return Self.blurredStep((place - from) / width) - Self.blurredStep((place - to) / width)
+      return Self.blurredStep((position - from) / width) - Self.blurredStep((position - to) / width)
     }
     for y in 0..<height {
       for x in 0..<width {
@@ -107,9 +107,9 @@ struct Reference {
   }
 
   /// A step after three box filters of width 1, as a sum of truncated powers.
-  private static func blurredStep(_ place: Double) -> Double {
+  private static func blurredStep(_ position: Double) -> Double {
     [(1.5, 1.0), (0.5, -3), (-0.5, 3), (-1.5, -1)].reduce(0) { sum, term in
-      let beyond = max(0, place + term.0)
+      let beyond = max(0, position + term.0)
       return sum + term.1 * beyond * beyond * beyond / 6
     }
   }

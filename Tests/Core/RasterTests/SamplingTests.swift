@@ -55,15 +55,15 @@ import Testing
     let drawing = Drawing(DisplayList([layer], 40, 40))
     for y in 0..<40 {
       for x in 0..<40 {
-        let place = inverse(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-        let (u, v) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+        let point = inverse(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        let (u, v) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
         let isInside = (0..<24).contains(u) && (0..<20).contains(v)
         #expect(drawing[x, y] == (isInside ? bitmap[u, v] : 0xFF00_0000), "(\(x), \(y))")
       }
     }
   }
 
-  /// A place that misses a whole pixel by rounding errors counts as whole.
+  /// A point that misses a whole pixel by rounding errors counts as whole.
   @Test func roundingNoiseDoesNotBlur() throws {
     let bitmap = Bitmap.noise(20, 20)
     let map = Affine(a: 1 + 1e-12, b: 1e-13, c: -1e-13, d: 1 - 1e-12, tx: 5 - 1e-10, ty: 3 + 1e-10)

@@ -46,10 +46,11 @@ import Testing
     func edge(_ depth: Double) -> Double { (1 + erf(depth / (radius * 2.0.squareRoot()))) / 2 }
     for y in 0..<60 {
       for x in 0..<60 {
-        let place = Vector(dx: Double(x) + 0.5 - 30.37, dy: Double(y) + 0.5 - 29.81)
-        guard abs(place.dx) > 14 || abs(place.dy) > 10 else { continue }
+        let position = Vector(dx: Double(x) + 0.5 - 30.37, dy: Double(y) + 0.5 - 29.81)
+        guard abs(position.dx) > 14 || abs(position.dy) > 10 else { continue }
         let density =
-          (edge(13 - place.dx) - edge(-13 - place.dx)) * (edge(9 - place.dy) - edge(-9 - place.dy))
+          (edge(13 - position.dx) - edge(-13 - position.dx))
+          * (edge(9 - position.dy) - edge(-9 - position.dy))
         let light = Double(drawing[x, y] & 255) / 255
         #expect(abs(light - (1 - density)) < 0.015, "(\(x), \(y))")
       }

@@ -80,11 +80,11 @@ private enum Scenes {
 
   /// The chart at its own size, between levels, and far below.
   static func sizes(_ chart: Picture) -> [Layer] {
-    let places: [(Double, Point)] = [
+    let placements: [(Double, Point)] = [
       (1, Point(x: 2, y: 2)), (0.55, Point(x: 102, y: 2)), (0.45, Point(x: 102, y: 42.5)),
       (0.25, Point(x: 102, y: 76)), (0.1, Point(x: 132, y: 76)), (0.5, Point(x: 2, y: 72)),
     ]
-    return places.map { scale, point in
+    return placements.map { scale, point in
       Layer(
         picture: chart,
         affine: .scale(scale, scale).concatenated(with: .translation(point - .zero)))
@@ -200,14 +200,14 @@ private enum Scenes {
         })
     }
     return signs.enumerated().flatMap { row, sign in
-      [(24.0, 0.0), (78, 0.5), (118, 0), (142, 0)].enumerated().map { column, place in
-        let center = Point(x: place.0, y: 30 + 60 * Double(row))
+      [(24.0, 0.0), (78, 0.5), (118, 0), (142, 0)].enumerated().map { column, placement in
+        let center = Point(x: placement.0, y: 30 + 60 * Double(row))
         let side = column > 1 ? 20.0 : 40
         var layer = Layer(
           frame: Rect(
             x: center.x - side / 2, y: center.y - side / 2, width: side, height: side),
           contents: .picture(sign), cornerRadius: column == 2 ? 4 : 0)
-        layer.transform = .rotation(place.1)
+        layer.transform = .rotation(placement.1)
         layer.matte =
           column < 3
           ? .checkerboard(

@@ -58,9 +58,11 @@ struct SeenRows {
       if row[0].seen.minX > GridLayout.margin + Self.tolerance { return "left of \(row[0].index)" }
       for (a, b) in zip(row, row.dropFirst()) {
         if b.index != a.index + 1 { return "order \(a.index) \(b.index)" }
-        let way = b.seen.minX - a.seen.maxX
-        if way < -1e-6 || way > gap + 1e-6 || (!a.isCut && !b.isCut && way < gap - 1e-6) {
-          return "between \(a.index) and \(b.index): \(way) \(a.isCut) \(b.isCut)"
+        let distance = b.seen.minX - a.seen.maxX
+        if distance < -1e-6 || distance > gap + 1e-6
+          || (!a.isCut && !b.isCut && distance < gap - 1e-6)
+        {
+          return "between \(a.index) and \(b.index): \(distance) \(a.isCut) \(b.isCut)"
         }
       }
       guard let last = row.last else { continue }
@@ -75,8 +77,10 @@ struct SeenRows {
         grid.contents.sections.contains(below[0].index)
         && above.last?.index != below[0].index
       let room = gap + grid.layout.labelHeight + (starts ? grid.contents.headingHeight : 0)
-      let way = below[0].seen.minY - above[0].seen.maxY
-      if way > room + 0.2 || way < -1e-6 { return "\(way) px above \(below[0].index)" }
+      let distance = below[0].seen.minY - above[0].seen.maxY
+      if distance > room + 0.2 || distance < -1e-6 {
+        return "\(distance) px above \(below[0].index)"
+      }
       if let last = above.last, below[0].index == last.index {
         let width = last.seen.size.width / last.frame.size.width
         let rest = below[0].seen.size.width / below[0].frame.size.width
@@ -167,11 +171,11 @@ struct SeenRows {
 
   /// Pinches far from the ends: full in every frame, the held cell at the fingers.
   @Test(arguments: focals, [0.35, 0.5, 0.8, 1.3, 2, 3])
-  func rowsAreFullAndTheHeldCellIsAtTheFingers(at place: (Double, Double), zoom: Double) throws {
+  func rowsAreFullAndTheHeldCellIsAtTheFingers(at position: (Double, Double), zoom: Double) throws {
     for seed in UInt64(1)...4 {
       var grid = grid(shapes(3000, seed: seed))
       grid.rest(at: -20_000)
-      let focal = Point(x: place.0, y: place.1)
+      let focal = Point(x: position.0, y: position.1)
       let held = try #require(
         grid.layout.index(nearest: grid.placement(at: at(0)).content(at: focal)))
       grid.grab(isTransform: true, focal: focal, at: at(0))

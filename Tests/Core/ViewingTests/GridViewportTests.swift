@@ -213,15 +213,15 @@ import Viewing
 
   // MARK: Flicks
 
-  /// A finger that comes at `start` ms, moves `way` px in four steps of 10 ms, and lifts at
+  /// A finger that comes at `start` ms, moves `distance` px in four steps of 10 ms, and lifts at
   /// `velocity`.
   func flick(
-    _ grid: inout GridViewport, _ velocity: Double, at start: Double, way: Double? = nil
+    _ grid: inout GridViewport, _ velocity: Double, at start: Double, distance: Double? = nil
   ) {
-    let way = way ?? velocity * 0.04
+    let distance = distance ?? velocity * 0.04
     grid.grab(isTransform: false, focal: view.center, at: at(start))
     for n in 1...4 {
-      let focal = Point(x: view.center.x, y: view.center.y + way * Double(n) / 4)
+      let focal = Point(x: view.center.x, y: view.center.y + distance * Double(n) / 4)
       grid.follow(scale: 1, focal: focal, at: at(start + 10 * Double(n)))
     }
     grid.release(velocity: velocity, friction: physics.touchpadFriction, at: at(start + 40))
@@ -282,7 +282,7 @@ import Viewing
   func aSlowReleaseIsNoFlick(velocity: Double, adds: Bool) {
     var grid = grid(count: 10_000)
     flick(&grid, -3000, at: 0)
-    flick(&grid, velocity, at: 100, way: -10)
+    flick(&grid, velocity, at: 100, distance: -10)
     #expect((grid.velocity(at: at(140)) == velocity) == !adds)
   }
 

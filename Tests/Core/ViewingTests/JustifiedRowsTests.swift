@@ -55,9 +55,10 @@ import Viewing
     #expect(rows.frame(of: 0).minY == 40)
     for row in 1..<rows.rowCount {
       let (before, pictures) = (rows.indices(inRow: row - 1), rows.indices(inRow: row))
-      let way = rows.frame(of: pictures.lowerBound).minY - rows.frame(of: before.lowerBound).maxY
+      let distance =
+        rows.frame(of: pictures.lowerBound).minY - rows.frame(of: before.lowerBound).maxY
       let begins = starts.contains(pictures.lowerBound)
-      #expect(abs(way - JustifiedRows.gap - (begins ? 40 : 0)) < 1e-9)
+      #expect(abs(distance - JustifiedRows.gap - (begins ? 40 : 0)) < 1e-9)
       #expect(!starts.contains { pictures.dropFirst().contains($0) })
       #expect(rows.frame(of: pictures.upperBound - 1).maxX <= 1256 + 1e-6)
     }

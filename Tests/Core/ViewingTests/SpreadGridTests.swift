@@ -18,11 +18,11 @@ import Viewing
   private func at(_ milliseconds: Double) -> Instant { .milliseconds(milliseconds) }
 
   /// A grid that was scrolled, and resized by `scale` at 100 ms.
-  private func spread(_ scale: Double, to place: Point) -> GridViewport {
+  private func spread(_ scale: Double, to point: Point) -> GridViewport {
     var grid = grid()
     grid.rest(at: -2000)
     grid.grab(isTransform: true, focal: focal, at: at(0))
-    grid.follow(scale: scale, focal: place, at: at(100))
+    grid.follow(scale: scale, focal: point, at: at(100))
     return grid
   }
 
@@ -58,11 +58,11 @@ import Viewing
       grid.release(velocity: 0, friction: Physics.standard.touchFriction, at: at(100))
     }
     let content = grid.placement(at: at(100)).content(at: focal)
-    let ways = (0...60).map { step in
+    let distances = (0...60).map { step in
       let placed = grid.placement(at: at(100 + Double(step) * 10))
       return abs(placed.offset.dy + placed.zoom * content.y - focal.y)
     }
-    #expect((ways.max() ?? 1) < 1e-6)
+    #expect((distances.max() ?? 1) < 1e-6)
     #expect(abs(grid.restingOffset + content.y - focal.y) < 1e-6)
   }
 

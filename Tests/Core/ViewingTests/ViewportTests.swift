@@ -149,8 +149,8 @@ import Testing
     #expect(viewport.presented(at: moving) == viewport.displayed(at: moving))
     let rest = Instant.milliseconds(3000)
     let (shown, placed) = (viewport.presented(at: rest), viewport.displayed(at: rest))
-    for place in [shown.offset.dx, shown.offset.dy] {
-      let pixels = place * deviceScale
+    for offset in [shown.offset.dx, shown.offset.dy] {
+      let pixels = offset * deviceScale
       #expect(abs(pixels - pixels.rounded()) < 1e-6)
     }
     #expect((shown.offset - placed.offset).length * deviceScale <= 0.5.squareRoot() + 1e-9)

@@ -20,8 +20,8 @@ extension FuzzTarget {
       // As in a file, in which other bytes stand before it.
       let range = min(6, bytes.count)..<bytes.count
       guard let exif = Exif(bytes.span, in: range) else { return }
-      for place in [exif.xmp, exif.iptc, exif.thumbnail].compactMap(\.self) {
-        precondition(range.contains(place), "a block outside of its structure")
+      for block in [exif.xmp, exif.iptc, exif.thumbnail].compactMap(\.self) {
+        precondition(range.contains(block), "a block outside of its structure")
       }
     },
     FuzzTarget(any: "markup") { bytes in
@@ -34,8 +34,8 @@ extension FuzzTarget {
     FuzzTarget(any: "xmp") { bytes in
       let range = min(6, bytes.count)..<bytes.count
       let xmp = XMPReader(bytes.span, in: range)
-      for place in xmp.ratings + xmp.orientations {
-        precondition(range.contains(place), "a value outside of its text")
+      for value in xmp.ratings + xmp.orientations {
+        precondition(range.contains(value), "a value outside of its text")
       }
     },
     FuzzTarget(any: "iptc") { _ = IPTCReader.texts($0.span, in: $0.indices) },

@@ -64,8 +64,8 @@ extension FuzzTarget {
     FuzzTarget(any: "disturbances") { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       guard let disturbances = try? Disturbances(text) else { return }
-      let told = disturbances.description
-      precondition((try? Disturbances(told)) != nil, "\(told) is not read again")
+      let description = disturbances.description
+      precondition((try? Disturbances(description)) != nil, "\(description) is not read again")
     },
     FuzzTarget(any: "received-files") { bytes in
       for type in ExchangeType.allCases {

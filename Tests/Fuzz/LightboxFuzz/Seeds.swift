@@ -241,7 +241,7 @@ enum Seeds {
   /// Pictures that are made of others: tiles, layers, chains, and loops.
   private static let derived: [[UInt8]] = {
     var turned = HEIFFixture.Item.same(as: 2)
-    (turned.turn, turned.lacksPlace) = (1, true)
+    (turned.turn, turned.lacksLocation) = (1, true)
     let loops: [[HEIFFixture.Item]] = [
       [turned, .coded], [.same(as: 7)],
       [.grid([2, 3, 2, 3], columns: 2, width: 64, height: 32), .coded, .coded],

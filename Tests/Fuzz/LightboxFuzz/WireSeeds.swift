@@ -13,11 +13,11 @@ enum WireSeeds {
     }
     let globals = ["wl_compositor", "wl_shm", "xdg_wm_base"]
     return [(false, message(1, 1, .newID(2)))]
-      + globals.enumerated().map { place, interface in
-        (true, message(2, 0, .uint(UInt32(place)), .string(interface), .uint(1)))
+      + globals.enumerated().map { index, interface in
+        (true, message(2, 0, .uint(UInt32(index)), .string(interface), .uint(1)))
       }
-      + globals.enumerated().map { place, interface in
-        (false, bind(UInt32(place), interface, UInt32(3 + place)))
+      + globals.enumerated().map { index, interface in
+        (false, bind(UInt32(index), interface, UInt32(3 + index)))
       } + [
         (false, message(3, 0, .newID(6))), (false, message(5, 2, .newID(7), .object(6))),
         (false, message(7, 1, .newID(8))), (false, message(6, 6)),

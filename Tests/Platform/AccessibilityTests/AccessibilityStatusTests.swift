@@ -85,41 +85,41 @@ struct AccessibilityStatusTests {
 
   @Test func whileNobodyListensNothingIsAskedForOrDue() throws {
     let made = try #require(MadeStatus(address: bus.address))
-    var told: [String?] = []
+    var received: [String?] = []
     made.turn()
     let status = try #require(AccessibilityStatus(address: bus.address))
-    status.onChange = { told.append($0) }
+    status.onChange = { received.append($0) }
     #expect(turn(status, made) { made.questions == 1 && status.deadline == nil })
-    #expect(told.isEmpty && made.addresses == 0)
+    #expect(received.isEmpty && made.addresses == 0)
     #expect(status.wantsToRead && !status.wantsToWrite)
   }
 
   @Test(arguments: [true, false])
   func readersThatComeAndGoAreFollowed(byReader: Bool) throws {
     let made = try #require(MadeStatus(address: bus.address))
-    var told: [String?] = []
+    var received: [String?] = []
     let status = try #require(AccessibilityStatus(address: bus.address))
-    status.onChange = { told.append($0) }
+    status.onChange = { received.append($0) }
     #expect(turn(status, made) { made.questions >= 1 })
     (made.isEnabled, made.hasReader) = (!byReader, byReader)
     made.change()
-    #expect(turn(status, made) { told == ["unix:path=/somewhere"] })
+    #expect(turn(status, made) { received == ["unix:path=/somewhere"] })
     (made.isEnabled, made.hasReader) = (false, false)
     made.change()
-    #expect(turn(status, made) { told == ["unix:path=/somewhere", nil] })
+    #expect(turn(status, made) { received == ["unix:path=/somewhere", nil] })
   }
 
   @Test func statusServiceMayComeLaterAndGo() throws {
     let status = try #require(AccessibilityStatus(address: bus.address))
-    var told: [String?] = []
-    status.onChange = { told.append($0) }
+    var received: [String?] = []
+    status.onChange = { received.append($0) }
     #expect(turn(status, nil) { status.deadline == nil })
-    #expect(told.isEmpty)
+    #expect(received.isEmpty)
     let made = try #require(MadeStatus(address: bus.address))
     made.isEnabled = true
-    #expect(turn(status, made) { told == ["unix:path=/somewhere"] })
+    #expect(turn(status, made) { received == ["unix:path=/somewhere"] })
     made.close()
-    #expect(turn(status, nil) { told == ["unix:path=/somewhere", nil] })
+    #expect(turn(status, nil) { received == ["unix:path=/somewhere", nil] })
   }
 
   @Test func withoutABusThereIsNone() {

@@ -56,7 +56,7 @@ struct CacheTests {
 
   @Test func aCopyIsRenewedWhenItsObjectBecomesDifferentAndDroppedWhenItVanishes() {
     scene.client.listen()
-    func told(_ changes: [AccessibleChange]) -> [(member: String, values: [String])] {
+    func emitted(_ changes: [AccessibleChange]) -> [(member: String, values: [String])] {
       let before = scene.client.heard.count
       scene.server?.report(changes, in: scene.made)
       // Its answer comes behind them.
@@ -65,19 +65,19 @@ struct CacheTests {
         .map { ($0.member, $0.values) }
     }
     _ = scene.property("window", "Accessible", "Name")
-    #expect(told([.selection("list")]).isEmpty, "nobody has copies")
+    #expect(emitted([.selection("list")]).isEmpty, "nobody has copies")
     _ = scene.raw("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
-    #expect(told([.selection("list")]).isEmpty, "nothing is different")
+    #expect(emitted([.selection("list")]).isEmpty, "nothing is different")
     scene.made.title = "Other things"
-    let renewed = told([.selection("list")])
+    let renewed = emitted([.selection("list")])
     #expect(renewed.map(\.member) == ["AddAccessible"])
     #expect(renewed.map(\.values) == [list("Other things", at: 0)])
     scene.made.gone = ["list"]
-    let dropped = told([.child("list", isThere: false, of: "window", at: 0)])
+    let dropped = emitted([.child("list", isThere: false, of: "window", at: 0)])
     #expect(dropped.map(\.member) == ["RemoveAccessible"])
     #expect(dropped.first?.values.last == path("list"))
     scene.made.gone = []
-    let added = told([.child("list", isThere: true, of: "window", at: 0)])
+    let added = emitted([.child("list", isThere: true, of: "window", at: 0)])
     #expect(added.map(\.member) == ["AddAccessible"])
     // One who listens no more keeps nothing.
     scene.client.link.close()

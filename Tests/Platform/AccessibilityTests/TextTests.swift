@@ -6,7 +6,7 @@ import Testing
 
 @testable import Accessibility
 
-/// Text is read, followed and written over the bus; places are between scalars.
+/// Text is read, followed and written over the bus; offsets are between scalars.
 @Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
 struct TextTests {
   private let scene: Scene
@@ -17,10 +17,10 @@ struct TextTests {
     scene.call("field", "Text", member) { for number in numbers { $0.int32(number) } }
   }
 
-  /// A call with a place and a granularity.
-  private func part(_ member: String, _ place: Int32, _ unit: UInt32) -> [String] {
+  /// A call with an offset and a granularity.
+  private func part(_ member: String, _ offset: Int32, _ unit: UInt32) -> [String] {
     let reply = scene.call("field", "Text", member) {
-      $0.int32(place)
+      $0.int32(offset)
       $0.uint32(unit)
     }
     if case .values(let values) = reply { return values }
@@ -64,15 +64,15 @@ struct TextTests {
       $0.uint32(1)
     }
     #expect(range == .values(["100", "10", "20", "20"]))
-    func place(_ x: Int32, _ y: Int32) -> Client.Reply? {
+    func offset(_ x: Int32, _ y: Int32) -> Client.Reply? {
       scene.call("field", "Text", "GetOffsetAtPoint") {
         $0.int32(x)
         $0.int32(y)
         $0.uint32(1)
       }
     }
-    #expect(place(111, 15) == .values(["2"]))
-    #expect(place(111, 99) == .values(["-1"]))
+    #expect(offset(111, 15) == .values(["2"]))
+    #expect(offset(111, 99) == .values(["-1"]))
   }
 
   @Test func theCaretAndWhatIsSelectedAreMoved() {
@@ -97,9 +97,9 @@ struct TextTests {
       scene.call("field", "EditableText", member, write)
     }
     #expect(edit("SetTextContents") { $0.text("Rome") } == .values(["true"]))
-    func insert(_ place: Int32, _ text: String, _ bytes: Int32) {
+    func insert(_ offset: Int32, _ text: String, _ bytes: Int32) {
       _ = edit("InsertText") {
-        $0.int32(place)
+        $0.int32(offset)
         $0.text(text)
         $0.int32(bytes)
       }

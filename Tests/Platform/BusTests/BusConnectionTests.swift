@@ -41,7 +41,7 @@ struct BusConnectionTests {
 
   @Test func aCallIsAnsweredWithItsValues() throws {
     let pair = try Pair()
-    var (heard, told): ([String], [String]) = ([], [])
+    var (heard, received): ([String], [String]) = ([], [])
     let serves = pair.called.serve { [weak called = pair.called] call in
       guard call.isCall, call.interface == "org.lightbox.Thing" else { return false }
       heard.append("\(call.member) \(call.signature) \(call.argumentTexts)")
@@ -52,11 +52,11 @@ struct BusConnectionTests {
       writer.text("one\0two")
       writer.options(["depth": .number(3), "sub": .options(["is": .truth(true)])])
     } replied: {
-      told = $0?.values ?? []
+      received = $0?.values ?? []
     }
-    #expect(pair.turn { !told.isEmpty })
+    #expect(pair.turn { !received.isEmpty })
     #expect(heard == [#"Try sa{sv} ["\"onetwo\"", "[\"depth\": 3, \"sub\": [\"is\": true]]"]"#])
-    #expect(told == ["a", "b"])
+    #expect(received == ["a", "b"])
   }
 
   /// A connection that nobody asks anything is a descriptor, and no time.
@@ -109,15 +109,15 @@ struct BusConnectionTests {
   /// A call that waits for an answer is told that none comes, also by an owner who is gone.
   @Test func theEndOfTheBusAnswersEveryCall() throws {
     let pair = try Pair()
-    var told: [Bool] = []
+    var received: [Bool] = []
     pair.called.serve { $0.isCall }.check()
     for _ in 0..<3 {
-      pair.caller.call(pair.method("Try")) { told.append($0?.isError ?? true) }
+      pair.caller.call(pair.method("Try")) { received.append($0?.isError ?? true) }
     }
     #expect(pair.turn { !pair.caller.wantsToWrite })
     pair.bus.stop()
-    #expect(pair.turn { told.count == 3 })
-    #expect(told == [true, true, true])
+    #expect(pair.turn { received.count == 3 })
+    #expect(received == [true, true, true])
     #expect(pair.caller.descriptor == nil && !pair.caller.wasLate)
   }
 

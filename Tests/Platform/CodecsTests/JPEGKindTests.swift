@@ -122,8 +122,8 @@ import Testing
       #expect(decoded.levels[0].size == orientation.upright(stored.size))
       for y in 0..<17 {
         for x in 0..<27 {
-          let place = orientation.upright(x: x, y: y, of: stored.size)
-          #expect(decoded.levels[0][place.x, place.y] == stored[x, y])
+          let position = orientation.upright(x: x, y: y, of: stored.size)
+          #expect(decoded.levels[0][position.x, position.y] == stored[x, y])
         }
       }
     }

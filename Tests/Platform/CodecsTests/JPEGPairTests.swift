@@ -104,10 +104,12 @@ import Testing
     var damaged = 0
     for step in 0..<24 {
       var changed = file
-      let place = start + (file.count - start) * step / 24 + 100
-      for offset in 0..<(step % 3 + 1) { changed[place + offset] ^= [0x01, 0x80, 0xFF][step % 3] }
+      let position = start + (file.count - start) * step / 24 + 100
+      for offset in 0..<(step % 3 + 1) {
+        changed[position + offset] ^= [0x01, 0x80, 0xFF][step % 3]
+      }
       let outcomes = Self.both(changed)
-      #expect(outcomes[0] == outcomes[1], "changed at \(place)")
+      #expect(outcomes[0] == outcomes[1], "changed at \(position)")
       if (try? outcomes[0].get().pixels.isDamaged) != false { damaged += 1 }
     }
     #expect(damaged > 0)

@@ -139,8 +139,8 @@ import Testing
       #expect(decoded.levels[0].size == orientation.upright(stored.size))
       for y in 0..<11 {
         for x in 0..<19 {
-          let place = orientation.upright(x: x, y: y, of: stored.size)
-          #expect(decoded.levels[0][place.x, place.y] == stored[x, y])
+          let position = orientation.upright(x: x, y: y, of: stored.size)
+          #expect(decoded.levels[0][position.x, position.y] == stored[x, y])
         }
       }
       #expect(decoded.levels.last?.size == PixelSize(width: 1, height: 1))

@@ -57,8 +57,8 @@ import Testing
       try JPEGDecoder(ImageBytes(file), isComplete: true, limits: .standard))
     #expect(first.index?.known == nil, "nothing was decoded yet")
     _ = first.index?.walkMeans()
-    let places = try #require(first.index?.known)
-    let decoder = try #require(try ImageDecoder(ImageBytes(file), knowing: places))
+    let entryPoints = try #require(first.index?.known)
+    let decoder = try #require(try ImageDecoder(ImageBytes(file), knowing: entryPoints))
     let whole = try Decoded(file).levels[0]
     let region = LevelRegion(
       halvings: 0, left: 40, top: 70, size: PixelSize(width: 300, height: 211))

@@ -12,9 +12,9 @@ extension DecoderSuites {
   /// Few bytes take little memory, whatever they say, and whoever has taken over a decoder.
   @Suite(.enabled(if: !Confinement.isSanitized, "A sanitizer takes memory of its own"))
   struct AmplificationTests {
-    let place: Workplace
+    let workplace: Workplace
 
-    init() throws { place = try Workplace() }
+    init() throws { workplace = try Workplace() }
 
     static let view = ImageRequest.Wanted.pixels(
       fitting: PixelSize(width: 3_840, height: 2_160), preview: true)
@@ -33,7 +33,7 @@ extension DecoderSuites {
       _ file: [UInt8], _ suffix: String = "", _ wanted: ImageRequest.Wanted = view
     ) throws -> [ImageReply] {
       let decoder = Decoder(Workplace.decoderPath + suffix)
-      let replies = decoder.everyReply(to: wanted, on: try place.source(file))
+      let replies = decoder.everyReply(to: wanted, on: try workplace.source(file))
       if let failure = replies.failure {
         #expect([.tooLarge, .timedOut].contains(failure.code), "\(failure)")
         return replies
@@ -88,7 +88,7 @@ extension DecoderSuites {
           Bombs.tiff(width: 10_000, height: 10_000, tile: tile)
           + [UInt8](repeating: 0, count: 12 << 20)
         let decoder = Decoder(Workplace.decoderPath + "-more")
-        let replies = decoder.everyReply(to: Self.view, on: try place.source(file))
+        let replies = decoder.everyReply(to: Self.view, on: try workplace.source(file))
         #expect(replies.pictures.last?.picture.size == PixelSize(width: 10_000, height: 10_000))
         let taken = try peak(decoder)
         #expect(taken <= 120 << 20, "\(taken >> 20) MiB")
@@ -110,7 +110,7 @@ extension DecoderSuites {
 
     /// A file of 700 MB that is nearly empty space costs its first bytes.
     @Test func largeFilesWithATinyPictureAreNotReadWhole() throws {
-      let path = place.folder.appending(path: "large.png").path()
+      let path = workplace.folder.appending(path: "large.png").path()
       let png = PNGFixture(width: 5, height: 3, .rgb) { x, y, c in x * 40 + y * 9 + c }.file
       try Data(png).write(to: URL(filePath: path))
       try #require(unsafe truncate(path, 700 << 20) == 0)
@@ -126,8 +126,8 @@ extension DecoderSuites {
     func hoardersAreEnded(kind: Int32) throws {
       let program = URL(filePath: Workplace.decoderPath).deletingLastPathComponent()
         .appending(path: "attempting-decoder").path()
-      let path = try place.script("exec '\(program)' 2>/dev/null")
-      let picture = try place.source(Array("II*\0".utf8) + [0xF0 + UInt8(kind)])
+      let path = try workplace.script("exec '\(program)' 2>/dev/null")
+      let picture = try workplace.source(Array("II*\0".utf8) + [0xF0 + UInt8(kind)])
       let failure = try #require(
         Decoder(path, deadline: 120).everyReply(to: Self.view, on: picture).failure)
       let name = unsafe String(cString: hoard_name(kind))

@@ -37,12 +37,12 @@ extension DecoderSuites {
       }
     }
 
-    let place: Workplace
+    let workplace: Workplace
     let photo: ImageSource
 
     init() throws {
-      place = try Workplace()
-      photo = try place.source(PNGFixture(width: 2, height: 2, .rgb) { _, _, _ in 1 }.file)
+      workplace = try Workplace()
+      photo = try workplace.source(PNGFixture(width: 2, height: 2, .rgb) { _, _, _ in 1 }.file)
     }
 
     /// A thing that code would try that has taken over a decoder.
@@ -52,7 +52,7 @@ extension DecoderSuites {
     }
 
     private func outcome(_ attempt: Attempt, _ path: String) throws -> Outcome {
-      let picture = try place.source(Array("II*\0".utf8) + [attempt.number])
+      let picture = try workplace.source(Array("II*\0".utf8) + [attempt.number])
       // It may have to wait for the processors.
       let failure = Decoder(path, deadline: 120).failure(on: picture)
       if failure?.detail == "An attempt", let errno = failure?.errno {
@@ -84,13 +84,13 @@ extension DecoderSuites {
     /// confinement.
     private func attempting(as name: String = "", without pieces: String...) throws -> String {
       let options = pieces.map { "--without=\($0)" }.joined(separator: " ")
-      return try place.script("exec '\(Self.attempting)' '--as=\(name)' \(options) 2>/dev/null")
+      return try workplace.script("exec '\(Self.attempting)' '--as=\(name)' \(options) 2>/dev/null")
     }
 
     /// A program that is the decoder without some pieces of its confinement.
     private func decoder(_ suffix: String = "", without pieces: String...) throws -> String {
       let options = pieces.map { "--without=\($0)" }.joined(separator: " ")
-      return try place.script("exec '\(Workplace.decoderPath)\(suffix)' \(options) 2>/dev/null")
+      return try workplace.script("exec '\(Workplace.decoderPath)\(suffix)' \(options) 2>/dev/null")
     }
 
     @Test(arguments: ["", "more", "svg"]) func everyAttemptFailsInside(name: String) throws {
@@ -150,7 +150,7 @@ extension DecoderSuites {
         .enabled(
           if: !Confinement.isSanitized, "A sanitizer's fstat asks for a path, which is refused"))
       func textIsDrawnInside() throws {
-        let text = try place.source(
+        let text = try workplace.source(
           Array(
             """
             <svg xmlns="http://www.w3.org/2000/svg" width="300" height="120">
@@ -200,7 +200,7 @@ extension DecoderSuites {
         let required = ConfinementPolicy(rule: { .required })
         let inside = Decoder(path: Array("\(Workplace.decoderPath)-svg".utf8), policy: required)
         let replies = inside.everyReply(
-          to: .pixels(fitting: nil, preview: false), on: try place.source(Array(drawing.utf8)))
+          to: .pixels(fitting: nil, preview: false), on: try workplace.source(Array(drawing.utf8)))
         let level = try #require(replies.pictures.first?.picture.levels.first)
         for (index, picture) in pictures.enumerated() {
           #expect(
@@ -213,7 +213,7 @@ extension DecoderSuites {
       @Test func drawingsAreLeftToAnotherProgram() throws {
         let text = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'/>"
         let decoder = Decoder(Workplace.decoderPath)
-        let file = try place.source(Array(text.utf8))
+        let file = try workplace.source(Array(text.utf8))
         #expect(decoder.everyReply(to: .header, on: file).header?.format == .svg)
         for halvings in [-16, -4, -1, 0, 1] {
           let size = PixelSize(width: 4, height: 3)
@@ -251,7 +251,7 @@ extension DecoderSuites {
           path: Array(Workplace.decoderPath.utf8), policy: ConfinementPolicy(rule: { .required }))
         for fitting in [nil, PixelSize(width: 32, height: 24)] {
           let replies = decoder.everyReply(
-            to: .pixels(fitting: fitting, preview: true), on: try place.source(dng.file))
+            to: .pixels(fitting: fitting, preview: true), on: try workplace.source(dng.file))
           #expect(replies.failure == nil)
           #expect(replies.pictures.count == 1)
         }
@@ -270,27 +270,27 @@ extension DecoderSuites {
         ]
         for file in files {
           let replies = decoder.everyReply(
-            to: .pixels(fitting: nil, preview: true), on: try place.source(file))
+            to: .pixels(fitting: nil, preview: true), on: try workplace.source(file))
           #expect(replies.failure == nil)
           #expect(replies.pictures.count == 1)
         }
       }
     #endif
 
-    /// The pieces that a policy was told of, in their order.
-    private final class Told: Sendable {
+    /// The pieces that a policy has warned of, in their order.
+    private final class Warnings: Sendable {
       let pieces = Mutex<[ConfinementPieces]>([])
     }
 
     @Test func aMissingPieceIsToldOnce() throws {
-      let told = Told()
-      let policy = ConfinementPolicy { missing in told.pieces.withLock { $0.append(missing) } }
+      let warnings = Warnings()
+      let policy = ConfinementPolicy { missing in warnings.pieces.withLock { $0.append(missing) } }
       let path = Array(try decoder(without: "landlock", "limits").utf8)
       for _ in 0..<2 {
         let decoder = Decoder(path: path, policy: policy)
         for _ in 0..<2 { #expect(decoder.failure(on: photo) == nil) }
       }
-      #expect(told.pieces.withLock { $0 } == [[.limits, .landlock]])
+      #expect(warnings.pieces.withLock { $0 } == [[.limits, .landlock]])
       #expect(ConfinementPieces.all.description == "session, limits, Landlock, seccomp")
     }
 
@@ -341,7 +341,7 @@ extension DecoderSuites {
     static let slow = PNGFixture(width: 16_000, height: 16_000, .gray) { _, _, _ in 0 }.flatFile
 
     @Test func aBusyDecoderEndsWithItsViewer() throws {
-      let place = try Workplace()
+      let workplace = try Workplace()
       var ends: [Int32] = [-1, -1]
       let type = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
       try #require(unsafe socketpair(AF_UNIX, type, 0, &ends) == 0)
@@ -356,7 +356,7 @@ extension DecoderSuites {
       do {
         let ours = OwnedDescriptor(taking: ends[0])
         let request = ImageRequest(id: 1, wanted: .pixels(fitting: nil, preview: false))
-        let file = try place.source(Self.slow).descriptor()
+        let file = try workplace.source(Self.slow).descriptor()
         try DescriptorMessage(request.message, descriptor: file).send(over: ours)
         // Its confinement, and the header: now it decodes.
         for _ in 0..<2 { _ = try DescriptorMessage.receive(over: ours, limit: 32_768) }

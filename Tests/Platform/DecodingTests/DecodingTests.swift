@@ -9,18 +9,18 @@ import Testing
 extension DecoderSuites {
   /// Bytes go to the real decoder, and headers and pixels come back.
   @Suite struct DecodingTests {
-    let place: Workplace
+    let workplace: Workplace
     let decoder: Decoder
 
     init() throws {
-      place = try Workplace()
+      workplace = try Workplace()
       decoder = Decoder(Workplace.decoderPath)
     }
 
     @Test func aPNGComesWithItsHeaderFirst() throws {
       let png = PNGFixture(width: 5, height: 3, .rgb) { x, y, c in x * 40 + y * 10 + c }
       let replies = decoder.everyReply(
-        to: .pixels(fitting: nil, preview: true), on: try place.source(png.file))
+        to: .pixels(fitting: nil, preview: true), on: try workplace.source(png.file))
       #expect(replies.count == 2)
       #expect(replies.header?.format == .png)
       let (picture, isPreview) = try #require(replies.pictures.first)
@@ -44,7 +44,7 @@ extension DecoderSuites {
       exif.thumbnail = JPEGFixture(width: 20, height: 12) { _, _, _ in 90 }.file
       var jpeg = JPEGFixture(width: 40, height: 24) { x, _, _ in x < 2 ? 50 : 200 }
       jpeg.segments = [exif.segment]
-      let source = try place.source(jpeg.file)
+      let source = try workplace.source(jpeg.file)
       let size = PixelSize(width: 24, height: 40)
       let replies = decoder.everyReply(to: .pixels(fitting: nil, preview: true), on: source)
       #expect(replies.count == 3)
@@ -70,7 +70,7 @@ extension DecoderSuites {
       let jpeg = JPEGFixture(width: 41, height: 25) { x, y, _ in x * 30 + y * 20 }
       let fitting = PixelSize(width: width, height: height)
       let replies = decoder.everyReply(
-        to: .pixels(fitting: fitting, preview: false), on: try place.source(jpeg.file))
+        to: .pixels(fitting: fitting, preview: false), on: try workplace.source(jpeg.file))
       let picture = try #require(replies.pictures.first?.picture)
       #expect(picture.size == PixelSize(width: 41, height: 25))
       #expect(picture.levels[0].size == picture.size.scaled(eighths: eighths))
@@ -94,11 +94,11 @@ extension DecoderSuites {
         (Array("8BPS".utf8), .unsupported), (Array(png.prefix(50)), .truncated),
       ]
       for (file, code) in cases {
-        let source = try place.source(file)
+        let source = try workplace.source(file)
         let replies = decoder.everyReply(to: .pixels(fitting: nil, preview: true), on: source)
         #expect(replies.failure?.code == code)
       }
-      #expect(decoder.failure(on: try place.source(png)) == nil)
+      #expect(decoder.failure(on: try workplace.source(png)) == nil)
     }
 
     @Test(arguments: [true, false]) func aCanvasBecomesAFileAndBack(isOpaque: Bool) throws {
@@ -116,7 +116,7 @@ extension DecoderSuites {
       let file = try decoder.png(of: canvas, isOpaque: isOpaque)
       #expect(file.starts(with: PNGFixture.signature))
       let replies = decoder.everyReply(
-        to: .pixels(fitting: nil, preview: false), on: try place.source(file))
+        to: .pixels(fitting: nil, preview: false), on: try workplace.source(file))
       let picture = try #require(replies.pictures.first?.picture)
       #expect(picture.isOpaque == isOpaque)
       let expected = (0..<size.height).flatMap { y in (0..<size.width).map { word($0, y) } }

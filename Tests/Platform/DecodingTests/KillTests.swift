@@ -16,14 +16,15 @@ extension DecoderSuites {
     /// In a process of its own, where no other test opens or starts anything.
     @Test func aKillAtAnyMomentCostsNoMoreThanOnePicture() async {
       await #expect(processExitsWith: .success) {
-        let place = try Workplace()
-        let path = try place.decoder()
+        let workplace = try Workplace()
+        let path = try workplace.decoder()
         func openCount() throws -> Int {
           try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
         }
         func ask(_ queue: DecodeQueue, _ file: [UInt8]) async throws -> ImageReply? {
           let ticket = queue.request(
-            .pixels(fitting: nil, preview: true), on: try place.source(file), priority: .visible)
+            .pixels(fitting: nil, preview: true), on: try workplace.source(file), priority: .visible
+          )
           var last: ImageReply?
           for await reply in ticket.answers { last = reply }
           return last
@@ -71,7 +72,7 @@ extension DecoderSuites {
         }
         #expect(Workplace.isDeserted(path))
         #expect(Self.children().isEmpty, "no zombie")
-        try FileManager.default.removeItem(at: place.folder)
+        try FileManager.default.removeItem(at: workplace.folder)
       }
     }
 

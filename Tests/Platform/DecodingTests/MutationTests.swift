@@ -73,7 +73,7 @@ extension DecoderSuites {
         case 4: file.removeSubrange(index..<(index + length))
         case 5: file.insert(contentsOf: file[index..<(index + length)], at: numbers.below(end))
         case 6:
-          for place in index..<(index + length) { file[place] = UInt8(numbers.below(256)) }
+          for offset in index..<(index + length) { file[offset] = UInt8(numbers.below(256)) }
         default:
           if numbers.below(8) == 0 { file.removeSubrange((16 + numbers.below(file.count - 16))...) }
         }
@@ -122,8 +122,8 @@ extension DecoderSuites {
 
     /// Each of these libraries has a process of its own, and each death costs one.
     @Test func librariesWithKnownFaultsAreKeptApart() throws {
-      let place = try Workplace()
-      let name = try place.decoder()
+      let workplace = try Workplace()
+      let name = try workplace.decoder()
       // The program of both is found by the name of the first.
       try FileManager.default.createSymbolicLink(
         atPath: name + "-more", withDestinationPath: Workplace.decoderPath + "-more")

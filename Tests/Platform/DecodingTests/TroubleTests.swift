@@ -9,12 +9,12 @@ import Testing
 extension DecoderSuites {
   /// A decoder may die, hang or lie: the photo gets a failure, the next photo a new decoder.
   @Suite struct TroubleTests {
-    let place: Workplace
+    let workplace: Workplace
     let source: ImageSource
 
     init() throws {
-      place = try Workplace()
-      source = try place.source(PNGFixture(width: 2, height: 2, .rgb) { _, _, _ in 1 }.file)
+      workplace = try Workplace()
+      source = try workplace.source(PNGFixture(width: 2, height: 2, .rgb) { _, _, _ in 1 }.file)
     }
 
     @Test func aMissingProgramIsNamed() {
@@ -25,7 +25,7 @@ extension DecoderSuites {
     }
 
     @Test func aDecoderThatDiedAtRestIsReplaced() throws {
-      let path = try place.decoder()
+      let path = try workplace.decoder()
       let decoder = Decoder(path)
       #expect(decoder.failure(on: source) == nil)
       let first = Workplace.processes(path)
@@ -40,8 +40,8 @@ extension DecoderSuites {
 
     /// The stand-in takes the first request and dies of it; after that it is the real program.
     @Test func aDecoderThatDiesAtWorkCostsOnePhoto() throws {
-      let marker = place.folder.appending(path: "died").path()
-      let path = try place.script(
+      let marker = workplace.folder.appending(path: "died").path()
+      let path = try workplace.script(
         """
         if [ -e '\(marker)' ]; then exec '\(Workplace.decoderPath)'; fi
         : > '\(marker)'
@@ -56,9 +56,9 @@ extension DecoderSuites {
     /// The stand-in gives a header and dies of the first request; after that it is the real
     /// program.
     @Test func requestOfADeadDecoderIsTriedOnceMore() throws {
-      let marker = place.folder.appending(path: "died").path()
+      let marker = workplace.folder.appending(path: "died").path()
       let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
-      let path = try place.script(
+      let path = try workplace.script(
         """
         if [ -e '\(marker)' ]; then exec '\(Workplace.decoderPath)'; fi
         : > '\(marker)'
@@ -78,22 +78,22 @@ extension DecoderSuites {
     }
 
     @Test func requestThatFailsTwiceHasFailed() throws {
-      let count = place.folder.appending(path: "count").path()
-      let decoder = Decoder(try place.script("printf x >> '\(count)'"))
+      let count = workplace.folder.appending(path: "count").path()
+      let decoder = Decoder(try workplace.script("printf x >> '\(count)'"))
       var replies: [ImageReply] = []
       decoder.performPersistently(.header, on: source) { replies.append($0) }
       #expect(replies.count == 1 && replies.failure?.code == .decoderDied)
       #expect(try Data(contentsOf: URL(filePath: count)).count == 2)
-      let bad = try place.source([1, 2, 3])
+      let bad = try workplace.source([1, 2, 3])
       let real = Decoder(Workplace.decoderPath)
       real.performPersistently(.header, on: bad) { replies.append($0) }
       #expect(replies.count == 2 && replies.failure?.code == .unrecognized)
     }
 
     @Test func requestThatTookTooLongIsNotRepeated() throws {
-      let count = place.folder.appending(path: "count").path()
+      let count = workplace.folder.appending(path: "count").path()
       let decoder = Decoder(
-        try place.script("printf x >> '\(count)'; while :; do sleep 0.05; done"), deadline: 0.2)
+        try workplace.script("printf x >> '\(count)'; while :; do sleep 0.05; done"), deadline: 0.2)
       var replies: [ImageReply] = []
       decoder.performPersistently(.header, on: source) { replies.append($0) }
       #expect(replies.count == 1 && replies.failure?.code == .timedOut)
@@ -101,12 +101,12 @@ extension DecoderSuites {
     }
 
     @Test func aDecoderThatEndsAtOnceHasDied() throws {
-      let decoder = Decoder(try place.script("exit 0"))
+      let decoder = Decoder(try workplace.script("exit 0"))
       for _ in 0..<3 { #expect(decoder.failure(on: source)?.code == .decoderDied) }
     }
 
     @Test func aDecoderThatIsSilentIsEnded() throws {
-      let path = try place.script("while :; do sleep 0.05; done")
+      let path = try workplace.script("while :; do sleep 0.05; done")
       let decoder = Decoder(path, deadline: 0.2)
       #expect(decoder.failure(on: source)?.code == .timedOut)
       #expect(Workplace.isDeserted(path))
@@ -116,7 +116,7 @@ extension DecoderSuites {
     @Test func aDecoderThatNeverEndsIsEnded() throws {
       let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
       let message = Self.octal(DecoderReply.header(header).message(id: 1))
-      let path = try place.script(
+      let path = try workplace.script(
         "printf '\(Self.introduction)' >&3\nwhile printf '\(message)' >&3; do sleep 0.01; done")
       let decoder = Decoder(path, deadline: 0.3)
       let replies = decoder.everyReply(to: .header, on: source)
@@ -127,12 +127,12 @@ extension DecoderSuites {
     /// A shortage costs one photo and no process.
     @Test(.enabled(if: !Confinement.isSanitized, "A sanitizer takes terabytes of addresses"))
     func aDecoderWithoutMemorySaysSo() throws {
-      let path = try place.script("ulimit -v 150000; exec '\(Workplace.decoderPath)'")
+      let path = try workplace.script("ulimit -v 150000; exec '\(Workplace.decoderPath)'")
       let decoder = Decoder(path)
       let huge = PNGFixture(width: 16_000, height: 12_000, .gray) { _, _, _ in 0 }.flatFile
       let wanted = ImageRequest.Wanted.thumbnail(side: 256, preview: false)
       for file in [huge, huge] {
-        let failure = decoder.everyReply(to: wanted, on: try place.source(file)).failure
+        let failure = decoder.everyReply(to: wanted, on: try workplace.source(file)).failure
         #expect(failure?.code == .exhausted)
       }
       #expect(Workplace.processes(path).count <= 1)
@@ -153,7 +153,7 @@ extension DecoderSuites {
 
     /// Garbage, the answer to another request, a message with a tail, pixels without memory.
     @Test(arguments: lies) func aLieIsABadReply(message: [UInt8]) throws {
-      let path = try place.script(
+      let path = try workplace.script(
         """
         dd bs=4096 count=1 <&3 >/dev/null 2>&1
         printf '\(Self.introduction)' >&3
@@ -177,7 +177,7 @@ extension DecoderSuites {
 
     /// A file full of holes says that it is huge and takes no memory: it is refused by its size.
     @Test func aHugeFileIsABadReply() throws {
-      let file = place.folder.appending(path: "holes").path()
+      let file = workplace.folder.appending(path: "holes").path()
       let descriptor = unsafe OwnedDescriptor(
         taking: open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
       try #require(ftruncate(descriptor.number, 1 << 42) == 0)
@@ -227,7 +227,7 @@ extension DecoderSuites {
 
     /// Memory that can still change, such as any file, holds no picture.
     @Test func unsealedPixelsAreABadReply() throws {
-      let file = place.folder.appending(path: "unsealed").path()
+      let file = workplace.folder.appending(path: "unsealed").path()
       let descriptor = unsafe OwnedDescriptor(
         taking: open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
       try #require(ftruncate(descriptor.number, 1 << 16) == 0)

@@ -54,9 +54,9 @@ import Testing
   func anotherCaseTakesThreeRenamings(name: String, files: Int) throws {
     let rehearsal = try #require(Rehearsal.all.first { $0.name == name })
     let steps = try FaultTrial(rehearsal, in: room.folder).steps
-    let way: [FileCall] = [.rename, .status, .status, .list, .rename, .rename]
+    let sequence: [FileCall] = [.rename, .status, .status, .list, .rename, .rename]
     let journal: [FileCall] = files == 1 ? [] : [.remove]
-    let moves = [[FileCall]](repeating: way, count: files).flatMap { $0 }
+    let moves = [[FileCall]](repeating: sequence, count: files).flatMap { $0 }
     #expect(Array(steps.suffix(moves.count + journal.count)) == moves + journal)
   }
 

@@ -18,11 +18,11 @@ import Testing
   private var filing: Filing { Rehearsal.filing(room.folder) }
 
   private func file(
-    _ path: FilePath, _ way: Filing.Way, onCollision: Filing.CollisionPolicy = .refuse,
+    _ path: FilePath, _ kind: Filing.Kind, onCollision: Filing.CollisionPolicy = .refuse,
     into folder: String = "b"
   ) throws(FileJobError) -> FiledFile? {
     try filing.file(
-      path, into: room.path(folder), by: way, onCollision: onCollision, at: Rehearsal.date)
+      path, into: room.path(folder), by: kind, onCollision: onCollision, at: Rehearsal.date)
   }
 
   @Test func copyIsAsItsOriginalWithItsSidecars() throws {
@@ -54,10 +54,10 @@ import Testing
   @Test func takenNameIsNeverReplacedByItself() throws {
     let path = try room.photo()
     _ = try room.photo("b/a.jpg", Rehearsal.png)
-    for way in [Filing.Way.copy, .move] {
-      let error = room.refusal { () throws(FileJobError) in _ = try file(path, way) }
+    for kind in [Filing.Kind.copy, .move] {
+      let error = room.refusal { () throws(FileJobError) in _ = try file(path, kind) }
       #expect(error?.reason == .taken(Array("a.jpg".utf8)))
-      #expect(try file(path, way, onCollision: .skip) == nil)
+      #expect(try file(path, kind, onCollision: .skip) == nil)
     }
     #expect(room.bytes("b/a.jpg") == Rehearsal.png && room.bytes("a.jpg") == Rehearsal.jpeg)
   }
@@ -80,11 +80,11 @@ import Testing
     let path = try room.photo()
     _ = try room.photo("b/a.jpg", Rehearsal.png)
     let before = room.picture
-    for way in [Filing.Way.copy, .move] {
-      let filed = try #require(try file(path, way, onCollision: .replace))
+    for kind in [Filing.Kind.copy, .move] {
+      let filed = try #require(try file(path, kind, onCollision: .replace))
       #expect(room.bytes("b/a.jpg") == Rehearsal.jpeg)
       #expect(room.bytes("data/Trash/files/a.jpg") == Rehearsal.png)
-      #expect(room.exists("a.jpg") == (way == .copy))
+      #expect(room.exists("a.jpg") == (kind == .copy))
       try filing.undo(filed, at: Rehearsal.date)
       #expect(room.picture == before)
     }
@@ -121,8 +121,8 @@ import Testing
   @Test func photoInItsOwnFolderIsNotReplacedByItself() throws {
     let path = try room.photo()
     let before = room.picture
-    for way in [Filing.Way.copy, .move] {
-      #expect(try file(path, way, onCollision: .replace, into: ".") == nil)
+    for kind in [Filing.Kind.copy, .move] {
+      #expect(try file(path, kind, onCollision: .replace, into: ".") == nil)
     }
     #expect(room.picture == before)
   }
@@ -238,8 +238,8 @@ import Testing
   }
 
   /// `/proc` refuses a new file by the error for a missing one.
-  @Test(arguments: [Filing.Way.copy, .move])
-  func folderThatTakesNoFilesIsNotCalledAMissingPhoto(way: Filing.Way) throws {
+  @Test(arguments: [Filing.Kind.copy, .move])
+  func folderThatTakesNoFilesIsNotCalledAMissingPhoto(kind: Filing.Kind) throws {
     let path = try room.photo()
     let calls = FileCalls { call in
       switch call {
@@ -248,18 +248,18 @@ import Testing
       default: nil
       }
     }
-    let word = way == .copy ? "copied" : "moved"
+    let word = kind == .copy ? "copied" : "moved"
     let error = room.refusal { () throws(FileJobError) in
       _ = try Rehearsal.filing(room.folder, calls).file(
-        path, into: room.path("b"), by: way, onCollision: .refuse, at: Rehearsal.date)
+        path, into: room.path("b"), by: kind, onCollision: .refuse, at: Rehearsal.date)
     }
     #expect(error?.description == "a.jpg was not \(word): the folder cannot take it")
     #expect(error?.reason == .folderRefuses && error?.isFinal == false)
     let missing = room.refusal { () throws(FileJobError) in
-      _ = try file(path, way, into: "nowhere")
+      _ = try file(path, kind, into: "nowhere")
     }
     #expect(missing?.description == "a.jpg was not \(word): the folder cannot take it")
-    let gone = room.refusal { () throws(FileJobError) in _ = try file(room.path("z.jpg"), way) }
+    let gone = room.refusal { () throws(FileJobError) in _ = try file(room.path("z.jpg"), kind) }
     #expect(gone?.description == "z.jpg was not \(word): it is no longer there")
   }
 

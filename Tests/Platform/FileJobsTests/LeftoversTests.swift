@@ -169,12 +169,12 @@ import Testing
     for count in 0..<journal.bytes.count {
       #expect(PatchJournal(Array(journal.bytes.prefix(count))) == nil)
     }
-    let places = patch.splices.flatMap { splice in
+    let changes = patch.splices.flatMap { splice in
       splice.new.enumerated().map { (splice.offset + $0.offset, $0.element) }
     }
-    for count in 0...places.count {
+    for count in 0...changes.count {
       var bytes = old
-      for (offset, byte) in places.prefix(count) { bytes[offset] = byte }
+      for (offset, byte) in changes.prefix(count) { bytes[offset] = byte }
       try Data(bytes).write(to: URL(filePath: path.display))
       try write(journal.bytes)
       #expect(Leftovers.remove(in: room.folder) == 1)

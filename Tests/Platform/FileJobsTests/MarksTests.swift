@@ -99,18 +99,18 @@ import Testing
       marks.text + others.flatMap { Array($0.utf8) } + Array("photo of another version\n".utf8)
     let all = try #require(Marks(reading: text))
     #expect(all.count == 2003)
-    var asked = MarkedPhotos()
-    for name in ["a.jpg", "d.jpg"] { asked.insert(try seen(name)) }
-    let few = try #require(Marks(reading: text, about: asked))
+    var requested = MarkedPhotos()
+    for name in ["a.jpg", "d.jpg"] { requested.insert(try seen(name)) }
+    let few = try #require(Marks(reading: text, about: requested))
     #expect(few.count == 2)
     for (name, rating) in [("a.jpg", 1), ("d.jpg", 2)] {
       #expect(few.mark(of: try seen(name)) == all.mark(of: try seen(name)))
       #expect(few.mark(of: try seen(name)).rating == rating)
     }
-    #expect(Marks(reading: Array("other\n".utf8), about: asked) == nil)
-    #expect(Marks(reading: [], about: asked)?.count == 0)
+    #expect(Marks(reading: Array("other\n".utf8), about: requested) == nil)
+    #expect(Marks(reading: [], about: requested)?.count == 0)
     for cut in stride(from: 0, to: text.count, by: 997) {
-      _ = Marks(reading: Array(text[cut...]), about: asked)
+      _ = Marks(reading: Array(text[cut...]), about: requested)
     }
   }
 

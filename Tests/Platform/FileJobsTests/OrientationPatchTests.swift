@@ -149,23 +149,23 @@ import Testing
         (0xE1, Array("http://ns.adobe.com/xap/1.0/\0\(xmp)".utf8)),
       ])
     }
-    let ways = [
+    let forms = [
       #"<rdf:Description tiff:Orientation="3"/>"#, "<a tiff:Orientation = '3'/>",
       "<tiff:Orientation>3</tiff:Orientation>",
     ]
-    for way in ways {
-      let new = try patch(file(way))
-      #expect(String(decoding: new, as: UTF8.self).contains(way.replacing("3", with: "6")))
+    for form in forms {
+      let new = try patch(file(form))
+      #expect(String(decoding: new, as: UTF8.self).contains(form.replacing("3", with: "6")))
       #expect(try orientation(new) == .turned90)
     }
-    for way in [
+    for form in [
       #"<a tiff:Orientation="3"/><b tiff:Orientation="4"/>"#, #"<a tiff:Orientation="9"/>"#,
       #"<a tiff:Orientation="10"/>"#, "tiff:Orientation", "tiff:Orientation=",
       "tiff:Orientation=\"3",
     ] {
-      let new = try patch(file(way))
+      let new = try patch(file(form))
       #expect(
-        String(decoding: new, as: UTF8.self).contains(way), "it is not understood, so it stays")
+        String(decoding: new, as: UTF8.self).contains(form), "it is not understood, so it stays")
       #expect(try orientation(new) == .turned90)
     }
   }
@@ -271,8 +271,8 @@ import Testing
     var wanted = pixels
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let place = Orientation.turned90.upright(x: x, y: y, of: size)
-        wanted[place.y * size.height + place.x] = pixels[y * size.width + x]
+        let position = Orientation.turned90.upright(x: x, y: y, of: size)
+        wanted[position.y * size.height + position.x] = pixels[y * size.width + x]
       }
     }
     #expect(once == wanted)
@@ -284,8 +284,8 @@ import Testing
     var random = RandomStructure(seed: seed)
     var file = random.file()
     for _ in 0..<Int.random(in: 1...6, using: &random.numbers) {
-      let place = Int.random(in: 2..<min(file.count, 400), using: &random.numbers)
-      file[place] = UInt8.random(in: 0...255, using: &random.numbers)
+      let index = Int.random(in: 2..<min(file.count, 400), using: &random.numbers)
+      file[index] = UInt8.random(in: 0...255, using: &random.numbers)
     }
     guard let patch = try? OrientationPatch(file, by: .turned90) else { return }
     let new = try #require(patch.applied(to: file))

@@ -22,10 +22,10 @@ import Testing
   }
 
   private func file(
-    _ path: FilePath, _ way: Filing.Way, onCollision: Filing.CollisionPolicy = .refuse
+    _ path: FilePath, _ kind: Filing.Kind, onCollision: Filing.CollisionPolicy = .refuse
   ) throws(FileJobError) -> FiledFile? {
     try Rehearsal.filing(room.folder).file(
-      path, with: [Rehearsal.raw], into: room.path("b"), by: way, onCollision: onCollision,
+      path, with: [Rehearsal.raw], into: room.path("b"), by: kind, onCollision: onCollision,
       at: Rehearsal.date)
   }
 

@@ -43,14 +43,14 @@ import Testing
     let variables = [
       "HOME": "home", "XDG_DATA_HOME": "home/.var/app/data", "HOST_XDG_DATA_HOME": "",
     ]
-    for (host, place) in [("", "home/.local/share"), ("data", "data")] {
+    for (host, folder) in [("", "home/.local/share"), ("data", "data")] {
       let trash = Trash.users(
         environment: { name in
           let value = name == "HOST_XDG_DATA_HOME" ? host : variables[name]
           return value.map { $0.isEmpty ? [] : room.path($0).bytes }
         }, isInSandbox: true)
       _ = try trash.trash(try room.photo(), at: Rehearsal.date)
-      #expect(room.exists("\(place)/Trash/files/a.jpg"))
+      #expect(room.exists("\(folder)/Trash/files/a.jpg"))
     }
     #expect(!room.exists("home/.var"))
   }

@@ -13,24 +13,24 @@ import Testing
     try OutputFile.write(Array(text.utf8), to: scratch.path.appending(name), mode: 0o644)
   }
 
-  private func place(_ name: String) -> String { scratch.path.appending(name).display }
+  private func path(_ name: String) -> String { scratch.path.appending(name).display }
 
   private func text(_ name: String) -> String? {
-    try? String(contentsOfFile: place(name), encoding: .utf8)
+    try? String(contentsOfFile: path(name), encoding: .utf8)
   }
 
   private func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
-      atPath: place(name), withDestinationPath: target)
+      atPath: path(name), withDestinationPath: target)
   }
 
   private func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(
-      atPath: place(name), withIntermediateDirectories: false)
+      atPath: path(name), withIntermediateDirectories: false)
   }
 
   private func isLink(_ name: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: place(name))) != nil
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path(name))) != nil
   }
 
   @Test func aFileIsReplacedOrMade() throws {
@@ -48,13 +48,13 @@ import Testing
     try write("new", to: "c.png")
     #expect(isLink("c.png") && isLink("there/b.png"))
     #expect(text("there/a.png") == "new")
-    let names = try FileManager.default.contentsOfDirectory(atPath: place("there")).sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: path("there")).sorted()
     #expect(names == ["a.png", "b.png"])
   }
 
   @Test func aLinkToNothingGetsItsTarget() throws {
     try makeFolder("there")
-    try link("c.png", to: place("there/a.png"))
+    try link("c.png", to: path("there/a.png"))
     try write("new", to: "c.png")
     #expect(isLink("c.png") && text("there/a.png") == "new")
     try link("d.png", to: "nowhere/a.png")
@@ -70,16 +70,16 @@ import Testing
   }
 
   @Test func aPipeStaysAndGetsTheBytes() throws {
-    let made = unsafe mkfifo(place("pipe"), 0o600)
+    let made = unsafe mkfifo(path("pipe"), 0o600)
     #expect(made == 0)
     try link("c.png", to: "pipe")
-    let reader = unsafe open(place("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let reader = unsafe open(path("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     let file = FileHandle(fileDescriptor: reader, closeOnDealloc: true)
     for name in ["pipe", "c.png"] {
       try write(name, to: name)
       #expect(file.availableData == Data(name.utf8))
       var status = stat()
-      let found = unsafe lstat(place("pipe"), &status)
+      let found = unsafe lstat(path("pipe"), &status)
       #expect(found == 0 && status.st_mode & S_IFMT == S_IFIFO)
     }
     #expect(isLink("c.png"))
@@ -89,7 +89,7 @@ import Testing
   @Test func theFileOfTheStandardOutputIsWrittenOn() throws {
     try write("before", to: "a.png")
     try link("stdout", to: "a.png")
-    let output = unsafe open(place("a.png"), O_WRONLY | O_APPEND | O_CLOEXEC)
+    let output = unsafe open(path("a.png"), O_WRONLY | O_APPEND | O_CLOEXEC)
     defer { close(output) }
     try OutputFile.write(
       Array("+ after".utf8), to: scratch.path.appending("stdout"), mode: 0o644,
@@ -104,6 +104,6 @@ import Testing
       let error = #expect(throws: FileError.self) { try write("new", to: name) }
       #expect(error?.cause == .isFolder)
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: place("there")) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("there")) == [])
   }
 }

@@ -71,13 +71,13 @@
     }
 
     /// An item that shows another one, as MPEG's conformance files C008, C014 and C023 have: it has
-    /// no place in the file.
+    /// no location in the file.
     private static func another(
       _ part: Int, turn: Int? = nil, crop: (width: Int, height: Int)? = nil
     ) -> HEIFFixture.Item {
       var item = HEIFFixture.Item.same(as: part)
       (item.turn, item.cropWidth, item.cropHeight) = (turn, crop?.width, crop?.height)
-      item.lacksPlace = true
+      item.lacksLocation = true
       return item
     }
 

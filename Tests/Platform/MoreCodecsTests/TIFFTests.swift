@@ -59,9 +59,9 @@
         let entry: [UInt8] = [17, 1, 4, 0, 3, 0, 0, 0]
         let offsets = try #require(
           file.indices.first { Array(file[$0..<min($0 + 8, file.count)]) == entry })
-        let place = file[(offsets + 8)..<(offsets + 12)].reversed().reduce(0) { $0 << 8 | Int($1) }
+        let offset = file[(offsets + 8)..<(offsets + 12)].reversed().reduce(0) { $0 << 8 | Int($1) }
         // The second strip.
-        file.replaceSubrange((place + 4)..<(place + 8), with: [0, 0, 0, 0x70])
+        file.replaceSubrange((offset + 4)..<(offset + 8), with: [0, 0, 0, 0x70])
         let opened = try Opened(file)
         #expect(opened.pixels.isDamaged)
         #expect(opened.bitmap[3, 63] >> 24 == 255)
@@ -166,9 +166,9 @@
         #expect(opened.header.orientation == orientation)
         for y in 0..<3 {
           for x in 0..<5 {
-            let place = orientation.upright(x: x, y: y, of: PixelSize(width: 5, height: 3))
+            let position = orientation.upright(x: x, y: y, of: PixelSize(width: 5, height: 3))
             #expect(
-              opened.bitmap[place.x, place.y]
+              opened.bitmap[position.x, position.y]
                 == 0xFF00_0007 | UInt32(x * 40) << 16 | UInt32(y * 60) << 8)
           }
         }
@@ -294,9 +294,9 @@
       var tiff = TIFFFixture(width: 4, height: 32, .separated, channelCount: 4) { _, _, _ in 0 }
       tiff.tile = 16
       var file = tiff.file
-      // The place of the second tile becomes one behind the end.
-      let place = littleEndian(UInt32(8 + 16 * 16 * 4))
-      let index = (2_056..<file.count - 4).first { Array(file[$0..<($0 + 4)]) == place }
+      // The offset of the second tile becomes one behind the end.
+      let bytes = littleEndian(UInt32(8 + 16 * 16 * 4))
+      let index = (2_056..<file.count - 4).first { Array(file[$0..<($0 + 4)]) == bytes }
       let offset = try #require(index)
       file.replaceSubrange(offset..<(offset + 4), with: littleEndian(UInt32(file.count)))
       let opened = try Opened(file)

@@ -11,7 +11,7 @@ private final class Scene {
   let bus: PrivateBus
   var services: MockServices?
   let client: PortalClient
-  private(set) var told: [String] = []
+  private(set) var received: [String] = []
 
   init(
     _ answers: [String: MockServices.Answer]?,
@@ -27,7 +27,7 @@ private final class Scene {
   }
 
   func make(_ call: PortalCall) {
-    client.make(call) { [weak self] answer in self?.told.append(Self.text(answer)) }
+    client.make(call) { [weak self] answer in self?.received.append(Self.text(answer)) }
   }
 
   static func text(_ answer: PortalAnswer) -> String {
@@ -56,11 +56,11 @@ private final class Scene {
   }
 
   /// The answer to a call, and the calls that have come.
-  func answer(to call: PortalCall) -> (told: String?, calls: [String]) {
-    let count = told.count
+  func answer(to call: PortalCall) -> (received: String?, calls: [String]) {
+    let count = received.count
     make(call)
-    _ = turn { told.count > count }
-    return (told.last, services?.calls ?? [])
+    _ = turn { received.count > count }
+    return (received.last, services?.calls ?? [])
   }
 }
 
@@ -82,8 +82,8 @@ struct PortalClientTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let scene = try Scene([method: .response(0)])
-    let (told, calls) = scene.answer(to: call)
-    #expect(told == "done 1 []", sourceLocation: sourceLocation)
+    let (received, calls) = scene.answer(to: call)
+    #expect(received == "done 1 []", sourceLocation: sourceLocation)
     #expect(
       calls.map { $0.replacingOccurrences(of: " (deleted)", with: "") } == [text],
       sourceLocation: sourceLocation)
@@ -123,7 +123,7 @@ struct PortalClientTests {
       "Get": .taken,
       "OpenFile": .response(0, results: ["uris": .texts(["file:///tmp/a%20b", "file:///c"])]),
     ])
-    #expect(scene.answer(to: .findChooser).told?.hasPrefix("done") == true)
+    #expect(scene.answer(to: .findChooser).received?.hasPrefix("done") == true)
     var addresses: [String] = []
     scene.client.make(.chooseFolder(title: "Choose a folder")) { answer in
       if case .done(_, let results) = answer, case .texts(let texts) = results["uris"] {
@@ -137,7 +137,7 @@ struct PortalClientTests {
         #"Get("org.freedesktop.portal.FileChooser", "version")"#,
         #"OpenFile("", "Choose a folder", ["directory": true, "modal": true])"#,
       ])
-    #expect(try Scene([:]).answer(to: .findChooser).told == "missing")
+    #expect(try Scene([:]).answer(to: .findChooser).received == "missing")
   }
 
   @Test func printingAsksForThePaperFirst() throws {
@@ -147,12 +147,13 @@ struct PortalClientTests {
       "Print": .response(0),
     ])
     #expect(
-      scene.answer(to: .preparePrint(title: "a.jpg")).told == #"done 1 ["page-setup", "token"]"#)
+      scene.answer(to: .preparePrint(title: "a.jpg")).received == #"done 1 ["page-setup", "token"]"#
+    )
     let page = try MemoryFile(named: "page")
     let bytes = Array("%PDF-1.5".utf8)
     try unsafe bytes.withUnsafeBytes { try unsafe page.descriptor.write($0, at: 0) }
-    let (told, calls) = scene.answer(to: .print(page.descriptor, token: 77, title: "a.jpg"))
-    #expect(told == "done 2 []")
+    let (received, calls) = scene.answer(to: .print(page.descriptor, token: 77, title: "a.jpg"))
+    #expect(received == "done 2 []")
     #expect(
       calls == [
         #"PreparePrint("", "a.jpg", [], [], [])"#, #"Print("", "a.jpg", <%PDF->, ["token": 77])"#,
@@ -161,7 +162,7 @@ struct PortalClientTests {
 
   @Test func theScreenStaysOnUntilTheRequestIsClosed() throws {
     let scene = try Scene(["Inhibit": .taken, "Close": .taken])
-    #expect(scene.answer(to: .inhibitIdle(reason: "Slideshow")).told == "done 1 []")
+    #expect(scene.answer(to: .inhibitIdle(reason: "Slideshow")).received == "done 1 []")
     let (_, calls) = scene.answer(to: .close("/org/freedesktop/portal/desktop/request/1_1/1"))
     #expect(
       calls == [
@@ -173,8 +174,8 @@ struct PortalClientTests {
   @Test func theFileManagerShowsAddresses() throws {
     let scene = try Scene(
       ["ShowItems": .taken], services: ["org.freedesktop.FileManager1"])
-    let (told, calls) = scene.answer(to: .showItems(["file:///a%20b.jpg", "file:///c.jpg"]))
-    #expect(told?.hasPrefix("done") == true)
+    let (received, calls) = scene.answer(to: .showItems(["file:///a%20b.jpg", "file:///c.jpg"]))
+    #expect(received?.hasPrefix("done") == true)
     #expect(calls == [#"ShowItems(["file:///a%20b.jpg", "file:///c.jpg"], "")"#])
   }
 
@@ -182,7 +183,7 @@ struct PortalClientTests {
 
   @Test func peopleChangeTheirMinds() throws {
     let scene = try Scene(["OpenFile": .response(1)])
-    #expect(scene.answer(to: .openFile(try file())).told == "cancelled")
+    #expect(scene.answer(to: .openFile(try file())).received == "cancelled")
   }
 
   @Test(arguments: [
@@ -191,32 +192,32 @@ struct PortalClientTests {
   ])
   func aServiceMayRefuse(answer: MockServices.Answer) throws {
     let scene = try Scene(["OpenFile": answer])
-    #expect(scene.answer(to: .openFile(try file())).told == "refused")
+    #expect(scene.answer(to: .openFile(try file())).received == "refused")
   }
 
   @Test func aDesktopMayHaveNone() throws {
     let scene = try Scene(nil)
-    #expect(scene.answer(to: .openFile(try file())).told == "missing")
+    #expect(scene.answer(to: .openFile(try file())).received == "missing")
     let other = try Scene(["Inhibit": .taken])
-    #expect(other.answer(to: .openFile(try file())).told == "missing", "a portal without that")
+    #expect(other.answer(to: .openFile(try file())).received == "missing", "a portal without that")
   }
 
   /// The answer may come before the reply that names the request.
   @Test func anEarlyAnswerIsNotMissed() throws {
     let scene = try Scene(["OpenFile": .response(0, isEarly: true)])
-    #expect(scene.answer(to: .openFile(try file())).told == "done 1 []")
+    #expect(scene.answer(to: .openFile(try file())).received == "done 1 []")
   }
 
   @Test func silentPortalIsGivenUp() throws {
     let scene = try Scene(["OpenFile": .nothing], timeout: 0.3)
     scene.make(.openFile(try file()))
     #expect(scene.client.deadline != nil)
-    #expect(scene.turn { !scene.told.isEmpty })
-    #expect(scene.told == ["silent"])
+    #expect(scene.turn { !scene.received.isEmpty })
+    #expect(scene.received == ["silent"])
     // The next one is as good as the first.
     scene.make(.setWallpaper(try file()))
-    #expect(scene.turn { scene.told.count == 2 })
-    #expect(scene.told == ["silent", "missing"])
+    #expect(scene.turn { scene.received.count == 2 })
+    #expect(scene.received == ["silent", "missing"])
   }
 
   /// A service that has taken the call waits for a person, who has all the time: nothing wakes
@@ -226,7 +227,7 @@ struct PortalClientTests {
     scene.make(.openFile(try file()))
     #expect(scene.turn { scene.services?.calls.count == 1 && scene.client.deadline == nil })
     Thread.sleep(forTimeInterval: 0.3)
-    #expect(scene.turn { true } && scene.told.isEmpty)
+    #expect(scene.turn { true } && scene.received.isEmpty)
   }
 
   /// One that had taken a call, and a person was choosing, and one that had not: the bus answers
@@ -239,17 +240,17 @@ struct PortalClientTests {
     #expect(scene.turn { scene.services?.calls.count == 1 && scene.client.deadline == nil })
     scene.make(.inhibitIdle(reason: ""))
     #expect(scene.turn { scene.services?.calls.count == 2 })
-    #expect(scene.told.isEmpty)
+    #expect(scene.received.isEmpty)
     scene.services = nil
-    #expect(scene.turn { scene.told.count == 2 })
-    #expect(Set(scene.told) == ["ended", "silent"])
+    #expect(scene.turn { scene.received.count == 2 })
+    #expect(Set(scene.received) == ["ended", "silent"])
     #expect(changes == [false])
     #expect(scene.client.deadline == nil, "nothing is due")
     // The next portal is as good as the first.
     scene.services = MockServices(address: scene.bus.address, ["OpenFile": .response(0)])
     #expect(scene.turn { changes.count == 2 })
     #expect(changes == [false, true])
-    #expect(scene.answer(to: .openFile(try file())).told == "done 1 []")
+    #expect(scene.answer(to: .openFile(try file())).received == "done 1 []")
   }
 
   @Test func aBusThatGoesAwayEndsEverything() throws {
@@ -258,11 +259,11 @@ struct PortalClientTests {
     scene.make(.inhibitIdle(reason: ""))
     #expect(scene.turn { scene.services?.calls.count == 2 })
     scene.bus.stop()
-    #expect(scene.turn { scene.told.count == 2 })
-    #expect(scene.told.allSatisfy { ["missing", "silent"].contains($0) })
+    #expect(scene.turn { scene.received.count == 2 })
+    #expect(scene.received.allSatisfy { ["missing", "silent"].contains($0) })
     #expect(scene.client.descriptor == nil)
     scene.make(.inhibitIdle(reason: ""))
-    #expect(scene.told.count == 3, "nobody is asked any more")
+    #expect(scene.received.count == 3, "nobody is asked any more")
   }
 
   /// A bus that takes connections and says nothing is given up in the same time.
@@ -284,13 +285,13 @@ struct PortalClientTests {
     }
     try #require(status == 0 && listen(listener, 4) == 0)
     let client = try #require(PortalClient(address: "unix:path=\(path)", timeout: 0.2))
-    var told: [String] = []
-    client.make(.inhibitIdle(reason: "")) { told.append(Scene.text($0)) }
+    var received: [String] = []
+    client.make(.inhibitIdle(reason: "")) { received.append(Scene.text($0)) }
     let end = Date(timeIntervalSinceNow: 5)
-    while told.isEmpty, Date() < end {
+    while received.isEmpty, Date() < end {
       client.process()
       Thread.sleep(forTimeInterval: 0.005)
     }
-    #expect(told == ["silent"] && client.descriptor == nil)
+    #expect(received == ["silent"] && client.descriptor == nil)
   }
 }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Portal
 
-/// A portal of ours on a bus of ours, and everything that the program's side told.
+/// A portal of ours on a bus of ours, and everything that the program's side received.
 private final class Scene {
   let bus: PrivateBus
   var mock: MockPortal?
   let portal: SettingsPortal
-  private(set) var told: [DesktopSettings] = []
+  private(set) var received: [DesktopSettings] = []
   private(set) var refusals = 0
 
   static let gnome: MockPortal.Settings = [
@@ -37,7 +37,7 @@ private final class Scene {
       self.mock = mock
     }
     portal = try #require(SettingsPortal(address: bus.address, timeout: timeout))
-    portal.onChange = { [unowned self] in told.append($0) }
+    portal.onChange = { [unowned self] in received.append($0) }
     portal.onRefusal = { [unowned self] in refusals += 1 }
   }
 
@@ -59,19 +59,19 @@ private final class Scene {
 struct SettingsPortalTests {
   @Test func settingsAreReadByOneCall() throws {
     let scene = try Scene(Scene.gnome)
-    #expect(scene.turn { !scene.told.isEmpty })
+    #expect(scene.turn { !scene.received.isEmpty })
     #expect(scene.portal.settings.colorScheme == .light)
     #expect(scene.portal.settings.reducesMotion == true)
     #expect(scene.portal.settings.textScale == 1.5)
     #expect(scene.portal.settings.buttonLayout == "close:minimize")
-    #expect(scene.told == [scene.portal.settings])
+    #expect(scene.received == [scene.portal.settings])
     #expect(scene.mock?.questions == 1)
   }
 
   @Test func onceAnsweredNothingIsDueAnyMore() throws {
     let scene = try Scene(Scene.gnome)
     #expect(scene.portal.deadline != nil)
-    #expect(scene.turn { !scene.told.isEmpty })
+    #expect(scene.turn { !scene.received.isEmpty })
     #expect(scene.turn { scene.portal.deadline == nil })
     #expect(scene.portal.wantsToRead && !scene.portal.wantsToWrite)
     #expect(scene.portal.descriptor != nil)
@@ -79,38 +79,38 @@ struct SettingsPortalTests {
 
   @Test func aChangeIsToldAsItHappens() throws {
     let scene = try Scene(Scene.gnome)
-    #expect(scene.turn { scene.told.count == 1 })
+    #expect(scene.turn { scene.received.count == 1 })
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(1))
-    #expect(scene.turn { scene.told.count == 2 })
-    #expect(scene.told[1].colorScheme == .dark && scene.told[1].textScale == 1.5)
+    #expect(scene.turn { scene.received.count == 2 })
+    #expect(scene.received[1].colorScheme == .dark && scene.received[1].textScale == 1.5)
     scene.mock?.change("org.freedesktop.appearance", "contrast", to: .number(1))
-    #expect(scene.turn { scene.told.count == 3 })
-    #expect(scene.told[2].prefersContrast == true)
+    #expect(scene.turn { scene.received.count == 3 })
+    #expect(scene.received[2].prefersContrast == true)
     // A key that does not count is not told.
     scene.mock?.change("org.freedesktop.appearance", "accent-color", to: .pairs([(0, 1)]))
     scene.mock?.change("org.gnome.desktop.interface", "text-scaling-factor", to: .real(2))
-    #expect(scene.turn { scene.told.count == 4 })
-    #expect(scene.told[3].textScale == 2)
+    #expect(scene.turn { scene.received.count == 4 })
+    #expect(scene.received[3].textScale == 2)
   }
 
   @Test func theFirstVersionsDoubleVariantsAreUnderstood() throws {
     let scene = try Scene([
       ("org.freedesktop.appearance", [("color-scheme", .wrapped(.number(1)))])
     ])
-    #expect(scene.turn { !scene.told.isEmpty })
-    #expect(scene.told == [scene.portal.settings] && scene.told[0].colorScheme == .dark)
-    #expect(scene.told[0].reducesMotion == nil && scene.told[0].buttonLayout == nil)
+    #expect(scene.turn { !scene.received.isEmpty })
+    #expect(scene.received == [scene.portal.settings] && scene.received[0].colorScheme == .dark)
+    #expect(scene.received[0].reducesMotion == nil && scene.received[0].buttonLayout == nil)
   }
 
   @Test func aDesktopWithoutAPortalIsNormal() throws {
     let scene = try Scene(nil)
     #expect(scene.turn { scene.portal.deadline == nil })
-    #expect(scene.told.isEmpty)
+    #expect(scene.received.isEmpty)
     // One that starts later may still tell of changes.
     scene.mock = MockPortal(address: scene.bus.address, [])
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(2))
-    #expect(scene.turn { scene.told.count == 1 })
-    #expect(scene.told.first?.colorScheme == .light)
+    #expect(scene.turn { scene.received.count == 1 })
+    #expect(scene.received.first?.colorScheme == .light)
   }
 
   /// A desktop that has just started may need longer than a window does: nothing wakes until it
@@ -120,8 +120,8 @@ struct SettingsPortalTests {
     let mock = try #require(MockPortal(address: bus.address, Scene.gnome))
     mock.isSlow = true
     let portal = try #require(SettingsPortal(address: bus.address))
-    var told: [DesktopSettings] = []
-    portal.onChange = { told.append($0) }
+    var received: [DesktopSettings] = []
+    portal.onChange = { received.append($0) }
     func turn(until condition: () -> Bool) -> Bool {
       let end = Date(timeIntervalSinceNow: 10)
       while Date() < end, !condition() {
@@ -137,29 +137,29 @@ struct SettingsPortalTests {
     portal.process()
     #expect(portal.deadline == due, "it wakes once, when the time is over")
     mock.answer()
-    #expect(turn { told.count == 1 })
-    #expect(told.first?.colorScheme == .light && told.first?.textScale == 1.5)
+    #expect(turn { received.count == 1 })
+    #expect(received.first?.colorScheme == .light && received.first?.textScale == 1.5)
     #expect(portal.deadline == nil)
   }
 
   @Test func slowPortalIsNotWaitedFor() throws {
     let scene = try Scene(Scene.gnome, isSlow: true, timeout: 0.05)
     #expect(scene.turn { scene.mock?.questions == 1 && scene.portal.deadline == nil })
-    #expect(scene.told.isEmpty && scene.refusals == 1)
+    #expect(scene.received.isEmpty && scene.refusals == 1)
     // The late answer is no news; a change is.
     scene.mock?.answer()
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(1))
-    #expect(scene.turn { scene.told.count == 1 })
-    #expect(scene.told.first?.colorScheme == .dark && scene.told.first?.textScale == nil)
+    #expect(scene.turn { scene.received.count == 1 })
+    #expect(scene.received.first?.colorScheme == .dark && scene.received.first?.textScale == nil)
   }
 
   @Test func aBusThatEndsIsLetGo() throws {
     let scene = try Scene(Scene.gnome)
-    #expect(scene.turn { !scene.told.isEmpty })
+    #expect(scene.turn { !scene.received.isEmpty })
     scene.bus.stop()
     scene.mock = nil
     #expect(scene.turn { scene.portal.descriptor == nil })
-    #expect(scene.portal.deadline == nil && scene.told.count == 1)
+    #expect(scene.portal.deadline == nil && scene.received.count == 1)
   }
 
   @Test func aBusThatSaysNothingIsLetGoInTime() throws {

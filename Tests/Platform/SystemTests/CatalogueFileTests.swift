@@ -18,18 +18,18 @@ import Testing
   }
 
   @Test func aWholeOneIsSound() {
-    #expect(CatalogueFile.isSound(catalogue()))
-    #expect(CatalogueFile.isSound(catalogue(rule: "n%10==1 && n % 100 != 11 ? 0 : 1")))
+    #expect(CatalogueFile.isValid(catalogue()))
+    #expect(CatalogueFile.isValid(catalogue(rule: "n%10==1 && n % 100 != 11 ? 0 : 1")))
   }
 
   @Test func aPartOfOneIsNot() {
     let whole = catalogue()
-    for length in whole.indices { #expect(!CatalogueFile.isSound(Array(whole[..<length]))) }
+    for length in whole.indices { #expect(!CatalogueFile.isValid(Array(whole[..<length]))) }
   }
 
   @Test(arguments: ["n/0", "n%0", "n%n", "n%", "1/n", "n % (1 - 1)"])
   func aRuleThatDividesByNothingIsNot(rule: String) {
-    #expect(!CatalogueFile.isSound(catalogue(rule: rule)))
+    #expect(!CatalogueFile.isValid(catalogue(rule: rule)))
   }
 
   /// The check ends itself with any byte changed to any other, and what it lets through holds its
@@ -40,7 +40,7 @@ import Testing
       for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] {
         var changed = whole
         changed[index] = value
-        _ = CatalogueFile.isSound(changed)
+        _ = CatalogueFile.isValid(changed)
       }
     }
   }

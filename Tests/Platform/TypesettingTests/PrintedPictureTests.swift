@@ -69,11 +69,11 @@ import Testing
     let typesetter = try Typesetter()
     let style = TextStyle(size: 15, color: .grey(1))
     for text in ["", "Rome.jpg", "ﬁne äöü 👩‍👩‍👧.png", "a\u{301}\u{7}b"] {
-      let places = typesetter.caretPositions(in: text, style: style, scale: 1)
-      #expect(places.count == text.count + 1)
-      #expect(places == places.sorted())
+      let positions = typesetter.caretPositions(in: text, style: style, scale: 1)
+      #expect(positions.count == text.count + 1)
+      #expect(positions == positions.sorted())
       let label = typesetter.label(text, style: style, scale: 1)
-      #expect(abs((places.last ?? 0) - Double(label.size.width)) <= 3)
+      #expect(abs((positions.last ?? 0) - Double(label.size.width)) <= 3)
     }
     let hebrew = typesetter.caretPositions(in: "אבג", style: style, scale: 1)
     #expect(hebrew == hebrew.sorted().reversed() && hebrew[0] > 5, "from the right")

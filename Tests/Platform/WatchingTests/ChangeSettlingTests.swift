@@ -14,15 +14,15 @@ import Testing
   private func at(_ seconds: Double) -> Instant { Instant.zero + seconds }
 
   /// All tellings from `start` on, until there is no deadline any more.
-  private func tellings(
+  private func reports(
     _ settling: inout ChangeSettling
   ) -> [(time: Instant, changes: SettledChanges)] {
-    var told: [(Instant, SettledChanges)] = []
+    var reported: [(Instant, SettledChanges)] = []
     while let due = settling.deadline {
-      if let changes = settling.settled(at: due) { told.append((due, changes)) }
-      if told.count > 1000 { break }
+      if let changes = settling.settled(at: due) { reported.append((due, changes)) }
+      if reported.count > 1000 { break }
     }
-    return told
+    return reported
   }
 
   @Test func settlingWithoutChangesDoesNotWake() {
@@ -35,9 +35,9 @@ import Testing
     var settling = ChangeSettling()
     settling.take(.writing(name(1)), in: folder, at: at(1))
     settling.take(.complete(name(1)), in: folder, at: at(1.2))
-    let told = tellings(&settling)
-    #expect(told.map(\.time) == [at(1.2) + 0.1])
-    #expect(told.first?.changes.replaced == [file(1)])
+    let reported = reports(&settling)
+    #expect(reported.map(\.time) == [at(1.2) + 0.1])
+    #expect(reported.first?.changes.replaced == [file(1)])
     #expect(settling.isSettled)
   }
 
@@ -49,16 +49,16 @@ import Testing
     }
     #expect(settling.unfinished == [file(1)])
     settling.take(.complete(name(1)), in: folder, at: at(10))
-    #expect(tellings(&settling).map(\.time) == [at(10) + 0.1])
+    #expect(reports(&settling).map(\.time) == [at(10) + 0.1])
   }
 
   @Test func aFileThatNobodyClosesIsCompleteAfterHalfASecond() throws {
     var settling = ChangeSettling()
     settling.take(.writing(name(1)), in: folder, at: at(2))
     #expect(settling.deadline == at(2.5))
-    let told = tellings(&settling)
-    #expect(told.count == 1 && told[0].changes.replaced == [file(1)])
-    #expect(told[0].time >= at(2.5) && told[0].time <= at(2.65))
+    let reported = reports(&settling)
+    #expect(reported.count == 1 && reported[0].changes.replaced == [file(1)])
+    #expect(reported[0].time >= at(2.5) && reported[0].time <= at(2.65))
   }
 
   /// A file is written to again before its completion was told, as those are that are written
@@ -73,27 +73,27 @@ import Testing
 
   @Test func aBurstOfThousandsIsToldAFewTimes() {
     var settling = ChangeSettling()
-    var told: [(time: Double, count: Int)] = []
+    var reported: [(time: Double, count: Int)] = []
     for number in 0..<10_000 {
       // A minute, in which a file comes every six milliseconds.
       let time = Double(number) * 0.006
       if let due = settling.deadline, due <= at(time), let changes = settling.settled(at: at(time))
       {
-        told.append((time, changes.replaced.count))
+        reported.append((time, changes.replaced.count))
       }
       settling.take(.writing(name(number)), in: folder, at: at(time))
       settling.take(.complete(name(number)), in: folder, at: at(time + 0.001))
     }
-    for (time, changes) in tellings(&settling) {
-      told.append((time - .zero, changes.replaced.count))
+    for (time, changes) in reports(&settling) {
+      reported.append((time - .zero, changes.replaced.count))
     }
-    #expect(told.map(\.count).reduce(0, +) == 10_000)
-    #expect(told.count <= 20)
-    #expect(told[0].time < 0.12, "the first ones are seen at once")
-    let pauses = zip(told.dropFirst(), told).map { $0.time - $1.time }
+    #expect(reported.map(\.count).reduce(0, +) == 10_000)
+    #expect(reported.count <= 20)
+    #expect(reported[0].time < 0.12, "the first ones are seen at once")
+    let pauses = zip(reported.dropFirst(), reported).map { $0.time - $1.time }
     #expect(pauses.allSatisfy { $0 < 5.1 })
     // The last ones do not wait for the long pause.
-    #expect(told.last.map { $0.time < 60.4 } == true)
+    #expect(reported.last.map { $0.time < 60.4 } == true)
   }
 
   @Test func afterABurstASingleChangeIsToldSoonAgain() {
@@ -103,7 +103,7 @@ import Testing
       _ = settling.settled(at: time)
       settling.take(.complete(name(number)), in: folder, at: time)
     }
-    _ = tellings(&settling)
+    _ = reports(&settling)
     settling.take(.complete(name(1)), in: folder, at: at(30))
     #expect(settling.deadline == at(30) + 0.1)
   }
@@ -112,8 +112,8 @@ import Testing
     var settling = ChangeSettling()
     settling.lose(at: at(1))
     settling.take(.gone, in: folder, at: at(1))
-    let told = tellings(&settling)
-    #expect(told.count == 1 && told[0].changes.isLost && told[0].changes.isGone)
+    let reported = reports(&settling)
+    #expect(reported.count == 1 && reported[0].changes.isLost && reported[0].changes.isGone)
   }
 
   @Test func changesOfTheProgramItselfAreForgotten() {
@@ -121,7 +121,7 @@ import Testing
     settling.take(.complete(name(1)), in: folder, at: at(1))
     settling.take(.complete(name(2)), in: folder, at: at(1))
     settling.forget(file(1))
-    #expect(tellings(&settling).map(\.changes.replaced) == [[file(2)]])
+    #expect(reports(&settling).map(\.changes.replaced) == [[file(2)]])
   }
 
   /// Any stream of occurrences: once it is quiet, each file that was there at the end was told
@@ -134,10 +134,10 @@ import Testing
     // The last change of each file, and the last telling.
     var changed: [Int: Instant] = [:]
     var last: [Int: ChangeSettling.Occurrence] = [:]
-    var (told, replaced): (Instant?, [FilePath: Instant]) = (nil, [:])
+    var (reported, replaced): (Instant?, [FilePath: Instant]) = (nil, [:])
     func report(_ changes: SettledChanges?, at time: Instant) {
       guard let changes else { return }
-      told = time
+      reported = time
       for file in changes.replaced { replaced[file] = time }
     }
     for _ in 0..<random.below(300) {
@@ -155,7 +155,7 @@ import Testing
     }
     #expect(settling.isSettled && settling.deadline == nil)
     for (number, moment) in changed {
-      #expect(told.map { $0 > moment } == true)
+      #expect(reported.map { $0 > moment } == true)
       if case .left = last[number] { continue }
       #expect(replaced[file(number)].map { $0 > moment } == true, "\(number)")
     }

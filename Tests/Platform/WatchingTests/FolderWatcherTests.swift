@@ -9,10 +9,10 @@ import Testing
 /// Folders of a test's own, watched in a real event loop.
 @Suite(.serialized) struct FolderWatcherTests {
   /// A folder that is watched.
-  @UI private final class Place {
+  @UI private final class WatchedFolder {
     let folder: FilePath
     let loop = Loop()
-    var told: [SettledChanges] = []
+    var received: [SettledChanges] = []
     var watcher: FolderWatcher?
 
     init(_ others: String...) throws {
@@ -26,7 +26,9 @@ import Testing
 
     func watch(_ names: String...) -> FolderWatch {
       let watch = FolderWatch([folder] + names.map { folder.appending($0) })
-      watcher = FolderWatcher(watch, in: loop, after: watcher) { [unowned self] in told.append($0) }
+      watcher = FolderWatcher(watch, in: loop, after: watcher) { [unowned self] in
+        received.append($0)
+      }
       return watch
     }
 
@@ -38,92 +40,94 @@ import Testing
       FileHandle(fileDescriptor: unsafe open(path(name), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
     }
 
-    /// Turns the loop until something was told, or for so many seconds.
+    /// Turns the loop until something was received, or for so many seconds.
     func wait(atMost seconds: Double = 10) {
-      let (count, end) = (told.count, loop.now + seconds)
-      while told.count == count, loop.now < end { loop.turn(limit: 20) }
+      let (count, end) = (received.count, loop.now + seconds)
+      while received.count == count, loop.now < end { loop.turn(limit: 20) }
     }
   }
 
   @Test func aFileThatIsPutThereIsTold() async throws {
     try await onLoop {
-      let place = try Place()
-      #expect(place.watch().isComplete)
-      try place.write("a.png")
-      place.wait()
-      #expect(place.told.map(\.replaced) == [[place.folder.appending("a.png")]])
-      try FileManager.default.removeItem(atPath: place.path("a.png"))
-      place.wait()
-      #expect(place.told.count == 2 && place.told[1].replaced.isEmpty)
+      let watched = try WatchedFolder()
+      #expect(watched.watch().isComplete)
+      try watched.write("a.png")
+      watched.wait()
+      #expect(watched.received.map(\.replaced) == [[watched.folder.appending("a.png")]])
+      try FileManager.default.removeItem(atPath: watched.path("a.png"))
+      watched.wait()
+      #expect(watched.received.count == 2 && watched.received[1].replaced.isEmpty)
       // Names with a dot are not listed.
-      try place.write(".hidden.png")
-      place.wait(atMost: 0.4)
-      #expect(place.told.count == 2)
+      try watched.write(".hidden.png")
+      watched.wait(atMost: 0.4)
+      #expect(watched.received.count == 2)
       try FileManager.default.moveItem(
-        atPath: place.path(".hidden.png"), toPath: place.path("b.png"))
-      place.wait()
-      #expect(place.told.last?.replaced == [place.folder.appending("b.png")])
+        atPath: watched.path(".hidden.png"), toPath: watched.path("b.png"))
+      watched.wait()
+      #expect(watched.received.last?.replaced == [watched.folder.appending("b.png")])
     }
   }
 
   @Test func aFileThatIsBeingWrittenIsAwaited() async throws {
     try await onLoop {
-      let place = try Place()
-      _ = place.watch()
-      _ = FileManager.default.createFile(atPath: place.path("seed"), contents: nil)
-      place.wait()
-      let before = place.told.count
-      let file = place.made("a.png")
+      let watched = try WatchedFolder()
+      _ = watched.watch()
+      _ = FileManager.default.createFile(atPath: watched.path("seed"), contents: nil)
+      watched.wait()
+      let before = watched.received.count
+      let file = watched.made("a.png")
       for _ in 0..<8 {
         try file.write(contentsOf: Data([1]))
-        place.wait(atMost: 0.1)
+        watched.wait(atMost: 0.1)
       }
-      #expect(place.told.count == before)
-      #expect(place.watcher?.unfinished == [place.folder.appending("a.png")])
+      #expect(watched.received.count == before)
+      #expect(watched.watcher?.unfinished == [watched.folder.appending("a.png")])
       try file.close()
-      place.wait()
-      #expect(place.told.last?.replaced == [place.folder.appending("a.png")])
-      #expect(place.watcher?.isSettled == true)
+      watched.wait()
+      #expect(watched.received.last?.replaced == [watched.folder.appending("a.png")])
+      #expect(watched.watcher?.isSettled == true)
     }
   }
 
   @Test func moreEventsThanTheQueueHoldsAreLostAndThatIsTold() async throws {
     try await onLoop {
-      let place = try Place()
-      _ = place.watch()
+      let watched = try WatchedFolder()
+      _ = watched.watch()
       // The queue holds 16,384 events, or whatever the system says; two lie in it for each rename.
       let limit =
         (try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8))
         .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? 16_384
       guard limit <= 200_000 else { return }
-      try place.write("0.png")
+      try watched.write("0.png")
       for number in 0..<(limit / 2 + 100) {
-        let (from, to) = (place.path("\(number % 2).png"), place.path("\((number + 1) % 2).png"))
+        let (from, to) = (
+          watched.path("\(number % 2).png"), watched.path("\((number + 1) % 2).png")
+        )
         let moved = unsafe rename(from, to)
         #expect(moved == 0)
       }
-      place.wait()
-      #expect(place.told.first?.isLost == true)
+      watched.wait()
+      #expect(watched.received.first?.isLost == true)
     }
   }
 
   @Test func aFolderThatGoesAndComesBackIsTold() async throws {
     try await onLoop {
-      let place = try Place()
-      let inner = place.path("inner")
+      let watched = try WatchedFolder()
+      let inner = watched.path("inner")
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
-      _ = place.watch("inner")
+      _ = watched.watch("inner")
       try FileManager.default.removeItem(atPath: inner)
-      place.wait()
-      #expect(place.told.last?.isGone == true)
+      watched.wait()
+      #expect(watched.received.last?.isGone == true)
       // The nearest folder above stands in for it.
-      #expect(place.watch("inner").isComplete)
-      place.wait(atMost: 0.3)
-      let before = place.told.count
+      #expect(watched.watch("inner").isComplete)
+      watched.wait(atMost: 0.3)
+      let before = watched.received.count
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
-      place.wait()
+      watched.wait()
       // More may have been told in the same turns: the folder above has a new name in it.
-      #expect(place.told.dropFirst(before).contains { $0.isGone })
+      #expect(watched.received.dropFirst(before).contains { $0.isGone })
     }
   }
 

@@ -60,8 +60,8 @@ import Testing
   }
 
   private func messages(_ list: UnsafePointer<wl_message>?, _ count: Int32) -> [Entry] {
-    (0..<Int(count)).compactMap { place in
-      guard let message = unsafe list?[place] else { return nil }
+    (0..<Int(count)).compactMap { index in
+      guard let message = unsafe list?[index] else { return nil }
       let signature = unsafe String(cString: message.signature)
       let letters = signature.count { $0.isLetter }
       return unsafe Entry(

@@ -35,21 +35,21 @@ package struct FaultTrial {
   private mutating func checkOne(
     _ script: FaultScript, _ step: Int, _ fault: FileFault, _ done: FolderPicture
   ) throws {
-    let place = place()
-    let (before, error, after) = try run(script, in: place)
-    defer { try? FileManager.default.removeItem(atPath: place.display) }
-    let told = "\(rehearsal.name): \(fault) at step \(step), \(steps[step].rawValue)"
+    let subfolder = newSubfolder()
+    let (before, error, after) = try run(script, in: subfolder)
+    defer { try? FileManager.default.removeItem(atPath: subfolder.display) }
+    let label = "\(rehearsal.name): \(fault) at step \(step), \(steps[step].rawValue)"
     if let error {
       if after != before {
-        complaints.append("\(told), \(error):\n\(after)\ninstead of\n\(before)")
+        complaints.append("\(label), \(error):\n\(after)\ninstead of\n\(before)")
       }
     } else {
-      Rehearsal.startAgain(in: place)
-      let kept = FolderPicture(place)
-      if kept != done { complaints.append("\(told):\n\(kept)\ninstead of\n\(done)") }
+      Rehearsal.startAgain(in: subfolder)
+      let kept = FolderPicture(subfolder)
+      if kept != done { complaints.append("\(label):\n\(kept)\ninstead of\n\(done)") }
     }
     if fault == .error(EINTR) || fault == .short, error != nil {
-      complaints.append("\(told): \(error.map(String.init(describing:)) ?? "")")
+      complaints.append("\(label): \(error.map(String.init(describing:)) ?? "")")
     }
   }
 
@@ -58,31 +58,31 @@ package struct FaultTrial {
   private mutating func checkDying(
     _ script: FaultScript, _ step: Int, _ done: FolderPicture
   ) throws {
-    let place = place()
-    let (before, _, _) = try run(script, in: place)
-    defer { try? FileManager.default.removeItem(atPath: place.display) }
-    Rehearsal.startAgain(in: place)
-    let kept = FolderPicture(place).withoutEmptyFolders
+    let subfolder = newSubfolder()
+    let (before, _, _) = try run(script, in: subfolder)
+    defer { try? FileManager.default.removeItem(atPath: subfolder.display) }
+    Rehearsal.startAgain(in: subfolder)
+    let kept = FolderPicture(subfolder).withoutEmptyFolders
     if kept != before.withoutEmptyFolders, kept != done.withoutEmptyFolders {
       complaints.append("\(rehearsal.name): all fails from step \(step) on:\n\(kept)")
     }
   }
 
-  private func place() -> FilePath { folder.appending(UUID().uuidString) }
+  private func newSubfolder() -> FilePath { folder.appending(UUID().uuidString) }
 
   private func run(
-    _ script: FaultScript, in place: FilePath? = nil
+    _ script: FaultScript, in subfolder: FilePath? = nil
   ) throws -> (before: FolderPicture, error: FileJobError?, after: FolderPicture) {
-    let place = place ?? self.place()
+    let subfolder = subfolder ?? newSubfolder()
     try FileManager.default.createDirectory(
-      atPath: place.display, withIntermediateDirectories: false)
-    let job = try rehearsal.prepare(place)
-    let before = FolderPicture(place)
+      atPath: subfolder.display, withIntermediateDirectories: false)
+    let job = try rehearsal.prepare(subfolder)
+    let before = FolderPicture(subfolder)
     do throws(FileJobError) {
-      try job(script.fileCalls(of: rehearsal, in: place))
-      return (before, nil, FolderPicture(place))
+      try job(script.fileCalls(of: rehearsal, in: subfolder))
+      return (before, nil, FolderPicture(subfolder))
     } catch {
-      return (before, error, FolderPicture(place))
+      return (before, error, FolderPicture(subfolder))
     }
   }
 
@@ -96,25 +96,25 @@ package struct FaultTrial {
   ) throws -> [String] {
     var complaints: [String] = []
     let killer = try KilledJobs(of: rehearsal, program: program)
-    func run(_ step: Int) throws -> (place: FilePath, isKilled: Bool) {
-      let place = folder.appending(UUID().uuidString)
+    func run(_ step: Int) throws -> (subfolder: FilePath, isKilled: Bool) {
+      let subfolder = folder.appending(UUID().uuidString)
       try FileManager.default.createDirectory(
-        atPath: place.display, withIntermediateDirectories: false)
-      let ending = try killer.ending(at: step, in: place)
+        atPath: subfolder.display, withIntermediateDirectories: false)
+      let ending = try killer.ending(at: step, in: subfolder)
       if ending == "failed" { complaints.append("\(rehearsal.name) failed at step \(step)") }
-      return (place, ending == "killed")
+      return (subfolder, ending == "killed")
     }
     let untouched = folder.appending("untouched")
     try FileManager.default.createDirectory(
       atPath: untouched.display, withIntermediateDirectories: false)
     _ = try rehearsal.prepare(untouched)
     let before = FolderPicture(untouched).withoutEmptyFolders
-    let done = FolderPicture(try run(.max).place).withoutEmptyFolders
+    let done = FolderPicture(try run(.max).subfolder).withoutEmptyFolders
     var step = 0
     while true {
-      let (place, isKilled) = try run(step)
+      let (subfolder, isKilled) = try run(step)
       guard isKilled else { break }
-      let found = FolderPicture(place).withoutEmptyFolders
+      let found = FolderPicture(subfolder).withoutEmptyFolders
       let strange = found.files.keys.filter { name in
         before.files[name] == nil && done.files[name] == nil
           && !FolderPicture.leftovers.contains(where: name.contains)
@@ -123,13 +123,13 @@ package struct FaultTrial {
       if !strange.isEmpty {
         complaints.append("\(rehearsal.name), killed at step \(step): \(strange)")
       }
-      Rehearsal.startAgain(in: place)
-      let kept = FolderPicture(place).withoutEmptyFolders
+      Rehearsal.startAgain(in: subfolder)
+      let kept = FolderPicture(subfolder).withoutEmptyFolders
       if kept != before, kept != done {
         complaints.append(
           "\(rehearsal.name), killed at step \(step):\n\(kept)\nnot\n\(before)\n-\n\(done)")
       }
-      try? FileManager.default.removeItem(atPath: place.display)
+      try? FileManager.default.removeItem(atPath: subfolder.display)
       step += 1
     }
     if step < 3 { complaints.append("\(rehearsal.name) was killed at \(step) steps only") }

@@ -24,7 +24,7 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: whole)
         files[path] = "link to \(target ?? "")"
       default:
-        files[path] = Self.told(whole, status, root)
+        files[path] = Self.description(whole, status, root)
       }
     }
   }
@@ -32,8 +32,8 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
   /// The snapshot without its empty folders.
   package var withoutEmptyFolders: FolderPicture {
     var picture = self
-    picture.files = files.filter { path, told in
-      !told.hasPrefix("folder")
+    picture.files = files.filter { path, description in
+      !description.hasPrefix("folder")
         || files.contains { $0.key.hasPrefix("\(path)/") && !$0.value.hasPrefix("folder") }
     }
     return picture
@@ -55,7 +55,7 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
     }
   }
 
-  private static func told(_ path: String, _ status: stat, _ root: String) -> String {
+  private static func description(_ path: String, _ status: stat, _ root: String) -> String {
     let bytes = [UInt8]((try? Data(contentsOf: URL(filePath: path))) ?? Data())
     var words = [String(status.st_mode & 0o7777, radix: 8), "\(status.st_uid):\(status.st_gid)"]
     words.append("\(status.st_nlink) names")

@@ -9,24 +9,24 @@ extension Rehearsal {
   }
 
   static let filings: [Rehearsal] =
-    [Filing.Way.copy, .move].flatMap { way in
+    [Filing.Kind.copy, .move].flatMap { kind in
       [false, true].flatMap { hasSidecars in
         [
-          there(way, hasSidecars: hasSidecars), back(way, hasSidecars: hasSidecars),
+          there(kind, hasSidecars: hasSidecars), back(kind, hasSidecars: hasSidecars),
         ]
-          + (way == .copy
+          + (kind == .copy
             ? []
             : [
-              there(way, hasSidecars: hasSidecars, isAcross: true),
-              back(way, hasSidecars: hasSidecars, isAcross: true),
+              there(kind, hasSidecars: hasSidecars, isAcross: true),
+              back(kind, hasSidecars: hasSidecars, isAcross: true),
             ])
       }
     } + [besides, changed]
 
   private static func name(
-    _ way: Filing.Way, _ hasSidecars: Bool, _ isAcross: Bool, _ isBack: Bool
+    _ kind: Filing.Kind, _ hasSidecars: Bool, _ isAcross: Bool, _ isBack: Bool
   ) -> String {
-    (["file", way == .copy ? "copy" : "move"] + (hasSidecars ? ["sidecars"] : [])
+    (["file", kind == .copy ? "copy" : "move"] + (hasSidecars ? ["sidecars"] : [])
       + (isAcross ? ["across"] : []) + (isBack ? ["undo"] : [])).joined(separator: "-")
   }
 
@@ -41,30 +41,30 @@ extension Rehearsal {
   }
 
   static func file(
-    _ path: FilePath, with companions: [[UInt8]] = [], _ way: Filing.Way,
+    _ path: FilePath, with companions: [[UInt8]] = [], _ kind: Filing.Kind,
     onCollision: Filing.CollisionPolicy = .refuse,
     _ calls: FileCalls = .real
   ) throws(FileJobError) -> FiledFile? {
     try filing(path.parent, calls).file(
-      path, with: companions, into: path.parent.appending("b"), by: way, onCollision: onCollision,
+      path, with: companions, into: path.parent.appending("b"), by: kind, onCollision: onCollision,
       at: date)
   }
 
   private static func there(
-    _ way: Filing.Way, hasSidecars: Bool, isAcross: Bool = false
+    _ kind: Filing.Kind, hasSidecars: Bool, isAcross: Bool = false
   ) -> Rehearsal {
-    Rehearsal(name: name(way, hasSidecars, isAcross, false), isAcross: isAcross) { folder in
+    Rehearsal(name: name(kind, hasSidecars, isAcross, false), isAcross: isAcross) { folder in
       let path = try prepare(folder, hasSidecars: hasSidecars)
-      return { calls throws(FileJobError) in _ = try file(path, way, calls) }
+      return { calls throws(FileJobError) in _ = try file(path, kind, calls) }
     }
   }
 
   private static func back(
-    _ way: Filing.Way, hasSidecars: Bool, isAcross: Bool = false
+    _ kind: Filing.Kind, hasSidecars: Bool, isAcross: Bool = false
   ) -> Rehearsal {
-    Rehearsal(name: name(way, hasSidecars, isAcross, true), isAcross: isAcross) { folder in
+    Rehearsal(name: name(kind, hasSidecars, isAcross, true), isAcross: isAcross) { folder in
       let path = try prepare(folder, hasSidecars: hasSidecars)
-      guard let filed = try file(path, way) else { throw CocoaError(.featureUnsupported) }
+      guard let filed = try file(path, kind) else { throw CocoaError(.featureUnsupported) }
       return { calls throws(FileJobError) in try filing(folder, calls).undo(filed, at: date) }
     }
   }

@@ -83,22 +83,22 @@ extension Rehearsal {
     return path
   }
 
-  private static func name(_ way: Filing.Way, _ isAcross: Bool, isBack: Bool) -> String {
-    (["file", way == .copy ? "copy" : "move", "pair"] + (isAcross ? ["across"] : [])
+  private static func name(_ kind: Filing.Kind, _ isAcross: Bool, isBack: Bool) -> String {
+    (["file", kind == .copy ? "copy" : "move", "pair"] + (isAcross ? ["across"] : [])
       + (isBack ? ["undo"] : [])).joined(separator: "-")
   }
 
-  private static func filedPair(_ way: Filing.Way, isAcross: Bool = false) -> Rehearsal {
-    Rehearsal(name: name(way, isAcross, isBack: false), isAcross: isAcross) { folder in
+  private static func filedPair(_ kind: Filing.Kind, isAcross: Bool = false) -> Rehearsal {
+    Rehearsal(name: name(kind, isAcross, isBack: false), isAcross: isAcross) { folder in
       let path = try pairToFile(in: folder)
-      return { calls throws(FileJobError) in _ = try file(path, with: [raw], way, calls) }
+      return { calls throws(FileJobError) in _ = try file(path, with: [raw], kind, calls) }
     }
   }
 
-  private static func filedBack(_ way: Filing.Way, isAcross: Bool = false) -> Rehearsal {
-    Rehearsal(name: name(way, isAcross, isBack: true), isAcross: isAcross) { folder in
+  private static func filedBack(_ kind: Filing.Kind, isAcross: Bool = false) -> Rehearsal {
+    Rehearsal(name: name(kind, isAcross, isBack: true), isAcross: isAcross) { folder in
       let path = try pairToFile(in: folder)
-      guard let filed = try file(path, with: [raw], way) else {
+      guard let filed = try file(path, with: [raw], kind) else {
         throw CocoaError(.featureUnsupported)
       }
       return { calls throws(FileJobError) in try filing(folder, calls).undo(filed, at: date) }

@@ -197,9 +197,10 @@ package struct VolumeCheck: Sendable {
       let before = try Data(contentsOf: URL(filePath: path.display))
       let filing = Filing(trash: trash(home))
       var complaints: [String] = []
-      for way in [Filing.Way.copy, .move] {
+      for kind in [Filing.Kind.copy, .move] {
         complaints += refusal(volume, .system(ENOSPC)) { () throws(FileJobError) in
-          _ = try filing.file(path, into: volume, by: way, onCollision: .refuse, at: Rehearsal.date)
+          _ = try filing.file(
+            path, into: volume, by: kind, onCollision: .refuse, at: Rehearsal.date)
         }
       }
       return complaints
@@ -309,21 +310,21 @@ package struct VolumeCheck: Sendable {
       needsRoot: true, isByAnother: true
     ) { home, volume in
       let path = volume.appending("a.jpg")
-      func told() -> (bytes: Data?, status: stat) {
+      func snapshot() -> (bytes: Data?, status: stat) {
         var status = stat()
         _ = unsafe stat(path.display, &status)
         return (FileManager.default.contents(atPath: path.display), status)
       }
-      let before = told()
+      let before = snapshot()
       let turned = try LosslessTurn().turn(path, by: .turned90)
-      let after = told()
+      let after = snapshot()
       let complaints =
         expect(after.bytes != before.bytes, "it is not turned")
         + expect(after.status.st_ino == before.status.st_ino, "it is another file")
         + expect(after.status.st_uid != 12345, "it has another owner")
       try LosslessTurn().undo(turned)
       let names = try FileManager.default.contentsOfDirectory(atPath: volume.display)
-      return complaints + expect(told().bytes == before.bytes, "it is not turned back")
+      return complaints + expect(snapshot().bytes == before.bytes, "it is not turned back")
         + expect(names == ["a.jpg"], "\(names)")
     },
     VolumeCheck(

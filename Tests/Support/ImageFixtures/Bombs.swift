@@ -41,10 +41,10 @@ package enum Bombs {
     ]
     let count = tile.map { (width + $0 - 1) / $0 * ((height + $0 - 1) / $0) } ?? 1
     let lines = tile == nil ? 9 : 10
-    let places = 8 + 2 + 12 * lines + 4
-    let data = count > 1 ? places + 8 * count : places
+    let directoryEnd = 8 + 2 + 12 * lines + 4
+    let data = count > 1 ? directoryEnd + 8 * count : directoryEnd
     let (offsets, lengths) =
-      count > 1 ? (places, places + 4 * count) : (data, packed.count)
+      count > 1 ? (directoryEnd, directoryEnd + 4 * count) : (data, packed.count)
     if let tile {
       entries += [(322, 4, 1, tile), (323, 4, 1, tile)]
       entries += [(324, 4, count, offsets), (325, 4, count, lengths)]

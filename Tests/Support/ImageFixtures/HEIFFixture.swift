@@ -17,8 +17,8 @@ package struct HEIFFixture {
     package var cropWidth: Int?
     package var cropHeight: Int?
     package var listsSizeLast = false
-    /// True to leave an item without data out of the list of places.
-    package var lacksPlace = false
+    /// True to leave an item without data out of the list of locations.
+    package var lacksLocation = false
     /// True for a greyscale picture.
     package var isGrey = false
     /// True for a greyscale picture of 10 bits.
@@ -93,7 +93,8 @@ package struct HEIFFixture {
     let brands = isSequence ? "avisavismsf1mif1miaf" : "avifavifmif1miaf"
     let type = box(
       "ftyp", Array(brands.utf8.prefix(4)) + big(0, 4) + Array(brands.utf8.dropFirst(4)))
-    // The places of data depend on the size of what is before them, which does not depend on them.
+    // The locations of data depend on the size of what is before them, which does not depend on
+    // them.
     let length = type.count + meta(dataAt: 0).count + movie(dataAt: 0).count + 8
     return type + meta(dataAt: length) + movie(dataAt: length)
       + box("mdat", items.flatMap(\.data))
@@ -139,10 +140,11 @@ package struct HEIFFixture {
   }
 
   private func meta(dataAt start: Int) -> [UInt8] {
-    var places: [UInt8] = []
+    var locations: [UInt8] = []
     var offset = start
-    for (index, item) in items.enumerated() where !item.lacksPlace {
-      places += big(index + 1, 2) + big(0, 2) + big(1, 2) + big(offset, 4) + big(item.data.count, 4)
+    for (index, item) in items.enumerated() where !item.lacksLocation {
+      locations +=
+        big(index + 1, 2) + big(0, 2) + big(1, 2) + big(offset, 4) + big(item.data.count, 4)
       offset += item.data.count
     }
     let entries = items.enumerated().flatMap { index, item in
@@ -153,7 +155,7 @@ package struct HEIFFixture {
       full("hdlr", big(0, 4) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
         + full("pitm", big(1, 2))
         + full(
-          "iloc", [0x44, 0x00] + big(items.count { !$0.lacksPlace }, 2) + places)
+          "iloc", [0x44, 0x00] + big(items.count { !$0.lacksLocation }, 2) + locations)
         + full("iinf", big(items.count, 2) + entries)
         + box("iprp", box("ipco", properties) + full("ipma", associations))
         + full("iref", references))

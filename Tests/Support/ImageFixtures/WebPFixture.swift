@@ -29,8 +29,8 @@ package struct WebPFixture: Sendable {
     if let profile { chunks += Self.chunk("ICCP", profile) }
     if let canvas {
       chunks += Self.chunk("ANIM", [0, 0, 0, 0, 0, 0])
-      let place = Self.bytes(canvas.left / 2) + Self.bytes(canvas.top / 2)
-      let frame = place + Self.bytes(width - 1) + Self.bytes(height - 1) + Self.bytes(40) + [0]
+      let position = Self.bytes(canvas.left / 2) + Self.bytes(canvas.top / 2)
+      let frame = position + Self.bytes(width - 1) + Self.bytes(height - 1) + Self.bytes(40) + [0]
       for _ in 0..<2 { chunks += Self.chunk("ANMF", frame + picture) }
     } else {
       chunks += picture
@@ -93,7 +93,7 @@ package struct WebPFixture: Sendable {
       bits.write(0, 1)
       // The lengths of the codes are 0 or 8, a bit each; they stand at 2 and 11 in the order.
       bits.write(12 - 4, 4)
-      for place in 0..<12 { bits.write(place == 2 || place == 11 ? 1 : 0, 3) }
+      for index in 0..<12 { bits.write(index == 2 || index == 11 ? 1 : 0, 3) }
       bits.write(0, 1)
       for _ in 0..<256 { bits.write(1, 1) }
       for _ in 0..<unused { bits.write(0, 1) }

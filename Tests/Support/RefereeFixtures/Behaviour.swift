@@ -114,8 +114,8 @@ package struct Behaviour: Sendable {
 
   /// Announces a global at another version.
   package mutating func offer(_ interface: String, _ version: UInt32) {
-    for place in globals.indices where globals[place].interface == interface {
-      globals[place].version = version
+    for index in globals.indices where globals[index].interface == interface {
+      globals[index].version = version
     }
   }
 }

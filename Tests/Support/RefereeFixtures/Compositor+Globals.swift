@@ -28,8 +28,8 @@ extension Compositor {
 
   /// Removes the first global of an interface.
   package func remove(_ interface: String) {
-    guard let place = names.firstIndex(where: { $0.global.interface == interface }) else { return }
-    let name = names.remove(at: place).name
+    guard let index = names.firstIndex(where: { $0.global.interface == interface }) else { return }
+    let name = names.remove(at: index).name
     for registry in far.living("wl_registry") { far.say(registry, "global_remove", [.uint(name)]) }
   }
 
@@ -58,9 +58,9 @@ extension Compositor {
       far.say(object, "done")
     case "wp_presentation": far.say(object, "clock_id", [.uint(1)])
     case "wl_output":
-      let place = min(outputs.count, behaviour.screens.count - 1)
-      outputs[object.id] = place
-      if place >= 0 { introduce(object, behaviour.screens[place]) }
+      let index = min(outputs.count, behaviour.screens.count - 1)
+      outputs[object.id] = index
+      if index >= 0 { introduce(object, behaviour.screens[index]) }
     default: break
     }
   }

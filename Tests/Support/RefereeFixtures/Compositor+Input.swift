@@ -34,9 +34,9 @@ extension Compositor {
   }
 
   /// Scrolls down by fingers.
-  package func scroll(_ way: Double, time: UInt32) {
+  package func scroll(_ distance: Double, time: UInt32) {
     each("wl_pointer", "axis_source", [.uint(1)])
-    each("wl_pointer", "axis", [.uint(time), .uint(0), .fixed(way)])
+    each("wl_pointer", "axis", [.uint(time), .uint(0), .fixed(distance)])
     endFrame()
   }
 

@@ -184,13 +184,13 @@ package final class FarEnd {
 
   // MARK: Objects
 
-  /// The number of the `place`th object of an interface.
-  package func id(_ interface: String, _ place: Int = 0) throws -> UInt32 {
+  /// The number of the `index`th object of an interface.
+  package func id(_ interface: String, _ index: Int = 0) throws -> UInt32 {
     let ids = objects.filter { $0.interface == interface }.map(\.id)
-    guard place < ids.count else {
+    guard index < ids.count else {
       throw UnmetExpectation("there are \(ids.count) of \(interface)")
     }
-    return ids[place]
+    return ids[index]
   }
 
   /// The number of the newest object of an interface: of the living ones, if any is left.

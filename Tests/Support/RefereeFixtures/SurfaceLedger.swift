@@ -4,7 +4,7 @@ internal import WireCodec
 struct SurfaceLedger {
   private struct Entry {
     /// Callbacks and feedbacks for the next commit.
-    var asked: [WireObject] = []
+    var requested: [WireObject] = []
     /// The buffer for the next commit: nil without an attach, a nil within for none.
     var attached: WireObject??
     var held: WireObject?
@@ -18,14 +18,14 @@ struct SurfaceLedger {
 
   /// Keeps a callback or a feedback until the next commit.
   mutating func ask(_ surface: WireObject, _ object: WireObject) {
-    entries[surface.id, default: Entry()].asked.append(object)
+    entries[surface.id, default: Entry()].requested.append(object)
   }
 
   mutating func attach(_ surface: WireObject, _ buffer: WireObject?) {
     entries[surface.id, default: Entry()].attached = .some(buffer)
   }
 
-  /// Takes what was asked and attached. Returns the buffer that is new.
+  /// Takes what was requested and attached. Returns the buffer that is new.
   mutating func commit(_ surface: WireObject) -> WireObject? {
     var entry = entries[surface.id] ?? Entry()
     var new: WireObject?
@@ -33,8 +33,8 @@ struct SurfaceLedger {
       if let held = entry.held { replaced.append(held) }
       (entry.held, entry.attached, new) = (buffer, nil, buffer)
     }
-    entry.due += entry.asked
-    entry.asked = []
+    entry.due += entry.requested
+    entry.requested = []
     entries[surface.id] = entry
     return new
   }

@@ -78,12 +78,12 @@ package struct WireChance {
     let far = host.far
     guard let object = one(of: far.everything),
       let forms = far.interfaces[object.interface]?.events,
-      let place = one(of: Array(forms.indices)), forms[place].since <= object.version,
-      !Self.excluded.contains("\(object.interface).\(forms[place].name)")
+      let index = one(of: Array(forms.indices)), forms[index].since <= object.version,
+      !Self.excluded.contains("\(object.interface).\(forms[index].name)")
     else { return }
     var arguments: [WireArgument] = []
     var file: MemoryFile?
-    for argument in forms[place].arguments {
+    for argument in forms[index].arguments {
       switch argument.kind {
       case .int: arguments.append(.int(Int32(bitPattern: number())))
       case .uint: arguments.append(.uint(number()))
@@ -105,7 +105,7 @@ package struct WireChance {
         arguments.append(.descriptor(file?.descriptor.number))
       }
     }
-    far.say(object, forms[place].name, arguments)
+    far.say(object, forms[index].name, arguments)
     withExtendedLifetime(file) {}
   }
 

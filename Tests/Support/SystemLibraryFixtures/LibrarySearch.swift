@@ -53,13 +53,13 @@ package final class LibrarySearch {
 
   /// Puts a library of that name into the folder.
   package func add(_ name: String, _ content: Content) throws {
-    let place = folder.appending(path: name)
+    let file = folder.appending(path: name)
     switch content {
     case .whole:
       guard let library = Self.library else { throw CocoaError(.fileNoSuchFile) }
-      try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: library)
-    case .empty: try compile(["-shared", "-o", place.path], "")
-    case .broken: try Data().write(to: place)
+      try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: library)
+    case .empty: try compile(["-shared", "-o", file.path], "")
+    case .broken: try Data().write(to: file)
     }
   }
 

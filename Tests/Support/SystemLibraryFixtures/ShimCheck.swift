@@ -16,8 +16,8 @@ package struct ShimCheck {
     flags = output.split(whereSeparator: \.isWhitespace).map(String.init)
     self.header = header
     let folder = Repository.root.appending(path: "Sources/SystemLibraries/\(name)")
-    let places = ["shim.h", "include/shim.h"].map { folder.appending(path: $0).path }
-    guard let shim = places.first(where: FileManager.default.fileExists) else { return nil }
+    let paths = ["shim.h", "include/shim.h"].map { folder.appending(path: $0).path }
+    guard let shim = paths.first(where: FileManager.default.fileExists) else { return nil }
     self.shim = shim
   }
 

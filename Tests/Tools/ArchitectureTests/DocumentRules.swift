@@ -32,7 +32,7 @@ enum DocumentRules {
     files.filter { !$0.path.hasPrefix("Sources/Tools/") }.flatMap { file in
       file.prose.compactMap { index, line in
         guard line.count > mostColumns, line.contains(" ") else { return nil }
-        return "\(file.place(index)): \(line.count) columns; expected at most \(mostColumns)"
+        return "\(file.location(index)): \(line.count) columns; expected at most \(mostColumns)"
       }
     }
   }
@@ -47,10 +47,10 @@ enum DocumentRules {
         let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map(String.init) ?? ""
         let path = name.isEmpty ? file.path : resolved(name, from: file.path)
-        guard exists(path) else { return "\(file.place(index)): there is no \(path)" }
+        guard exists(path) else { return "\(file.location(index)): there is no \(path)" }
         guard parts.count > 1, let known = anchors[path] else { return nil }
         let anchor = String(parts[1])
-        return known.contains(anchor) ? nil : "\(file.place(index)): \(path) has no #\(anchor)"
+        return known.contains(anchor) ? nil : "\(file.location(index)): \(path) has no #\(anchor)"
       }
     }
   }

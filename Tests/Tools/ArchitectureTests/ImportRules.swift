@@ -75,7 +75,7 @@ enum ImportRules {
   ) -> [String] {
     files.flatMap { file in
       file.imports.compactMap { line, module in
-        offence(file, module).map { "\(file.place(line)): \($0)" }
+        offence(file, module).map { "\(file.location(line)): \($0)" }
       }
     }
   }

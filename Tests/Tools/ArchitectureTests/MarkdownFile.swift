@@ -56,7 +56,7 @@ struct MarkdownFile {
       })
   }
 
-  func place(_ index: Int) -> String { "\(path):\(index + 1)" }
+  func location(_ index: Int) -> String { "\(path):\(index + 1)" }
 
   /// The documents of the repository: those at its top and below `Documentation`, `Sources` and
   /// `Tests`.

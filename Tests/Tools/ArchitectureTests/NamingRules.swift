@@ -13,7 +13,7 @@ enum NamingRules {
         let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
         guard zip(words, words.dropFirst()).contains(where: { kinds.contains($0) && $1 == module })
         else { return nil }
-        return "\(file.place(index)): the module \(module) has a type of its own name"
+        return "\(file.location(index)): the module \(module) has a type of its own name"
       }
     }
   }
@@ -45,7 +45,7 @@ enum NamingRules {
         else { return nil }
         let word = line.drop { !$0.isLetter }.prefix(while: \.isLetter)
         guard House.wordsThatBeginNoComment.contains(String(word)) else { return nil }
-        return "\(file.place(index)): begins with “\(word)”; expected a noun or a verb"
+        return "\(file.location(index)): begins with “\(word)”; expected a noun or a verb"
       }
     }
   }
@@ -63,7 +63,7 @@ enum NamingRules {
         let name = line[start...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         let word = String(name.prefix(while: \.isLowercase))
         guard House.wordsThatBeginNoTest.contains(word) else { return nil }
-        return "\(file.place(index)): \(name) begins with “\(word)”; expected its subject"
+        return "\(file.location(index)): \(name) begins with “\(word)”; expected its subject"
       }
     }
   }

@@ -63,7 +63,7 @@ struct SourceFile {
   var isSwift: Bool { path.hasSuffix(".swift") }
 
   /// A line to click on.
-  func place(_ line: Int) -> String { "\(path):\(line + 1)" }
+  func location(_ line: Int) -> String { "\(path):\(line + 1)" }
 
   /// The modules that the file imports, and the lines where it does.
   var imports: [(line: Int, module: String)] {

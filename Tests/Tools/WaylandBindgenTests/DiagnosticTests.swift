@@ -30,8 +30,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 /// Every mistake is reported with its file, its line and the expectation.
 @Suite struct DiagnosticTests {
   private func findings(_ xml: String...) -> [String] {
-    let sources = xml.enumerated().map { place, text in
-      ProtocolSource(path: place == 0 ? "p.xml" : "q.xml", xml: Array(text.utf8))
+    let sources = xml.enumerated().map { index, text in
+      ProtocolSource(path: index == 0 ? "p.xml" : "q.xml", xml: Array(text.utf8))
     }
     do {
       _ = try Bindings.generate(from: sources)

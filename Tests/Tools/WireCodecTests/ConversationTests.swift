@@ -88,7 +88,7 @@ import WireCodec
       for direction in [MessageDescription.Direction.request, .event] {
         let forms = try #require(interfaces[interface]).messages(direction)
         for form in forms {
-          let arguments = form.arguments.enumerated().map { place, argument -> WireArgument in
+          let arguments = form.arguments.enumerated().map { index, argument -> WireArgument in
             switch argument.kind {
             case .int: .int(-7)
             case .uint: .uint(0x8000_0001)
@@ -97,9 +97,9 @@ import WireCodec
             case .object: .object(0)
             case .newID where argument.interface == nil:
               .bound(interface: "wl_seat", version: 9, id: 90)
-            case .newID: .newID(UInt32(100 + place))
+            case .newID: .newID(UInt32(100 + index))
             case .array: .array([1, 2, 3, 4, 5])
-            case .fd: .descriptor(Int32(place))
+            case .fd: .descriptor(Int32(index))
             }
           }
           var conversation = Conversation(interfaces)

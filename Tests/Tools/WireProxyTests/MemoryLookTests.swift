@@ -96,11 +96,11 @@ import WireReferee
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
     let before = hash(bytes)
     #expect(hash(bytes) == before)
-    for place in 0..<count {
+    for offset in 0..<count {
       for bit in 0..<8 {
         var changed = bytes
-        changed[place] ^= 1 << bit
-        #expect(hash(changed) != before, "bit \(bit) of byte \(place)")
+        changed[offset] ^= 1 << bit
+        #expect(hash(changed) != before, "bit \(bit) of byte \(offset)")
       }
     }
     #expect(hash(bytes.map { $0 ^ 0x80 }) != before)
@@ -113,7 +113,7 @@ import WireReferee
     let file = PassedDescriptor(taking: unsafe mkstemp(&name))
     unsafe unlink(name)
     try #require(ftruncate(file.number, 1 << 20) == 0)
-    var talk = Conversation(try ProtocolFiles.interfaces)
+    var conversation = Conversation(try ProtocolFiles.interfaces)
     let requests: [(UInt32, UInt16, [WireArgument])] = [
       (1, 1, [.newID(2)]), (2, 0, [.uint(1), .bound(interface: "wl_shm", version: 1, id: 3)]),
       (3, 0, [.newID(4), .descriptor(file.number), .int(1 << 20)]),
@@ -124,8 +124,8 @@ import WireReferee
       let bytes = RawMessage(
         object: object, opcode: opcode, payload: MessageWriter.payload(arguments)
       ).bytes
-      talk.append(bytes, descriptors: MessageWriter.descriptors(arguments), .request)
-      guard case .message(let message) = talk.next(.request) else { continue }
+      conversation.append(bytes, descriptors: MessageWriter.descriptors(arguments), .request)
+      guard case .message(let message) = conversation.next(.request) else { continue }
       files.see(message)
       creationIndex = message.created?.creationIndex
     }

@@ -9,7 +9,7 @@ import WireReferee
 @testable import WireProxy
 
 /// A proxy between two sockets that a test holds in its hands.
-private final class Between {
+private final class ProxyHarness {
   let client: WireSocket
   let server: WireSocket
   let proxy: Proxy
@@ -73,7 +73,7 @@ private final class Between {
 
   @Test(arguments: ["", "split", "delay=2ms,split", "drop,repeat,reorder,split"])
   func bytesOfBothDirectionsArriveAsTheyWere(trouble: String) throws {
-    let between = try Between(trouble)
+    let harness = try ProxyHarness(trouble)
     var requests = Self.getRegistry
     requests += Self.bind(1, "acme_factory", 3, 3)
     // Bytes that nobody here understands, an odd padding among them.
@@ -84,14 +84,14 @@ private final class Between {
     for index in 0..<200 {
       events += RawMessage(object: 3, opcode: 9, payload: [9, 9, 9, UInt8(index)]).bytes
     }
-    #expect(between.client.send(Self.getRegistry[...], descriptors: []) == 12)
-    #expect(between.read(between.server, 12).0 == Self.getRegistry)
-    #expect(between.server.send(events[...], descriptors: []) == events.count)
-    #expect(between.read(between.client, events.count).0 == events)
+    #expect(harness.client.send(Self.getRegistry[...], descriptors: []) == 12)
+    #expect(harness.read(harness.server, 12).0 == Self.getRegistry)
+    #expect(harness.server.send(events[...], descriptors: []) == events.count)
+    #expect(harness.read(harness.client, events.count).0 == events)
     let rest = requests.dropFirst(12)
-    #expect(between.client.send(rest, descriptors: []) == rest.count)
-    #expect(between.read(between.server, rest.count).0 == Array(rest))
-    #expect(between.findings.isEmpty)
+    #expect(harness.client.send(rest, descriptors: []) == rest.count)
+    #expect(harness.read(harness.server, rest.count).0 == Array(rest))
+    #expect(harness.findings.isEmpty)
   }
 
   /// A pointer enters, moves and leaves, through the whole of the proxy.
@@ -101,17 +101,17 @@ private final class Between {
     ("repeat=100%", ["enter", "frame", "motion", "frame", "motion", "frame", "leave", "frame"]),
   ])
   func aMotionMayBeLostOrComeTwiceAndNothingElse(trouble: String, events: [String]) throws {
-    let between = try Between(trouble)
+    let harness = try ProxyHarness(trouble)
     var requests = Self.getRegistry + Self.bind(1, "wl_compositor", 4, 3)
     requests += Self.bind(2, "wl_seat", 5, 4)
     requests += RawMessage(object: 3, opcode: 0, payload: MessageWriter.payload([.newID(5)])).bytes
     requests += RawMessage(object: 4, opcode: 0, payload: MessageWriter.payload([.newID(6)])).bytes
     let globals = Self.global(1, "wl_compositor", 4) + Self.global(2, "wl_seat", 5)
-    #expect(between.client.send(requests.prefix(12), descriptors: []) == 12)
-    #expect(between.server.send(globals[...], descriptors: []) == globals.count)
-    #expect(between.read(between.client, globals.count).0 == globals)
-    #expect(between.client.send(requests.dropFirst(12), descriptors: []) == requests.count - 12)
-    #expect(between.read(between.server, requests.count).0 == requests)
+    #expect(harness.client.send(requests.prefix(12), descriptors: []) == 12)
+    #expect(harness.server.send(globals[...], descriptors: []) == globals.count)
+    #expect(harness.read(harness.client, globals.count).0 == globals)
+    #expect(harness.client.send(requests.dropFirst(12), descriptors: []) == requests.count - 12)
+    #expect(harness.read(harness.server, requests.count).0 == requests)
 
     let names = ["enter", "leave", "motion", "button", "axis", "frame"]
     func event(_ name: String) -> [UInt8] {
@@ -126,15 +126,15 @@ private final class Between {
       return RawMessage(object: 6, opcode: opcode, payload: MessageWriter.payload(words)).bytes
     }
     let said = ["enter", "frame", "motion", "frame", "leave", "frame"].flatMap(event)
-    #expect(between.server.send(said[...], descriptors: []) == said.count)
+    #expect(harness.server.send(said[...], descriptors: []) == said.count)
     let wanted = events.flatMap(event)
-    #expect(between.read(between.client, wanted.count).0 == wanted)
-    #expect(between.findings.isEmpty)
+    #expect(harness.read(harness.client, wanted.count).0 == wanted)
+    #expect(harness.findings.isEmpty)
   }
 
   @Test(arguments: ["", "split,delay=1ms"])
   func descriptorsGoAlong(trouble: String) throws {
-    let between = try Between(trouble)
+    let harness = try ProxyHarness(trouble)
     var files: [Int32] = [0, 0]
     try #require(unsafe pipe(&files) == 0)
     let (read, write) = (PassedDescriptor(taking: files[0]), PassedDescriptor(taking: files[1]))
@@ -146,9 +146,9 @@ private final class Between {
         ).bytes
     }
     #expect(
-      between.client.send(bytes.prefix(50), descriptors: Array(repeating: write, count: 20)) == 50)
-    _ = between.client.send(bytes.dropFirst(50), descriptors: Array(repeating: write, count: 16))
-    let (got, passed) = between.read(between.server, bytes.count)
+      harness.client.send(bytes.prefix(50), descriptors: Array(repeating: write, count: 20)) == 50)
+    _ = harness.client.send(bytes.dropFirst(50), descriptors: Array(repeating: write, count: 16))
+    let (got, passed) = harness.read(harness.server, bytes.count)
     #expect(got == bytes)
     #expect(passed.count == 36)
     for descriptor in passed {
@@ -156,42 +156,42 @@ private final class Between {
     }
     var taken = [UInt8](repeating: 0, count: 64)
     #expect(unsafe Glibc.read(read.number, &taken, 64) == 36)
-    #expect(between.heard.filter { $0 == "wl_shm.create_pool" }.count == 36)
-    #expect(between.findings.map { $0.prefix(13) } == ["bound version"])
+    #expect(harness.heard.filter { $0 == "wl_shm.create_pool" }.count == 36)
+    #expect(harness.findings.map { $0.prefix(13) } == ["bound version"])
   }
 
   @Test func clientsBreachIsFound() throws {
-    let between = try Between()
-    _ = between.client.send(Self.getRegistry[...], descriptors: [])
-    _ = between.server.send(Self.global(1, "wl_seat", 5)[...], descriptors: [])
-    _ = between.read(between.client, 1)
-    _ = between.client.send(Self.bind(1, "wl_seat", 7, 3)[...], descriptors: [])
-    _ = between.read(between.server, 30)
-    #expect(between.findings == ["bound version: version 7 of wl_seat 5"])
+    let harness = try ProxyHarness()
+    _ = harness.client.send(Self.getRegistry[...], descriptors: [])
+    _ = harness.server.send(Self.global(1, "wl_seat", 5)[...], descriptors: [])
+    _ = harness.read(harness.client, 1)
+    _ = harness.client.send(Self.bind(1, "wl_seat", 7, 3)[...], descriptors: [])
+    _ = harness.read(harness.server, 30)
+    #expect(harness.findings == ["bound version: version 7 of wl_seat 5"])
   }
 
   @Test func aPingWithoutAnAnswerIsFoundOnce() throws {
-    let between = try Between(limits: Limits(pong: .milliseconds(5)))
-    _ = between.client.send(
+    let harness = try ProxyHarness(limits: Limits(pong: .milliseconds(5)))
+    _ = harness.client.send(
       (Self.getRegistry + Self.bind(1, "xdg_wm_base", 2, 3))[...], descriptors: [])
-    _ = between.server.send(Self.global(1, "xdg_wm_base", 2)[...], descriptors: [])
-    _ = between.read(between.client, 1)
-    _ = between.server.send(
+    _ = harness.server.send(Self.global(1, "xdg_wm_base", 2)[...], descriptors: [])
+    _ = harness.read(harness.client, 1)
+    _ = harness.server.send(
       RawMessage(object: 3, opcode: 0, payload: MessageWriter.payload([.uint(5)])).bytes[...],
       descriptors: [])
-    _ = between.read(between.client, 12)
+    _ = harness.read(harness.client, 12)
     // Sleeps without a limit: the deadline alone wakes it, and after it nothing does.
-    between.proxy.turn()
-    #expect(between.findings.filter { $0.hasPrefix("pong in time: no answer for") }.count == 1)
+    harness.proxy.turn()
+    #expect(harness.findings.filter { $0.hasPrefix("pong in time: no answer for") }.count == 1)
     let clock = ContinuousClock()
     let start = clock.now
-    between.proxy.turn(limit: 50)
+    harness.proxy.turn(limit: 50)
     #expect(clock.now - start >= .milliseconds(45))
   }
 
   /// Neither a release nor another attach tells that the bytes have to be looked at.
   @Test func aWriteIntoAHeldBufferIsFoundInSilenceAndAtTheEnd() throws {
-    let between = try Between()
+    let harness = try ProxyHarness()
     let path = try Self.fileOfZeros()
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     try FileManager.default.removeItem(atPath: path)
@@ -199,10 +199,10 @@ private final class Between {
       try file.seek(toOffset: 100)
       try file.write(contentsOf: [byte])
     }
-    _ = between.client.send(Self.getRegistry[...], descriptors: [])
+    _ = harness.client.send(Self.getRegistry[...], descriptors: [])
     let globals = Self.global(1, "wl_compositor", 4) + Self.global(2, "wl_shm", 1)
-    _ = between.server.send(globals[...], descriptors: [])
-    _ = between.read(between.client, globals.count)
+    _ = harness.server.send(globals[...], descriptors: [])
+    _ = harness.read(harness.client, globals.count)
     let requests: [(UInt32, UInt16, [WireArgument])] = [
       (3, 0, [.newID(5)]), (4, 0, [.newID(6), .int(4096)]),
       (6, 0, [.newID(7), .int(0), .int(16), .int(16), .int(64), .uint(1)]),
@@ -214,18 +214,18 @@ private final class Between {
       + requests.flatMap {
         RawMessage(object: $0, opcode: $1, payload: MessageWriter.payload($2)).bytes
       }
-    _ = between.client.send(
+    _ = harness.client.send(
       bytes[...], descriptors: [PassedDescriptor(taking: dup(file.fileDescriptor))])
-    _ = between.read(between.server, Self.getRegistry.count + bytes.count)
-    #expect(between.heard.last == "wl_surface.commit")
+    _ = harness.read(harness.server, Self.getRegistry.count + bytes.count)
+    #expect(harness.heard.last == "wl_surface.commit")
     try write(1)
     // Sleeps without a limit: the look alone wakes it.
-    between.proxy.turn()
-    #expect(between.findings == ["held buffers: the bytes of a held buffer of 16×16 changed"])
+    harness.proxy.turn()
+    #expect(harness.findings == ["held buffers: the bytes of a held buffer of 16×16 changed"])
     try write(2)
-    shutdown(between.client.descriptor.number, Int32(SHUT_RDWR))
-    while between.proxy.isBusy { between.proxy.turn(limit: 10) }
-    #expect(between.findings.count == 2)
+    shutdown(harness.client.descriptor.number, Int32(SHUT_RDWR))
+    while harness.proxy.isBusy { harness.proxy.turn(limit: 10) }
+    #expect(harness.findings.count == 2)
   }
 
   /// The path of a new file of 4,096 bytes.
@@ -236,32 +236,32 @@ private final class Between {
   }
 
   @Test func theLastWordsArriveBeforeTheEnd() throws {
-    let between = try Between("delay=50ms")
+    let harness = try ProxyHarness("delay=50ms")
     let error = RawMessage(
       object: 1, opcode: 0,
       payload: MessageWriter.payload([.object(1), .uint(1), .string("no memory")])
     ).bytes
-    _ = between.server.send(error[...], descriptors: [])
-    shutdown(between.server.descriptor.number, Int32(SHUT_RDWR))
-    #expect(between.read(between.client, error.count).0 == error)
-    between.proxy.turn(limit: 0)
-    #expect(!between.proxy.isBusy)
-    if case .failure(.ended) = between.client.receive() {} else { Issue.record("still open") }
-    #expect(between.findings.count == 1)
+    _ = harness.server.send(error[...], descriptors: [])
+    shutdown(harness.server.descriptor.number, Int32(SHUT_RDWR))
+    #expect(harness.read(harness.client, error.count).0 == error)
+    harness.proxy.turn(limit: 0)
+    #expect(!harness.proxy.isBusy)
+    if case .failure(.ended) = harness.client.receive() {} else { Issue.record("still open") }
+    #expect(harness.findings.count == 1)
   }
 
   @Test func aClientThatDoesNotReadHoldsItsCompositorAndNobodysMemory() throws {
-    let between = try Between()
+    let harness = try ProxyHarness()
     // Of an object that nobody knows, so that the time goes into bytes.
     let event = RawMessage(object: 9, opcode: 1, payload: Array(repeating: 7, count: 32_760)).bytes
     let many = event + event
     var sent = 0
     for _ in 0..<200 {
-      sent += between.server.send(many[...], descriptors: []) ?? 0
-      between.proxy.turn(limit: 0)
+      sent += harness.server.send(many[...], descriptors: []) ?? 0
+      harness.proxy.turn(limit: 0)
     }
     #expect(sent < 4 << 20)
-    let got = between.read(between.client, sent).0
+    let got = harness.read(harness.client, sent).0
     #expect(got.count == sent)
   }
 
@@ -299,13 +299,13 @@ private final class Between {
   }
 
   @Test func atRestNothingWakes() throws {
-    let between = try Between("drop,repeat,reorder,delay=5ms,split")
-    _ = between.client.send(Self.getRegistry[...], descriptors: [])
-    _ = between.read(between.server, 12)
-    between.proxy.turn(limit: 20)
+    let harness = try ProxyHarness("drop,repeat,reorder,delay=5ms,split")
+    _ = harness.client.send(Self.getRegistry[...], descriptors: [])
+    _ = harness.read(harness.server, 12)
+    harness.proxy.turn(limit: 20)
     let clock = ContinuousClock()
     let start = clock.now
-    between.proxy.turn(limit: 100)
+    harness.proxy.turn(limit: 100)
     #expect(clock.now - start >= .milliseconds(95))
   }
 }

@@ -113,16 +113,16 @@ import WireReferee
       "memory": ["commits": 0, "unseenCommits": 0, "share": 1],
       "ignored": [String](), "findings": [finding, silence],
     ]
-    let told = try object(Self.run())
-    #expect(told == wanted as NSDictionary, "\(told)")
+    let parsed = try object(Self.run())
+    #expect(parsed == wanted as NSDictionary, "\(parsed)")
   }
 
   @Test func jsonOfALogHasNoProgram() throws {
-    let told = try object(Self.run(.log, breaks: false, ignoring: ["pong in time"]))
-    #expect(told["program"] is NSNull && told["programExit"] is NSNull)
-    #expect(told["log"] as? String == "/usr/bin/foot")
-    #expect(told["ignored"] as? [String] == ["pong in time"])
-    #expect(told["exit"] as? Int == 0)
+    let parsed = try object(Self.run(.log, breaks: false, ignoring: ["pong in time"]))
+    #expect(parsed["program"] is NSNull && parsed["programExit"] is NSNull)
+    #expect(parsed["log"] as? String == "/usr/bin/foot")
+    #expect(parsed["ignored"] as? [String] == ["pong in time"])
+    #expect(parsed["exit"] as? Int == 0)
   }
 
   // MARK: JUnit
@@ -170,9 +170,9 @@ import WireReferee
       ])
     let cases = all.filter { $0.name == "testcase" }.map { $0.attributes["name"] }
     #expect(cases == ["something to judge"] + Rule.all.map(\.name))
-    let place = try #require(all.firstIndex { $0.attributes["name"] == "one frame callback" })
-    #expect(all[place].attributes["classname"] == "wayland-referee.waste")
-    let failure = all[place + 1]
+    let index = try #require(all.firstIndex { $0.attributes["name"] == "one frame callback" })
+    #expect(all[index].attributes["classname"] == "wayland-referee.waste")
+    let failure = all[index + 1]
     #expect(failure.name == "failure")
     #expect(
       failure.attributes == ["message": "2 × one frame callback: 5 wait", "type": "waste"])
@@ -215,8 +215,8 @@ import WireReferee
     let detail = "<&>\"' \(broken) \0\u{1B}\u{7F}\u{FFFE}\u{10FFFF} é \r\n]]>"
     let all = try elements(Self.run(detail: detail)).all
     let text = try #require(all.first { $0.name == "failure" }).text
-    let told = "<&>\"' a\u{FFFD}b \u{FFFD}\u{FFFD}\u{7F}\u{FFFD}\u{10FFFF} é \r\n]]>"
-    #expect(text.contains(told), "\(text)")
+    let escaped = "<&>\"' a\u{FFFD}b \u{FFFD}\u{FFFD}\u{7F}\u{FFFD}\u{10FFFF} é \r\n]]>"
+    #expect(text.contains(escaped), "\(text)")
     let findings = try object(Self.run(detail: detail))["findings"] as? [NSDictionary]
     #expect(findings?.first?["detail"] as? String == detail)
   }

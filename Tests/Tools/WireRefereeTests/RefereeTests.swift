@@ -14,61 +14,63 @@ import WireCodec
   }
 
   @Test func aPoliteProgramIsNotMentioned() throws {
-    var talk = try Talk.withWindow()
-    try talk.request(6, "commit")
-    try talk.configure(1)
-    try talk.acknowledge(1)
-    try talk.request(7, "set_window_geometry", [.int(0), .int(0), .int(64), .int(48)])
-    try talk.request(6, "frame", [.newID(11)])
-    try talk.show()
-    try talk.event(11, "done", [.uint(5)])
-    try talk.event(1, "delete_id", [.uint(11)])
-    try talk.event(5, "ping", [.uint(44)])
-    talk.wait(.milliseconds(20))
-    try talk.request(5, "pong", [.uint(44)])
-    try talk.configure(2, 64, 48, [1, 4])
-    try talk.configure(3, 64, 48, [1, 4])
-    try talk.acknowledge(3)
-    try talk.event(10, "release")
-    try talk.request(6, "frame", [.newID(11)])
-    try talk.show()
-    for object: UInt32 in [8, 7, 6, 10, 9, 5] { try talk.request(object, "destroy") }
-    #expect(talk.findings.isEmpty)
+    var connection = try ScriptedConnection.withWindow()
+    try connection.request(6, "commit")
+    try connection.configure(1)
+    try connection.acknowledge(1)
+    try connection.request(7, "set_window_geometry", [.int(0), .int(0), .int(64), .int(48)])
+    try connection.request(6, "frame", [.newID(11)])
+    try connection.show()
+    try connection.event(11, "done", [.uint(5)])
+    try connection.event(1, "delete_id", [.uint(11)])
+    try connection.event(5, "ping", [.uint(44)])
+    connection.wait(.milliseconds(20))
+    try connection.request(5, "pong", [.uint(44)])
+    try connection.configure(2, 64, 48, [1, 4])
+    try connection.configure(3, 64, 48, [1, 4])
+    try connection.acknowledge(3)
+    try connection.event(10, "release")
+    try connection.request(6, "frame", [.newID(11)])
+    try connection.show()
+    for object: UInt32 in [8, 7, 6, 10, 9, 5] { try connection.request(object, "destroy") }
+    #expect(connection.findings.isEmpty)
   }
 
   // MARK: Windows
 
   @Test func aBufferWaitsForTheFirstConfigure() throws {
-    var talk = try Talk.withWindow()
-    try talk.request(6, "commit")
-    try talk.configure(1)
-    try talk.show()
+    var connection = try ScriptedConnection.withWindow()
+    try connection.request(6, "commit")
+    try connection.configure(1)
+    try connection.show()
     #expect(
-      talk.findings == ["ack before buffer: a buffer before any configure is acknowledged"])
+      connection.findings == ["ack before buffer: a buffer before any configure is acknowledged"])
   }
 
   @Test func aConfigureIsAcknowledgedOnceAndInOrder() throws {
-    var talk = try Talk.withWindow()
-    try talk.configure(1)
-    try talk.configure(2)
-    try talk.acknowledge(2)
-    try talk.acknowledge(1)
-    try talk.acknowledge(9)
+    var connection = try ScriptedConnection.withWindow()
+    try connection.configure(1)
+    try connection.configure(2)
+    try connection.acknowledge(2)
+    try connection.acknowledge(1)
+    try connection.acknowledge(9)
     #expect(
-      talk.findings == [
+      connection.findings == [
         "configure serials: 1 is no configure that waits",
         "configure serials: 9 is no configure that waits",
       ])
   }
 
   @Test func theGeometryLiesOnTheSurfaces() throws {
-    var talk = try Talk.withWindow()
-    try talk.configure(1)
-    try talk.acknowledge(1)
-    try talk.request(7, "set_window_geometry", [.int(-2), .int(0), .int(66), .int(48)])
-    try talk.show()
+    var connection = try ScriptedConnection.withWindow()
+    try connection.configure(1)
+    try connection.acknowledge(1)
+    try connection.request(7, "set_window_geometry", [.int(-2), .int(0), .int(66), .int(48)])
+    try connection.show()
     #expect(
-      talk.findings == ["geometry on surfaces: -2 0 66 48 reaches beyond the surfaces' 64.0×48.0"])
+      connection.findings == [
+        "geometry on surfaces: -2 0 66 48 reaches beyond the surfaces' 64.0×48.0"
+      ])
   }
 
   @Test(arguments: [
@@ -77,91 +79,93 @@ import WireCodec
     (UInt32(2), Int32(63), "largest geometry: 64×48 for 63×48 is too large"),
     (UInt32(3), Int32(63), "largest geometry: 64×48 for 63×48 is too large"),
   ]) func theGeometryObeysTheState(state: UInt32, width: Int32, finding: String?) throws {
-    var talk = try Talk.withWindow()
-    try talk.configure(1, width, 48, [state])
-    try talk.acknowledge(1)
-    try talk.show()
-    #expect(talk.findings == [finding].compactMap { $0 })
+    var connection = try ScriptedConnection.withWindow()
+    try connection.configure(1, width, 48, [state])
+    try connection.acknowledge(1)
+    try connection.show()
+    #expect(connection.findings == [finding].compactMap { $0 })
   }
 
   @Test func objectsGoBeforeThoseTheyWereMadeOf() throws {
-    var talk = try Talk.withWindow()
-    try talk.request(7, "destroy")
-    #expect(talk.findings == ["destroy order: xdg_surface#7 goes before xdg_toplevel#8"])
+    var connection = try ScriptedConnection.withWindow()
+    try connection.request(7, "destroy")
+    #expect(connection.findings == ["destroy order: xdg_surface#7 goes before xdg_toplevel#8"])
   }
 
   @Test func aSurfaceHasOneRole() throws {
-    var talk = try Talk.withWindow()
-    try talk.bind("wl_subcompositor", 20, offered: 1)
-    try talk.request(3, "create_surface", [.newID(21)])
-    try talk.request(20, "get_subsurface", [.newID(22), .object(6), .object(21)])
-    #expect(talk.findings == ["one role: a surface that is a xdg_toplevel becomes a wl_subsurface"])
+    var connection = try ScriptedConnection.withWindow()
+    try connection.bind("wl_subcompositor", 20, offered: 1)
+    try connection.request(3, "create_surface", [.newID(21)])
+    try connection.request(20, "get_subsurface", [.newID(22), .object(6), .object(21)])
+    #expect(
+      connection.findings == ["one role: a surface that is a xdg_toplevel becomes a wl_subsurface"])
   }
 
   @Test func aSurfaceHasOneOfEachExtension() throws {
-    var talk = try Talk.withWindow()
-    for (place, name) in [
+    var connection = try ScriptedConnection.withWindow()
+    for (index, name) in [
       "wp_viewporter.get_viewport", "wp_fractional_scale_manager_v1.get_fractional_scale",
       "wp_content_type_manager_v1.get_surface_content_type",
     ].enumerated() {
-      let (maker, first) = (UInt32(20 + 10 * place), UInt32(21 + 10 * place))
+      let (maker, first) = (UInt32(20 + 10 * index), UInt32(21 + 10 * index))
       let words = name.split(separator: ".").map(String.init)
-      try talk.bind(words[0], maker, offered: 1)
-      try talk.request(maker, words[1], [.newID(first), .object(6)])
-      #expect(talk.findings.count == place)
-      try talk.request(maker, words[1], [.newID(first + 1), .object(6)])
-      #expect(talk.findings.last?.hasPrefix("one role: wl_surface#6 has a wp_") == true, "\(name)")
-      for made in [first, first + 1] { try talk.request(made, "destroy") }
-      try talk.request(maker, words[1], [.newID(first + 2), .object(6)])
-      #expect(talk.findings.count == place + 1)
+      try connection.bind(words[0], maker, offered: 1)
+      try connection.request(maker, words[1], [.newID(first), .object(6)])
+      #expect(connection.findings.count == index)
+      try connection.request(maker, words[1], [.newID(first + 1), .object(6)])
+      #expect(
+        connection.findings.last?.hasPrefix("one role: wl_surface#6 has a wp_") == true, "\(name)")
+      for made in [first, first + 1] { try connection.request(made, "destroy") }
+      try connection.request(maker, words[1], [.newID(first + 2), .object(6)])
+      #expect(connection.findings.count == index + 1)
     }
   }
 
   // MARK: Objects
 
   @Test func useAfterDestroyIsFound() throws {
-    var talk = try Talk.withWindow()
-    try talk.request(10, "destroy")
-    try talk.request(6, "attach", [.object(10), .int(0), .int(0)])
-    try talk.request(10, "destroy")
+    var connection = try ScriptedConnection.withWindow()
+    try connection.request(10, "destroy")
+    try connection.request(6, "attach", [.object(10), .int(0), .int(0)])
+    try connection.request(10, "destroy")
     #expect(
-      talk.findings == [
+      connection.findings == [
         "no use after destroy: buffer is wl_buffer#10, which is destroyed",
         "no use after destroy: wl_buffer#10 is destroyed",
       ])
   }
 
   @Test func numbersAreFresh() throws {
-    var talk = try Talk.withWindow()
-    try talk.request(3, "create_surface", [.newID(10)])
-    try talk.request(3, "create_surface", [.newID(0xFF00_0001)])
+    var connection = try ScriptedConnection.withWindow()
+    try connection.request(3, "create_surface", [.newID(10)])
+    try connection.request(3, "create_surface", [.newID(0xFF00_0001)])
     #expect(
-      talk.findings == [
+      connection.findings == [
         "fresh numbers: wl_buffer#10 is still there",
         "fresh numbers: 4278190081 is no number of a client",
       ])
   }
 
   @Test func requestsAreNoNewerThanTheObject() throws {
-    var talk = try Talk()
-    try talk.bind("wl_compositor", 3, offered: 4, version: 3)
-    try talk.request(3, "create_surface", [.newID(6)])
-    try talk.request(6, "damage_buffer", [.int(0), .int(0), .int(1), .int(1)])
-    try talk.bind("wl_seat", 9, offered: 2, version: 3)
+    var connection = try ScriptedConnection()
+    try connection.bind("wl_compositor", 3, offered: 4, version: 3)
+    try connection.request(3, "create_surface", [.newID(6)])
+    try connection.request(6, "damage_buffer", [.int(0), .int(0), .int(1), .int(1)])
+    try connection.bind("wl_seat", 9, offered: 2, version: 3)
     #expect(
-      talk.findings == [
+      connection.findings == [
         "bound version: since version 4, and bound is 3", "bound version: version 3 of wl_seat 2",
       ])
   }
 
   @Test func argumentsAreOfTheirKinds() throws {
-    var talk = try Talk.withWindow()
-    try talk.request(6, "attach", [.object(9), .int(0), .int(0)])
-    try talk.request(5, "get_xdg_surface", [.newID(30), .object(0)])
-    try talk.request(6, "set_buffer_transform", [.int(8)])
-    try talk.request(8, "resize", [.object(99), .uint(1), .uint(3)])
+    var connection = try ScriptedConnection.withWindow()
+    try connection.request(6, "attach", [.object(9), .int(0), .int(0)])
+    try connection.request(5, "get_xdg_surface", [.newID(30), .object(0)])
+    try connection.request(6, "set_buffer_transform", [.int(8)])
+    try connection.request(8, "resize", [.object(99), .uint(1), .uint(3)])
     #expect(
-      talk.findings == [
+      connection.findings == [
         "valid arguments: buffer is wl_shm_pool#9, not wl_buffer",
         "valid arguments: surface is null", "valid arguments: transform is 8",
         "valid arguments: seat is 99, and there is no such object",
@@ -170,11 +174,11 @@ import WireCodec
   }
 
   @Test func aLongRequestAndNoRequestAreFound() throws {
-    var talk = try Talk.withWindow()
-    try talk.request(8, "set_title", [.string(String(repeating: "x", count: 5000))])
-    talk.bytes(RawMessage(object: 500, opcode: 1).bytes)
+    var connection = try ScriptedConnection.withWindow()
+    try connection.request(8, "set_title", [.string(String(repeating: "x", count: 5000))])
+    connection.bytes(RawMessage(object: 500, opcode: 1).bytes)
     #expect(
-      talk.findings == [
+      connection.findings == [
         "size of a request: 5016 bytes",
         "readable requests: #500.1(0 bytes): there is no such object",
       ])
@@ -183,29 +187,29 @@ import WireCodec
   // MARK: Buffers
 
   @Test func aBufferFitsItsScale() throws {
-    var talk = try Talk.withWindow()
-    try talk.configure(1)
-    try talk.acknowledge(1)
-    try talk.request(6, "set_buffer_scale", [.int(3)])
-    try talk.show()
-    #expect(talk.findings == ["buffer and scale: 64×48 at scale 3"])
+    var connection = try ScriptedConnection.withWindow()
+    try connection.configure(1)
+    try connection.acknowledge(1)
+    try connection.request(6, "set_buffer_scale", [.int(3)])
+    try connection.show()
+    #expect(connection.findings == ["buffer and scale: 64×48 at scale 3"])
     // A viewport says how large it is.
-    try talk.bind("wp_viewporter", 20, offered: 1)
-    try talk.request(20, "get_viewport", [.newID(21), .object(6)])
-    try talk.request(21, "set_destination", [.int(30), .int(20)])
-    try talk.request(6, "commit")
-    #expect(talk.findings.count == 1)
+    try connection.bind("wp_viewporter", 20, offered: 1)
+    try connection.request(20, "get_viewport", [.newID(21), .object(6)])
+    try connection.request(21, "set_destination", [.int(30), .int(20)])
+    try connection.request(6, "commit")
+    #expect(connection.findings.count == 1)
   }
 
   @Test func aBufferLiesInItsPool() throws {
-    var talk = try Talk.withWindow()
-    try talk.request(
+    var connection = try ScriptedConnection.withWindow()
+    try connection.request(
       9, "create_buffer", [.newID(30), .int(4096), .int(64), .int(256), .int(256), .uint(1)])
-    try talk.request(
+    try connection.request(
       9, "create_buffer", [.newID(31), .int(0), .int(65), .int(8), .int(256), .uint(1)])
-    try talk.request(9, "resize", [.int(100)])
+    try connection.request(9, "resize", [.int(100)])
     #expect(
-      talk.findings == [
+      connection.findings == [
         "pool bounds: 69632 bytes of a pool of 65536",
         "pool bounds: rows of 260 bytes with a stride of 256", "pool bounds: 100 bytes after 65536",
       ])
@@ -213,81 +217,81 @@ import WireCodec
 
   @Test func aHeldBufferIsNotWritten() throws {
     let eyes = Eyes()
-    var talk = try Talk.withWindow(poolReader: eyes)
-    try talk.configure(1)
-    try talk.acknowledge(1)
-    try talk.show()
-    talk.inspect()
-    #expect(talk.findings.isEmpty)
+    var connection = try ScriptedConnection.withWindow(poolReader: eyes)
+    try connection.configure(1)
+    try connection.acknowledge(1)
+    try connection.show()
+    connection.inspect()
+    #expect(connection.findings.isEmpty)
     eyes.print = 2
-    talk.inspect()
-    try talk.event(10, "release")
+    connection.inspect()
+    try connection.event(10, "release")
     #expect(
-      talk.findings == ["held buffers: the bytes of a held buffer of 64×48 changed"])
+      connection.findings == ["held buffers: the bytes of a held buffer of 64×48 changed"])
     eyes.print = 3
-    try talk.show()
-    talk.inspect()
-    #expect(talk.findings.count == 1, "what was released is the program's")
+    try connection.show()
+    connection.inspect()
+    #expect(connection.findings.count == 1, "what was released is the program's")
     #expect(eyes.reads.last == [0, 12_288])
   }
 
   /// Bytes for which there is no time at the commit are looked at in silence.
   @Test func aHeldBufferIsLookedAtWhenThereIsTime() throws {
     let eyes = Eyes()
-    var talk = try Talk.withWindow(poolReader: eyes)
-    try talk.configure(1)
-    try talk.acknowledge(1)
+    var connection = try ScriptedConnection.withWindow(poolReader: eyes)
+    try connection.configure(1)
+    try connection.acknowledge(1)
     eyes.time = 0
-    try talk.show()
-    #expect(talk.coverage.commits == 1 && talk.coverage.unseen == 1)
-    #expect(talk.coverage.share == 0)
+    try connection.show()
+    #expect(connection.coverage.commits == 1 && connection.coverage.unseen == 1)
+    #expect(connection.coverage.share == 0)
     eyes.time = 12_288
-    talk.inspect()
+    connection.inspect()
     eyes.print = 2
-    talk.inspect()
-    #expect(talk.findings == ["held buffers: the bytes of a held buffer of 64×48 changed"])
-    try talk.event(10, "release")
+    connection.inspect()
+    #expect(connection.findings == ["held buffers: the bytes of a held buffer of 64×48 changed"])
+    try connection.event(10, "release")
     eyes.time = 6144
-    try talk.show()
-    #expect(talk.coverage.commits == 2 && talk.coverage.unseen == 1)
-    #expect(talk.coverage.share == 0.25)
+    try connection.show()
+    #expect(connection.coverage.commits == 2 && connection.coverage.unseen == 1)
+    #expect(connection.coverage.share == 0.25)
   }
 
   /// A compositor that releases what it does not hold cannot blame the program that believes it.
   @Test func aReleaseTooManyIsBelieved() throws {
     let eyes = Eyes()
-    var talk = try Talk.withWindow(poolReader: eyes)
-    try talk.configure(1)
-    try talk.acknowledge(1)
-    try talk.show()
-    try talk.event(10, "release")
-    try talk.event(10, "release")
-    try talk.show()
+    var connection = try ScriptedConnection.withWindow(poolReader: eyes)
+    try connection.configure(1)
+    try connection.acknowledge(1)
+    try connection.show()
+    try connection.event(10, "release")
+    try connection.event(10, "release")
+    try connection.show()
     eyes.print = 2
-    talk.inspect()
-    #expect(talk.findings.isEmpty)
-    try talk.event(10, "release")
-    try talk.show()
+    connection.inspect()
+    #expect(connection.findings.isEmpty)
+    try connection.event(10, "release")
+    try connection.show()
     eyes.print = 3
-    talk.inspect()
+    connection.inspect()
     #expect(
-      talk.findings == ["held buffers: the bytes of a held buffer of 64×48 changed"],
+      connection.findings == ["held buffers: the bytes of a held buffer of 64×48 changed"],
       "once, not for ever")
   }
 
   /// A window that rests costs next to nothing, and one that moves is looked at all the time.
   @Test func heldBuffersAreLookedAtLessAndLessOften() throws {
     let eyes = Eyes()
-    var talk = try Talk.withWindow(poolReader: eyes)
-    #expect(talk.deadline == nil)
-    try talk.configure(1)
-    try talk.acknowledge(1)
-    try talk.show()
+    var connection = try ScriptedConnection.withWindow(poolReader: eyes)
+    #expect(connection.deadline == nil)
+    try connection.configure(1)
+    try connection.acknowledge(1)
+    try connection.show()
     var reads: [Duration] = []
-    while let next = talk.deadline, next < .seconds(200) {
+    while let next = connection.deadline, next < .seconds(200) {
       let before = eyes.reads.count
-      talk.wait(next - talk.now)
-      if eyes.reads.count > before { reads.append(talk.now) }
+      connection.wait(next - connection.now)
+      if eyes.reads.count > before { reads.append(connection.now) }
     }
     #expect(
       reads
@@ -296,13 +300,13 @@ import WireCodec
         })
     // A commit begins anew, and many in a row put no look off.
     for _ in 0..<20 {
-      talk.now += .milliseconds(16)
-      try talk.show()
+      connection.now += .milliseconds(16)
+      try connection.show()
     }
-    #expect(talk.deadline == reads[10] + .milliseconds(16 + 250))
-    try talk.event(10, "release")
-    talk.wait(.milliseconds(1000))
-    #expect(talk.deadline == nil)
+    #expect(connection.deadline == reads[10] + .milliseconds(16 + 250))
+    try connection.event(10, "release")
+    connection.wait(.milliseconds(1000))
+    #expect(connection.deadline == nil)
   }
 
   private final class Eyes: PoolReader {
@@ -333,50 +337,50 @@ import WireCodec
   // MARK: Time
 
   @Test func secondFrameCallbackIsFound() throws {
-    var talk = try Talk.withWindow()
-    try talk.request(6, "frame", [.newID(30)])
-    try talk.request(6, "frame", [.newID(31)])
-    #expect(talk.findings == ["one frame callback: 1 before it are not answered"])
+    var connection = try ScriptedConnection.withWindow()
+    try connection.request(6, "frame", [.newID(30)])
+    try connection.request(6, "frame", [.newID(31)])
+    #expect(connection.findings == ["one frame callback: 1 before it are not answered"])
   }
 
   @Test func pingsAreAnsweredInTime() throws {
-    var talk = try Talk.withWindow()
-    try talk.event(5, "ping", [.uint(1)])
-    talk.wait(.milliseconds(101))
-    #expect(talk.findings == ["pong in time: no answer for 101 ms"])
-    try talk.event(5, "ping", [.uint(2)])
-    try talk.event(5, "ping", [.uint(3)])
-    talk.now += .milliseconds(100)
-    try talk.request(5, "pong", [.uint(3)])
-    talk.wait(.seconds(9))
-    #expect(talk.findings.count == 1, "the newest answer serves for all before it")
-    try talk.request(5, "pong", [.uint(3)])
-    #expect(talk.findings.last == "known serials: no ping with 3 waits")
+    var connection = try ScriptedConnection.withWindow()
+    try connection.event(5, "ping", [.uint(1)])
+    connection.wait(.milliseconds(101))
+    #expect(connection.findings == ["pong in time: no answer for 101 ms"])
+    try connection.event(5, "ping", [.uint(2)])
+    try connection.event(5, "ping", [.uint(3)])
+    connection.now += .milliseconds(100)
+    try connection.request(5, "pong", [.uint(3)])
+    connection.wait(.seconds(9))
+    #expect(connection.findings.count == 1, "the newest answer serves for all before it")
+    try connection.request(5, "pong", [.uint(3)])
+    #expect(connection.findings.last == "known serials: no ping with 3 waits")
   }
 
   @Test func everyPingHasItsOwnTime() throws {
-    var talk = try Talk.withWindow()
-    try talk.event(5, "ping", [.uint(1)])
-    talk.wait(.milliseconds(60))
-    try talk.event(5, "ping", [.uint(2)])
-    talk.wait(.milliseconds(41))
-    talk.wait(.milliseconds(59))
-    #expect(talk.findings == ["pong in time: no answer for 101 ms"])
-    talk.wait(.milliseconds(1))
-    #expect(talk.findings.count == 2)
+    var connection = try ScriptedConnection.withWindow()
+    try connection.event(5, "ping", [.uint(1)])
+    connection.wait(.milliseconds(60))
+    try connection.event(5, "ping", [.uint(2)])
+    connection.wait(.milliseconds(41))
+    connection.wait(.milliseconds(59))
+    #expect(connection.findings == ["pong in time: no answer for 101 ms"])
+    connection.wait(.milliseconds(1))
+    #expect(connection.findings.count == 2)
     // Late is better than never, and no answer to nothing.
-    try talk.request(5, "pong", [.uint(2)])
-    #expect(talk.findings.count == 2)
+    try connection.request(5, "pong", [.uint(2)])
+    #expect(connection.findings.count == 2)
   }
 
   @Test func aStormIsCounted() throws {
-    var talk = try Talk(limits: Limits(requestsPerSecond: 10))
-    try talk.bind("wl_compositor", 3)
-    try talk.request(3, "create_surface", [.newID(4)])
-    for _ in 0..<20 { try talk.request(4, "commit") }
-    #expect(talk.findings == ["no request storm: more than 10 requests in a second"])
-    talk.wait(.seconds(1))
-    for _ in 0..<10 { try talk.request(4, "commit") }
-    #expect(talk.findings.count == 1)
+    var connection = try ScriptedConnection(limits: Limits(requestsPerSecond: 10))
+    try connection.bind("wl_compositor", 3)
+    try connection.request(3, "create_surface", [.newID(4)])
+    for _ in 0..<20 { try connection.request(4, "commit") }
+    #expect(connection.findings == ["no request storm: more than 10 requests in a second"])
+    connection.wait(.seconds(1))
+    for _ in 0..<10 { try connection.request(4, "commit") }
+    #expect(connection.findings.count == 1)
   }
 }

@@ -26,30 +26,30 @@ import WireReferee
 
   private static let twins: [Rule: Twins] = [
     .geometryOnSurfaces: { isPolite in
-      var talk = try Talk.withWindow()
-      try talk.configure(1)
-      try talk.acknowledge(1)
-      try talk.request(
+      var connection = try ScriptedConnection.withWindow()
+      try connection.configure(1)
+      try connection.acknowledge(1)
+      try connection.request(
         7, "set_window_geometry", [.int(isPolite ? 2 : 3), .int(0), .int(62), .int(48)])
-      try talk.show()
-      return talk.findings
+      try connection.show()
+      return connection.findings
     },
     .oneFrameCallback: { isPolite in
-      var talk = try Talk.withWindow()
-      try talk.request(6, "frame", [.newID(30)])
-      if isPolite { try talk.event(30, "done", [.uint(1)]) }
-      try talk.request(6, "frame", [.newID(31)])
-      return talk.findings
+      var connection = try ScriptedConnection.withWindow()
+      try connection.request(6, "frame", [.newID(30)])
+      if isPolite { try connection.event(30, "done", [.uint(1)]) }
+      try connection.request(6, "frame", [.newID(31)])
+      return connection.findings
     },
     .storm: { isPolite in
-      var talk = try Talk(limits: Limits(requestsPerSecond: 10))
-      try talk.bind("wl_compositor", 3)
-      try talk.request(3, "create_surface", [.newID(4)])
+      var connection = try ScriptedConnection(limits: Limits(requestsPerSecond: 10))
+      try connection.bind("wl_compositor", 3)
+      try connection.request(3, "create_surface", [.newID(4)])
       for _ in 0..<20 {
-        talk.now += isPolite ? .milliseconds(150) : .zero
-        try talk.request(4, "commit")
+        connection.now += isPolite ? .milliseconds(150) : .zero
+        try connection.request(4, "commit")
       }
-      return talk.findings
+      return connection.findings
     },
   ]
 }

@@ -90,9 +90,9 @@ struct AccessibleChildren {
     self.child = { child($0, id($0)) }
     self.index = { text in
       guard let number = text.split(separator: "_").last.flatMap({ Int($0) }),
-        let place = index(number), (0..<count).contains(place), id(place) == text
+        let found = index(number), (0..<count).contains(found), id(found) == text
       else { return nil }
-      return place
+      return found
     }
   }
 

@@ -41,24 +41,24 @@ package struct AccessibleTree: AccessibleContents {
   var objects: [AccessibleObject] { window.children.all }
 
   /// An object and its position in the tree.
-  private struct Place {
+  private struct Position {
     let object: AccessibleObject
     let parent: String?
     let index: Int
   }
 
-  private func place(of id: String) -> Place? {
-    guard id != root else { return Place(object: window, parent: nil, index: 0) }
+  private func position(of id: String) -> Position? {
+    guard id != root else { return Position(object: window, parent: nil, index: 0) }
     for parent in [window] + objects {
       if let index = parent.children.index(id) {
-        return Place(object: parent.children.child(index), parent: parent.id, index: index)
+        return Position(object: parent.children.child(index), parent: parent.id, index: index)
       }
     }
     return nil
   }
 
   /// Returns the object with the identifier `id`; nil if the tree has no such object.
-  func object(_ id: String) -> AccessibleObject? { place(of: id)?.object }
+  func object(_ id: String) -> AccessibleObject? { position(of: id)?.object }
 
   /// Makes the node of an object without its actions.
   func properties(of object: AccessibleObject) -> AccessibleNode {
@@ -90,7 +90,7 @@ package struct AccessibleTree: AccessibleContents {
     return node
   }
 
-  package func parent(of id: String) -> String? { place(of: id)?.parent }
+  package func parent(of id: String) -> String? { position(of: id)?.parent }
 
   package func childCount(of id: String) -> Int { object(id)?.children.count ?? 0 }
 
@@ -105,7 +105,7 @@ package struct AccessibleTree: AccessibleContents {
 
   package var kept: [String] { [root] + objects.filter(\.isKept).map(\.id) }
 
-  package func index(of id: String) -> Int? { place(of: id)?.index }
+  package func index(of id: String) -> Int? { position(of: id)?.index }
 
   package func object(at point: Point) -> String? {
     guard context.lightbox.environment.viewBounds.contains(point) else { return nil }

@@ -44,8 +44,8 @@ extension AccessibleRequest {
   /// nil for other calls.
   init?(_ call: AccessibleCall, editing field: TextField) {
     /// Converts a position in `text` from a number of Unicode scalars to a number of characters.
-    func characters(_ place: Int, of text: String) -> Int {
-      String(text.unicodeScalars.prefix(max(place, 0))).count
+    func characters(_ index: Int, of text: String) -> Int {
+      String(text.unicodeScalars.prefix(max(index, 0))).count
     }
     switch call {
     case .write(let text, let caret): self = .write(text, caret: characters(caret, of: text))
@@ -60,8 +60,8 @@ extension AccessibleRequest {
 extension AccessibleText {
   /// Creates the text of a field, with its caret and its selection.
   init(_ field: TextField, isEditable: Bool) {
-    func scalars(_ place: Int) -> Int {
-      String(field.characters[..<place]).unicodeScalars.count
+    func scalars(_ index: Int) -> Int {
+      String(field.characters[..<index]).unicodeScalars.count
     }
     let selection = field.selection
     self.init(

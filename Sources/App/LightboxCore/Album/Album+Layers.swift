@@ -90,7 +90,7 @@ extension Album {
 
   /// The frame of the tile of a photo in a cell, and its source rect; the whole cell while the
   /// photo's size is unknown.
-  private func place(
+  private func tile(
     of photo: PhotoID, in cell: Rect, _ library: PhotoLibrary, _ environment: Environment
   ) -> (frame: Rect, source: HeroSource?) {
     let source = library.imageSize(of: photo).map { size in
@@ -117,8 +117,8 @@ extension Album {
       guard cell.contains(point), shown.clip?.contains(point) ?? true, !isAway(photo) else {
         return false
       }
-      let place = place(of: photo, in: cell, library, environment).frame
-      return Self.thumbnail(at: place, of: photo).hit(at: point) != nil
+      let frame = tile(of: photo, in: cell, library, environment).frame
+      return Self.thumbnail(at: frame, of: photo).hit(at: point) != nil
     }
     return found.map { library.cells[$0.index] }
   }
@@ -134,7 +134,7 @@ extension Album {
   ) -> [Layer] {
     let palette = environment.palette
     let thumbnail = library.thumbnails[photo]
-    let (shown, source) = place(of: photo, in: frame, library, environment)
+    let (shown, source) = tile(of: photo, in: frame, library, environment)
     var layers: [Layer] = []
     if showsFocus, index == library.currentIndex {
       var ring = Layer(frame: shown.insetBy(-Self.ringWidth), contents: .color(palette.accent))
@@ -148,7 +148,7 @@ extension Album {
         folder.layer(at: frame, tag: photo.number) { library.thumbnails[$0]?.picture })
       return layers
     }
-    var layer = Self.thumbnail(at: shown, of: photo)
+    var layer = Self.thumbnail(at: frame, of: photo)
     if let picture = thumbnail?.picture ?? library.loaded[photo]?.picture, let source {
       if source.fillsTile {
         layer.contents = .picture(picture)
@@ -177,7 +177,7 @@ extension Album {
       let caption =
         names.areBelow
         ? nil : names.caption(of: photo, width: width, isOnPlate: false, in: context)
-      layers += BrokenSign.layers(caption, in: shown, context)
+      layers += BrokenPhotoIcon.layers(caption, in: shown, context)
     }
     let rating = ratings[photo]
     if rating.isMarked { layers.append(MarkBadge.layer(in: shown, context)) }
@@ -213,7 +213,7 @@ extension Album {
     _ environment: Environment, _ context: ViewContext, at time: Instant
   ) -> [Layer] {
     guard !library.isFolder(index) else { return [] }
-    let shown = place(of: photo, in: frame, library, environment).frame
+    let shown = tile(of: photo, in: frame, library, environment).frame
     let width = grid.layout.frame(of: index).size.width
     let isBroken = library.isBroken(photo)
     return [

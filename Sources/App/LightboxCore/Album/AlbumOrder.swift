@@ -28,8 +28,8 @@ package struct AlbumOrder: Hashable, Sendable {
   /// The order by the next key, not reversed; after the last key, the first one follows.
   package var next: AlbumOrder {
     let keys = Key.allCases
-    let place = keys.firstIndex(of: key) ?? 0
-    return AlbumOrder(keys[(place + 1) % keys.count])
+    let index = keys.firstIndex(of: key) ?? 0
+    return AlbumOrder(keys[(index + 1) % keys.count])
   }
 
   /// The reversed order.

@@ -80,13 +80,13 @@ struct FolderCell {
       frame: Rect(origin: Point(x: Self.inset, y: Self.inset), size: size), cornerRadius: 3)
     area.clipsToBounds = true
     let photos = cover?.photos ?? []
-    area.sublayers = zip(photos, Self.places(of: photos.count, in: size)).map { photo, place in
+    area.sublayers = zip(photos, Self.frames(of: photos.count, in: size)).map { photo, frame in
       if let picture = picture(photo) {
-        var layer = Layer(filling: place, with: picture)
-        layer.matte = context.measures.preferences.transparency.matte(about: place.center)
+        var layer = Layer(filling: frame, with: picture)
+        layer.matte = context.measures.preferences.transparency.matte(about: frame.center)
         return layer
       }
-      return Layer(frame: place, contents: .color(context.palette.keycap))
+      return Layer(frame: frame, contents: .color(context.palette.keycap))
     }
     return area
   }
@@ -105,7 +105,7 @@ struct FolderCell {
 
   /// The frames of `count` photos, at most four. Together the frames fill an area of `size`, with
   /// gaps between them. The first of three photos gets half of the area.
-  static func places(of count: Int, in size: Size) -> [Rect] {
+  static func frames(of count: Int, in size: Size) -> [Rect] {
     let (width, height) = ((size.width - gap) / 2, (size.height - gap) / 2)
     let (x, y) = (width + gap, height + gap)
     return switch count {

@@ -112,8 +112,8 @@ package struct AnimationPlayer: LightboxPart {
     else { return nil }
     let index = playback.step(by: frames, at: time)
     playbacks[photo] = playback
-    let (place, count) = (Phrase.number(index + 1), Phrase.number(playback.count))
+    let (number, count) = (Phrase.number(index + 1), Phrase.number(playback.count))
     return playback.kind == .pages
-      ? Phrase("Page {0} of {1}", place, count) : Phrase("Frame {0} of {1}", place, count)
+      ? Phrase("Page {0} of {1}", number, count) : Phrase("Frame {0} of {1}", number, count)
   }
 }

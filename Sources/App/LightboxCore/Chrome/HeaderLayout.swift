@@ -43,15 +43,15 @@ struct HeaderLayout: Hashable {
     let room = max(Int((width - 2 * Self.margin) / buttonSide), 1)
     let titled = Int((width - 2 * Self.margin - Self.leastTitle * max(textScale, 1)) / buttonSide)
     while left.count + right.count > titled,
-      let place = right.lastIndex(where: \.isInMenu)
+      let index = right.lastIndex(where: \.isInMenu)
     {
-      right.remove(at: place)
+      right.remove(at: index)
     }
     while left.count + right.count > room {
-      if let place = left.firstIndex(where: { $0 != .close && $0 != .back }) {
-        left.remove(at: place)
-      } else if let place = right.firstIndex(where: { $0 != .close }) {
-        right.remove(at: place)
+      if let index = left.firstIndex(where: { $0 != .close && $0 != .back }) {
+        left.remove(at: index)
+      } else if let index = right.firstIndex(where: { $0 != .close }) {
+        right.remove(at: index)
       } else {
         break
       }
@@ -72,16 +72,16 @@ struct HeaderLayout: Hashable {
   var iconSide: Double { Icon.grid * buttonSide / Self.usualButtonSide }
 
   func frame(of button: HeaderPart) -> Rect? {
-    let (side, place): (Double, Int)
+    let (side, column): (Double, Int)
     if let index = left.firstIndex(of: button) {
-      (side, place) = (Self.margin, index)
+      (side, column) = (Self.margin, index)
     } else if let index = right.firstIndex(of: button) {
-      (side, place) = (width - Self.margin - Double(right.count) * buttonSide, index)
+      (side, column) = (width - Self.margin - Double(right.count) * buttonSide, index)
     } else {
       return nil
     }
     return Rect(
-      x: side + Double(place) * buttonSide, y: 0, width: buttonSide, height: buttonSide)
+      x: side + Double(column) * buttonSide, y: 0, width: buttonSide, height: buttonSide)
   }
 
   /// The horizontal range between the buttons that is free for the title, logical px.

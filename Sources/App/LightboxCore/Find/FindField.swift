@@ -114,7 +114,7 @@ package struct FindField: LightboxPart {
     for (_, range) in found.reversed() { left.removeSubrange(range) }
     // Removed words leave double blanks.
     let blanks = left.indices.filter { left[$0] == " " && ($0 == 0 || left[$0 - 1] == " ") }
-    for place in blanks.reversed() { left.remove(at: place) }
+    for index in blanks.reversed() { left.remove(at: index) }
     for (condition, _) in found { add(condition) }
     editing.replace(TextField(String(left)))
   }

@@ -23,7 +23,7 @@ struct FindLayout {
   private let textSize: Size
   /// The left end of the text in the view.
   private let textLeft: Double
-  /// The places of the caret, from the left of the text.
+  /// The positions of the caret, from the left of the text.
   private let stops: [Double]
   private let caret: Int
   private let selection: Range<Int>
@@ -133,12 +133,12 @@ struct FindLayout {
 
     let widths = labelSizes.map { $0.width + 2 * Self.padding + Self.crossRoom }
     let chipsWidth = widths.reduce(0) { $0 + $1 + Self.gap }
-    let place = self.stops.indices.contains(caret) ? self.stops[caret] : 0
+    let caretX = self.stops.indices.contains(caret) ? self.stops[caret] : 0
     let room = window.size.width - 6
     // While the field is edited, the caret is visible; otherwise, the beginning of the field.
     let slide =
       isEditing
-      ? max(min(chipsWidth + place - room / 2, chipsWidth + textSize.width - room), 0) : 0
+      ? max(min(chipsWidth + caretX - room / 2, chipsWidth + textSize.width - room), 0) : 0
     var x = left - slide
     let chipHeight = (box.size.height - 8).rounded()
     for ((condition, label), width) in zip(zip(conditions, labels), widths) {
@@ -269,8 +269,8 @@ struct FindLayout {
       under.contents = .color(palette.text)
       layers.append(under)
     }
-    if isEditing, let place = caretRect {
-      var caret = inner(place)
+    if isEditing, let caretRect {
+      var caret = inner(caretRect)
       let width = max(context.snapped(Self.caretWidth), 1 / context.deviceScale)
       caret = Rect(
         x: context.snapped(caret.minX), y: context.snapped(caret.minY), width: width,

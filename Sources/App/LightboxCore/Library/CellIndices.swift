@@ -38,8 +38,8 @@ struct CellIndices: Sendable {
 
   /// The index of a cell; nil if the album does not contain it.
   subscript(cell: PhotoID) -> Int? {
-    let (place, isTooFar) = cell.number.subtractingReportingOverflow(first)
-    guard !isTooFar, row.indices.contains(place) else { return table[cell] }
-    return row[place] < 0 ? nil : Int(row[place])
+    let (offset, isTooFar) = cell.number.subtractingReportingOverflow(first)
+    guard !isTooFar, row.indices.contains(offset) else { return table[cell] }
+    return row[offset] < 0 ? nil : Int(row[offset])
   }
 }

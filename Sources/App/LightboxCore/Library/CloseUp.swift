@@ -128,11 +128,11 @@ extension CloseUp.Area {
       Point.zero, Point(x: view.width, y: 0), Point(x: 0, y: view.height),
       Point(x: view.width, y: view.height),
     ]
-    let places = corners.map { corner in
-      let place = target.inverse(corner)
-      return isMirrored ? place.mirrored(in: Double(size.width)) : place
+    let points = corners.map { corner in
+      let point = target.inverse(corner)
+      return isMirrored ? point.mirrored(in: Double(size.width)) : point
     }
-    guard let seen = Rect(enclosing: places),
+    guard let seen = Rect(enclosing: points),
       let rect = IntRect(
         covering: seen, in: size,
         unit: 1 << max(halvings, 0))

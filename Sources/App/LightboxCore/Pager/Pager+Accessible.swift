@@ -11,16 +11,16 @@ extension Pager {
     let id = "photo_\(photo.number)"
     var object = AccessibleObject(id, .image, .verbatim(context.names(photo))) { node in
       node.states.formUnion([.showing, .focusable])
-      let words = lightbox.words[photo]
+      let texts = lightbox.descriptions[photo]
       let failure =
         library.failure(of: photo).map { [$0.title, $0.reason, $0.advice] }
         ?? (library.isSlow(photo) ? [FailureReason.stillDecoding.reason] : nil)
       node.description = context.sentences(
-        (words?.phrases ?? []) + (failure ?? []) + context.remarks(on: photo))
+        (texts?.phrases ?? []) + (failure ?? []) + context.remarks(on: photo))
       if let number = library.photoIndex {
         node.attributes = ["posinset": "\(number + 1)", "setsize": "\(lightbox.photos.count)"]
       }
-      if let title = words?.title { node.attributes["title"] = title }
+      if let title = texts?.title { node.attributes["title"] = title }
       node.frame = frame(of: photo, in: context)
       node.value = zoomValue(in: context)
     }

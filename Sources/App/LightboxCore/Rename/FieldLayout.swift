@@ -157,20 +157,20 @@ struct FieldLayout: Hashable {
     case .photo(let room), .view(let room):
       (center, top) = (room.center.x, room.minY + ViewContext.margin)
     }
-    func place(_ wanted: Double, _ length: Double, _ range: ClosedRange<Double>) -> Double {
+    func clamped(_ wanted: Double, _ length: Double, _ range: ClosedRange<Double>) -> Double {
       context.snapped(max(min(wanted, range.upperBound - length), range.lowerBound))
     }
     let view = context.viewSize
     frame = Rect(
-      x: place(center - width / 2, width, 1...max(view.width - 1, 1)),
-      y: place(top, height, context.headerHeight...max(view.height - 1, context.headerHeight)),
+      x: clamped(center - width / 2, width, 1...max(view.width - 1, 1)),
+      y: clamped(top, height, context.headerHeight...max(view.height - 1, context.headerHeight)),
       width: context.snapped(width), height: context.snapped(height))
     window = Rect(
       x: Self.padX - 2, y: context.snapped(textTop),
       width: max(frame.size.width - 2 * (Self.padX - 2), 8), height: textSize.height)
     let room = window.size.width - 4
-    let place = self.stops.indices.contains(caret) ? self.stops[caret] : 0
-    slide = max(min(place - room / 2, textSize.width - room), 0)
+    let caretX = self.stops.indices.contains(caret) ? self.stops[caret] : 0
+    slide = max(min(caretX - room / 2, textSize.width - room), 0)
   }
 
   /// True if the text runs from right to left.

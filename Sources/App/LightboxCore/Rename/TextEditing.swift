@@ -78,9 +78,9 @@ package struct TextEditing: Hashable, Sendable {
   /// is true, extends the selection to this position.
   mutating func move(toShown stop: Int, selects: Bool = false) {
     let composed = shown.preedit
-    // Only what is written already has places for the caret.
-    let place = stop <= composed.lowerBound ? stop : max(stop - composed.count, composed.lowerBound)
-    field.move(to: place, selects: selects)
+    // Only what is written already has positions for the caret.
+    let index = stop <= composed.lowerBound ? stop : max(stop - composed.count, composed.lowerBound)
+    field.move(to: index, selects: selects)
   }
 
   // MARK: For others

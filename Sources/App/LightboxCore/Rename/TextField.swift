@@ -120,19 +120,19 @@ package struct TextField: Hashable, Sendable {
     (anchor, caret) = isBack ? (ends.1, ends.0) : ends
   }
 
-  /// The field as displayed, with the preedit in index of the selection, and the range of the
+  /// The field as displayed, with the preedit in place of the selection, and the range of the
   /// preedit's characters.
   package func composed(with preedit: Preedit) -> (field: TextField, preedit: Range<Int>) {
     guard !preedit.isEmpty else { return (self, caret..<caret) }
     let head = String(characters[..<selection.lowerBound])
     var made = TextField(head + preedit.text + String(characters[selection.upperBound...]))
-    func place(_ bytes: Int) -> Int {
+    func index(_ bytes: Int) -> Int {
       min(
         (head + String(decoding: preedit.text.utf8.prefix(max(bytes, 0)), as: UTF8.self)).count,
         made.count)
     }
-    let all = min(head.count, made.count)..<place(preedit.text.utf8.count)
-    let ends = preedit.caret.map { (place($0.lowerBound), place($0.upperBound)) }
+    let all = min(head.count, made.count)..<index(preedit.text.utf8.count)
+    let ends = preedit.caret.map { (index($0.lowerBound), index($0.upperBound)) }
     (made.anchor, made.caret) = ends ?? (all.upperBound, all.upperBound)
     return (made, all)
   }

@@ -39,15 +39,15 @@ internal import ProgramSupport
     let photo = photos.count == 1 ? photos.first?.1 : nil
     let types = ExchangeType.allCases.map(\.rawValue) + (photo == nil ? [] : [Self.png])
     // A program that cannot have it may ask again and again.
-    var isTold = false
+    var isReported = false
     return OfferedData(types: types) { [weak self] type, receive in
       if let type = ExchangeType(rawValue: type) {
         receive(files.bytes(as: type))
       } else if let photo, type == Self.png {
         self?.render(photo) { result in
           receive(try? result.get())
-          guard case .failure(let reason) = result, !isTold else { return }
-          isTold = true
+          guard case .failure(let reason) = result, !isReported else { return }
+          isReported = true
           self?.report(photo, reason.phrase)
         }
       } else {

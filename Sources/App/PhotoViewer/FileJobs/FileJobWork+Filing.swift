@@ -13,7 +13,7 @@ extension FileJobWork {
     guard let folder = folders.path(of: request.folder) else {
       return .refused(Phrase("A path begins with “/” or “~”."))
     }
-    let way: Filing.Way = request.moves ? .move : .copy
+    let kind: Filing.Kind = request.moves ? .move : .copy
     let words = "\(request.moves ? "moving" : "copying") \(Self.name(files)) to \(folder.display)"
     var operation = FileOperation(words: words) { [filing] goesOn in
       var made: [FilePath] = []
@@ -25,7 +25,7 @@ extension FileJobWork {
       let tally = FileTally<(PhotoID, FilePath), FiledFile?>(files, while: goesOn) {
         (photo, path) throws(FileJobError) in
         let filed = try filing.file(
-          path, with: files.companions(of: photo), into: folder, by: way,
+          path, with: files.companions(of: photo), into: folder, by: kind,
           onCollision: Filing.CollisionPolicy(request.onCollision), at: LocalTime.now)
         if let filed, request.moves {
           for file in filed.moves { thumbnails?.forget(file.before) }
@@ -39,7 +39,7 @@ extension FileJobWork {
       if filed.isEmpty { filing.removeFolders(made) }
       result.setSentence(
         FileTally<Void, Void>.sentence(
-          Self.sentence(filed, way, to: folder, skipped: tally.done.count - filed.count),
+          Self.sentence(filed, kind, to: folder, skipped: tally.done.count - filed.count),
           left: result.left))
       result.offer(record(of: filed, made, files))
       if request.moves { result.outcome.gone = Set(files.withCompanions(filed.map(\.photo))) }
@@ -52,13 +52,13 @@ extension FileJobWork {
   /// Returns the sentence about copied or moved photos: one photo is called by its name, several by
   /// their number.
   private static func sentence(
-    _ filed: [ChangedFile<FiledFile>], _ way: Filing.Way, to folder: FilePath, skipped: Int
+    _ filed: [ChangedFile<FiledFile>], _ kind: Filing.Kind, to folder: FilePath, skipped: Int
   ) -> Phrase? {
     let (folderName, count) = (folder.phrase, filed.count)
     var done: Phrase?
     if let first = filed.first {
       done =
-        switch way {
+        switch kind {
         case .copy where count == 1: Phrase("{0} copied to {1}", first.path.phrase, folderName)
         case .copy:
           Phrase(
@@ -79,15 +79,15 @@ extension FileJobWork {
   private func record(
     of filed: [ChangedFile<FiledFile>], _ made: [FilePath], _ files: PhotoFiles
   ) -> UndoRecord? {
-    guard let way = filed.first?.record.way else { return nil }
-    let words = way == .copy ? "removing the copies of" : "moving back"
+    guard let kind = filed.first?.record.kind else { return nil }
+    let words = kind == .copy ? "removing the copies of" : "moving back"
     let undo = FileOperation("\(words) \(Self.name(filed))", filed) {
       (file) throws(FileJobError) in
       try filing.undo(file.record, at: LocalTime.now)
       for move in file.record.moves { thumbnails?.forget(move.after) }
       return file
     } sentence: { name, count in
-      switch way {
+      switch kind {
       case .copy:
         name.map { Phrase("The copy {0} is removed", $0) }
           ?? Phrase(one: "{0} copy removed", other: "{0} copies removed", count)
@@ -98,7 +98,7 @@ extension FileJobWork {
     } note: { result, tally in
       filing.removeFolders(made)
       result.record = record(of: tally.again, made, files)
-      if way == .move {
+      if kind == .move {
         result.outcome.back = files.withCompanions(tally.done.map(\.photo))
       }
     }

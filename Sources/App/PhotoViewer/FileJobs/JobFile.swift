@@ -10,14 +10,14 @@ struct JobFile: Sendable {
   /// A missing file stands for itself. Blocks.
   static func all(of files: PhotoFiles) -> [JobFile] {
     var all: [JobFile] = []
-    var places: [SIMD2<UInt64>: Int] = [:]
+    var indices: [SIMD2<UInt64>: Int] = [:]
     for (photo, path) in files {
       let inode = FileStamp.of(path).map { SIMD2($0.device, $0.inode) }
-      if let inode, let place = places[inode] {
-        all[place].photos.append((photo, path))
+      if let inode, let index = indices[inode] {
+        all[index].photos.append((photo, path))
         continue
       }
-      if let inode { places[inode] = all.count }
+      if let inode { indices[inode] = all.count }
       all.append(JobFile(photos: [(photo, path)]))
     }
     return all

@@ -13,19 +13,19 @@ package enum Handover {
     case openWindow(ApplicationBus?, hasName: Bool)
   }
 
-  /// Performs the actions of a ``SecondStart`` until the last action, for two seconds at most.
+  /// Performs the actions of a ``HandoverMachine`` until the last action, for two seconds at most.
   /// `address` is the D-Bus address of the bus; nil uses the session bus.
   package static func run(_ request: ApplicationRequest, address: String? = nil) -> Outcome {
     guard let bus = ApplicationBus(name: ApplicationID.text, address: address) else {
       Diagnostics.log("there is no session bus: this start has a window of its own")
       return .openWindow(nil, hasName: false)
     }
-    let line = Line(at: now)
-    var action: SecondStart.Action? = .requestName
+    let queue = EventQueue(at: now)
+    var action: HandoverMachine.Action? = .requestName
     while true {
       switch action {
-      case .requestName: bus.requestName(waits: false) { line.receive(.named($0)) }
-      case .call(let seconds): bus.call(request, within: seconds) { line.receive(.answered($0)) }
+      case .requestName: bus.requestName(waits: false) { queue.receive(.named($0)) }
+      case .call(let seconds): bus.call(request, within: seconds) { queue.receive(.answered($0)) }
       case .handedOver:
         Diagnostics.log("the window that is open has taken it")
         bus.close()
@@ -35,30 +35,30 @@ package enum Handover {
           hasName ? "there is no other window" : "the window that is open does not answer"
         Diagnostics.log("\(reason): this start has one of its own")
         return .openWindow(bus.descriptor == nil ? nil : bus, hasName: hasName)
-      case nil: bus.connection.turn(until: line.end.nanoseconds)
+      case nil: bus.connection.turn(until: queue.end.nanoseconds)
       }
-      action = line.next(at: now)
+      action = queue.next(at: now)
     }
   }
 
   private static var now: Instant { Instant(nanoseconds: MonotonicTime.nanoseconds) }
 
-  /// The queue of events for the start.
-  private final class Line {
-    private var start: SecondStart
-    private var events: [SecondStart.Event] = []
-    var end: Instant { start.end }
+  /// The queue of events for the state machine.
+  private final class EventQueue {
+    private var machine: HandoverMachine
+    private var events: [HandoverMachine.Event] = []
+    var end: Instant { machine.end }
 
-    init(at time: Instant) { start = SecondStart(at: time) }
+    init(at time: Instant) { machine = HandoverMachine(at: time) }
 
-    func receive(_ event: SecondStart.Event) { events.append(event) }
+    func receive(_ event: HandoverMachine.Event) { events.append(event) }
 
     /// Returns the next action, or nil while the state machine must wait for the bus.
-    func next(at time: Instant) -> SecondStart.Action? {
+    func next(at time: Instant) -> HandoverMachine.Action? {
       while !events.isEmpty {
-        if let action = start.receive(events.removeFirst(), at: time) { return action }
+        if let action = machine.receive(events.removeFirst(), at: time) { return action }
       }
-      return time >= end ? start.receive(.overdue, at: time) : nil
+      return time >= end ? machine.receive(.overdue, at: time) : nil
     }
   }
 }

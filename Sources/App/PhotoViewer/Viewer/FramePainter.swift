@@ -16,7 +16,7 @@ package struct FramePainter {
   private static let leastBandArea = 1 << 17
 
   /// The second thread, shared by all windows, because only the loop's thread draws frames.
-  private static let twin = TwinThread()
+  private static let helper = HelperThread()
 
   package init() {}
 
@@ -57,6 +57,6 @@ package struct FramePainter {
       draw(0)
       return true
     }
-    return twin.share(bands, draw, until: isOver)
+    return helper.share(bands, draw, until: isOver)
   }
 }

@@ -75,19 +75,20 @@ internal import Viewing
   /// Begins to decode, connects to the compositor and opens the window; throws if there is no
   /// compositor that supports the window.
   package init(
-    _ place: StartPlace, session store: SessionStore?, decoders: DecodeQueue,
+    _ initial: InitialAlbum, session store: SessionStore?, decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, headers: HeaderFactsStore?, ratings: RatingStore,
     journal: Journal, settings: EffectiveSettings
   ) throws {
     albumMemory = MemoryKeeper(settings)
     let settings = settings.expecting(buttons: albumMemory.memory.buttonLayout)
-    let mode = place.mode
+    let mode = initial.mode
     let lightbox = Lightbox(
-      viewSize: place.viewSize, physics: settings.physics, bindings: settings.bindings, mode: mode)
+      viewSize: initial.viewSize, physics: settings.physics, bindings: settings.bindings, mode: mode
+    )
     interpreter = EffectInterpreter(
       lightbox,
       album: PhotoAlbum(
-        order: place.order, usual: settings.order, memory: albumMemory.memory, settings.remembers,
+        order: initial.order, usual: settings.order, memory: albumMemory.memory, settings.remembers,
         seed: .random(in: .min ... .max), hasSections: settings.hasSections,
         pairs: settings.pairs, workingFolder: .workingFolder,
         home: UserFolders.home(environment: ProcessBytes.environment)))
@@ -102,7 +103,7 @@ internal import Viewing
     Surroundings.report(of: display)
     window = Window(
       display, title: "Lightbox", appID: ApplicationID.text, preferredSize: lightbox.viewSize,
-      session: store == nil ? nil : place.desktopSession)
+      session: store == nil ? nil : initial.desktopSession)
     window.drawIcon = ProgramIcon.draw(into:)
     frames = FramePresenter(window, in: loop, physics: settings.physics)
     window.droppedTypes = FileExchange.receivedTypes
@@ -123,8 +124,8 @@ internal import Viewing
     }
     if albumMemory.isFirstRun { handle(.notice(.firstRun), at: present) }
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
-    album.begin(place.listing)
-    takeUp(place, keptIn: store)
+    album.begin(initial.listing)
+    takeUp(initial, keptIn: store)
     watch = AlbumWatch(
       album, in: loop, thumbnails: thumbnails,
       inMemory: { [unowned self] in self.lightbox.library.inMemory },
@@ -132,7 +133,7 @@ internal import Viewing
     ) { [unowned self] in receive($0) }
     let begin = ChangeTime.now
     UI.task { [self] in
-      for await update in place.found {
+      for await update in initial.found {
         // A photo that is to be opened does not wait.
         if lightbox.mode == .album { await loaders?.anticipate(update) }
         receive(update, of: 0)
@@ -143,13 +144,13 @@ internal import Viewing
 
   /// Restores the window of the last session, if there is one, and begins to store this window's
   /// record.
-  private func takeUp(_ place: StartPlace, keptIn store: SessionStore?) {
-    if place.window?.isMaximized == true { window.setMaximized(true) }
-    if place.window?.isFullscreen == true { window.setFullscreen(true) }
-    if let notice = place.notice { handle(.notice(.failed(notice)), at: present) }
+  private func takeUp(_ initial: InitialAlbum, keptIn store: SessionStore?) {
+    if initial.window?.isMaximized == true { window.setMaximized(true) }
+    if initial.window?.isFullscreen == true { window.setFullscreen(true) }
+    if let notice = initial.notice { handle(.notice(.failed(notice)), at: present) }
     session = store.map { store in
       SessionKeeper(
-        store, place.window, row: place.row, in: loop, album,
+        store, initial.window, row: initial.row, in: loop, album,
         snapshot: { [unowned self] in (lightbox, present) },
         onFailure: { [unowned self] in handle(.notice(.failed($0)), at: present) })
     }

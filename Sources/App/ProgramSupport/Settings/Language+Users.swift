@@ -9,14 +9,14 @@ extension Language {
   /// The user's language, according to the environment.
   package static let users = Language(
     Installation.own.catalogues(environment: ProcessBytes.environment).lazy
-      .filter(isSound).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)
+      .filter(isUndamaged).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)
 
   /// Returns false for a damaged catalogue that gettext might use, and reports it.
-  private static func isSound(_ folder: FilePath) -> Bool {
+  private static func isUndamaged(_ folder: FilePath) -> Bool {
     for name in MessageCatalogue.languages(environment: ProcessBytes.environment) {
       let path = folder.appending(name).appending("LC_MESSAGES/\(domain).mo")
       guard let bytes = try? PhotoFile.contents(of: path, limit: 1 << 22) else { continue }
-      guard CatalogueFile.isSound(bytes) else {
+      guard CatalogueFile.isValid(bytes) else {
         Notice.write("\(path.display): the catalogue is damaged, and not used")
         return false
       }

@@ -77,7 +77,7 @@ struct ViewCommand: ParsableCommand {
       instance.wish, isSetting: effective.isSingleInstance, paths: paths, ownOptions: ownOptions,
       tokens: tokens)
     // A path that cannot be shown is told by the start that names it.
-    let named = paths.isEmpty ? nil : try place(paths, pairs: effective.pairs)
+    let named = paths.isEmpty ? nil : try namedAlbum(paths, pairs: effective.pairs)
     var (bus, hasName): (ApplicationBus?, Bool) = (nil, false)
     if case .handOver(let request) = plan {
       guard case .openWindow(let connection, let isNamed) = Handover.run(request) else { return }
@@ -87,8 +87,9 @@ struct ViewCommand: ParsableCommand {
     let decoders = Decoders.start(effective.confinement)
     let session = effective.restoresSession ? SessionStore.users() : nil
     let pairs = effective.pairs
-    var place = try named ?? restored(from: session, pairs: pairs) ?? place(paths, pairs: pairs)
-    place.order = options.order(usual: effective.order) ?? place.order
+    var initial =
+      try named ?? restored(from: session, pairs: pairs) ?? namedAlbum(paths, pairs: pairs)
+    initial.order = options.order(usual: effective.order) ?? initial.order
     let record = try record.map { try LineFile(creating: $0.path) }
     let state = try state.map { try LineFile(creating: $0.path) }
     let journal = Journal(record: record, state: state)
@@ -99,7 +100,7 @@ struct ViewCommand: ParsableCommand {
     let separator = printMarks ? options.separator : nil
     try UI.own {
       let viewer = try Viewer(
-        place, session: session, decoders: decoders, thumbnails: thumbnails, headers: headers,
+        initial, session: session, decoders: decoders, thumbnails: thumbnails, headers: headers,
         ratings: ratings, journal: journal, settings: effective)
       viewer.joinBus(bus, hasName: hasName, tokens)
       viewer.followDesktop()
@@ -121,19 +122,19 @@ struct ViewCommand: ParsableCommand {
     return given.filter(\.1).map(\.0)
   }
 
-  /// The place that the command line names.
-  private func place(
+  /// The album that the command line names.
+  private func namedAlbum(
     _ paths: [FilePath], pairs: Bool
-  ) throws(ProgramFailure) -> StartPlace {
-    try StartPlace(
+  ) throws(ProgramFailure) -> InitialAlbum {
+    try InitialAlbum(
       paths, mode: view.mode(for: paths), isRecursive: options.recursive,
       separator: options.separator, pairs: pairs)
   }
 
-  /// The place of the last session; nil for none, or where a place is named.
+  /// The album of the last session; nil for none, or where an album is named.
   private func restored(
     from session: SessionStore?, pairs: Bool
-  ) throws(ProgramFailure) -> StartPlace? {
+  ) throws(ProgramFailure) -> InitialAlbum? {
     guard let session, !options.recursive else { return nil }
     let window: SessionWindow?
     do throws(FileJobError) {
@@ -141,12 +142,12 @@ struct ViewCommand: ParsableCommand {
     } catch {
       let notice = Phrase("The place of last time is not known: {0}", error.phrase)
       Notice.write(notice.description)
-      var usual = try place([], pairs: pairs)
+      var usual = try namedAlbum([], pairs: pairs)
       usual.notice = notice
       return usual
     }
     return try window.map { window throws(ProgramFailure) in
-      try StartPlace.restored(window, mode: view.view, pairs: pairs)
+      try InitialAlbum.restored(window, mode: view.view, pairs: pairs)
     }
   }
 }

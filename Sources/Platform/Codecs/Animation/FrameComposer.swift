@@ -103,12 +103,12 @@ package final class FrameComposer {
     canvas.withWords { words in
       pixels.withWords { pixels in
         for y in part.rows {
-          var place = y * width + part.columns.lowerBound
+          var target = y * width + part.columns.lowerBound
           var source = (y - frame.top) * frame.size.width + part.columns.lowerBound - frame.left
           for _ in part.columns {
             let pixel = pixels[source]
-            words[place] = frame.isBlended ? pixel.over(words[place]) : pixel
-            place += 1
+            words[target] = frame.isBlended ? pixel.over(words[target]) : pixel
+            target += 1
             source += 1
           }
         }

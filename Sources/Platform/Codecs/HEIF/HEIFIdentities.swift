@@ -33,20 +33,20 @@ package enum HEIFIdentities {
     let parts = bytes.mediaBoxes(in: meta.contents.dropFirst(4))
     guard let list = parts.first(where: { $0.type == "iloc" }), isPlain(list, bytes),
       let entries = parts.first(where: { $0.type == "iinf" }),
-      let places = ItemPlaces(bytes, list.contents)
+      let locations = ItemLocations(bytes, list.contents)
     else { return nil }
     let missing = bytes.mediaItemTypes(in: entries.contents).filter { $0.type == "iden" }
-      .map(\.item).filter { !places.items.contains($0) }
-    guard !missing.isEmpty, missing.count + places.items.count <= limit else { return nil }
-    let added = missing.flatMap { places.empty($0) }
+      .map(\.item).filter { !locations.items.contains($0) }
+    guard !missing.isEmpty, missing.count + locations.items.count <= limit else { return nil }
+    let added = missing.flatMap { locations.empty($0) }
     let start = meta.contents.lowerBound - 8
     var box = (start..<meta.contents.upperBound).map { bytes[$0] }
-    let place = list.contents.lowerBound - start
+    let listStart = list.contents.lowerBound - start
     box.insert(contentsOf: added, at: list.contents.upperBound - start)
-    let count = big(missing.count + places.items.count, places.isWide ? 4 : 2)
-    box.replaceSubrange((place + 6)..<(place + 6 + count.count), with: count)
+    let count = big(missing.count + locations.items.count, locations.isWide ? 4 : 2)
+    box.replaceSubrange((listStart + 6)..<(listStart + 6 + count.count), with: count)
     let length = big(list.contents.count + 8 + added.count, 4)
-    box.replaceSubrange((place - 8)..<(place - 4), with: length)
+    box.replaceSubrange((listStart - 8)..<(listStart - 4), with: length)
     box.replaceSubrange(0..<4, with: big(box.count, 4))
     return (start, box)
   }
@@ -66,14 +66,14 @@ package enum HEIFIdentities {
 }
 
 /// The contents of a box `iloc`: the locations of the items in the file.
-private struct ItemPlaces {
+private struct ItemLocations {
   private(set) var items: Set<Int> = []
   /// True if the number of an item has four bytes; false for two bytes.
   let isWide: Bool
   private let hasMethod: Bool
   private let baseSize: Int
   /// The size of one extent of a location, in bytes.
-  private let placeSize: Int
+  private let extentSize: Int
 
   /// Reads the item locations; nil if the box is damaged or of an unknown version.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
@@ -84,7 +84,7 @@ private struct ItemPlaces {
     isWide = version == 2
     hasMethod = version > 0
     baseSize = Int(others >> 4)
-    placeSize = Int(sizes >> 4) + Int(sizes & 15) + (hasMethod ? Int(others & 15) : 0)
+    extentSize = Int(sizes >> 4) + Int(sizes & 15) + (hasMethod ? Int(others & 15) : 0)
     let width = isWide ? 4 : 2
     guard let count = bytes.mediaNumber(at: start + 6, isWide: isWide) else { return nil }
     var offset = start + 6 + width
@@ -92,10 +92,10 @@ private struct ItemPlaces {
       let end = offset + width + (hasMethod ? 2 : 0) + 2 + baseSize
       guard end + 2 <= range.upperBound,
         let item = bytes.mediaNumber(at: offset, isWide: isWide),
-        let places = bytes.mediaNumber(at: end, isWide: false)
+        let extents = bytes.mediaNumber(at: end, isWide: false)
       else { return nil }
       items.insert(item)
-      offset = end + 2 + places * placeSize
+      offset = end + 2 + extents * extentSize
     }
     guard offset == range.upperBound, items.count == count else { return nil }
   }
@@ -104,7 +104,7 @@ private struct ItemPlaces {
   func empty(_ item: Int) -> [UInt8] {
     HEIFIdentities.big(item, isWide ? 4 : 2)
       + [UInt8](repeating: 0, count: (hasMethod ? 2 : 0) + 2 + baseSize)
-      + [0, 1] + [UInt8](repeating: 0, count: placeSize)
+      + [0, 1] + [UInt8](repeating: 0, count: extentSize)
   }
 }
 
@@ -118,11 +118,11 @@ extension Span<UInt8> {
       else { return nil }
       let start = box.contents.lowerBound + 4
       // Two bytes about protection stand between the number and the type.
-      let place = start + (version == 2 ? 2 : 4) + 2
-      guard place + 4 <= box.contents.upperBound,
+      let typeOffset = start + (version == 2 ? 2 : 4) + 2
+      guard typeOffset + 4 <= box.contents.upperBound,
         let item = mediaNumber(at: start, isWide: version != 2)
       else { return nil }
-      let type = String(decoding: (0..<4).map { self[place + $0] }, as: UTF8.self)
+      let type = String(decoding: (0..<4).map { self[typeOffset + $0] }, as: UTF8.self)
       return (item, type)
     }
   }

@@ -29,10 +29,10 @@ package struct JPEGEntryPoints: Sendable {
 /// same bit and with the same predictions as the file (see ``JPEGSeam``).
 final class JPEGIndex: Sendable {
   @safe private struct State: ~Copyable {
-    /// The reader of the Huffman codes, at the first row of MCUs that is not in `places`; nil
+    /// The reader of the Huffman codes, at the first row of MCUs that is not in `entryPoints`; nil
     /// before the reading begins, and if it could not begin.
     var walk: OpaquePointer?
-    var places: [jpeg_scan_place] = []
+    var entryPoints: [jpeg_scan_place] = []
     /// The offsets after the restart markers that are entry points, by the row of MCUs that begins
     /// there; nil before the markers are searched.
     var restarts: [Int: Int]?
@@ -51,20 +51,20 @@ final class JPEGIndex: Sendable {
     self.scan = scan
     self.bytes = bytes
     if let rows = entryPoints?.rows, rows.count == scan.mcuRows {
-      state.withLock { $0.places = rows }
+      state.withLock { $0.entryPoints = rows }
     }
   }
 
   /// All entry points, for reuse; nil until the Huffman codes of all rows of MCUs are read.
   var known: JPEGEntryPoints? {
     state.withLock { state in
-      state.places.count == scan.mcuRows ? JPEGEntryPoints(rows: state.places) : nil
+      state.entryPoints.count == scan.mcuRows ? JPEGEntryPoints(rows: state.entryPoints) : nil
     }
   }
 
   /// True if ``entry(for:)`` need not read more Huffman codes.
   var isWalked: Bool {
-    scan.restartInterval > 0 || state.withLock { $0.places.count == scan.mcuRows }
+    scan.restartInterval > 0 || state.withLock { $0.entryPoints.count == scan.mcuRows }
   }
 
   /// Returns the last entry point from which the row `row` of MCUs can be decoded correctly; nil if
@@ -126,31 +126,31 @@ final class JPEGIndex: Sendable {
   /// Returns the entry point for the rows from `row` on. Its synthetic row replaces the row `row -
   /// 2`; the file's own bytes continue with the row `row - 1`.
   private func seam(for row: Int) -> JPEGEntry? {
-    guard let place = place(of: row - 1) else { return nil }
-    let offset = scan.start + Int(place.byte)
-    guard offset < bytes.count, let seam = JPEGSeam(scan, place) else { return nil }
+    guard let entryPoint = entryPoint(of: row - 1) else { return nil }
+    let offset = scan.start + Int(entryPoint.byte)
+    guard offset < bytes.count, let seam = JPEGSeam(scan, entryPoint) else { return nil }
     return bytes.withSpan { span in
       let (prefix, next) = seam.joined(to: span, from: offset)
       return JPEGEntry(row: row - 2, prefix: prefix, offset: next)
     }
   }
 
-  private func place(of row: Int) -> jpeg_scan_place? {
+  private func entryPoint(of row: Int) -> jpeg_scan_place? {
     state.withLock { state -> jpeg_scan_place? in
-      if row < state.places.count { return state.places[row] }
+      if row < state.entryPoints.count { return state.entryPoints[row] }
       guard !state.hasFailed else { return nil }
       if unsafe state.walk == nil { unsafe state.walk = begin() }
       guard let walk = unsafe state.walk else {
         state.hasFailed = true
         return nil
       }
-      let first = state.places.count
+      let first = state.entryPoints.count
       let wanted = row - first + 1
-      var places = [jpeg_scan_place](repeating: jpeg_scan_place(), count: wanted)
-      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(wanted), &places, nil))
-      state.places += places[..<walked]
+      var entryPoints = [jpeg_scan_place](repeating: jpeg_scan_place(), count: wanted)
+      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(wanted), &entryPoints, nil))
+      state.entryPoints += entryPoints[..<walked]
       state.hasFailed = walked < wanted
-      return row < state.places.count ? state.places[row] : nil
+      return row < state.entryPoints.count ? state.entryPoints[row] : nil
     }
   }
 
@@ -166,9 +166,9 @@ final class JPEGIndex: Sendable {
       unsafe state.walk = walk
       let blocks = scan.components.reduce(0) { $0 + $1.blockCount }
       var means = [Int16](repeating: 0, count: blocks * scan.mcusPerRow * scan.mcuRows)
-      var places = [jpeg_scan_place](repeating: jpeg_scan_place(), count: scan.mcuRows)
-      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(scan.mcuRows), &places, &means))
-      state.places = Array(places[..<walked])
+      var entryPoints = [jpeg_scan_place](repeating: jpeg_scan_place(), count: scan.mcuRows)
+      let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(scan.mcuRows), &entryPoints, &means))
+      state.entryPoints = Array(entryPoints[..<walked])
       state.hasFailed = walked < scan.mcuRows
       return state.hasFailed ? nil : means
     }

@@ -190,8 +190,8 @@ private struct SegmentReader {
     guard let count = contents.first.map({ Int(bytes[$0]) }), contents.count == 4 + 2 * count
     else { return false }
     for index in 0..<count {
-      let place = contents.lowerBound + 1 + 2 * index
-      scanned.append((bytes[place], bytes[place + 1] >> 4, bytes[place + 1] & 15))
+      let offset = contents.lowerBound + 1 + 2 * index
+      scanned.append((bytes[offset], bytes[offset + 1] >> 4, bytes[offset + 1] & 15))
     }
     let end = contents.upperBound
     let (last, approximation) = (bytes[end - 2], bytes[end - 1])

@@ -7,16 +7,16 @@ internal import CJPEGGuard
 struct JPEGSeam {
   private var bits = BitWriter()
 
-  /// Creates the row for the position `place` of the file's scan; nil if a code that is needed is
+  /// Creates the row for the position `entryPoint` of the file's scan; nil if a code that is needed is
   /// missing in the file's Huffman tables.
-  init?(_ scan: JPEGScan, _ place: jpeg_scan_place) {
+  init?(_ scan: JPEGScan, _ entryPoint: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
-    let values = [place.dc.0, place.dc.1, place.dc.2, place.dc.3]
+    let values = [entryPoint.dc.0, entryPoint.dc.1, entryPoint.dc.2, entryPoint.dc.3]
     var missing = scan.components.indices.map { Int(values[$0]) }
     // Any code with a value behind it that is odd in length together can shift the bits to any
-    // place in a byte.
+    // position in a byte.
     guard let filler = tables.first?.1.oddFiller else { return nil }
-    var fillers = Self.fillers(scan, place, tables, missing, filler)
+    var fillers = Self.fillers(scan, entryPoint, tables, missing, filler)
     for _ in 0..<scan.mcusPerRow {
       for (index, component) in scan.components.enumerated() {
         let (dc, ac) = tables[index]
@@ -34,15 +34,16 @@ struct JPEGSeam {
         }
       }
     }
-    guard fillers == 0, missing.allSatisfy({ $0 == 0 }), bits.count % 8 == Int(place.bit) else {
+    guard fillers == 0, missing.allSatisfy({ $0 == 0 }), bits.count % 8 == Int(entryPoint.bit)
+    else {
       return nil
     }
   }
 
   /// Returns the number of fillers (see ``Codes/Filler``) that the row needs to end at the same bit
-  /// of a byte as `place`.
+  /// of a byte as `entryPoint`.
   private static func fillers(
-    _ scan: JPEGScan, _ place: jpeg_scan_place, _ tables: [(Codes, Codes)], _ missing: [Int],
+    _ scan: JPEGScan, _ entryPoint: jpeg_scan_place, _ tables: [(Codes, Codes)], _ missing: [Int],
     _ filler: Codes.Filler
   ) -> Int {
     var missing = missing
@@ -59,7 +60,7 @@ struct JPEGSeam {
       }
     }
     let added = filler.code.length + filler.size
-    return (0..<8).first { (length + $0 * added) % 8 == Int(place.bit) } ?? 0
+    return (0..<8).first { (length + $0 * added) % 8 == Int(entryPoint.bit) } ?? 0
   }
 
   /// Joins this row to the coded data in `bytes`, the whole file, that follows from `offset` on.

@@ -10,13 +10,13 @@ package import System
 ///
 /// Unchecked Sendable because threads write to ranges of bytes that do not overlap.
 @safe package struct PyramidSink: @unchecked Sendable {
-  @safe private enum Place {
+  @safe private enum Destination {
     case memory(UnsafeMutableRawBufferPointer)
     case file(OwnedDescriptor)
     case window(LevelWindow)
   }
 
-  private let place: Place
+  private let destination: Destination
   /// The bytes of the first levels, which are not kept.
   private var dropped = 0
   /// The report of rows; nil for none.
@@ -26,7 +26,7 @@ package import System
   ///
   /// `report` is called for written rows.
   package init(_ memory: UnsafeMutableRawBufferPointer, report: RowReport? = nil) {
-    place = unsafe .memory(memory)
+    destination = unsafe .memory(memory)
     self.report = report
   }
 
@@ -34,13 +34,13 @@ package import System
   ///
   /// `report` is called for written rows.
   package init(_ file: OwnedDescriptor, report: RowReport? = nil) {
-    place = .file(file)
+    destination = .file(file)
     self.report = report
   }
 
   /// Creates a sink that keeps a part of one level.
   init(_ window: LevelWindow, report: RowReport? = nil) {
-    place = .window(window)
+    destination = .window(window)
     self.report = report
   }
 
@@ -70,7 +70,7 @@ package import System
   private func keep(
     _ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int
   ) throws(ImageFailure) {
-    switch place {
+    switch destination {
     case .memory(let memory):
       precondition(
         offset >= 0 && byteCount <= memory.count - offset,

@@ -154,9 +154,9 @@ package enum SourceColors: Hashable, Sendable {
     let converter = RowConverter(colors, rows)
     let band = try writer.band()
     func take(_ strip: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {
-      for place in 0..<strip.count {
+      for row in 0..<strip.count {
         unsafe converter.convert(
-          memory + place * bytesPerRow, to: band.rows + place * band.stride, count: size.width,
+          memory + row * bytesPerRow, to: band.rows + row * band.stride, count: size.width,
           isPremultiplied: isPremultiplied)
       }
       try band.take(strip, mayBeTransparent: true)

@@ -162,15 +162,15 @@ private struct GIFRows: WordRows {
   /// The number of pixels whose indices are in the file.
   private let count: Int
   /// The number of rows that are stored before each row of the frame.
-  private var places: [Int]
+  private var storedRows: [Int]
 
   init(frame: GIFStructure.Frame, colors: [UInt32], indices: ScratchMemory?, count: Int) {
     self.frame = frame
     self.colors = colors
     self.indices = indices
     self.count = count
-    places = [Int](repeating: 0, count: frame.size.height)
-    for (place, row) in GIFFrames.rows(frame).enumerated() { places[row] = place }
+    storedRows = [Int](repeating: 0, count: frame.size.height)
+    for (stored, row) in GIFFrames.rows(frame).enumerated() { storedRows[row] = stored }
   }
 
   /// True when pixels are missing.
@@ -178,8 +178,8 @@ private struct GIFRows: WordRows {
 
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {
     for x in row.indices { row[x] = 0 }
-    guard let indices, places.indices.contains(y - frame.top) else { return }
-    let start = places[y - frame.top] * frame.size.width
+    guard let indices, storedRows.indices.contains(y - frame.top) else { return }
+    let start = storedRows[y - frame.top] * frame.size.width
     let most = min(frame.size.width, row.count - frame.left, count - start)
     guard most > 0 else { return }
     indices.withBytes { indices in

@@ -21,20 +21,20 @@ package enum TIFFPages {
       guard let tiff = TIFFReader(bytes, in: 0..<bytes.count) else { return [] }
       var (pages, others): ([Int], [Int]) = ([], [])
       var seen: Set<Int> = []
-      var (place, entriesLeft) = (tiff.firstDirectory, mostEntries)
-      while seen.count < limits.frames, seen.insert(place).inserted, entriesLeft > 0,
-        let directory = tiff.directory(at: place, bytes), !directory.isCut,
+      var (offset, entriesLeft) = (tiff.firstDirectory, mostEntries)
+      while seen.count < limits.frames, seen.insert(offset).inserted, entriesLeft > 0,
+        let directory = tiff.directory(at: offset, bytes), !directory.isCut,
         !directory.entries.isEmpty
       {
         let isOther =
           tiff.integer(directory[Tag.newSubfileType], bytes).map { $0 & 0b101 != 0 } == true
           || tiff.integer(directory[Tag.subfileType], bytes) == 2
         if directory[Tag.width] != nil, !isOther {
-          pages.append(place)
+          pages.append(offset)
         } else {
-          others.append(place)
+          others.append(offset)
         }
-        place = directory.next
+        offset = directory.next
         entriesLeft -= directory.entries.count
       }
       return pages.isEmpty ? Array(others.prefix(1)) : pages

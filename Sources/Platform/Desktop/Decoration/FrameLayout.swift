@@ -49,21 +49,22 @@ struct FrameLayout: Hashable {
   /// Returns the edge or corner that a press at `point` resizes; `.none` if there is none. `point`
   /// is relative to the top left corner of ``outer``.
   func edge(at point: Point) -> XdgToplevel.ResizeEdge {
-    let place = Point(x: point.x + Double(outer.x - ring.x), y: point.y + Double(outer.y - ring.y))
+    let position = Point(
+      x: point.x + Double(outer.x - ring.x), y: point.y + Double(outer.y - ring.y))
     let width = Double(Self.ringWidth)
     let reach = Double(Self.ringWidth + Self.corner)
-    let nearLeft = place.x < reach && resized.contains(.left)
-    let nearRight = place.x >= Double(ring.width) - reach && resized.contains(.right)
-    let nearTop = place.y < reach && resized.contains(.top)
-    let nearBottom = place.y >= Double(ring.height) - reach && resized.contains(.bottom)
+    let nearLeft = position.x < reach && resized.contains(.left)
+    let nearRight = position.x >= Double(ring.width) - reach && resized.contains(.right)
+    let nearTop = position.y < reach && resized.contains(.top)
+    let nearBottom = position.y >= Double(ring.height) - reach && resized.contains(.bottom)
     if nearTop, nearLeft { return .topLeft }
     if nearTop, nearRight { return .topRight }
     if nearBottom, nearLeft { return .bottomLeft }
     if nearBottom, nearRight { return .bottomRight }
-    if nearLeft, place.x < width { return .left }
-    if nearRight, place.x >= Double(ring.width) - width { return .right }
-    if nearTop, place.y < width { return .top }
-    if nearBottom, place.y >= Double(ring.height) - width { return .bottom }
+    if nearLeft, position.x < width { return .left }
+    if nearRight, position.x >= Double(ring.width) - width { return .right }
+    if nearTop, position.y < width { return .top }
+    if nearBottom, position.y >= Double(ring.height) - width { return .bottom }
     return .none
   }
 }

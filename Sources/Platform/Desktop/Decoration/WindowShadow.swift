@@ -58,8 +58,8 @@ struct WindowShadow: Hashable {
   ) -> [Double] {
     let step = Double(length) / Double(count)
     let unit = blur * 2.0.squareRoot()
-    return (0..<count).map { place in
-      let distance = (Double(place) + 0.5) * step - Double(start) - offset
+    return (0..<count).map { index in
+      let distance = (Double(index) + 0.5) * step - Double(start) - offset
       return (erf(distance / unit) - erf((distance - Double(width)) / unit)) / 2
     }
   }

@@ -69,9 +69,9 @@ struct TextInputMachine {
   /// `begin` to byte `end` of `text`; negative values hide the caret.
   mutating func preedit(_ text: String?, from begin: Int32, to end: Int32) {
     let text = text ?? ""
-    let places = [begin, end].sorted().map { Self.index(of: Int($0), in: text) }
+    let ends = [begin, end].sorted().map { Self.index(of: Int($0), in: text) }
     let parts = [
-      text[..<places[0]], text[places[0]..<places[1]], text[places[1]...],
+      text[..<ends[0]], text[ends[0]..<ends[1]], text[ends[1]...],
     ].map { Self.written(String($0)) }
     let start = parts[0].utf8.count
     let caret = start..<(start + parts[1].utf8.count)
@@ -79,10 +79,10 @@ struct TextInputMachine {
   }
 
   /// The start of the Unicode character at, or around, a byte offset of a text.
-  private static func index(of place: Int, in text: String) -> String.Index {
+  private static func index(of offset: Int, in text: String) -> String.Index {
     let utf8 = text.utf8
     var index =
-      utf8.index(utf8.startIndex, offsetBy: max(place, 0), limitedBy: utf8.endIndex)
+      utf8.index(utf8.startIndex, offsetBy: max(offset, 0), limitedBy: utf8.endIndex)
       ?? utf8.endIndex
     while index < utf8.endIndex, utf8[index] & 0xC0 == 0x80 { index = utf8.index(before: index) }
     return index
@@ -160,8 +160,8 @@ struct TextInputMachine {
   /// The text around the caret that fits a message, cut between Unicode characters.
   private static func surroundings(of text: EditedText) -> Request {
     let bytes = Array(text.text.utf8)
-    func isInside(_ place: Int) -> Bool {
-      bytes.indices.contains(place) && bytes[place] & 0xC0 == 0x80
+    func isInside(_ offset: Int) -> Bool {
+      bytes.indices.contains(offset) && bytes[offset] & 0xC0 == 0x80
     }
     let caret = min(max(text.caret, 0), bytes.count)
     var start = max(min(caret - mostBytes / 2, bytes.count - mostBytes), 0)
@@ -175,14 +175,14 @@ struct TextInputMachine {
   }
 
   private static func rectangle(of text: EditedText) -> [Request] {
-    guard let place = text.caretRect else { return [] }
+    guard let rect = text.caretRect else { return [] }
     func number(_ value: Double) -> Int32 {
       Int32(exactly: min(max(value, -32768), 32767).rounded()) ?? 0
     }
     return [
       .rectangle(
-        x: number(place.minX), y: number(place.minY), width: max(number(place.size.width), 1),
-        height: max(number(place.size.height), 1))
+        x: number(rect.minX), y: number(rect.minY), width: max(number(rect.size.width), 1),
+        height: max(number(rect.size.height), 1))
     ]
   }
 

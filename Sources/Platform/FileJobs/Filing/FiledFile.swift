@@ -2,7 +2,7 @@ package import Files
 
 /// The undo record of a photo that was copied or moved to another folder.
 package struct FiledFile: Hashable, Sendable {
-  package let way: Filing.Way
+  package let kind: Filing.Kind
   package let before: FilePath
   package let after: FilePath
   let identity: LastingIdentity

@@ -13,7 +13,7 @@ package struct Filing: Sendable {
   typealias Reason = FileJobError.Reason
 
   /// The kind of the job: a copy keeps the photo in the old folder, and a move does not.
-  package enum Way: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case copy, move
   }
 
@@ -67,9 +67,9 @@ package struct Filing: Sendable {
   /// A photo that is already in the folder counts if it is copied, but not if it is moved.
   package func takenCount(
     of photos: some Sequence<(path: FilePath, companions: [[UInt8]])>, in folder: FilePath,
-    by way: Way
+    by kind: Kind
   ) throws(FileJobError) -> Int {
-    try FileJobError.naming(Self.operation(way), folder) { () throws(Reason) in
+    try FileJobError.naming(Self.operation(kind), folder) { () throws(Reason) in
       let into = try calls.openFolder(folder)
       let own = try identity(into)
       var parents: [FilePath: Bool] = [:]
@@ -79,7 +79,7 @@ package struct Filing: Sendable {
         if parents[parent] == nil {
           parents[parent] = try identity(calls.openFolder(parent)) == own
         }
-        if parents[parent] == true, way == .move { continue }
+        if parents[parent] == true, kind == .move { continue }
         let own = [path.lastComponent] + companions
         var isTaken = try partner(of: own, beside: names, in: into) != nil
         for name in own {
@@ -103,19 +103,19 @@ package struct Filing: Sendable {
   /// nothing is done: because a name is taken and `onCollision` is `skip`, or because the photo is
   /// already in the folder.
   package func file(
-    _ path: FilePath, with companions: [[UInt8]] = [], into folder: FilePath, by way: Way,
+    _ path: FilePath, with companions: [[UInt8]] = [], into folder: FilePath, by kind: Kind,
     onCollision: CollisionPolicy, at date: TrashDate
   ) throws(FileJobError) -> FiledFile? {
-    try FileJobError.naming(Self.operation(way), path) { () throws(Reason) in
+    try FileJobError.naming(Self.operation(kind), path) { () throws(Reason) in
       let target = try Reason.inTarget { () throws(Reason) in try calls.resolve(folder) }
       // A link is a name of the photo, of which there can be a copy.
-      let (source, name) = (try real(path, way), path.lastComponent)
+      let (source, name) = (try real(path, kind), path.lastComponent)
       let (from, old) = (try calls.openFolder(source.parent), source.lastComponent)
       guard let status = try calls.status(old, in: from) else { throw .gone }
       guard status.isFile else { throw .notAFile }
       let into = try Reason.inTarget { () throws(Reason) in try calls.openFolder(target) }
       let (home, away) = (try identity(from), try identity(into))
-      if way == .move, home == away { return nil }
+      if kind == .move, home == away { return nil }
       func transfer(_ name: [UInt8]) throws(Reason) -> FileTransfer {
         FileTransfer(
           calls: calls, from: from, into: into, target: target,
@@ -137,8 +137,8 @@ package struct Filing: Sendable {
         // There is nothing to replace: the file in the folder belongs to another photo.
         case (_?, .keepBoth), (_?, .replace):
           let free = try freeName(for: name, old, with: companions, from: from, in: into)
-          return try perform(transfer(free), way, of: source, status, replaced: nil)
-        case (nil, _): return try perform(plain, way, of: source, status, replaced: nil)
+          return try perform(transfer(free), kind, of: source, status, replaced: nil)
+        case (nil, _): return try perform(plain, kind, of: source, status, replaced: nil)
         }
       }
       switch onCollision {
@@ -146,7 +146,7 @@ package struct Filing: Sendable {
       case .skip: return nil
       case .keepBoth:
         return try perform(
-          transfer(try freeName(for: name, old, with: companions, from: from, in: into)), way,
+          transfer(try freeName(for: name, old, with: companions, from: from, in: into)), kind,
           of: source, status, replaced: nil)
       case .replace:
         // The photo itself must not go into the trash for its own sake.
@@ -159,7 +159,7 @@ package struct Filing: Sendable {
           throw error.reason
         }
         do throws(Reason) {
-          return try perform(plain, way, of: source, status, replaced: replaced)
+          return try perform(plain, kind, of: source, status, replaced: replaced)
         } catch {
           try? trash.restore(replaced)
           throw error
@@ -169,7 +169,7 @@ package struct Filing: Sendable {
   }
 
   private func perform(
-    _ transfer: FileTransfer, _ way: Way, of source: FilePath, _ status: stat,
+    _ transfer: FileTransfer, _ kind: Kind, of source: FilePath, _ status: stat,
     replaced: TrashedFile?
   ) throws(Reason) -> FiledFile {
     var originals = [transfer.files[0].before: FileState(status)]
@@ -177,7 +177,7 @@ package struct Filing: Sendable {
       originals[file.before] = try calls.status(file.before, in: transfer.from)
         .map { FileState($0) }
     }
-    switch way {
+    switch kind {
     case .copy: try transfer.copy()
     case .move: try transfer.move()
     }
@@ -189,18 +189,18 @@ package struct Filing: Sendable {
       (try? calls.status(file.after, in: transfer.into)).map { FileState($0) }
     }
     return FiledFile(
-      way: way, before: source, after: transfer.target.appending(name),
+      kind: kind, before: source, after: transfer.target.appending(name),
       identity: identity
         ?? LastingIdentity(identity: FileIdentity(found ?? status), born: [0, 0]),
       files: transfer.files, states: states, originals: originals, replaced: replaced)
   }
 
   /// The path of the file itself: of a link's target where it is copied.
-  private func real(_ path: FilePath, _ way: Way) throws(Reason) -> FilePath {
+  private func real(_ path: FilePath, _ kind: Kind) throws(Reason) -> FilePath {
     let folder = try calls.openFolder(path.parent)
     guard let status = try calls.status(path.lastComponent, in: folder) else { throw .gone }
     guard status.isLink else { return path }
-    guard way == .copy else { throw .link }
+    guard kind == .copy else { throw .link }
     return try calls.resolve(path)
   }
 
@@ -248,7 +248,7 @@ package struct Filing: Sendable {
   /// A copy is deleted if neither the copy nor the original has changed; otherwise the copy is
   /// moved to the trash, with `date` as its deletion time.
   package func undo(_ filed: FiledFile, at date: TrashDate) throws(FileJobError) {
-    try FileJobError.naming(filed.way == .copy ? Self.uncopying : Self.moving, filed.after) {
+    try FileJobError.naming(filed.kind == .copy ? Self.uncopying : Self.moving, filed.after) {
       () throws(Reason) in
       let name = filed.after.lastComponent
       let from = try calls.openFolder(filed.after.parent)
@@ -256,7 +256,7 @@ package struct Filing: Sendable {
       guard try calls.lastingIdentity(status, name, in: from) == filed.identity else {
         throw .changed
       }
-      switch filed.way {
+      switch filed.kind {
       case .copy where try isSuperfluous(filed, in: from):
         try transfer(filed, filed.files.map(\.reversed), from: from).leave()
       case .copy:
@@ -314,7 +314,7 @@ package struct Filing: Sendable {
       && Set(sidecars) == Set(filed.files.dropFirst().map(\.after)).subtracting(filed.companions)
   }
 
-  private static func operation(_ way: Way) -> FileJobError.Operation {
-    way == .copy ? copying : moving
+  private static func operation(_ kind: Kind) -> FileJobError.Operation {
+    kind == .copy ? copying : moving
   }
 }

@@ -13,7 +13,7 @@ package struct Marks: Hashable, Sendable {
   /// The entries by their URIs.
   private var entries: [String: Entry] = [:]
   /// The URIs by inodes.
-  private var places: [Inode: String] = [:]
+  private var uris: [Inode: String] = [:]
   private var otherLines: [[UInt8]] = []
 
   package init() {}
@@ -41,7 +41,7 @@ package struct Marks: Hashable, Sendable {
 
   private mutating func insert(_ mark: PhotoMark, for photo: MarkedPhoto) {
     entries[photo.uri] = Entry(photo: photo, mark: mark)
-    places[Inode(device: photo.device, number: photo.inode)] = photo.uri
+    uris[Inode(device: photo.device, number: photo.inode)] = photo.uri
   }
 
   /// Sets a photo's mark to the new value of `change`.
@@ -61,7 +61,7 @@ package struct Marks: Hashable, Sendable {
       if isSameFile || entry.modified == photo.modified { return photo.uri }
     }
     // A new file may get the inode of a removed one, but not its time.
-    guard let key = places[Inode(device: photo.device, number: photo.inode)],
+    guard let key = uris[Inode(device: photo.device, number: photo.inode)],
       let entry = entries[key]?.photo, entry.modified == photo.modified
     else { return nil }
     return key
@@ -70,7 +70,7 @@ package struct Marks: Hashable, Sendable {
   private mutating func remove(_ key: String) {
     guard let photo = entries.removeValue(forKey: key)?.photo else { return }
     let inode = Inode(device: photo.device, number: photo.inode)
-    if places[inode] == key { places[inode] = nil }
+    if uris[inode] == key { uris[inode] = nil }
   }
 
   /// Compares the entries and the lines that could not be read. The index of inodes is not

@@ -45,7 +45,7 @@ struct XMPDocument {
   }
 
   private func adding(_ rating: Int) -> BytePatch? {
-    guard let (place, prefixes) = found.description else { return nil }
+    guard let (offset, prefixes) = found.description else { return nil }
     var text = ""
     let prefix: String
     if let known = prefixes.filter({ $0.value == XMPReader.xmp }).keys.min() {
@@ -56,7 +56,7 @@ struct XMPDocument {
       text = " xmlns:xmp=\"\(XMPReader.xmp)\""
     }
     text += " \(prefix):Rating=\"\(rating)\""
-    return BytePatch([BytePatch.Splice(offset: place, old: [], new: Array(text.utf8))])
+    return BytePatch([BytePatch.Splice(offset: offset, old: [], new: Array(text.utf8))])
   }
 
   /// Returns a new XMP text that contains only `rating`.

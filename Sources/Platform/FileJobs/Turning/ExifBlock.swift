@@ -55,14 +55,14 @@ struct ExifBlock {
     }
     let lines = entries.map { bytes[$0.offset..<($0.offset + Self.entryBytes)] }
     // Entries stand in the order of their tags.
-    let place = entries.firstIndex { $0.tag > tag } ?? lines.count
+    let index = entries.firstIndex { $0.tag > tag } ?? lines.count
     // A directory begins at an even offset.
     let padding = range.count % 2
     var added = [UInt8](repeating: 0, count: padding)
     added += encoded(lines.count + 1, 2)
-    added += lines[..<place].joined()
+    added += lines[..<index].joined()
     added += Self.entry(orientation, isLittleEndian: tiff.isLittleEndian)
-    added += lines[place...].joined()
+    added += lines[index...].joined()
     added += encoded(directory.next, 4)
     let pointer = range.lowerBound + 4
     let moved = BytePatch.Splice(

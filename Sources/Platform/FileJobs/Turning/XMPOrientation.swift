@@ -12,12 +12,12 @@ enum XMPOrientation {
   static func splice(
     _ bytes: [UInt8], in range: Range<Int>, setting orientation: Orientation
   ) -> BytePatch.Splice? {
-    let places = XMPReader(bytes.span, in: range).orientations
-    guard places.count == 1, places[0].count == 1,
-      (UInt8(ascii: "1")...UInt8(ascii: "8")).contains(bytes[places[0].lowerBound])
+    let ranges = XMPReader(bytes.span, in: range).orientations
+    guard ranges.count == 1, ranges[0].count == 1,
+      (UInt8(ascii: "1")...UInt8(ascii: "8")).contains(bytes[ranges[0].lowerBound])
     else { return nil }
     return BytePatch.Splice(
-      offset: places[0].lowerBound, old: Array(bytes[places[0]]),
+      offset: ranges[0].lowerBound, old: Array(bytes[ranges[0]]),
       new: [UInt8(ascii: "0") + orientation.rawValue])
   }
 }

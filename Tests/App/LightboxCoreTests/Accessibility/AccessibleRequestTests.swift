@@ -74,9 +74,9 @@ import Testing
     let tree = stage.tree(at: 600)
     #expect(tree.node("answer_0")?.name == "Undo")
     #expect(tree.node("answer_1")?.name == "Delete for good")
-    let places = [0, 1].compactMap { tree.node("answer_\($0)")?.frame }
-    #expect(places.count == 2 && places.allSatisfy { $0.size.width > 20 })
-    #expect(places[0].intersection(places[1])?.isEmpty != false)
+    let frames = [0, 1].compactMap { tree.node("answer_\($0)")?.frame }
+    #expect(frames.count == 2 && frames.allSatisfy { $0.size.width > 20 })
+    #expect(frames[0].intersection(frames[1])?.isEmpty != false)
     let request = try #require(tree.request(for: .act(0), on: "answer_1"))
     #expect(
       stage.handle(.accessibility(.request(request)), at: .milliseconds(600)).contains(

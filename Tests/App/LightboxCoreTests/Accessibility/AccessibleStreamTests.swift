@@ -64,14 +64,14 @@ import Testing
       var lightbox = invariants.lightbox(
         mode: seed % 2 == 0 ? .album : .photo, trail: seed % 3 == 0 ? ["Pictures", "2024"] : [])
       _ = lightbox.handle(.accessibility(.connected(true)), at: .zero)
-      var told: (summary: AccessibleSummary, copies: [String])?
+      var reported: (summary: AccessibleSummary, copies: [String])?
       func look(at time: Instant, _ what: String) {
         let tree = AccessibleTree(of: lightbox, at: time) { "Photo \($0.number)" }
         let (summary, copies) = (AccessibleSummary(of: tree), copies(tree))
-        if let told, summary.changes(since: told.summary).isEmpty {
-          #expect(copies == told.copies, "\(seed), \(time): \(what)")
+        if let reported, summary.changes(since: reported.summary).isEmpty {
+          #expect(copies == reported.copies, "\(seed), \(time): \(what)")
         }
-        told = (summary, copies)
+        reported = (summary, copies)
       }
       for event in events(seed: seed) {
         while let deadline = lightbox.nextDeadline, deadline <= event.time {

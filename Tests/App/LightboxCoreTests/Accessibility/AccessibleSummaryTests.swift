@@ -22,16 +22,16 @@ import Testing
     var stage = MenuStage.make()
     stage.press("Right", at: 300)
     stage.handle(.window(.title("Photo 2", position: "3 / 5")), at: .milliseconds(310))
-    let told = changes(&stage, at: 400) { $0.press("Right", at: 400) }
-    #expect(told == [.state("cell_2", .focused, false), .state("cell_3", .focused, true)])
+    let reported = changes(&stage, at: 400) { $0.press("Right", at: 400) }
+    #expect(reported == [.state("cell_2", .focused, false), .state("cell_3", .focused, true)])
   }
 
   @Test func anOpenedPhotoComesAndHasTheFocus() {
     var stage = MenuStage.make()
     stage.press("Right", at: 300)
-    let told = changes(&stage, at: 400) { $0.press("Return", at: 400) }
+    let reported = changes(&stage, at: 400) { $0.press("Return", at: 400) }
     #expect(
-      told == [
+      reported == [
         .child("album_0", isThere: false, of: "window", at: 1),
         .child("previous", isThere: true, of: "window", at: 1),
         .child("photo_2", isThere: true, of: "window", at: 2),
@@ -44,9 +44,9 @@ import Testing
   @Test func aMarkIsToldOfItsCellAndOfTheAlbum() {
     var stage = MenuStage.make()
     stage.press("Right", at: 300)
-    let told = changes(&stage, at: 400) { $0.press("m", at: 400) }
+    let reported = changes(&stage, at: 400) { $0.press("m", at: 400) }
     #expect(
-      told == [
+      reported == [
         .child("selection", isThere: true, of: "window", at: 2),
         .description("cell_2", "marked"), .state("cell_2", .selected, true),
         .selection("album_0"),
@@ -55,11 +55,11 @@ import Testing
 
   @Test func aNoticeIsSaid() {
     var stage = MenuStage.make()
-    let told = changes(&stage, at: 400) {
+    let reported = changes(&stage, at: 400) {
       $0.handle(.notice(.message("It is done")), at: .milliseconds(400))
     }
-    #expect(told.contains(.announcement("notice", "It is done")))
-    #expect(told.contains(.child("notice", isThere: true, of: "window", at: 2)))
+    #expect(reported.contains(.announcement("notice", "It is done")))
+    #expect(reported.contains(.child("notice", isThere: true, of: "window", at: 2)))
     let again = changes(&stage, at: 500) {
       $0.handle(.notice(.message("And more")), at: .milliseconds(500))
     }
@@ -70,9 +70,9 @@ import Testing
   @Test func aZoomIsToldOnce() throws {
     var stage = MenuStage.make(mode: .photo, view: Size(width: 800, height: 600))
     stage.wait(until: .milliseconds(1000))
-    let told = changes(&stage, at: 1000) { $0.press("plus", at: 1000) }
+    let reported = changes(&stage, at: 1000) { $0.press("plus", at: 1000) }
     let value = try #require(stage.tree(at: 1000).node("photo_1")?.value?.current)
-    #expect(told.contains(.value("photo_1", value)))
+    #expect(reported.contains(.value("photo_1", value)))
     let goal = AccessibleSummary(of: stage.tree(at: 1010))
     for time in stride(from: 1020.0, to: 1400, by: 17) {
       stage.handle(.window(.frameShown), at: .milliseconds(time))
@@ -87,32 +87,32 @@ import Testing
     var facts = PhotoFacts()
     facts.title = "The end of the land"
     let details = PhotoDetails(facts)
-    let told = changes(&stage, at: 400) {
+    let reported = changes(&stage, at: 400) {
       $0.handle(.library(.details(PhotoID(1), details)), at: .milliseconds(400))
     }
-    #expect(told == [.description("photo_1", "The end of the land.")])
+    #expect(reported == [.description("photo_1", "The end of the land.")])
   }
 
   @Test func theWindowsKeyboardIsTold() {
     var stage = MenuStage.make()
-    let told = changes(&stage, at: 400) {
+    let reported = changes(&stage, at: 400) {
       $0.handle(.window(.state(WindowState(isActivated: false))), at: .milliseconds(400))
     }
     #expect(
-      told == [
+      reported == [
         .active(false), .state("window", .active, false), .state("cell_1", .focused, false),
       ])
   }
 
   @Test func anotherPlaceIsAnotherAlbum() {
     var stage = MenuStage.make()
-    let told = changes(&stage, at: 400) {
+    let reported = changes(&stage, at: 400) {
       $0.handle(
         .album(.photos([PhotoID(8)], current: nil, of: AlbumSource(number: 1, isEntered: true))),
         at: .milliseconds(400))
     }
-    #expect(told.contains(.child("album_0", isThere: false, of: "window", at: 1)))
-    #expect(told.contains(.child("album_1", isThere: true, of: "window", at: 1)))
+    #expect(reported.contains(.child("album_0", isThere: false, of: "window", at: 1)))
+    #expect(reported.contains(.child("album_1", isThere: true, of: "window", at: 1)))
     let more = changes(&stage, at: 500) {
       $0.handle(
         .album(
@@ -125,7 +125,7 @@ import Testing
 
   @Test func pointerMotionAloneTellsNoChange() {
     var stage = MenuStage.make()
-    let told = changes(&stage, at: 400) { $0.point(Point(x: 200, y: 200), at: 400) }
-    #expect(told.isEmpty)
+    let reported = changes(&stage, at: 400) { $0.point(Point(x: 200, y: 200), at: 400) }
+    #expect(reported.isEmpty)
   }
 }

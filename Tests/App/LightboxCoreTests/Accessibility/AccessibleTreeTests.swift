@@ -153,10 +153,10 @@ import Viewing
 
   // MARK: The chrome
 
-  /// The layers of the chrome, each of which must be an object with the same place.
+  /// The layers of the chrome, each of which must be an object with the same frame.
   private func drawnWithoutNode(_ stage: Stage, at milliseconds: Double) -> [Rect] {
     let tree = stage.tree(at: milliseconds)
-    let places = tree.everything.compactMap { tree.node($0)?.frame }
+    let frames = tree.everything.compactMap { tree.node($0)?.frame }
     let (lightbox, time) = (stage.lightbox, Instant.milliseconds(milliseconds))
     // The strip is one object, whatever it is drawn of, and shades are scenery.
     let strip = Scrubber.layers(in: lightbox, lightbox.context, at: time)
@@ -164,7 +164,7 @@ import Viewing
     return lightbox.partLayers(at: time).dropFirst(strip.count).map(\.frame)
       .filter { drawn in
         !shades.map(\.frame).contains(drawn)
-          && !places.contains {
+          && !frames.contains {
             abs($0.minX - drawn.minX) <= 1 && abs($0.minY - drawn.minY) <= 1
               && abs($0.maxX - drawn.maxX) <= 1 && abs($0.maxY - drawn.maxY) <= 1
           }

@@ -64,9 +64,9 @@ extension AccessibleTree {
     for id in everything {
       guard let node = node(id) else { return "\(id) has no node" }
       if node.id != id { return "\(id) says that it is \(node.id)" }
-      let place = node.frame
-      guard [place.minX, place.minY, place.maxX, place.maxY].allSatisfy(\.isFinite) else {
-        return "\(id) is at \(place)"
+      let frame = node.frame
+      guard [frame.minX, frame.minY, frame.maxX, frame.maxY].allSatisfy(\.isFinite) else {
+        return "\(id) is at \(frame)"
       }
       if let value = node.value, !value.range.contains(value.current) {
         return "\(id) has the value \(value)"

@@ -16,7 +16,7 @@ import Testing
     return stage
   }
 
-  private func told(
+  private func reported(
     _ stage: inout Stage, at milliseconds: Double, _ body: (inout Stage) -> Void
   ) -> [AccessibleChange] {
     stage.wait(until: .milliseconds(milliseconds))
@@ -27,12 +27,12 @@ import Testing
 
   @Test func theFieldHasTheFocusAndItsText() throws {
     var stage = MenuStage.make()
-    let told = told(&stage, at: 300) {
+    let reported = reported(&stage, at: 300) {
       $0.handle(.jobs(.name(PhotoID(1), "Rome.jpg")), at: .milliseconds(300))
     }
-    #expect(told.contains(.state("name_field", .focused, true)))
+    #expect(reported.contains(.state("name_field", .focused, true)))
     #expect(
-      told.contains {
+      reported.contains {
         if case .child("name_field", isThere: true, of: "window", _) = $0 { true } else { false }
       })
     let tree = stage.tree(at: 600)
@@ -50,18 +50,18 @@ import Testing
   @Test func typedTextIsTold() {
     var stage = stage()
     #expect(
-      told(&stage, at: 700) { $0.press("O", at: 700) } == [
+      reported(&stage, at: 700) { $0.press("O", at: 700) } == [
         .text("name_field", isThere: false, at: 0, "Rome"),
         .text("name_field", isThere: true, at: 0, "O"), .caret("name_field", 1),
         .textSelection("name_field"),
       ])
     #expect(
-      told(&stage, at: 800) { $0.press("s", at: 800) } == [
+      reported(&stage, at: 800) { $0.press("s", at: 800) } == [
         .text("name_field", isThere: true, at: 1, "s"), .caret("name_field", 2),
       ])
-    #expect(told(&stage, at: 900) { $0.press("Left", at: 900) } == [.caret("name_field", 1)])
+    #expect(reported(&stage, at: 900) { $0.press("Left", at: 900) } == [.caret("name_field", 1)])
     #expect(
-      told(&stage, at: 1000) { $0.press("shift+End", at: 1000) }
+      reported(&stage, at: 1000) { $0.press("shift+End", at: 1000) }
         == [.caret("name_field", 6), .textSelection("name_field")])
   }
 
@@ -85,10 +85,10 @@ import Testing
     // The reason of a refusal is said.
     var outcome = FileJobOutcome("a.jpg was not renamed")
     outcome.refused[PhotoID(1)] = "There is one already."
-    let told = told(&stage, at: 1000) {
+    let reported = reported(&stage, at: 1000) {
       $0.handle(.jobs(.finished(outcome)), at: .milliseconds(1000))
     }
-    #expect(told.contains(.announcement("name_field", "There is one already.")))
+    #expect(reported.contains(.announcement("name_field", "There is one already.")))
     #expect(stage.tree(at: 1000).node("name_field")?.states.contains(.invalidEntry) == true)
     expect(stage.ask(.act(1), on: "name_field", at: 1100))
     #expect(!stage.lightbox.chrome.renaming.isOpen)
@@ -101,9 +101,9 @@ import Testing
   @Test func searchTextIsRead() throws {
     var stage = MenuStage.make()
     stage.press("a", at: 300)
-    let told = told(&stage, at: 400) { $0.press("b", at: 400) }
-    #expect(told.contains(.text("search", isThere: true, at: 1, "b")))
-    #expect(told.contains(.caret("search", 2)))
+    let reported = reported(&stage, at: 400) { $0.press("b", at: 400) }
+    #expect(reported.contains(.text("search", isThere: true, at: 1, "b")))
+    #expect(reported.contains(.caret("search", 2)))
     let node = try #require(stage.tree(at: 450).node("search"))
     #expect(node.role == .entry && node.text?.text == "ab" && node.states.contains(.showing))
     #expect(!node.states.contains(.editable))

@@ -57,13 +57,13 @@ import Viewing
     #expect(!stage.effects.contains { if case .describePosition = $0 { true } else { false } })
     button(true, at: 1100)
     point(315, 120, at: 1200)
-    let asked = stage.effects.compactMap {
+    let requested = stage.effects.compactMap {
       if case .describePosition(let photo) = $0 { photo } else { nil }
     }
-    let photo = try #require(asked.last)
-    #expect(asked.count >= 2, "again at the next photo")
+    let photo = try #require(requested.last)
+    #expect(requested.count >= 2, "again at the next photo")
     stage.handle(.album(.positionLabel(photo, "May 2024")), at: .milliseconds(1200))
-    stage.handle(.album(.positionLabel(asked[0], "late")), at: .milliseconds(1200))
+    stage.handle(.album(.positionLabel(requested[0], "late")), at: .milliseconds(1200))
     try Snapshot.expect(
       stage.picture(at: .milliseconds(1400)), "scrollbar-\(appearance.rawValue)")
     button(false, at: 1500)

@@ -66,7 +66,7 @@ import Viewing
   /// A folder whose names come in any order asks for no more than is seen.
   @Test func aListingThatGrowsAsksForFewThumbnails() {
     var lightbox = album(0)
-    var asked = Set<PhotoID>()
+    var requested = Set<PhotoID>()
     var firsts = Set<PhotoID>()
     for count in stride(from: 1000, through: 10_000, by: 1000) {
       let ids = (0..<count).map { PhotoID($0) }.sorted {
@@ -75,14 +75,14 @@ import Viewing
       for effect in lightbox.handle(
         .album(.photos(ids, current: nil)), at: .zero + Double(count) / 50_000)
       {
-        if case .loadThumbnail(let photo, _) = effect { asked.insert(photo) }
+        if case .loadThumbnail(let photo, _) = effect { requested.insert(photo) }
       }
       firsts.formUnion(ids.prefix(10))
     }
     // The first photos of each listing, and no more than ten screens with what lies a screen ahead
     // of each.
-    #expect(firsts.count > 25 && asked.isSuperset(of: firsts))
-    #expect(asked.count < 10 * 70)
+    #expect(firsts.count > 25 && requested.isSuperset(of: firsts))
+    #expect(requested.count < 10 * 70)
   }
 
   @Test func aLongOneIsAskedForLarger() {
@@ -113,12 +113,12 @@ import Viewing
 
   @Test func largerCellsWantLargerThumbnails() {
     var lightbox = album(10)
-    var asked: [Int: Int] = [:]
+    var requested: [Int: Int] = [:]
     for step in 1...6 {
       let effects = lightbox.handle(press("plus"), at: .milliseconds(Double(step) * 1000))
-      asked.merge(sides(effects)) { $1 }
+      requested.merge(sides(effects)) { $1 }
     }
-    #expect(asked[0] == 1024)
+    #expect(requested[0] == 1024)
     #expect(lightbox.album.grid.layout.rowHeight > 350)
   }
 

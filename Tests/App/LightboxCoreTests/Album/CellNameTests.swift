@@ -24,9 +24,9 @@ import Viewing
   /// An album whose names are below the photos, in a view of 320 × 200 px.
   private func named(appearance: Appearance = .dark) -> Stage {
     var stage = MadePhotos.album(appearance: appearance)
-    let asked = stage.handle(.input(.key(KeyEvent(name: "F4"))), at: start)
+    let effects = stage.handle(.input(.key(KeyEvent(name: "F4"))), at: start)
     guard
-      case .nameCells(let photos)? = asked.first(where: {
+      case .nameCells(let photos)? = effects.first(where: {
         if case .nameCells = $0 { true } else { false }
       })
     else {
@@ -60,8 +60,8 @@ import Viewing
 
   @Test(arguments: Appearance.allCases) func thePointerShowsAName(appearance: Appearance) throws {
     var stage = MadePhotos.album(appearance: appearance)
-    let asked = stage.handle(.input(.pointer(.enter(Point(x: 60, y: 40)))), at: start)
-    #expect(asked.contains(.nameCells([PhotoID(0)])))
+    let effects = stage.handle(.input(.pointer(.enter(Point(x: 60, y: 40)))), at: start)
+    #expect(effects.contains(.nameCells([PhotoID(0)])))
     stage.handle(.album(.names(names)), at: start)
     #expect(stage.lightbox.isAnimating(at: start))
     let time = start + 1
@@ -88,8 +88,8 @@ import Viewing
 
   @Test func aFingerShowsNoName() {
     var stage = MadePhotos.album()
-    let asked = stage.handle(.input(.touch(.down(id: 0, Point(x: 60, y: 40)))), at: start)
-    #expect(!asked.contains { if case .nameCells = $0 { true } else { false } })
+    let effects = stage.handle(.input(.touch(.down(id: 0, Point(x: 60, y: 40)))), at: start)
+    #expect(!effects.contains { if case .nameCells = $0 { true } else { false } })
   }
 
   /// A photo that cannot be shown has nothing else by which to tell it.
@@ -98,9 +98,9 @@ import Viewing
     var stage = MadePhotos.album(count: 8, appearance: appearance)
     stage.handle(
       .album(.photos((0..<10).map { PhotoID($0) }, current: nil)), at: .milliseconds(300))
-    let asked = stage.handle(
+    let effects = stage.handle(
       .library(.thumbnailFailure(PhotoID(9), reason: "It is empty.")), at: .milliseconds(400))
-    #expect(asked.contains(.nameCells([PhotoID(9)])), "no other name is asked for")
+    #expect(effects.contains(.nameCells([PhotoID(9)])), "no other name is asked for")
     stage.handle(
       .album(.names([PhotoID(9): "DSC_0009 (Kopie).jpg"])), at: .milliseconds(500))
     stage.handle(.input(.key(KeyEvent(name: "End"))), at: .milliseconds(600))

@@ -63,22 +63,22 @@ import Viewing
       for number in [2, 4, 5, 101, 103] {
         handle(.library(.header(PhotoID(number), InvariantTests.sizes[number % 3])), at: .zero)
       }
-      for (place, event) in stream.events.enumerated() {
+      for (index, event) in stream.events.enumerated() {
         while let deadline = lightbox.nextDeadline, deadline <= event.time {
           handle(.deadline, at: deadline)
         }
-        if let told = event.what.event { handle(told, at: event.time) }
+        if let received = event.what.event { handle(received, at: event.time) }
         // A stream rarely finds a folder by itself.
-        if place % 7 == 3 {
+        if index % 7 == 3 {
           handle(key("Home"), at: event.time)
-          if place % 2 == 1 { handle(key("Return"), at: event.time) }
+          if index % 2 == 1 { handle(key("Return"), at: event.time) }
         }
-        if place % 11 == 5 { handle(key("F3", place % 3 == 0 ? .shift : []), at: event.time) }
-        if place % 13 == 7 {
-          let row = lightbox.firstInSight(at: event.time) ?? PhotoID(place % 110)
+        if index % 11 == 5 { handle(key("F3", index % 3 == 0 ? .shift : []), at: event.time) }
+        if index % 13 == 7 {
+          let row = lightbox.firstInSight(at: event.time) ?? PhotoID(index % 110)
           handle(.album(.returned(to: row)), at: event.time)
         }
-        if place % 3 == 0, !far.answers.isEmpty {
+        if index % 3 == 0, !far.answers.isEmpty {
           handle(far.answers.removeFirst(), at: event.time)
           visits += lightbox.library.source.isEntered ? 1 : 0
         }

@@ -64,13 +64,13 @@ import Viewing
     stage.handle(press("Return"), at: .zero)
     stage.handle(press("bracketright"), at: .milliseconds(2000))
     stage.handle(press("Return"), at: .milliseconds(4000))
-    let place = try #require(
+    let shown = try #require(
       stage.lightbox.layers(at: .milliseconds(5990)).first { $0.tag == 0 }?.frame)
     let start = Instant.milliseconds(6000)
     stage.handle(press("Return"), at: start)
     let layer = try #require(stage.lightbox.layers(at: start).last { $0.tag == 0 })
-    #expect(abs(layer.frame.minX - place.minX) < 1e-6)
-    #expect(abs(layer.frame.maxY - place.maxY) < 1e-6)
+    #expect(abs(layer.frame.minX - shown.minX) < 1e-6)
+    #expect(abs(layer.frame.maxY - shown.maxY) < 1e-6)
     #expect(layer.transform.b == 0, "it begins upright")
     let half = try #require(stage.lightbox.placement(ofPage: 0, at: start + moment / 1000))
     #expect(half.rotation > 0.01 && half.rotation < .quarterTurn)
@@ -183,9 +183,9 @@ import Viewing
     try expectSmooth(
       &stage, .window(.resized(Size(width: 500, height: 300), deviceScale: 1)),
       at: .milliseconds(2100))
-    let place = try #require(stage.lightbox.layers(at: .milliseconds(5000)).first { $0.tag == 0 })
+    let layer = try #require(stage.lightbox.layers(at: .milliseconds(5000)).first { $0.tag == 0 })
     let cell = stage.lightbox.album.grid.frame(of: 0, at: .milliseconds(5000))
-    #expect(abs(place.frame.center.x - cell.center.x) < 1e-9)
+    #expect(abs(layer.frame.center.x - cell.center.x) < 1e-9)
   }
 
   @Test func aPhotoOfUnknownSizeFliesWhenItsHeaderComes() throws {

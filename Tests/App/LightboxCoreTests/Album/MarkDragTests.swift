@@ -180,8 +180,8 @@ import Viewing
     draw(to: Point(x: 700, y: 798), &hand)
     let before = marks(hand).count
     hand.wait(until: 1500)
-    let way = -offset(hand, at: 1500)
-    #expect((250...420).contains(way), "0.42 s at 760 px/s")
+    let distance = -offset(hand, at: 1500)
+    #expect((250...420).contains(distance), "0.42 s at 760 px/s")
     #expect(marks(hand).count > before)
     hand.play(.pointer(.motion(Point(x: 700, y: 400))), at: 1510)
     let resting = offset(hand, at: 1510)

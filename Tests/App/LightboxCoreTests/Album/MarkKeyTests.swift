@@ -217,7 +217,7 @@ import Viewing
     var stage = MadePhotos.album(count: 5)
     stage.press("shift+Right", at: 800)
     stage.press("End", at: 900)
-    let asked: [[PhotoID]] = stage.press(key, at: 1000).compactMap { effect in
+    let requested: [[PhotoID]] = stage.press(key, at: 1000).compactMap { effect in
       switch effect {
       case .perform(let job): job.photos
       case .copy(let photos): photos
@@ -225,6 +225,6 @@ import Viewing
       default: nil
       }
     }
-    #expect(asked == [photos([0, 1])])
+    #expect(requested == [photos([0, 1])])
   }
 }

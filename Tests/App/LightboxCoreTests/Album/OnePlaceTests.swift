@@ -28,11 +28,11 @@ import Viewing
           case let cells = lightbox.album.grid.display(at: time).cells.filter({ $0.index == index }),
           !cells.isEmpty
         else { continue }
-        let places = layers.count { $0.tag == current.number }
+        let count = layers.count { $0.tag == current.number }
         // In two pieces at a break between two rows.
         let pieces = cells.allSatisfy { $0.clip != nil } ? cells.count : 1
-        guard places == 1 || (places == pieces && pieces == 2) else {
-          Issue.record("\(places) places at \(event.line)\n\(stream.text)")
+        guard count == 1 || (count == pieces && pieces == 2) else {
+          Issue.record("\(count) places at \(event.line)\n\(stream.text)")
           return
         }
       }

@@ -19,13 +19,13 @@ import Testing
 
   /// Lists the photos anew, now with pairs among them.
   private static func pair(_ stage: inout Stage, livePhotos: Set<PhotoID> = []) {
-    let place = stage.lightbox.library.source
+    let source = stage.lightbox.library.source
     stage.handle(
       .album(
         .photos(
           Array(stage.lightbox.photos), current: nil,
           of: AlbumSource(
-            number: place.number, folders: place.folders, pairs: pairs, livePhotos: livePhotos))),
+            number: source.number, folders: source.folders, pairs: pairs, livePhotos: livePhotos))),
       at: .milliseconds(1000))
   }
 

@@ -56,7 +56,7 @@ import Viewing
   // MARK: While it is scrolled
 
   /// The album of two days below a header, scrolled by so many px.
-  private func scrolled(by way: Double, appearance: Appearance = .dark) -> Stage {
+  private func scrolled(by distance: Double, appearance: Appearance = .dark) -> Stage {
     var stage = MadePhotos.album(count: 24, appearance: appearance)
     let source = AlbumSource(
       sections: [
@@ -72,7 +72,7 @@ import Viewing
     stage.handle(.input(.scroll(.delta(.finger, Vector(dx: 0, dy: 30)))), at: start)
     let slop = 30 + stage.lightbox.album.grid.placement(at: start).offset.dy
     stage.handle(
-      .input(.scroll(.delta(.finger, Vector(dx: 0, dy: way - 30 + slop)))), at: start + 0.2)
+      .input(.scroll(.delta(.finger, Vector(dx: 0, dy: distance - 30 + slop)))), at: start + 0.2)
     stage.wait(until: start + 0.5)
     stage.handle(.input(.scroll(.stop)), at: start + 0.5)
     stage.wait(until: start + 3)
@@ -101,8 +101,8 @@ import Viewing
     #expect(tops(scrolled(by: 50))[first] == stuck)
     // The next one stands above its photos, and takes the place bit by bit.
     let grid = scrolled(by: 0).lightbox.album.grid
-    let way = grid.layout.frame(of: 5).minY - 2 * grid.contents.headingHeight - 40
-    let (before, pushed) = (scrolled(by: way - 4), scrolled(by: way + 10))
+    let distance = grid.layout.frame(of: 5).minY - 2 * grid.contents.headingHeight - 40
+    let (before, pushed) = (scrolled(by: distance - 4), scrolled(by: distance + 10))
     let next = "Saturday, 1 June 2024"
     #expect(tops(before)[first] == stuck)
     let gone = try #require(tops(pushed)[first])
@@ -121,8 +121,8 @@ import Viewing
 
   @Test func theNextOnePushesIt() throws {
     let grid = scrolled(by: 0).lightbox.album.grid
-    let way = grid.layout.frame(of: 5).minY - 2 * grid.contents.headingHeight - 40 + 14
-    try Snapshot.expect(scrolled(by: way).picture(at: start + 3), "sections-pushed")
+    let distance = grid.layout.frame(of: 5).minY - 2 * grid.contents.headingHeight - 40 + 14
+    try Snapshot.expect(scrolled(by: distance).picture(at: start + 3), "sections-pushed")
   }
 
   @Test func aTapOnItOpensNothing() throws {

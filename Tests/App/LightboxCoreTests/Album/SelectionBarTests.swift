@@ -50,15 +50,15 @@ import Viewing
   @Test func barComesWithTheFirstMarkAndSaysNumberAndSize() throws {
     var stage = stage()
     #expect(!bar(stage).fade.isIn)
-    let asked = requests(stage.press("m", at: 1000))
-    #expect(asked.count == 1 && asked.first?.photos == [0])
+    let requested = requests(stage.press("m", at: 1000))
+    #expect(requested.count == 1 && requested.first?.photos == [0])
     #expect(sentence(stage) == "1 photo")
     stage.handle(
-      .album(.size(2_400_000, request: asked[0].number)), at: .milliseconds(1050))
+      .album(.size(2_400_000, request: requested[0].number)), at: .milliseconds(1050))
     #expect(sentence(stage) == "1 photo · 2.4\u{A0}MB")
     stage.press("ctrl+a", at: 1200)
     #expect(sentence(stage) == "5 photos", "the size of others is not theirs")
-    stage.handle(.album(.size(99, request: asked[0].number)), at: .milliseconds(1250))
+    stage.handle(.album(.size(99, request: requested[0].number)), at: .milliseconds(1250))
     #expect(sentence(stage) == "5 photos", "an answer that is too late")
     #expect(try frames(stage, at: 1500).buttons.count == 4)
   }

@@ -30,8 +30,8 @@ import Viewing
   private mutating func pinch(
     _ scales: Double..., at point: Point? = nil, from start: Double = 0, turning degrees: Double = 0
   ) throws -> [Effect] {
-    let place = try point ?? #require(cell(of: photo, at: start)).center
-    var effects = stage.handle(.input(.pointer(.enter(place))), at: time(start))
+    let position = try point ?? #require(cell(of: photo, at: start)).center
+    var effects = stage.handle(.input(.pointer(.enter(position))), at: time(start))
     effects += stage.handle(.input(.pinch(.begin(fingers: 2))), at: time(start))
     for (number, scale) in scales.enumerated() {
       effects += update(
@@ -321,8 +321,8 @@ import Viewing
   /// Slowly, the rows become as large as they may; then the photo comes out of its thumbnail where
   /// the rubber band shows that, also where it is larger than the view, and follows 1:1 from there.
   @Test mutating func beyondTheLargestRowsItComesOutOfTheThumbnail() throws {
-    let place = try #require(cell(of: photo, at: 0)).center
-    try pinch(at: place)
+    let position = try #require(cell(of: photo, at: 0)).center
+    try pinch(at: position)
     var (scale, moment, before) = (1.0, 0.0, stage)
     while mode == .album, scale < 100 {
       scale *= 1.02
@@ -373,8 +373,8 @@ import Viewing
 
   @Test mutating func aPhotoHalfWayOutInLightColours() throws {
     stage = MadePhotos.album(appearance: .light)
-    let place = try #require(cell(of: PhotoID(4), at: 0)).center
-    try pinch(1.2, 1.5, 2, at: place, turning: 30)
+    let position = try #require(cell(of: PhotoID(4), at: 0)).center
+    try pinch(1.2, 1.5, 2, at: position, turning: 30)
     try Snapshot.expect(stage.picture(at: time(400)), "spread-light")
   }
 

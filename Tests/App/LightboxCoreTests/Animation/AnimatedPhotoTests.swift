@@ -17,7 +17,7 @@ import Viewing
     var lightbox: Lightbox
     /// The frames of the photos, 100 ms each.
     var frames: [PhotoID: [Picture]] = [:]
-    var asked: [Effect] = []
+    var requested: [Effect] = []
     var texts: [String] = []
 
     /// Photo 1 moves.
@@ -40,7 +40,7 @@ import Viewing
         for effect in lightbox.handle(next, at: time) {
           switch effect {
           case .loadFrame(let photo, let index):
-            asked.append(effect)
+            requested.append(effect)
             let frame = frames[photo].map {
               AnimationFrame($0[index], duration: 0.1, count: $0.count)
             }
@@ -204,7 +204,7 @@ import Viewing
 
   @Test mutating func spaceStartsAnAnimationWhereMotionIsReduced() throws {
     cinema = try Cinema(physics: Physics.standard.withReducedMotion())
-    #expect(cinema.asked.isEmpty)
+    #expect(cinema.requested.isEmpty)
     cinema.pass(2000)
     cinema.press("space", at: 2000)
     #expect(cinema.drawn(after: 2250) == 2)
@@ -275,9 +275,9 @@ import Viewing
     ]
     let sequence = FrameSequence(count: 3, playCount: 1, kind: .pages)
     cinema.handle(.library(.header(photo, cinema.size, sequence)), at: 200)
-    cinema.asked = []
+    cinema.requested = []
     #expect(cinema.drawn(after: 9000) == nil, "it is the photo itself")
-    #expect(cinema.asked.isEmpty)
+    #expect(cinema.requested.isEmpty)
     cinema.press("Right", .control, at: 9000)
     #expect(cinema.texts.contains("Page 2 of 3"))
     #expect(cinema.drawn(after: 99_000) == 1)

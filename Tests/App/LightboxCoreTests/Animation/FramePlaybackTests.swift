@@ -9,7 +9,7 @@ import Testing
   /// The seconds of each frame.
   private var durations = [0.1, 0.2, 0.3, 0.1]
   private var playback = FramePlayback(FrameSequence(count: 4, playCount: 0))
-  private var asked: [Int] = []
+  private var requested: [Int] = []
 
   private func at(_ milliseconds: Double) -> Instant { .milliseconds(milliseconds) }
 
@@ -20,7 +20,7 @@ import Testing
   /// Decodes whatever is asked for, at once.
   private mutating func decode(at milliseconds: Double) throws {
     while let index = playback.request() {
-      asked.append(index)
+      requested.append(index)
       playback.receive(try frame(index), at: index, time: at(milliseconds))
     }
   }
@@ -57,10 +57,10 @@ import Testing
 
   @Test mutating func twoFramesAreDecodedAheadAndThreeHeld() throws {
     try decode(at: 0)
-    #expect(asked == [0, 1, 2])
+    #expect(requested == [0, 1, 2])
     let bytes = playback.byteCount
     _ = try play(until: 100)
-    #expect(asked == [0, 1, 2, 3])
+    #expect(requested == [0, 1, 2, 3])
     #expect(playback.byteCount == bytes)
     _ = try play(from: 100, until: 5000)
     #expect(playback.byteCount == bytes)
@@ -137,7 +137,7 @@ import Testing
     #expect(playback.step(by: -2, at: at(50)) == 1)
     try decode(at: 60)
     #expect(playback.index == 1)
-    #expect(asked == [0, 1, 2, 3, 1], "and nothing else is decoded")
+    #expect(requested == [0, 1, 2, 3, 1], "and nothing else is decoded")
   }
 
   @Test mutating func stepsEndAtTheFirstAndTheLastFrame() throws {
@@ -218,15 +218,15 @@ import Testing
     playback.recordSeen(at: .zero)
     playback.wish(isPaused: false, at: at(10))
     playback.toggle(at: at(20))
-    #expect(asked.isEmpty && playback.deadline == nil && !playback.isPlaying)
+    #expect(requested.isEmpty && playback.deadline == nil && !playback.isPlaying)
     #expect(playback.step(by: 1, at: at(30)) == 1)
     try decode(at: 40)
     playback.recordSeen(at: at(40))
-    #expect(playback.index == 1 && asked == [1] && playback.deadline == nil)
+    #expect(playback.index == 1 && requested == [1] && playback.deadline == nil)
     let one = playback.byteCount
     playback.step(by: 9, at: at(50))
     try decode(at: 60)
-    #expect(playback.index == 3 && asked == [1, 3] && playback.byteCount == one)
+    #expect(playback.index == 3 && requested == [1, 3] && playback.byteCount == one)
     playback.setVisible(false, at: at(70))
     playback.setVisible(true, at: at(80))
     #expect(playback.index == 3 && playback.request() == nil && playback.deadline == nil)

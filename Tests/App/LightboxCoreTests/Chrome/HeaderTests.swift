@@ -82,8 +82,8 @@ import Testing
   // MARK: Fingers
 
   @Test mutating func aFingerClicksDragsAndTapsTwice() {
-    func at(_ place: (x: Double, y: Double), _ dx: Double = 0) -> Point {
-      Point(x: place.x + dx, y: place.y)
+    func at(_ position: (x: Double, y: Double), _ dx: Double = 0) -> Point {
+      Point(x: position.x + dx, y: position.y)
     }
     #expect(rig.send(.touch(.down(id: 9, at(maximize))), at: 0) == [])
     #expect(rig.send(.touch(.up(id: 9)), at: 50) == [.window(.toggleMaximized)])

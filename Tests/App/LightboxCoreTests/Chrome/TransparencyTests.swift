@@ -16,8 +16,8 @@ import func Foundation.pow
     let bitmap = unsafe Bitmap(size: size, isOpaque: false) { words in
       for y in 0..<side {
         for x in 0..<side {
-          let place = Vector(dx: Double(x) + 0.5, dy: Double(y) + 0.5)
-          let distance = (place - Vector(dx: 1, dy: 1) * (Double(side) / 2)).length
+          let position = Vector(dx: Double(x) + 0.5, dy: Double(y) + 0.5)
+          let distance = (position - Vector(dx: 1, dy: 1) * (Double(side) / 2)).length
           let alpha = min(max(Double(side) * 0.36 - distance, 0), 1)
           let level = Double(color.word & 255) / 255
           unsafe words[y * side + x] = PremultipliedColor.grey(level, alpha: alpha).word

@@ -71,18 +71,18 @@ import Viewing
         if index < 4 { _ = press("Right") }
       }
       for _ in focus..<4 { _ = press("Left") }
-      let asked = filters(press("Return"))
-      return (stage, asked)
+      let requested = filters(press("Return"))
+      return (stage, requested)
     }
-    var (stage, asked) = opened([1, 3], at: 3)
-    #expect(asked == [.marked] && stage.lightbox.mode == .photo)
+    var (stage, requested) = opened([1, 3], at: 3)
+    #expect(requested == [.marked] && stage.lightbox.mode == .photo)
     show([1, 3], .marked, in: &stage, at: 1300)
     #expect(stage.lightbox.current == PhotoID(3) && stage.lightbox.photos.count == 2)
     stage.press("Left", at: 3000)
     #expect(stage.lightbox.current == PhotoID(1))
     for (marked, focus) in [([1, 3], 2), ([3], 3)] {
-      let (stage, asked) = opened(marked, at: focus)
-      #expect(asked.isEmpty && stage.lightbox.mode == .photo, "\(marked), \(focus)")
+      let (stage, requested) = opened(marked, at: focus)
+      #expect(requested.isEmpty && stage.lightbox.mode == .photo, "\(marked), \(focus)")
       #expect(stage.lightbox.current == PhotoID(focus))
     }
   }
@@ -137,8 +137,8 @@ import Viewing
   @Test func returnLeadsToThePhotosThatWereFound() {
     var stage = stage()
     stage.press("slash", at: 1000)
-    let asked = type("raw", in: &stage, at: 1100)
-    show([1, 3], asked[2], in: &stage, at: 1200)
+    let requested = type("raw", in: &stage, at: 1100)
+    show([1, 3], requested[2], in: &stage, at: 1200)
     stage.press("Return", at: 1300)
     #expect(!find(stage).isEditing && find(stage).chips == [.format("raw")])
     #expect(stage.lightbox.album.showsFocus && stage.lightbox.current == PhotoID(1))
@@ -273,8 +273,8 @@ import Viewing
   @Test func eachPlaceHasItsOwnSearch() {
     var stage = stage()
     stage.press("slash", at: 1000)
-    let asked = type("raw ", in: &stage, at: 1100)
-    show([1], asked.last ?? PhotoFilter(), in: &stage, at: 1200)
+    let requested = type("raw ", in: &stage, at: 1100)
+    show([1], requested.last ?? PhotoFilter(), in: &stage, at: 1200)
     stage.handle(
       .album(.photos([PhotoID(900)], current: nil, of: AlbumSource(number: 1))),
       at: .milliseconds(2000))
@@ -294,8 +294,8 @@ import Viewing
   @Test func readersFindTheFieldAndItsConditions() throws {
     var stage = stage()
     stage.press("slash", at: 1000)
-    let asked = type("raw 3* se", in: &stage, at: 1100)
-    show([1, 3], asked.last ?? PhotoFilter(), in: &stage, at: 1300)
+    let requested = type("raw 3* se", in: &stage, at: 1100)
+    show([1, 3], requested.last ?? PhotoFilter(), in: &stage, at: 1300)
     let tree = stage.tree(at: 2000)
     #expect(tree.focus == "search" && tree.childCount(of: "search") == 2)
     #expect(tree.node("search")?.description == "2 of 5")
@@ -380,8 +380,8 @@ import Viewing
     var stage = MadePhotos.album(
       count: 8, appearance: appearance, viewSize: Size(width: width, height: 240))
     stage.press("slash", at: 1000)
-    let asked = type("raw 3* 2024-06 se", in: &stage, at: 1100)
-    show([1, 3, 4], asked.last ?? PhotoFilter(), in: &stage, at: 1400)
+    let requested = type("raw 3* 2024-06 se", in: &stage, at: 1100)
+    show([1, 3, 4], requested.last ?? PhotoFilter(), in: &stage, at: 1400)
     stage.wait(until: .milliseconds(4000))
     try Snapshot.expect(
       stage.picture(at: .milliseconds(4000)), "find-\(appearance)-\(Int(width))")
@@ -400,8 +400,8 @@ import Viewing
     preferences.isRightToLeft = true
     stage.handle(.settings(.preferences(preferences)), at: .milliseconds(900))
     stage.press("slash", at: 1000)
-    let asked = type("raw 3* se", in: &stage, at: 1100)
-    show([1, 3, 4], asked.last ?? PhotoFilter(), in: &stage, at: 1400)
+    let requested = type("raw 3* se", in: &stage, at: 1100)
+    show([1, 3, 4], requested.last ?? PhotoFilter(), in: &stage, at: 1400)
     stage.wait(until: .milliseconds(4000))
     try Snapshot.expect(stage.picture(at: .milliseconds(4000)), "find-right")
   }

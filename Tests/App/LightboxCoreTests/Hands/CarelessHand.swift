@@ -78,16 +78,16 @@ struct CarelessHand {
     }
   }
 
-  /// Moves by `way` px within `duration` ms, an event every 8 ms. Returns the time at the end.
+  /// Moves by `movement` px within `duration` ms, an event every 8 ms. Returns the time at the end.
   @discardableResult
   mutating func slide(
-    _ device: Device, from point: Point, by way: Vector, in duration: Double,
+    _ device: Device, from point: Point, by movement: Vector, in duration: Double,
     at milliseconds: Double
   ) -> Double {
     let steps = max(Int(duration / 8), 1)
     var before = point
     for step in 1...steps {
-      let next = point + way * (Double(step) / Double(steps))
+      let next = point + movement * (Double(step) / Double(steps))
       move(device, from: before, to: next, at: milliseconds + 8 * Double(step))
       before = next
     }
@@ -129,9 +129,9 @@ struct CarelessHand {
   ) -> Double {
     var time = milliseconds
     for (step, scale) in ([1] + scales).enumerated() {
-      let way = Vector(dx: apart / 2 * scale, dy: 0)
-      for (id, place) in [(Int32(1), point - way), (2, point + way)] {
-        play(.touch(step == 0 ? .down(id: id, place) : .move(id: id, place)), at: time)
+      let offset = Vector(dx: apart / 2 * scale, dy: 0)
+      for (id, position) in [(Int32(1), point - offset), (2, point + offset)] {
+        play(.touch(step == 0 ? .down(id: id, position) : .move(id: id, position)), at: time)
       }
       time += 10
     }

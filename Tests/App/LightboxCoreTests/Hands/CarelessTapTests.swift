@@ -17,12 +17,13 @@ import Viewing
     arguments: CarelessHand.Device.allCases,
     [(56.0, 65.0), (56, 5), (120, 30), (90, 120)])
   func tapOnAPullThatGoesHomeStopsIt(
-    device: CarelessHand.Device, pull: (way: Double, delay: Double)
+    device: CarelessHand.Device, pull: (distance: Double, delay: Double)
   ) {
     var hand = CarelessHand()
     let from = Point(x: 640, y: 250)
     hand.press(.finger, at: from, 1000)
-    let end = hand.slide(.finger, from: from, by: Vector(dx: 0, dy: pull.way), in: 48, at: 1000)
+    let end = hand.slide(
+      .finger, from: from, by: Vector(dx: 0, dy: pull.distance), in: 48, at: 1000)
     hand.lift(.finger, at: end + 150)
     hand.tap(device, at: middle, end + 150 + pull.delay)
     hand.wait(until: 5000)
@@ -76,19 +77,19 @@ import Viewing
   // MARK: Double taps
 
   @Test(arguments: [Vector(dx: 26, dy: 0), Vector(dx: -30, dy: 20), Vector(dx: 0, dy: 45)])
-  func fingersDoubleTapSomewhatApart(way: Vector) {
+  func fingersDoubleTapSomewhatApart(offset: Vector) {
     var hand = CarelessHand()
     hand.tap(.finger, at: middle, 1000)
-    hand.tap(.finger, at: middle + way, 1170)
+    hand.tap(.finger, at: middle + offset, 1170)
     hand.wait(until: 4000)
     #expect(hand.lightbox.mode == .photo && (hand.fits(at: 4000) ?? 0) > 1.9)
   }
 
   @Test(arguments: [(Vector(dx: 50, dy: 0), true), (Vector(dx: 20, dy: 0), false)])
-  func clicksFarApartAreTwo(way: Vector, closes: Bool) {
+  func clicksFarApartAreTwo(offset: Vector, closes: Bool) {
     var hand = CarelessHand()
     hand.tap(.mouse, at: middle, 1000)
-    hand.tap(.mouse, at: middle + way, 1170)
+    hand.tap(.mouse, at: middle + offset, 1170)
     hand.wait(until: 1400)
     #expect((hand.lightbox.mode == .album) == closes)
   }
@@ -100,11 +101,11 @@ import Viewing
       [1.04, 1.08, 1, 0.94, 0.8, 0.64, 0.46], [1.3, 1.1, 0.9, 0.7], [1.02, 0.7], [2, 1, 0.5],
     ], [CarelessHand.Device.touchpad, .finger])
   func pinchThatShowsClosingCloses(scales: [Double], device: CarelessHand.Device) {
-    for (rest, place) in [(100.0, middle), (220, Point(x: 420, y: 300))] {
+    for (rest, position) in [(100.0, middle), (220, Point(x: 420, y: 300))] {
       var hand = CarelessHand()
-      let end = hand.pinch(scales, by: device, about: place, resting: rest, at: 1000)
+      let end = hand.pinch(scales, by: device, about: position, resting: rest, at: 1000)
       hand.wait(until: end + 10)
-      #expect(hand.lightbox.mode == .album, "\(scales) at \(place)")
+      #expect(hand.lightbox.mode == .album, "\(scales) at \(position)")
     }
   }
 

@@ -78,8 +78,8 @@ import Viewing
   func pointerThatHasJustMovedChangesNothing(step: Vector) {
     var hand = CarelessHand()
     for count in 0..<10 {
-      let place = middle - step * Double(10 - count)
-      hand.play(.pointer(.motion(place)), at: 900 + 8 * Double(count))
+      let position = middle - step * Double(10 - count)
+      hand.play(.pointer(.motion(position)), at: 900 + 8 * Double(count))
     }
     #expect(hand.lightbox.scrubber.isShown)
     hand.tap(.mouse, at: middle, 1000)

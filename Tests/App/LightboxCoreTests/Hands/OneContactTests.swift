@@ -52,18 +52,18 @@ import Viewing
   func dragLeavesScaleAndTurnTheirGoal(
     of motion: Case, after delay: Double
   ) throws {
-    for way in [Vector(dx: -150, dy: 0), Vector(dx: 90, dy: -8), Vector(dx: -30, dy: 20)] {
+    for movement in [Vector(dx: -150, dy: 0), Vector(dx: 90, dy: -8), Vector(dx: -30, dy: 20)] {
       var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
       begin(motion.act, &hand)
       let scale = try #require(hand.restingScale)
       let turn = try #require(hand.restingTurn)
       let from = Point(x: 720, y: 400)
       hand.press(motion.device, at: from, 3000 + delay)
-      let end = hand.slide(motion.device, from: from, by: way, in: 136, at: 3000 + delay)
+      let end = hand.slide(motion.device, from: from, by: movement, in: 136, at: 3000 + delay)
       hand.lift(motion.device, at: end + 100)
       hand.wait(until: 8000)
       let rest = try #require(hand.shown(at: 8000))
-      #expect(abs(rest.scale / scale - 1) < 1e-12, "\(way)")
+      #expect(abs(rest.scale / scale - 1) < 1e-12, "\(movement)")
       #expect(abs((rest.rotation * 180 / .pi - turn).remainder(dividingBy: 360)) < 1e-9)
       #expect(hand.lightbox.isSettled(at: .milliseconds(8000)))
     }
@@ -87,17 +87,17 @@ import Viewing
   func contentStaysUnderTheContactWhileTheZoomGoesOn(
     device: CarelessHand.Device, delay: Double
   ) throws {
-    for way in [Vector(dx: 4, dy: 3), Vector(dx: -60, dy: 10), Vector(dx: 30, dy: -20)] {
+    for movement in [Vector(dx: 4, dy: 3), Vector(dx: -60, dy: 10), Vector(dx: 30, dy: -20)] {
       var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
       begin(.actualSize, &hand)
       let from = Point(x: 700, y: 380)
       hand.press(device, at: from, 3000 + delay)
-      let end = hand.slide(device, from: from, by: way, in: 24, at: 3000 + delay)
+      let end = hand.slide(device, from: from, by: movement, in: 24, at: 3000 + delay)
       let taken = try #require(hand.shown(at: end))
-      let content = taken.inverse(from + way)
+      let content = taken.inverse(from + movement)
       for later in stride(from: end, through: end + 600, by: 50) {
         let shown = try #require(hand.shown(at: later))
-        #expect((shown(content) - (from + way)).length < 1e-6, "\(way) at \(later)")
+        #expect((shown(content) - (from + movement)).length < 1e-6, "\(movement) at \(later)")
       }
     }
   }
@@ -106,13 +106,13 @@ import Viewing
   /// the photo comes to rest.
   @Test(arguments: [CarelessHand.Device.finger, .mouse, .touchpad], Act.allCases)
   func contentStaysUnderTheContactAfterAResize(device: CarelessHand.Device, act: Act) throws {
-    for way in [Vector(dx: 10, dy: 80), Vector(dx: 60, dy: 8), Vector(dx: 2, dy: 3)] {
+    for movement in [Vector(dx: 10, dy: 80), Vector(dx: 60, dy: 8), Vector(dx: 2, dy: 3)] {
       for size in [Size(width: 1523, height: 454), Size(width: 613, height: 642)] {
         var hand = CarelessHand(startingAt: 0)
         begin(act, &hand)
         let from = Point(x: 700, y: 380)
         hand.press(device, at: from, 3040)
-        let end = hand.slide(device, from: from, by: way, in: 24, at: 3040)
+        let end = hand.slide(device, from: from, by: movement, in: 24, at: 3040)
         _ = hand.lightbox.handle(
           .window(.resized(size, deviceScale: 1)), at: .milliseconds(end + 8))
         let scope = hand.lightbox.stage.gestures.scope(at: .milliseconds(end + 8))
@@ -122,7 +122,7 @@ import Viewing
         let content = try #require(hand.shown(at: end + 8)).inverse(focal)
         for later in stride(from: end + 8, through: end + 208, by: 20) {
           let shown = try #require(hand.shown(at: later))
-          #expect((shown(content) - focal).length < 1e-6, "\(act) \(way) at \(later)")
+          #expect((shown(content) - focal).length < 1e-6, "\(act) \(movement) at \(later)")
         }
       }
     }

@@ -37,8 +37,8 @@ import Viewing
     let after = try #require(hand.shown(at: end))
     #expect(after.scale == before.scale && after.rotation == before.rotation)
     // All but the slop.
-    let way = after(Point(x: 2000, y: 1500)) - before(Point(x: 2000, y: 1500))
-    #expect((way - Vector(dx: 100, dy: 90)).length < 10.1)
+    let movement = after(Point(x: 2000, y: 1500)) - before(Point(x: 2000, y: 1500))
+    #expect((movement - Vector(dx: 100, dy: 90)).length < 10.1)
     hand.lift(.finger, at: end + 100)
     hand.play(.touch(.up(id: 7)), at: end + 150)
     hand.wait(until: end + 3000)
@@ -64,14 +64,14 @@ import Viewing
 
   @Test(arguments: edges) func palmTakesNoPartInAPinch(edge: Point) throws {
     var hand = zoomed()
-    let places = [Point(x: 500, y: 400), Point(x: 780, y: 400)]
-    hand.play(.touch(.down(id: 1, places[0])), at: 3100)
-    hand.play(.touch(.down(id: 2, places[1])), at: 3110)
+    let points = [Point(x: 500, y: 400), Point(x: 780, y: 400)]
+    hand.play(.touch(.down(id: 1, points[0])), at: 3100)
+    hand.play(.touch(.down(id: 2, points[1])), at: 3110)
     hand.play(.touch(.down(id: 7, edge)), at: 3120)
     for step in 1...10 {
-      let way = Vector(dx: 14 * Double(step), dy: 0)
-      hand.play(.touch(.move(id: 1, places[0] - way)), at: 3120 + 8 * Double(step))
-      hand.play(.touch(.move(id: 2, places[1] + way)), at: 3120 + 8 * Double(step))
+      let offset = Vector(dx: 14 * Double(step), dy: 0)
+      hand.play(.touch(.move(id: 1, points[0] - offset)), at: 3120 + 8 * Double(step))
+      hand.play(.touch(.move(id: 2, points[1] + offset)), at: 3120 + 8 * Double(step))
     }
     let shown = try #require(hand.shown(at: 3200))
     #expect(abs(shown.scale - 2) < 1e-9)

@@ -42,13 +42,13 @@ import Viewing
     let (photo, scales) = spread
     var hand = CarelessHand(Self.sizes, mode: .album, startingAt: 0)
     hand.wait(until: 1000)
-    let place = hand.lightbox.album.grid.frame(of: photo, at: .milliseconds(1000)).center
+    let center = hand.lightbox.album.grid.frame(of: photo, at: .milliseconds(1000)).center
     let before = others(than: photo, hand, at: 1000)
     #expect(before.count > 10)
     for count in scales.indices {
       var spread = hand
       let end = spread.pinch(
-        Array(scales[...count]), by: device, about: place, apart: 80, resting: 1, at: 1000)
+        Array(scales[...count]), by: device, about: center, apart: 80, resting: 1, at: 1000)
       // The fingers have just lifted.
       let seen = others(than: photo, spread, at: end)
       for (index, frame) in before {

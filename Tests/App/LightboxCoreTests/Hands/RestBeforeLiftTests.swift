@@ -13,25 +13,27 @@ import Viewing
     Vector(dx: -2, dy: 0), Vector(dx: 5, dy: 3), Vector(dx: 0, dy: 8), Vector(dx: -14, dy: 6),
   ]
 
-  /// Drags by `way`, rests for `rest` ms, rolls and lifts. Returns the time of the lift in ms.
-  private func place(
-    _ hand: inout CarelessHand, by device: CarelessHand.Device, from point: Point, _ way: Vector,
+  /// Drags by `movement`, rests for `rest` ms, rolls and lifts. Returns the time of the lift in ms.
+  private func dragAndRest(
+    _ hand: inout CarelessHand, by device: CarelessHand.Device, from point: Point,
+    _ movement: Vector,
     resting rest: Double, rolling roll: Vector, at time: Double
   ) -> Double {
     hand.press(device, at: point, time)
-    var end = hand.slide(device, from: point, by: way, in: 200, at: time)
-    end = hand.slide(device, from: point + way, by: roll, in: 16, at: end + rest)
+    var end = hand.slide(device, from: point, by: movement, in: 200, at: time)
+    end = hand.slide(device, from: point + movement, by: roll, in: 16, at: end + rest)
     hand.lift(device, at: end + 2)
     return end + 2
   }
 
   @Test(arguments: CarelessHand.Device.allCases, [45.0, 100, 200, 600])
   func placedPhotoStays(device: CarelessHand.Device, rest: Double) throws {
-    for (roll, way) in zip(Self.rolls, [Vector(dx: -200, dy: 0), Vector(dx: 80, dy: 90)] * 2) {
+    for (roll, movement) in zip(Self.rolls, [Vector(dx: -200, dy: 0), Vector(dx: 80, dy: 90)] * 2) {
       var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
       hand.key("1", at: 100)
       let point = Point(x: 700, y: 400)
-      let lift = place(&hand, by: device, from: point, way, resting: rest, rolling: roll, at: 1000)
+      let lift = dragAndRest(
+        &hand, by: device, from: point, movement, resting: rest, rolling: roll, at: 1000)
       let placed = try #require(hand.center(at: lift))
       hand.wait(until: 6000)
       let end = try #require(hand.center(at: 6000))
@@ -43,7 +45,7 @@ import Viewing
   func shortPullComesBack(device: CarelessHand.Device, rest: Double) {
     for roll in Self.rolls {
       var hand = CarelessHand()
-      _ = place(
+      _ = dragAndRest(
         &hand, by: device, from: Point(x: 640, y: 300), Vector(dx: 0, dy: 80), resting: rest,
         rolling: roll, at: 1000)
       hand.wait(until: 4000)
@@ -53,10 +55,10 @@ import Viewing
 
   @Test(arguments: CarelessHand.Device.allCases, [45.0, 120, 240])
   func pageThatIsHeldALittleAsideComesBack(device: CarelessHand.Device, rest: Double) {
-    for (roll, way) in zip(Self.rolls, [200.0, -200, 350, -350]) {
+    for (roll, movement) in zip(Self.rolls, [200.0, -200, 350, -350]) {
       var hand = CarelessHand()
-      _ = place(
-        &hand, by: device, from: Point(x: 640, y: 400), Vector(dx: way, dy: 0), resting: rest,
+      _ = dragAndRest(
+        &hand, by: device, from: Point(x: 640, y: 400), Vector(dx: movement, dy: 0), resting: rest,
         rolling: roll, at: 1000)
       hand.wait(until: 4000)
       #expect(hand.lightbox.currentIndex == 3, "\(roll)")
@@ -92,10 +94,10 @@ import Viewing
     let point = Point(x: 700, y: 400)
     hand.press(device, at: point, 1000)
     let still = hand.slide(device, from: point, by: Vector(dx: -120, dy: 0), in: 120, at: 1000)
-    let place = point + Vector(dx: -120, dy: 0)
+    let position = point + Vector(dx: -120, dy: 0)
     for step in 0..<20 {
-      let next = place + Vector(dx: step.isMultiple(of: 2) ? 1 : 0, dy: 0)
-      hand.move(device, from: place, to: next, at: still + 10 * Double(step + 1))
+      let next = position + Vector(dx: step.isMultiple(of: 2) ? 1 : 0, dy: 0)
+      hand.move(device, from: position, to: next, at: still + 10 * Double(step + 1))
     }
     hand.lift(device, at: still + 204)
     let placed = try #require(hand.center(at: still + 204))
@@ -110,7 +112,7 @@ import Viewing
   ) throws {
     var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
     hand.key("1", at: 100)
-    let lift = place(
+    let lift = dragAndRest(
       &hand, by: device, from: Point(x: 700, y: 400), Vector(dx: -60, dy: 0), resting: rest,
       rolling: Vector(dx: -60, dy: 0), at: 1000)
     let placed = try #require(hand.center(at: lift))

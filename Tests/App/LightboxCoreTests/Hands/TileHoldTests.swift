@@ -27,14 +27,14 @@ import Viewing
   @Test(
     arguments: CarelessHand.Device.allCases,
     [Vector(dx: 0, dy: 300), Vector(dx: 60, dy: 240), Vector(dx: -40, dy: 350)])
-  func pullPutsItAway(device: CarelessHand.Device, way: Vector) throws {
+  func pullPutsItAway(device: CarelessHand.Device, movement: Vector) throws {
     var hand = hand()
     let before = try #require(tile(hand, at: 2000)?.frame.center)
     let from = Point(x: 640, y: 300)
     hand.press(device, at: from, 2000)
-    let end = hand.slide(device, from: from, by: way, in: 200, at: 2000)
+    let end = hand.slide(device, from: from, by: movement, in: 200, at: 2000)
     let pulled = try #require(tile(hand, at: end)?.frame.center)
-    #expect((pulled - before).dy > way.dy * 0.7)
+    #expect((pulled - before).dy > movement.dy * 0.7)
     #expect(hand.lightbox.backdrop(at: .milliseconds(end)) < 0.5)
     hand.lift(device, at: end + 100)
     hand.wait(until: end + 100)

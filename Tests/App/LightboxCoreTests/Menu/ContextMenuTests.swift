@@ -107,7 +107,7 @@ import Testing
         .accessibility(.request(.mark(cell: index, true))), at: .milliseconds(800 + Double(index)))
     }
     stage.rightClick(stage.cell(cell), at: 1000)
-    let entry = try #require(stage.place(of: "Move to trash"))
+    let entry = try #require(stage.center(of: "Move to trash"))
     stage.point(entry, at: 1500)
     stage.button(.left, true, at: 1600)
     let effects = stage.button(.left, false, at: 1650)
@@ -121,7 +121,7 @@ import Testing
   @Test func aClickOnAnEntryDoesItAndClosesTheMenu() throws {
     var stage = MenuStage.make()
     stage.rightClick(stage.cell(2), at: 1000)
-    let open = try #require(stage.place(of: "Open"))
+    let open = try #require(stage.center(of: "Open"))
     stage.point(open, at: 1500)
     #expect(stage.focusedTitle == "Open")
     stage.button(.left, true, at: 1600)
@@ -137,7 +137,7 @@ import Testing
     var stage = MenuStage.make()
     stage.send(.pointer(.enter(beside)), at: 1000)
     stage.button(.right, true, at: 1000)
-    let entry = try #require(stage.place(of: "Mark all"))
+    let entry = try #require(stage.center(of: "Mark all"))
     stage.point(entry, at: 1200)
     stage.button(.right, false, at: 1300)
     #expect(stage.lightbox.album.marks.count == 5)
@@ -171,8 +171,8 @@ import Testing
     var stage = MenuStage.make(mode: .photo)
     stage.rightClick(Point(x: 10, y: 50), at: 1000)
     stage.choose("View", at: 1200)
-    let place = try #require(stage.place(of: "Zoom out"))
-    stage.point(place, at: 1400)
+    let point = try #require(stage.center(of: "Zoom out"))
+    stage.point(point, at: 1400)
     #expect(stage.focusedTitle == nil)
     stage.button(.left, true, at: 1500)
     stage.button(.left, false, at: 1550)
@@ -243,7 +243,7 @@ import Testing
     let rows = try #require(stage.menu.layout?.rows)
     #expect(rows.allSatisfy { $0.frame.size.height >= 44 })
     #expect(stage.menu.isOpen && stage.lightbox.mode == .album)
-    let mark = try #require(stage.place(of: "Mark"))
+    let mark = try #require(stage.center(of: "Mark"))
     stage.send(.touch(.down(id: 2, mark)), at: 2000)
     stage.send(.touch(.up(id: 2)), at: 2050)
     #expect(stage.lightbox.album.marks == [PhotoID(0)])
@@ -255,7 +255,7 @@ import Testing
     let middle = Point(x: 400, y: 100)
     stage.send(.touch(.down(id: 1, middle)), at: 1000)
     stage.wait(until: .milliseconds(1600))
-    let mark = try #require(stage.place(of: "Mark"))
+    let mark = try #require(stage.center(of: "Mark"))
     stage.send(.touch(.move(id: 1, mark)), at: 1700)
     #expect(stage.focusedTitle == "Mark")
     stage.send(.touch(.up(id: 1)), at: 1800)
@@ -305,10 +305,10 @@ import Testing
   @Test(
     arguments: [(10.0, 60.0), (470, 60), (10, 295), (470, 295), (240, 150)],
     [0.5, 1, 1.5, 2, 3])
-  func menuLiesInTheView(place: (Double, Double), textScale: Double) throws {
+  func menuLiesInTheView(position: (Double, Double), textScale: Double) throws {
     for view in [Size(width: 480, height: 300), Size(width: 360, height: 720)] {
       var stage = MenuStage.make(mode: .photo, view: view, textScale: textScale)
-      stage.rightClick(Point(x: min(place.0, view.width - 1), y: max(place.1, 100)), at: 1000)
+      stage.rightClick(Point(x: min(position.0, view.width - 1), y: max(position.1, 100)), at: 1000)
       let layout = try #require(stage.menu.layout)
       #expect(layout.frame.minX >= 8 && layout.frame.maxX <= view.width - 8 + 1e-9)
       #expect(layout.frame.minY >= 8 && layout.frame.maxY <= view.height - 8 + 1e-9)

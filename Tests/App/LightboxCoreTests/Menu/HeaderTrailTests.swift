@@ -33,9 +33,9 @@ import Viewing
   @Test func aClickOnAFolderLeadsThere() throws {
     var stage = MenuStage.make(view: Size(width: 640, height: 300))
     for (index, levels) in [(0, 2), (1, 1)] {
-      let place = trail(stage).crumbs[index].frame.center
+      let center = trail(stage).crumbs[index].frame.center
       #expect(
-        stage.click(place.x, place.y, at: 1000 + Double(index) * 1000).contains(
+        stage.click(center.x, center.y, at: 1000 + Double(index) * 1000).contains(
           .ascend(levels: levels)))
     }
     let here = trail(stage).crumbs[2].frame.center
@@ -68,9 +68,10 @@ import Viewing
     stage.press("F10", at: 1000)
     stage.press("Right", at: 1010)
     let focused = stage.lightbox.chrome.header.focused
-    let place = stage.lightbox.library.source
+    let source = stage.lightbox.library.source
     stage.handle(
-      .album(.photos((0..<2).map { PhotoID($0) }, current: nil, of: place)), at: .milliseconds(1020)
+      .album(.photos((0..<2).map { PhotoID($0) }, current: nil, of: source)),
+      at: .milliseconds(1020)
     )
     #expect(stage.lightbox.chrome.header.focused == focused)
     #expect(focused == .folder(above: 2))
@@ -161,8 +162,8 @@ import Viewing
     var stage = MenuStage.make(mode: .photo)
     func click(_ part: HeaderPart, at time: Double) throws -> [Effect] {
       stage.point(Point(x: 200, y: 100), at: time)
-      let place = try #require(stage.headerButton(part)).center
-      return stage.click(place.x, place.y, at: time + 300)
+      let center = try #require(stage.headerButton(part)).center
+      return stage.click(center.x, center.y, at: time + 300)
     }
     #expect(try click(.fullscreen, at: 1000).contains(.setFullscreen(true)))
     #expect(try click(.details, at: 2000).contains(.loadDetails(PhotoID(1))))

@@ -19,7 +19,7 @@ import Testing
     var stage = MenuStage.make(
       view: Self.tall, appearance: appearance, scale: appearance == .light ? 1.5 : 1)
     stage.rightClick(stage.cell(1), at: 1000)
-    stage.point(try #require(stage.place(of: "Details")), at: 1200)
+    stage.point(try #require(stage.center(of: "Details")), at: 1200)
     try expect(stage, "menu-album-\(appearance)")
   }
 
@@ -36,7 +36,7 @@ import Testing
     var stage = MenuStage.make(
       mode: .photo, view: Size(width: 480, height: 600), appearance: appearance)
     stage.rightClick(Point(x: 60, y: 48), at: 1000)
-    stage.point(try #require(stage.place(of: "Rating")), at: 1200)
+    stage.point(try #require(stage.center(of: "Rating")), at: 1200)
     try expect(stage, "menu-photo-\(appearance)")
   }
 
@@ -47,7 +47,8 @@ import Testing
       scale: appearance == .light ? 1.5 : 1)
     stage.rightClick(Point(x: 60, y: 48), at: 1000)
     stage.choose(appearance == .dark ? "View" : "Share", at: 1200)
-    stage.point(try #require(stage.place(of: appearance == .dark ? "Zoom in" : "Print…")), at: 1500)
+    stage.point(
+      try #require(stage.center(of: appearance == .dark ? "Zoom in" : "Print…")), at: 1500)
     try expect(stage, "menu-submenu-\(appearance)")
   }
 

@@ -84,7 +84,7 @@ extension Stage {
   }
 
   /// The middle of an entry of the open menu, in the view.
-  func place(of title: String) -> Point? {
+  func center(of title: String) -> Point? {
     guard let layout = menu.layout, let row = layout.rows.first(where: { $0.entry.title == title })
     else { return nil }
     return Point(
@@ -95,8 +95,8 @@ extension Stage {
   /// Clicks on an entry of the open menu; does nothing where there is none.
   @discardableResult
   mutating func choose(_ title: String, at milliseconds: Double) -> [Effect] {
-    guard let place = place(of: title) else { return [] }
-    point(place, at: milliseconds)
+    guard let center = center(of: title) else { return [] }
+    point(center, at: milliseconds)
     return button(.left, true, at: milliseconds + 20) + button(.left, false, at: milliseconds + 60)
   }
 
@@ -109,7 +109,7 @@ extension Stage {
     lightbox.album.grid.frame(of: index, at: .milliseconds(milliseconds)).center
   }
 
-  /// The place of a button of the header.
+  /// The middle of a button of the header.
   func headerButton(_ part: HeaderPart) -> Rect? {
     lightbox.chrome.header.layout(in: lightbox.context).frame(of: part)
   }

@@ -192,12 +192,12 @@ import Viewing
 
   /// A submenu lies in the place of the menu, under the pointer that has opened it.
   @Test(arguments: [Point(x: 60, y: 60), Point(x: 470, y: 690), Point(x: 240, y: 400)])
-  func submenuLiesUnderThePointer(place: Point) throws {
+  func submenuLiesUnderThePointer(position: Point) throws {
     for title in ["Rating", "Share", "View", "More"] {
       var stage = MenuStage.make(mode: .photo, view: Self.tall)
-      stage.rightClick(place, at: 1000)
+      stage.rightClick(position, at: 1000)
       let before = try #require(stage.menu.layout?.frame)
-      let clicked = try #require(stage.place(of: title))
+      let clicked = try #require(stage.center(of: title))
       stage.choose(title, at: 1500)
       let frame = try #require(stage.menu.layout?.frame)
       #expect(stage.titles.first == title && frame.contains(clicked))
@@ -213,7 +213,7 @@ import Viewing
   @Test func secondPressOfADoubleClickChoosesNothing() throws {
     var stage = MenuStage.make(mode: .photo, view: Self.tall)
     stage.rightClick(Point(x: 60, y: 60), at: 1000)
-    let share = try #require(stage.place(of: "Rating"))
+    let share = try #require(stage.center(of: "Rating"))
     stage.choose("Rating", at: 1500)
     stage.button(.left, true, at: 1700)
     #expect(stage.button(.left, false, at: 1750).isEmpty)
@@ -237,13 +237,13 @@ import Viewing
     var stage = MenuStage.make(mode: .photo, view: Self.tall)
     stage.send(.pointer(.enter(Point(x: 60, y: 60))), at: 1000)
     stage.button(.right, true, at: 1000)
-    stage.point(try #require(stage.place(of: "Rating")), at: 1200)
+    stage.point(try #require(stage.center(of: "Rating")), at: 1200)
     #expect(stage.lightbox.nextDeadline == .milliseconds(1550))
     stage.wait(until: .milliseconds(1540))
     #expect(stage.titles.first == "Back to the album")
     stage.wait(until: .milliseconds(1560))
     #expect(stage.titles.first == "Rating" && stage.lightbox.nextDeadline == nil)
-    stage.point(try #require(stage.place(of: "3 stars")), at: 1800)
+    stage.point(try #require(stage.center(of: "3 stars")), at: 1800)
     #expect(stage.focusedTitle == "3 stars")
     stage.button(.right, false, at: 1900)
     #expect(!stage.menu.isOpen)
@@ -254,7 +254,7 @@ import Viewing
     var stage = MenuStage.make(mode: .photo, view: Self.tall)
     stage.send(.pointer(.enter(Point(x: 60, y: 60))), at: 1000)
     stage.button(.right, true, at: 1000)
-    stage.point(try #require(stage.place(of: "View")), at: 1200)
+    stage.point(try #require(stage.center(of: "View")), at: 1200)
     stage.wait(until: .milliseconds(1600))
     #expect(stage.titles.first == "View")
     stage.button(.right, false, at: 1700)
@@ -263,10 +263,10 @@ import Viewing
     stage.press("Escape", at: 2000)
     stage.press("Escape", at: 2100)
     stage.button(.right, true, at: 3000)
-    stage.point(try #require(stage.place(of: "Share")), at: 3200)
-    stage.point(try #require(stage.place(of: "Copy")), at: 3400)
+    stage.point(try #require(stage.center(of: "Share")), at: 3200)
+    stage.point(try #require(stage.center(of: "Copy")), at: 3400)
     #expect(stage.lightbox.nextDeadline == nil)
-    stage.point(try #require(stage.place(of: "More")), at: 3600)
+    stage.point(try #require(stage.center(of: "More")), at: 3600)
     stage.button(.right, false, at: 3700)
     #expect(stage.titles.first == "More")
     stage.wait(until: .milliseconds(5000))
@@ -277,10 +277,10 @@ import Viewing
     var stage = MenuStage.make(mode: .photo, view: Size(width: 480, height: 900))
     stage.send(.touch(.down(id: 1, Point(x: 200, y: 450))), at: 1000)
     stage.wait(until: .milliseconds(1600))
-    stage.send(.touch(.move(id: 1, try #require(stage.place(of: "Rating")))), at: 1700)
+    stage.send(.touch(.move(id: 1, try #require(stage.center(of: "Rating")))), at: 1700)
     stage.wait(until: .milliseconds(2100))
     #expect(stage.titles.prefix(2) == ["Rating", "5 stars"])
-    stage.send(.touch(.move(id: 1, try #require(stage.place(of: "5 stars")))), at: 2300)
+    stage.send(.touch(.move(id: 1, try #require(stage.center(of: "5 stars")))), at: 2300)
     #expect(stage.focusedTitle == "5 stars")
     stage.send(.touch(.up(id: 1)), at: 2400)
     #expect(!stage.menu.isOpen && stage.lightbox.album.ratings[PhotoID(1)].stars == 5)
@@ -289,7 +289,7 @@ import Viewing
   @Test func tapsLeadThereAndBack() throws {
     var stage = MenuStage.make(view: Size(width: 480, height: 900))
     func tap(_ title: String, at time: Double) throws {
-      stage.send(.touch(.down(id: 2, try #require(stage.place(of: title)))), at: time)
+      stage.send(.touch(.down(id: 2, try #require(stage.center(of: title)))), at: time)
       stage.send(.touch(.up(id: 2)), at: time + 50)
     }
     stage.send(.touch(.down(id: 1, stage.cell(0))), at: 1000)
@@ -309,10 +309,10 @@ import Viewing
     var stage = MenuStage.make(mode: .photo, view: Self.tall)
     stage.rightClick(Point(x: 60, y: 60), at: 1000)
     stage.wait(until: .milliseconds(1500))
-    let place = try #require(stage.place(of: "More"))
+    let position = try #require(stage.center(of: "More"))
     var lightbox = stage.lightbox
     for (input, time) in [
-      (InputEvent.pointer(.motion(place)), 1500.0),
+      (InputEvent.pointer(.motion(position)), 1500.0),
       (.pointer(.button(.left, isPressed: true)), 1520),
       (.pointer(.button(.left, isPressed: false)), 1560),
     ] {

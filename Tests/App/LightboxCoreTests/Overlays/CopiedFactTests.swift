@@ -32,7 +32,7 @@ import Viewing
   }
 
   /// The middle of the line with that label, in the view.
-  private func place(of label: String, in stage: Stage) throws -> Point {
+  private func center(of label: String, in stage: Stage) throws -> Point {
     let panel = stage.lightbox.chrome.overlays.details
     let frame = try #require(panel.frame)
     for y in stride(from: frame.minY, to: frame.maxY, by: 2) {
@@ -50,7 +50,7 @@ import Viewing
 
   @Test func aClickCopiesTheLineAndNothingElse() throws {
     var stage = try stage()
-    let point = try place(of: "Name", in: stage)
+    let point = try center(of: "Name", in: stage)
     stage.point(point, at: 2100)
     #expect(PointerCursor.shape(in: stage.lightbox, at: .milliseconds(2100)) == .pointer)
     stage.button(.left, true, at: 2200)
@@ -66,7 +66,7 @@ import Viewing
 
   @Test func aFingersTapCopiesAtOnceAndItsDragHidesThePanel() throws {
     var stage = try stage()
-    let point = try place(of: "Title", in: stage)
+    let point = try center(of: "Title", in: stage)
     stage.send(.touch(.down(id: 1, point)), at: 2100)
     #expect(
       copied(stage.send(.touch(.up(id: 1)), at: 2150))
@@ -88,13 +88,13 @@ import Viewing
         $0.label.description == "Folder"
       })
     #expect("\(shown.value)".contains("…"))
-    stage.point(try place(of: "Folder", in: stage), at: 2100)
+    stage.point(try center(of: "Folder", in: stage), at: 2100)
     stage.button(.left, true, at: 2200)
     #expect(
       copied(stage.button(.left, false, at: 2250))
         == [.copyText(Self.folder, called: .verbatim(Self.folder))])
     // A long text is called by its label.
-    stage.point(try place(of: "Description", in: stage), at: 3100)
+    stage.point(try center(of: "Description", in: stage), at: 3100)
     stage.button(.left, true, at: 3200)
     guard
       case .copyText(let text, let name)? = copied(stage.button(.left, false, at: 3250)).first
@@ -123,7 +123,7 @@ import Viewing
 
   @Test func theMenuCopiesALineAndAllLines() throws {
     var stage = try stage()
-    stage.rightClick(try place(of: "Title", in: stage), at: 2100)
+    stage.rightClick(try center(of: "Title", in: stage), at: 2100)
     stage.wait(until: .milliseconds(2500))
     let line = try #require(stage.titles.firstIndex(of: "Copy this line"))
     #expect(
@@ -174,7 +174,7 @@ import Viewing
     var stage = try stage()
     let frame = try #require(stage.lightbox.chrome.overlays.details.frame)
     let before = stage.panels(at: 2050).first?.sublayers.count ?? 0
-    let point = try place(of: "Name", in: stage)
+    let point = try center(of: "Name", in: stage)
     stage.point(point, at: 2100)
     let held = try #require(stage.panels(at: 2100).first?.sublayers)
     #expect(held.count == before + 1)

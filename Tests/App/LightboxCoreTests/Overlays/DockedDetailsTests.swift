@@ -77,25 +77,26 @@ import Viewing
     zip(a.corners, b.corners).map { ($0 - $1).length }.max() ?? 0
   }
 
-  /// Expects the panel and the photo to be where a panel `way` px out of its hiding place has them.
+  /// Expects the panel and the photo to be where a panel that is revealed by `revealed` px has
+  /// them.
   private static func expect(
-    _ stage: Stage, _ view: View, way: Double, at time: Instant,
+    _ stage: Stage, _ view: View, revealed: Double, at time: Instant,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let hidden = view.extent - way
+    let hidden = view.extent - revealed
     let seen = try #require(panel(stage, at: time), sourceLocation: sourceLocation)
     let wanted = Rect(
       x: view.dock.minX + (view.isAtSide ? hidden : 0),
       y: view.dock.minY + (view.isAtSide ? 0 : hidden), width: view.dock.size.width,
       height: view.dock.size.height)
     #expect(distance(seen, wanted) < 1e-6, "\(seen), \(wanted)", sourceLocation: sourceLocation)
-    let (placed, fitted) = (try photo(stage, at: time), fit(view, beside: way))
+    let (placed, fitted) = (try photo(stage, at: time), fit(view, beside: revealed))
     #expect(
       distance(placed, fitted) < 1e-6, "\(placed), \(fitted)", sourceLocation: sourceLocation)
   }
 
-  /// The way that the panel is out of its hiding place, px.
-  private static func way(_ stage: Stage, _ view: View, at time: Instant) throws -> Double {
+  /// The length by which the panel is revealed, px.
+  private static func revealed(_ stage: Stage, _ view: View, at time: Instant) throws -> Double {
     let seen = try #require(panel(stage, at: time))
     return view.isAtSide
       ? view.dock.minX + view.extent - seen.minX : view.dock.minY + view.extent - seen.minY
@@ -115,17 +116,18 @@ import Viewing
     }
   }
 
-  /// Moves to `way` px above the begin, from `before`.
+  /// Moves to `revealed` px above the begin, from `before`.
   private static func move(
-    _ stage: inout Stage, _ device: Device, from before: Double, to way: Double, at time: Instant
+    _ stage: inout Stage, _ device: Device, from before: Double, to revealed: Double,
+    at time: Instant
   ) {
-    let point = begin - Vector(dx: 0, dy: way)
+    let point = begin - Vector(dx: 0, dy: revealed)
     switch device {
     case .finger: stage.handle(.input(.touch(.move(id: 1, point))), at: time)
     case .mouse: stage.handle(.input(.pointer(.motion(point))), at: time)
     case .touchpad:
       stage.handle(
-        .input(.scroll(.delta(.finger, Vector(dx: 0, dy: way - before)))), at: time)
+        .input(.scroll(.delta(.finger, Vector(dx: 0, dy: revealed - before)))), at: time)
     }
   }
 
@@ -137,19 +139,19 @@ import Viewing
     }
   }
 
-  /// Swipes to `way` px from the place where the use was decided, which is 10 px above the begin.
-  /// Returns the time of the last movement.
+  /// Swipes to `distance` px from the point where the use was decided, which is 10 px above the
+  /// begin. Returns the time of the last movement.
   @discardableResult
   private static func swipe(
-    _ stage: inout Stage, _ device: Device, by way: Double, at start: Double,
+    _ stage: inout Stage, _ device: Device, by distance: Double, at start: Double,
     watching: (Double, Stage, Instant) throws -> Void = { _, _, _ in }
   ) throws -> Double {
     press(&stage, device, at: .milliseconds(start))
-    let sign = way < 0 ? -1.0 : 1
+    let sign = distance < 0 ? -1.0 : 1
     move(&stage, device, from: 0, to: 10 * sign, at: .milliseconds(start + 10))
     var (time, before) = (start + 10, 10 * sign)
     for step in 1...20 {
-      let next = 10 * sign + way * Double(step) / 20
+      let next = 10 * sign + distance * Double(step) / 20
       time += 8
       move(&stage, device, from: before, to: next, at: .milliseconds(time))
       before = next
@@ -164,8 +166,8 @@ import Viewing
   func photoAndPanelMoveTogetherUnderTheHand(view: View, device: Device) throws {
     var stage = try Self.stage(view)
     #expect(Self.panel(stage, at: .zero) == nil)
-    try Self.swipe(&stage, device, by: 340, at: 1000) { way, stage, time in
-      try Self.expect(stage, view, way: way, at: time)
+    try Self.swipe(&stage, device, by: 340, at: 1000) { revealed, stage, time in
+      try Self.expect(stage, view, revealed: revealed, at: time)
     }
   }
 
@@ -187,31 +189,31 @@ import Viewing
 
   @Test(arguments: [wide, narrow], [(200.0, true), (40, false)])
   func releasedInTheMiddleBothGoTogether(
-    view: View, swipe: (way: Double, isShown: Bool)
+    view: View, swipe: (revealed: Double, isShown: Bool)
   ) throws {
     for device in Device.allCases { try release(view, device, swipe) }
   }
 
   private func release(
-    _ view: View, _ device: Device, _ swipe: (way: Double, isShown: Bool)
+    _ view: View, _ device: Device, _ swipe: (revealed: Double, isShown: Bool)
   ) throws {
     var stage = try Self.stage(view)
-    let last = try Self.swipe(&stage, device, by: swipe.way, at: 1000)
+    let last = try Self.swipe(&stage, device, by: swipe.revealed, at: 1000)
     // At rest before the lift: no speed.
     let lifted = Instant.milliseconds(last + 200)
     let held = try Self.photo(stage, at: lifted)
     Self.lift(&stage, device, at: lifted)
     #expect(stage.lightbox.chrome.overlays.details.isShown == swipe.isShown)
     #expect(try Self.distance(Self.photo(stage, at: lifted), held) < 1e-6, "no jump")
-    try Self.expect(stage, view, way: swipe.way, at: lifted)
-    var before = swipe.way
+    try Self.expect(stage, view, revealed: swipe.revealed, at: lifted)
+    var before = swipe.revealed
     for frame in 1...60 {
       let time = lifted + Double(frame) / 120
       guard Self.panel(stage, at: time) != nil else { break }
-      let way = try Self.way(stage, view, at: time)
-      try Self.expect(stage, view, way: way, at: time)
-      #expect(swipe.isShown ? way >= before : way <= before)
-      before = way
+      let revealed = try Self.revealed(stage, view, at: time)
+      try Self.expect(stage, view, revealed: revealed, at: time)
+      #expect(swipe.isShown ? revealed >= before : revealed <= before)
+      before = revealed
     }
     let rest = lifted + 2
     #expect(
@@ -225,8 +227,8 @@ import Viewing
   func swipeDownTakesThemAway(view: View, device: Device) throws {
     var stage = try Self.stage(view)
     stage.press("i", at: 100)
-    let last = try Self.swipe(&stage, device, by: -150, at: 3000) { way, stage, time in
-      try Self.expect(stage, view, way: view.extent + way, at: time)
+    let last = try Self.swipe(&stage, device, by: -150, at: 3000) { revealed, stage, time in
+      try Self.expect(stage, view, revealed: view.extent + revealed, at: time)
     }
     Self.lift(&stage, device, at: .milliseconds(last + 200))
     #expect(!stage.lightbox.chrome.overlays.details.isShown)
@@ -243,14 +245,15 @@ import Viewing
     stage.press("i", at: 1000)
     for frame in 5...40 {
       let time = Instant.milliseconds(1000 + Double(frame) * 8)
-      try Self.expect(stage, view, way: Self.way(stage, view, at: time), at: time)
+      try Self.expect(stage, view, revealed: Self.revealed(stage, view, at: time), at: time)
     }
-    #expect(try abs(Self.way(stage, view, at: .milliseconds(1250)) / view.extent - 0.95) < 0.001)
+    #expect(
+      try abs(Self.revealed(stage, view, at: .milliseconds(1250)) / view.extent - 0.95) < 0.001)
     stage.press(leaving, at: 3000)
     for frame in 1...40 {
       let time = Instant.milliseconds(3000 + Double(frame) * 8)
       guard Self.panel(stage, at: time) != nil else { break }
-      try Self.expect(stage, view, way: Self.way(stage, view, at: time), at: time)
+      try Self.expect(stage, view, revealed: Self.revealed(stage, view, at: time), at: time)
     }
     #expect(Self.panel(stage, at: .milliseconds(5000)) == nil)
     #expect(stage.lightbox.mode == .photo)
@@ -261,24 +264,24 @@ import Viewing
   func touchCatchesBothInTheMiddle(view: View, caught: Double) throws {
     var stage = try Self.stage(view)
     stage.press("i", at: 1000)
-    let way = try Self.way(stage, view, at: .milliseconds(caught))
+    let revealed = try Self.revealed(stage, view, at: .milliseconds(caught))
     stage.handle(.input(.touch(.down(id: 1, Point(x: 300, y: 300)))), at: .milliseconds(caught))
     for time in [caught, caught + 50, caught + 300] {
-      try Self.expect(stage, view, way: way, at: .milliseconds(time))
+      try Self.expect(stage, view, revealed: revealed, at: .milliseconds(time))
     }
     stage.handle(.input(.touch(.up(id: 1))), at: .milliseconds(caught + 60))
-    try Self.expect(stage, view, way: way, at: .milliseconds(caught + 60))
+    try Self.expect(stage, view, revealed: revealed, at: .milliseconds(caught + 60))
     stage.wait(until: .milliseconds(caught + 2000))
     #expect(stage.lightbox.mode == .photo && stage.lightbox.chrome.overlays.details.isShown)
-    try Self.expect(stage, view, way: view.extent, at: .milliseconds(caught + 2000))
+    try Self.expect(stage, view, revealed: view.extent, at: .milliseconds(caught + 2000))
   }
 
   @Test func caughtPanelGoesOnWithTheHand() throws {
     var stage = try Self.stage(Self.wide)
     stage.press("i", at: 1000)
-    let way = try Self.way(stage, Self.wide, at: .milliseconds(1080))
+    let revealed = try Self.revealed(stage, Self.wide, at: .milliseconds(1080))
     let last = try Self.swipe(&stage, .finger, by: -100, at: 1080) { moved, stage, time in
-      try Self.expect(stage, Self.wide, way: way + moved, at: time)
+      try Self.expect(stage, Self.wide, revealed: revealed + moved, at: time)
     }
     Self.lift(&stage, .finger, at: .milliseconds(last + 100))
     #expect(!stage.lightbox.chrome.overlays.details.isShown)
@@ -299,8 +302,8 @@ import Viewing
     #expect(abs(after.center.x - before.center.x + 176) < 1e-6)
     // It goes together with the panel all the same.
     let middle = try Self.photo(stage, at: .milliseconds(2100))
-    let way = try Self.way(stage, Self.wide, at: .milliseconds(2100))
-    #expect(abs(before.center.x - middle.center.x - way / 2) < 1e-3)
+    let revealed = try Self.revealed(stage, Self.wide, at: .milliseconds(2100))
+    #expect(abs(before.center.x - middle.center.x - revealed / 2) < 1e-3)
     // A swipe up pans it.
     stage.press("i", at: 5000)
     try Self.swipe(&stage, .finger, by: 200, at: 7000)
@@ -356,11 +359,11 @@ import Viewing
     stage.handle(
       .window(.resized(Self.narrow.size, deviceScale: 1)), at: .milliseconds(last + 4))
     // Half is shown of this one as well, and the hand moves it on.
-    #expect(try Self.way(stage, Self.narrow, at: .milliseconds(last + 4)) == 225)
+    #expect(try Self.revealed(stage, Self.narrow, at: .milliseconds(last + 4)) == 225)
     Self.move(&stage, .finger, from: 186, to: 206, at: .milliseconds(last + 8))
-    #expect(try abs(Self.way(stage, Self.narrow, at: .milliseconds(last + 8)) - 245) < 1e-9)
+    #expect(try abs(Self.revealed(stage, Self.narrow, at: .milliseconds(last + 8)) - 245) < 1e-9)
     Self.lift(&stage, .finger, at: .milliseconds(last + 300))
-    try Self.expect(stage, Self.narrow, way: 450, at: .milliseconds(last + 3000))
+    try Self.expect(stage, Self.narrow, revealed: 450, at: .milliseconds(last + 3000))
   }
 
   @Test func reducedMotionFadesThePanelInItsDock() throws {
@@ -371,8 +374,8 @@ import Viewing
     #expect(try Self.distance(Self.photo(stage, at: .milliseconds(1000)), fit) < 1e-9)
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(1120)))
     // Under the hand nothing is reduced.
-    try Self.swipe(&stage, .finger, by: -100, at: 2000) { way, stage, time in
-      try Self.expect(stage, Self.wide, way: 352 + way, at: time)
+    try Self.swipe(&stage, .finger, by: -100, at: 2000) { revealed, stage, time in
+      try Self.expect(stage, Self.wide, revealed: 352 + revealed, at: time)
     }
   }
 
@@ -402,7 +405,7 @@ import Viewing
         stage.press("Return", at: time)
         continue
       }
-      let (shown, place) = (try Self.photo(stage, at: now), Self.panel(stage, at: now))
+      let (shown, panel) = (try Self.photo(stage, at: now), Self.panel(stage, at: now))
       var moves = false
       switch numbers.below(10) {
       case 0, 1:
@@ -429,8 +432,8 @@ import Viewing
       guard !moves, subject == stage.lightbox.stage.subject else { continue }
       let after = try Self.photo(stage, at: now)
       #expect(Self.distance(after, shown) < 0.01, "seed \(seed) at \(time)")
-      if let place, let after = Self.panel(stage, at: now) {
-        #expect(Self.distance(after, place) < 0.01, "seed \(seed) at \(time)")
+      if let panel, let after = Self.panel(stage, at: now) {
+        #expect(Self.distance(after, panel) < 0.01, "seed \(seed) at \(time)")
       }
     }
   }

@@ -134,18 +134,18 @@ import Testing
     facts.fault = "It is empty."
     let details = PhotoDetails(facts)
     let rows = [("Name", "a.png"), ("Size", "10\u{A0}bytes"), ("Modified", "2024-06-02 09:30:00")]
-    let told = details.groups[0].rows.map { [$0.label.description, $0.value.description] }
-    #expect(details.groups.count == 1 && told == rows.map { [$0, $1] })
+    let texts = details.groups[0].rows.map { [$0.label.description, $0.value.description] }
+    #expect(details.groups.count == 1 && texts == rows.map { [$0, $1] })
     #expect(details.note == "It is empty.")
   }
 
   @Test func knownFactsStandInTheGroupsOfAPhotographer() {
     let groups = PhotoDetails.lighthouse.groups
-    let told = groups.map {
+    let texts = groups.map {
       ([$0.title] + $0.rows.map(\.label)).map(\.description).joined(separator: " ")
     }
     #expect(
-      told == [
+      texts == [
         "File Name Folder Kind Size Modified", "Picture Pixels Orientation",
         "Camera Model Lens Taken",
         "Exposure Time Aperture Sensitivity Focal length Program Metering Flash",

@@ -17,7 +17,7 @@ import Testing
     return stage
   }
 
-  private func isTold(_ stage: Stage, at time: Instant) -> Bool {
+  private func isHintShown(_ stage: Stage, at time: Instant) -> Bool {
     ViewState(of: stage.lightbox, at: time).json.contains("\"hint\":true")
   }
 
@@ -30,7 +30,7 @@ import Testing
   @Test func hintIsNotShownWithoutAFirstRun() {
     var stage = MadePhotos.album()
     stage.press("Right", at: MadePhotos.start)
-    #expect(!isTold(stage, at: start) && !stage.lightbox.hasHinted)
+    #expect(!isHintShown(stage, at: start) && !stage.lightbox.hasHinted)
     #expect(stage.lightbox.nextDeadline.map { $0 < start + 3 } ?? true)
   }
 
@@ -38,21 +38,21 @@ import Testing
     var stage = MadePhotos.album()
     stage.handle(.notice(.sampleAlbum(pictures: nil)), at: start)
     stage.handle(.notice(.firstRun), at: start)
-    #expect(!isTold(stage, at: start + 1) && !stage.lightbox.hasHinted)
+    #expect(!isHintShown(stage, at: start + 1) && !stage.lightbox.hasHinted)
     stage.wait(until: start + 14)
-    #expect(isTold(stage, at: start + 14) && stage.lightbox.hasHinted)
+    #expect(isHintShown(stage, at: start + 14) && stage.lightbox.hasHinted)
   }
 
   @Test func hintGoesByItselfAndWakesNoMore() {
     var stage = greeted()
-    #expect(isTold(stage, at: start + 1) && stage.lightbox.hasHinted)
+    #expect(isHintShown(stage, at: start + 1) && stage.lightbox.hasHinted)
     #expect(!stage.lightbox.isAnimating(at: start + 1))
     #expect(stage.lightbox.nextDeadline == start + 12)
     stage.wait(until: start + 14)
-    #expect(!isTold(stage, at: start + 14))
+    #expect(!isHintShown(stage, at: start + 14))
     #expect(stage.lightbox.nextDeadline == nil && !stage.lightbox.isAnimating(at: start + 14))
     stage.handle(.notice(.firstRun), at: start + 15)
-    #expect(!isTold(stage, at: start + 15), "once")
+    #expect(!isHintShown(stage, at: start + 15), "once")
   }
 
   @Test(arguments: [
@@ -64,9 +64,9 @@ import Testing
     var stage = greeted()
     stage.handle(.input(.pointer(.enter(Point(x: 300, y: 190)))), at: start + 1)
     stage.handle(.input(.pointer(.motion(Point(x: 301, y: 190)))), at: start + 1)
-    #expect(isTold(stage, at: start + 1), "a pointer that moves does nothing")
+    #expect(isHintShown(stage, at: start + 1), "a pointer that moves does nothing")
     stage.handle(.input(input), at: start + 2)
-    #expect(!isTold(stage, at: start + 2))
+    #expect(!isHintShown(stage, at: start + 2))
     let text = stage.lightbox.chrome.overlays.notice.text
     #expect(
       text == "Welcome. Press ? for help; right-click or press and hold a photo for its menu.")
@@ -80,18 +80,18 @@ import Testing
   @Test func aKeyThatIsPressedAsTheWindowOpensDoesNotEndIt() {
     var stage = greeted()
     stage.press("Right", at: MadePhotos.start + 50)
-    #expect(isTold(stage, at: start + 0.1))
+    #expect(isHintShown(stage, at: start + 0.1))
     stage.press("Right", at: MadePhotos.start + 500)
-    #expect(!isTold(stage, at: start + 0.5))
+    #expect(!isHintShown(stage, at: start + 0.5))
   }
 
   @Test func hintWaitsForTheAlbum() {
     var stage = greeted(mode: .photo)
-    #expect(!isTold(stage, at: start))
+    #expect(!isHintShown(stage, at: start))
     stage.press("Return", at: MadePhotos.start + 500)
-    #expect(stage.lightbox.mode == .album && isTold(stage, at: start + 0.5))
+    #expect(stage.lightbox.mode == .album && isHintShown(stage, at: start + 0.5))
     stage.press("Return", at: MadePhotos.start + 900)
-    #expect(!isTold(stage, at: start + 0.9))
+    #expect(!isHintShown(stage, at: start + 0.9))
   }
 
   @Test func anEmptyAlbumHasItsOwnSentences() {
@@ -111,7 +111,7 @@ import Testing
   @Test func anotherNoticeTakesItsPlace() {
     var stage = greeted()
     stage.handle(.album(.found(nil)), at: start + 1)
-    #expect(!isTold(stage, at: start + 1))
+    #expect(!isHintShown(stage, at: start + 1))
     #expect(stage.lightbox.chrome.overlays.notice.text.description.hasPrefix("No name"))
   }
 }

@@ -13,14 +13,14 @@ import Viewing
   }
 
   @Test func everyCommandThatHasAKeyIsTold() {
-    let told = HelpContents(.standard).groups.flatMap(\.rows)
+    let shown = HelpContents(.standard).groups.flatMap(\.rows)
     for entry in Command.table {
       var bindings = KeyBindings([:])
       bindings.commands[KeyBindings.Chord("F9")] = entry.command
       let rows = HelpContents(bindings).groups.flatMap(\.rows).filter { !$0.keys.isEmpty }
       #expect(rows.map(\.keys.texts) == [[["F9"]]], "\(entry.name) stands in the help")
     }
-    #expect(told.contains { $0.gesture == "Pinch" })
+    #expect(shown.contains { $0.gesture == "Pinch" })
   }
 
   @Test func aReboundKeyShowsAndAMissingOneDoesNot() {

@@ -65,18 +65,18 @@ import Testing
 
   @Test func theHelpTellsAllOfItsRowsAndGoes() throws {
     var stage = stage()
-    var (time, told) = (1000.0, [String]())
+    var (time, shown) = (1000.0, [String]())
     stage.press("question", at: time)
     var pages = 0
     while let panel = stage.panels(at: time + 400).first, pages < 30 {
-      told += expectWhole([panel], stage)
+      shown += expectWhole([panel], stage)
       time += 500
       stage.press("question", at: time)
       pages += 1
     }
     for row in HelpContents(.standard).groups.flatMap(\.rows) {
-      #expect(told.contains(row.meaning.description), "“\(row.meaning)”")
-      if let gesture = row.gesture { #expect(told.contains(gesture.description), "“\(gesture)”") }
+      #expect(shown.contains(row.meaning.description), "“\(row.meaning)”")
+      if let gesture = row.gesture { #expect(shown.contains(gesture.description), "“\(gesture)”") }
     }
     #expect(stage.panels(at: time + 400).isEmpty, "it goes after its last page")
     stage.press("question", at: time + 500)
@@ -88,10 +88,10 @@ import Testing
     var stage = stage()
     stage.press("i", at: 1000)
     stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .milliseconds(1000))
-    var (time, told) = (1000.0, [String]())
+    var (time, shown) = (1000.0, [String]())
     var pages = 0
     while let panel = stage.panels(at: time + 400).first, pages < 30 {
-      told += expectWhole([panel], stage)
+      shown += expectWhole([panel], stage)
       time += 500
       stage.press("i", at: time)
       pages += 1
@@ -99,7 +99,7 @@ import Testing
     #expect(pages > 1)
     for row in PhotoDetails.lighthouse.groups.flatMap(\.rows) {
       #expect(
-        told.contains(row.label.description) && told.contains(row.value.description),
+        shown.contains(row.label.description) && shown.contains(row.value.description),
         "“\(row.label)”")
     }
     #expect(stage.panels(at: time + 400).isEmpty, "they go after their last page")
@@ -220,9 +220,9 @@ import Testing
     stage.handle(
       .album(.photos([], current: nil, of: AlbumSource(number: 7, notice: notice))),
       at: .milliseconds(2000))
-    let told = expectWhole(stage.lightbox.layers(at: .milliseconds(4000)), stage)
+    let shown = expectWhole(stage.lightbox.layers(at: .milliseconds(4000)), stage)
     #expect(
-      [notice.title, notice.text, notice.advice].allSatisfy { told.contains($0.description) })
+      [notice.title, notice.text, notice.advice].allSatisfy { shown.contains($0.description) })
   }
 
   @Test func anErrorTellsAllOfIt() {
@@ -235,7 +235,7 @@ import Testing
       .library(
         .failure(PhotoID(1), reason: FailureReason(stringLiteral: lines.joined(separator: "\n")))),
       at: .milliseconds(2000))
-    let told = expectWhole(stage.panels(at: 3000), stage)
-    #expect(lines.allSatisfy { told.contains($0) })
+    let shown = expectWhole(stage.panels(at: 3000), stage)
+    #expect(lines.allSatisfy { shown.contains($0) })
   }
 }

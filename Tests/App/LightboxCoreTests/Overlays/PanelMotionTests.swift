@@ -19,9 +19,9 @@ import Testing
 
   @Test mutating func panelFollowsItsContactOneToOneAlongItsExtent() {
     hold()
-    for way in stride(from: 0.0, through: 400, by: 12.5) {
-      motion.follow(way)
-      #expect(abs(motion.progress(at: at(way)) * 400 - way) < 1e-9)
+    for distance in stride(from: 0.0, through: 400, by: 12.5) {
+      motion.follow(distance)
+      #expect(abs(motion.progress(at: at(distance)) * 400 - distance) < 1e-9)
     }
     hold(from: true)
     motion.follow(-100)
@@ -44,14 +44,14 @@ import Testing
     (200, -695, true), (25, 1200, true), (-20, 0, false), (-200, 2000, false),
     (200, -1200, false),
   ])
-  mutating func releaseGoesWhereItWouldBeOrStays(way: Double, velocity: Double, goes: Bool) {
+  mutating func releaseGoesWhereItWouldBeOrStays(distance: Double, velocity: Double, goes: Bool) {
     hold()
-    motion.follow(way)
+    motion.follow(distance)
     motion.release(velocity: velocity, physics, at: .zero)
     #expect(motion.isShown == goes)
     // The same way back hides it.
     hold(from: true)
-    motion.follow(-way)
+    motion.follow(-distance)
     motion.release(velocity: -velocity, physics, at: .zero)
     #expect(motion.isShown == !goes)
   }

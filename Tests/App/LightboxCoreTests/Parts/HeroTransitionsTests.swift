@@ -153,10 +153,10 @@ import Viewing
     expectEqual(try seen(end), Self.source(at: end).transform)
     // The nearer it is, the more of the thumbnail's way it makes.
     let halfway = Instant.milliseconds(75)
-    let way = try seen(halfway)(center) - viewport.displayed(at: halfway)(center)
+    let movement = try seen(halfway)(center) - viewport.displayed(at: halfway)(center)
     let left = 1 - transition.progress(at: halfway)
     #expect(left > 0.2 && left < 0.8)
-    #expect((way - Vector(dx: 0, dy: -22.5) * left).length < 1e-6)
+    #expect((movement - Vector(dx: 0, dy: -22.5) * left).length < 1e-6)
   }
 
   @Test(arguments: [0, 40, 90, 200.0])

@@ -137,8 +137,9 @@ import Viewing
     let middle = Point(x: 160, y: 80)
     stage.handle(.input(.touch(.down(id: 1, middle))), at: .milliseconds(4000))
     for step in 1...10 where pulls {
-      let place = middle + Vector(dx: 0, dy: 10 * Double(step))
-      stage.handle(.input(.touch(.move(id: 1, place))), at: .milliseconds(4000 + 4 * Double(step)))
+      let position = middle + Vector(dx: 0, dy: 10 * Double(step))
+      stage.handle(
+        .input(.touch(.move(id: 1, position))), at: .milliseconds(4000 + 4 * Double(step)))
       expectAlbumsHeaderFades(from: 4000 + 4 * Double(step))
     }
     stage.handle(.input(.touch(.up(id: 1))), at: .milliseconds(4042))

@@ -44,9 +44,9 @@ import Viewing
   @Test mutating func turnedBackOnTheWayItKeepsPlaceAndSpeed() {
     pager.turn(from: ids[0], by: 1, in: environment, at: .zero)
     let time = Instant.milliseconds(70)
-    let (place, speed) = (pager.offset(ofPage: 0, at: time), pager.strip.velocity(at: time))
+    let (offset, speed) = (pager.offset(ofPage: 0, at: time), pager.strip.velocity(at: time))
     pager.turn(from: ids[1], by: -1, in: environment, at: time)
-    #expect(abs(pager.offset(ofPage: 1, at: time) - place) < 1e-9)
+    #expect(abs(pager.offset(ofPage: 1, at: time) - offset) < 1e-9)
     #expect(speed < -1000)
     let pager = pager
     #expect(abs(slope(at: time) { pager.offset(ofPage: 1, at: $0) } - speed) < 0.5)

@@ -80,12 +80,12 @@ import Testing
   func onlyVisibleCellsAreLaidOut(count: Int) throws {
     let layout = try layout(count: count)
     for position in [0, Double(count / 2), Double(count - 1)] {
-      var asked = 0
+      var requested = 0
       let cells = layout.cells(at: position) { _ in
-        asked += 1
+        requested += 1
         return 1
       }
-      #expect(cells.count <= 48 && asked <= 4)
+      #expect(cells.count <= 48 && requested <= 4)
       #expect(cells.allSatisfy { $0.frame.maxX > 0 && $0.frame.minX < 1280 })
       #expect(cells.allSatisfy { (0..<count).contains($0.index) })
     }

@@ -71,11 +71,13 @@ struct ScrubberFixture {
   }
 
   /// Moves the pointer in steps of 8 ms from `x` by `way` px, `time` ms in all.
-  mutating func drag(from x: Double, by way: Double, during time: Double, at milliseconds: Double) {
+  mutating func drag(
+    from x: Double, by distance: Double, during time: Double, at milliseconds: Double
+  ) {
     let steps = Int(time / 8)
     for step in 1...steps {
       let share = Double(step) / Double(steps)
-      come(x + way * share, at: milliseconds + time * share)
+      come(x + distance * share, at: milliseconds + time * share)
     }
   }
 
@@ -210,10 +212,10 @@ struct ScrubberFixture {
   }
 
   @Test(arguments: [-300.0, -120, 120, 300])
-  mutating func aFlickGlidesToAPhoto(way: Double) throws {
+  mutating func aFlickGlidesToAPhoto(distance: Double) throws {
     fixture.come(640, 758)
     fixture.press(true, 200)
-    fixture.drag(from: 640, by: way, during: 160, at: 200)
+    fixture.drag(from: 640, by: distance, during: 160, at: 200)
     let start = fixture.position(360)
     fixture.press(false, 360)
     // Without a jump in place and speed: v = way / 0.16 s.
@@ -222,12 +224,12 @@ struct ScrubberFixture {
     let speed = slope(at: .milliseconds(360)) {
       coast.scrubber.position(pages: coast.pages, at: $0)
     }
-    #expect(abs(speed + way / 0.16 / 28) < 0.02 * abs(speed))
+    #expect(abs(speed + distance / 0.16 / 28) < 0.02 * abs(speed))
     fixture.wait(until: 10_000)
     let rest = fixture.position(10_000)
     #expect(rest == rest.rounded())
     // Friction of 4 per second, and at most half a photo more or less.
-    #expect(abs(rest - (start - way / 0.16 / 28 / 4)) < 0.7)
+    #expect(abs(rest - (start - distance / 0.16 / 28 / 4)) < 0.7)
     #expect(fixture.requests.last?.index == Int(rest))
     let indices = fixture.requests.map(\.index)
     for (a, b) in zip(indices, indices.dropFirst()) { #expect(abs(a - b) == 1) }
@@ -236,13 +238,13 @@ struct ScrubberFixture {
 
   /// The slop delays the strip, and takes nothing from the speed of the hand: 1250 px/s.
   @Test(arguments: [-40.0, 40])
-  mutating func aShortFlickHasTheSpeedOfTheHand(way: Double) {
+  mutating func aShortFlickHasTheSpeedOfTheHand(distance: Double) {
     fixture.come(640, 758)
     fixture.press(true, 200)
-    fixture.drag(from: 640, by: way, during: 32, at: 200)
+    fixture.drag(from: 640, by: distance, during: 32, at: 200)
     fixture.press(false, 232)
     let speed = fixture.scrubber.velocity(at: .milliseconds(232))
-    #expect(abs(speed + way / 0.032 / 28) < 1e-6 * abs(speed))
+    #expect(abs(speed + distance / 0.032 / 28) < 1e-6 * abs(speed))
   }
 
   @Test mutating func aScrollThatTurnsHasTheSpeedOfTheFingers() {

@@ -58,10 +58,10 @@ import Testing
   func returnAloneTakesTheFolderOfTheLastTime(key: String, moves: Bool) throws {
     var stage = stage(key)
     #expect(field(stage).current == 0)
-    let asked = stage.press("Return", at: 2100)
-    #expect(check(asked)?.folder == "~/Pictures/Rome")
+    let requested = stage.press("Return", at: 2100)
+    #expect(check(requested)?.folder == "~/Pictures/Rome")
     #expect(field(stage).isOpen, "until the folder is looked at")
-    let effects = try answer(.found(taken: 0), to: asked, in: &stage, at: 2200)
+    let effects = try answer(.found(taken: 0), to: requested, in: &stage, at: 2200)
     #expect(
       filingJobs(effects)
         == [FileJob(.file(FilingRequest(moves: moves, to: "~/Pictures/Rome")), photos(0, 2))])
@@ -147,8 +147,8 @@ import Testing
   ])
   func takenNamesAreAskedForOnce(downs: Int, collision: FilingRequest.CollisionPolicy) throws {
     var stage = stage("shift+F8")
-    let asked = stage.press("Return", at: 2100)
-    #expect(filingJobs(try answer(.found(taken: 2), to: asked, in: &stage, at: 2200)).isEmpty)
+    let requested = stage.press("Return", at: 2100)
+    #expect(filingJobs(try answer(.found(taken: 2), to: requested, in: &stage, at: 2200)).isEmpty)
     #expect(field(stage).sentence == "2 names are taken there.")
     #expect(field(stage).current == 0 && field(stage).rows.first == .collision(.keepBoth))
     stage.press("x", at: 2300)
@@ -160,8 +160,8 @@ import Testing
 
   @Test func missingFolderIsMadeOnceThatIsConfirmed() throws {
     var stage = stage()
-    let asked = stage.press("Return", at: 2100)
-    #expect(filingJobs(try answer(.missing(taken: 0), to: asked, in: &stage, at: 2200)).isEmpty)
+    let requested = stage.press("Return", at: 2100)
+    #expect(filingJobs(try answer(.missing(taken: 0), to: requested, in: &stage, at: 2200)).isEmpty)
     #expect(field(stage).rows == [.makeFolder])
     #expect(field(stage).label(.makeFolder) == "New folder “~/Pictures/Rome”")
     let request = FilingRequest(moves: false, to: "~/Pictures/Rome", makesFolder: true)
@@ -170,8 +170,8 @@ import Testing
 
   @Test func refusedFolderStaysInTheFieldWithTheReason() throws {
     var stage = stage()
-    let asked = stage.press("Return", at: 2100)
-    try answer(.refused("It is not a folder."), to: asked, in: &stage, at: 2200)
+    let requested = stage.press("Return", at: 2100)
+    try answer(.refused("It is not a folder."), to: requested, in: &stage, at: 2200)
     #expect(field(stage).isOpen && field(stage).sentence == "It is not a folder.")
     stage.press("s", at: 2300)
     #expect(field(stage).editor.field.text == "~/Pictures/Romes" && field(stage).sentence == "")
@@ -179,8 +179,8 @@ import Testing
 
   @Test func anotherFolderIsOpened() throws {
     var stage = stage("ctrl+l")
-    let asked = stage.press("Return", at: 2100)
-    let effects = try answer(.found(taken: 0), to: asked, in: &stage, at: 2200)
+    let requested = stage.press("Return", at: 2100)
+    let effects = try answer(.found(taken: 0), to: requested, in: &stage, at: 2200)
     #expect(effects.contains(.showFolder("~/Pictures/Rome")) && filingJobs(effects).isEmpty)
   }
 
@@ -209,9 +209,9 @@ import Testing
     let row = try #require(tree.child(of: "folder_field", at: 1))
     #expect(tree.node(row)?.name == "/mnt/card")
     let request = try #require(tree.request(for: .act(0), on: row))
-    let asked = stage.handle(.accessibility(.request(request)), at: .milliseconds(2100))
-    #expect(check(asked)?.folder == "/mnt/card")
-    try answer(.found(taken: 1), to: asked, in: &stage, at: 2200)
+    let requested = stage.handle(.accessibility(.request(request)), at: .milliseconds(2100))
+    #expect(check(requested)?.folder == "/mnt/card")
+    try answer(.found(taken: 1), to: requested, in: &stage, at: 2200)
     tree = AccessibleTree(of: stage.lightbox, at: .milliseconds(2200)) { _ in "" }
     #expect(tree.node("folder_field")?.description == "1 name is taken there.")
     #expect(tree.childCount(of: "folder_field") == 3)
@@ -277,8 +277,8 @@ import Testing
     try Snapshot.expect(
       stage.picture(at: .milliseconds(2000)),
       "folder-field-\(appearance == .dark ? "dark" : "light")")
-    let asked = stage.press("Return", at: 2100)
-    try answer(.found(taken: 2), to: asked, in: &stage, at: 2200)
+    let requested = stage.press("Return", at: 2100)
+    try answer(.found(taken: 2), to: requested, in: &stage, at: 2200)
     try Snapshot.expect(
       stage.picture(at: .milliseconds(3000)),
       "folder-question-\(appearance == .dark ? "dark" : "light")")

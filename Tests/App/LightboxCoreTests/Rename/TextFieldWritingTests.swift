@@ -36,9 +36,9 @@ import Testing
     #expect(field.text == "x")
   }
 
-  @Test(arguments: [-5, 0, 1, 2, 7, .max]) func placesBeyondThePreeditAreBroughtBack(place: Int) {
+  @Test(arguments: [-5, 0, 1, 2, 7, .max]) func placesBeyondThePreeditAreBroughtBack(index: Int) {
     let field = TextField("e")
-    let preedit = Preedit("\u{301}か", caret: min(place, 0)..<max(place, 0))
+    let preedit = Preedit("\u{301}か", caret: min(index, 0)..<max(index, 0))
     let (shown, range) = field.composed(with: preedit)
     #expect(shown.count == 2 && range.upperBound <= 2)
     #expect((0...2).contains(shown.caret) && (0...2).contains(shown.anchor))

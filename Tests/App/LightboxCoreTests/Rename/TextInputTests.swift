@@ -33,8 +33,8 @@ import Testing
 
   @Test(arguments: [Mode.album, .photo]) func aNameIsComposed(mode: Mode) throws {
     var stage = renaming(mode)
-    let told = try #require(stage.lightbox.held.editedText)
-    #expect(told.text == "Rome.jpg" && told.caret == 4 && told.anchor == 0)
+    let edited = try #require(stage.lightbox.held.editedText)
+    #expect(edited.text == "Rome.jpg" && edited.caret == 4 && edited.anchor == 0)
     _ = write(TextEvent(preedit: Preedit("お", caret: 3..<3)), in: &stage, at: 2600)
     #expect(stage.lightbox.chrome.renaming.field.text == ".jpg")
     let after = write(TextEvent(committed: "大阪"), in: &stage, at: 2700)
@@ -92,12 +92,12 @@ import Testing
   private func carets(in stage: Stage, at time: Instant) throws -> Int {
     let lightbox = stage.lightbox
     let field = lightbox.chrome.renaming
-    let place = try #require(lightbox.held.editedText?.caretRect)
+    let caret = try #require(lightbox.held.editedText?.caretRect)
     let panel = try #require(field.editor.layers(in: lightbox.context, at: time).first)
     let clip = try #require(panel.sublayers.first { $0.clipsToBounds })
-    let left = place.minX - panel.frame.minX - clip.frame.minX
+    let left = caret.minX - panel.frame.minX - clip.frame.minX
     return clip.sublayers.filter {
-      $0.frame.size.height == place.size.height && $0.frame.size.width < 3
+      $0.frame.size.height == caret.size.height && $0.frame.size.width < 3
         && abs($0.frame.center.x - left) < 1
     }.count
   }

@@ -78,7 +78,7 @@ extension PhotoDetails {
 
 extension Stage {
   /// The middle of the layer with a tag, in the view; nil where none is drawn.
-  func place(of tag: Int, at milliseconds: Double) -> Point? {
+  func center(of tag: Int, at milliseconds: Double) -> Point? {
     func find(_ layers: [Layer], _ map: Affine) -> Point? {
       for layer in layers {
         let own = layer.affine.concatenated(with: map)

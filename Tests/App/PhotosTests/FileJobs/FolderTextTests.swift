@@ -74,9 +74,9 @@ import Testing
   @Test func progressIsToldAfterSomeTimeAndNowAndThen() {
     let start = ContinuousClock.now
     var pace = ProgressPace(from: start)
-    let told = (0..<30).map { pace.next(at: start + .milliseconds(100 * $0)) }
-    #expect(told.indices.filter { told[$0] != nil } == [7, 12, 17, 22, 27])
-    #expect(told[12] == 12)
+    let reported = (0..<30).map { pace.next(at: start + .milliseconds(100 * $0)) }
+    #expect(reported.indices.filter { reported[$0] != nil } == [7, 12, 17, 22, 27])
+    #expect(reported[12] == 12)
     var late = ProgressPace(from: start)
     #expect(late.next(at: start + .seconds(5)) == nil, "nothing is done yet")
   }

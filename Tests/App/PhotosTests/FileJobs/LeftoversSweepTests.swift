@@ -29,8 +29,8 @@ import Testing
   @Test func eachPlaceIsLookedThroughOnce() async throws {
     let room = room
     let draft = ".lightbox-draft-0-0-1-1"
-    let places = ["album/\(draft)", "state/\(draft)"]
-    for place in places + ["album/a.jpg"] { _ = room.write([1], place.utf8) }
+    let paths = ["album/\(draft)", "state/\(draft)"]
+    for path in paths + ["album/a.jpg"] { _ = room.write([1], path.utf8) }
     let (folder, album) = (room.folder, room.folder.appending("album"))
     @Sendable func exists(_ name: String) -> Bool {
       FileManager.default.fileExists(atPath: folder.appending(name).display)
@@ -40,15 +40,15 @@ import Testing
         trash: Trash(dataFolder: folder.appending("data"), user: geteuid()),
         kept: folder.appending("state"))
       sweep.sweep([album])
-      #expect(Self.waits { !places.contains(where: exists) })
+      #expect(Self.waits { !paths.contains(where: exists) })
       #expect(exists("album/a.jpg"))
       // Another one is found by another window.
       try Data().write(to: URL(filePath: album.appending(draft).display))
       sweep.sweep([album])
       usleep(100_000)
-      #expect(exists(places[0]))
+      #expect(exists(paths[0]))
       LeftoversSweep(trash: Trash(dataFolder: nil, user: geteuid()), kept: nil).sweep([album])
-      #expect(Self.waits { !exists(places[0]) })
+      #expect(Self.waits { !exists(paths[0]) })
     }
   }
 }

@@ -217,8 +217,8 @@ import Testing
     }
     let last = try #require(updates(folder, firstPart: 0).last)
     #expect(last.photos.count == 100_000)
-    for place in [0, 9, 10, 99_999] {
-      #expect(last.catalogue.title(of: last.photos[place]) == "\(place).jpg")
+    for index in [0, 9, 10, 99_999] {
+      #expect(last.catalogue.title(of: last.photos[index]) == "\(index).jpg")
     }
   }
 

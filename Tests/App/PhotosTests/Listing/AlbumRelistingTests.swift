@@ -5,7 +5,7 @@ import Testing
 
 @testable import Albums
 
-/// Places that are listed once more, as their folders have changed.
+/// Albums that are listed once more, as their folders have changed.
 @Suite struct AlbumRelistingTests {
   let room: Darkroom
   let folder: FilePath

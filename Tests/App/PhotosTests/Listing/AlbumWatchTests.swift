@@ -12,7 +12,7 @@ import Watching
 /// Albums that are kept as their folders are, in a real event loop.
 @Suite(.serialized) struct AlbumWatchTests {
   /// An album of a folder of the test's own.
-  @UI private final class Place {
+  @UI private final class WatchedAlbum {
     let folder: FilePath
     let loop = Loop()
     let album = PhotoAlbum()
@@ -69,135 +69,135 @@ import Watching
 
   @Test func aFolderInWhichSomethingHappensGetsAnotherCover() async throws {
     try await onLoop {
-      let place = try Place()
+      let watched = try WatchedAlbum()
       for name in ["a", "b"] {
         try FileManager.default.createDirectory(
-          atPath: place.path(name), withIntermediateDirectories: false)
+          atPath: watched.path(name), withIntermediateDirectories: false)
       }
-      place.wait { place.album.shown.folders.count == 2 }
-      place.rest(0.5)
+      watched.wait { watched.album.shown.folders.count == 2 }
+      watched.rest(0.5)
       // Clocks are trusted to some hundredths of a second: the place is agreed on once more, later
       // than that.
-      place.write("1.png")
-      place.wait { place.names == ["1.png"] }
-      place.rest(0.5)
-      place.results = []
-      place.write("b/new.png")
-      place.wait { place.results.contains { !$0.covers.isEmpty } }
-      let covers = place.results.flatMap(\.covers)
-      #expect(Set(covers.map { place.album.title(of: $0) }) == ["b"])
-      #expect(place.results.allSatisfy { $0.update == nil }, "the place itself is as it was")
-      place.watch?.close()
+      watched.write("1.png")
+      watched.wait { watched.names == ["1.png"] }
+      watched.rest(0.5)
+      watched.results = []
+      watched.write("b/new.png")
+      watched.wait { watched.results.contains { !$0.covers.isEmpty } }
+      let covers = watched.results.flatMap(\.covers)
+      #expect(Set(covers.map { watched.album.title(of: $0) }) == ["b"])
+      #expect(watched.results.allSatisfy { $0.update == nil }, "the album itself is as it was")
+      watched.watch?.close()
     }
   }
 
   @Test func aPhotoThatIsWrittenAnewInAFolderChangesItsCover() async throws {
     try await onLoop {
-      let place = try Place()
+      let watched = try WatchedAlbum()
       try FileManager.default.createDirectory(
-        atPath: place.path("b"), withIntermediateDirectories: false)
-      place.write("b/photo.png")
-      place.wait { place.album.shown.folders.count == 1 }
-      place.rest(0.5)
-      place.results = []
-      let file = try #require(FileHandle(forWritingAtPath: place.path("b/photo.png")))
+        atPath: watched.path("b"), withIntermediateDirectories: false)
+      watched.write("b/photo.png")
+      watched.wait { watched.album.shown.folders.count == 1 }
+      watched.rest(0.5)
+      watched.results = []
+      let file = try #require(FileHandle(forWritingAtPath: watched.path("b/photo.png")))
       try file.write(contentsOf: Data(count: 9))
       try file.close()
-      place.wait { place.results.contains { !$0.covers.isEmpty } }
-      #expect(Set(place.results.flatMap(\.covers)) == Set(place.album.shown.folders))
-      place.watch?.close()
+      watched.wait { watched.results.contains { !$0.covers.isEmpty } }
+      #expect(Set(watched.results.flatMap(\.covers)) == Set(watched.album.shown.folders))
+      watched.watch?.close()
     }
   }
 
   @Test func aFolderThatWasEnteredHasItsNewCoverOnReturn() async throws {
     try await onLoop {
-      let place = try Place()
+      let watched = try WatchedAlbum()
       try FileManager.default.createDirectory(
-        atPath: place.path("inner"), withIntermediateDirectories: false)
-      place.write("inner/1.png")
-      place.wait { place.album.shown.folders.count == 1 }
-      place.rest(0.5)
-      let inner = try #require(place.album.shown.folders.first)
-      let wanted = try #require(place.album.enter(inner))
-      place.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
-      place.watch?.recordListed(wanted.number, since: ChangeTime.now)
-      place.rest(0.3)
-      try FileManager.default.removeItem(atPath: place.path("inner/1.png"))
-      place.rest(0.3)
-      place.results = []
-      _ = place.album.leave()
-      place.watch?.follow()
-      place.wait { place.results.contains { !$0.covers.isEmpty } }
-      #expect(Set(place.results.flatMap(\.covers)) == [inner])
-      place.watch?.close()
+        atPath: watched.path("inner"), withIntermediateDirectories: false)
+      watched.write("inner/1.png")
+      watched.wait { watched.album.shown.folders.count == 1 }
+      watched.rest(0.5)
+      let inner = try #require(watched.album.shown.folders.first)
+      let wanted = try #require(watched.album.enter(inner))
+      watched.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
+      watched.watch?.recordListed(wanted.number, since: ChangeTime.now)
+      watched.rest(0.3)
+      try FileManager.default.removeItem(atPath: watched.path("inner/1.png"))
+      watched.rest(0.3)
+      watched.results = []
+      _ = watched.album.leave()
+      watched.watch?.follow()
+      watched.wait { watched.results.contains { !$0.covers.isEmpty } }
+      #expect(Set(watched.results.flatMap(\.covers)) == [inner])
+      watched.watch?.close()
     }
   }
 
   @Test func theAlbumFollowsItsFolder() async throws {
     try await onLoop {
-      let place = try Place()
-      place.write("2.png")
-      place.wait { place.names == ["2.png"] }
-      place.write("1.png")
-      place.wait { place.names == ["1.png", "2.png"] }
-      #expect(place.names == ["1.png", "2.png"])
-      place.rest(0.5)
-      let before = place.results.count
-      place.write("new", 2)
-      #expect(move(place.path("new"), place.path("2.png")))
-      place.wait { place.results.count > before }
-      #expect(place.results.last?.changed == [place.album.photos[1]])
-      try FileManager.default.removeItem(atPath: place.path("1.png"))
-      place.wait { place.names == ["2.png"] }
-      #expect(place.names == ["2.png"])
-      place.watch?.close()
+      let watched = try WatchedAlbum()
+      watched.write("2.png")
+      watched.wait { watched.names == ["2.png"] }
+      watched.write("1.png")
+      watched.wait { watched.names == ["1.png", "2.png"] }
+      #expect(watched.names == ["1.png", "2.png"])
+      watched.rest(0.5)
+      let before = watched.results.count
+      watched.write("new", 2)
+      #expect(move(watched.path("new"), watched.path("2.png")))
+      watched.wait { watched.results.count > before }
+      #expect(watched.results.last?.changed == [watched.album.photos[1]])
+      try FileManager.default.removeItem(atPath: watched.path("1.png"))
+      watched.wait { watched.names == ["2.png"] }
+      #expect(watched.names == ["2.png"])
+      watched.watch?.close()
     }
   }
 
   @Test func actsAreAwaitedAndTheirFilesAreNotToldTwice() async throws {
     try await onLoop {
-      let place = try Place()
-      for name in ["1.png", "2.png"] { place.write(name) }
-      place.wait { place.names.count == 2 }
-      place.rest(0.5)
-      let before = place.results.count
-      place.areFilesChanging = true
-      place.write("new", 2)
-      #expect(move(place.path("new"), place.path("2.png")))
-      try FileManager.default.removeItem(atPath: place.path("1.png"))
-      place.rest(0.5)
-      #expect(place.results.count == before)
-      place.album.hide([place.album.photos[0]])
-      place.watch?.forget([place.folder.appending("2.png")])
-      place.areFilesChanging = false
-      place.watch?.resume()
-      place.rest(0.5)
-      #expect(place.results.dropFirst(before).allSatisfy { $0.changed.isEmpty })
-      #expect(place.names == ["2.png"])
-      place.watch?.close()
+      let watched = try WatchedAlbum()
+      for name in ["1.png", "2.png"] { watched.write(name) }
+      watched.wait { watched.names.count == 2 }
+      watched.rest(0.5)
+      let before = watched.results.count
+      watched.areFilesChanging = true
+      watched.write("new", 2)
+      #expect(move(watched.path("new"), watched.path("2.png")))
+      try FileManager.default.removeItem(atPath: watched.path("1.png"))
+      watched.rest(0.5)
+      #expect(watched.results.count == before)
+      watched.album.hide([watched.album.photos[0]])
+      watched.watch?.forget([watched.folder.appending("2.png")])
+      watched.areFilesChanging = false
+      watched.watch?.resume()
+      watched.rest(0.5)
+      #expect(watched.results.dropFirst(before).allSatisfy { $0.changed.isEmpty })
+      #expect(watched.names == ["2.png"])
+      watched.watch?.close()
     }
   }
 
   @Test func aPlaceThatWasLeftIsComparedWhenItIsShownAgain() async throws {
     try await onLoop {
-      let place = try Place()
+      let watched = try WatchedAlbum()
       try FileManager.default.createDirectory(
-        atPath: place.path("inner"), withIntermediateDirectories: false)
-      place.wait { place.album.shown.folders.count == 1 }
-      let inner = try #require(place.album.shown.folders.first)
-      let wanted = try #require(place.album.enter(inner))
-      place.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
-      place.watch?.recordListed(wanted.number, since: ChangeTime.now)
-      place.rest(0.3)
-      place.write("1.png")
-      place.write("inner/2.png")
-      place.wait { place.names == ["2.png"] }
-      #expect(place.names == ["2.png"])
-      _ = place.album.leave()
-      place.watch?.follow()
-      place.wait { place.names == ["1.png"] }
-      #expect(place.names == ["1.png"])
-      place.watch?.close()
+        atPath: watched.path("inner"), withIntermediateDirectories: false)
+      watched.wait { watched.album.shown.folders.count == 1 }
+      let inner = try #require(watched.album.shown.folders.first)
+      let wanted = try #require(watched.album.enter(inner))
+      watched.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
+      watched.watch?.recordListed(wanted.number, since: ChangeTime.now)
+      watched.rest(0.3)
+      watched.write("1.png")
+      watched.write("inner/2.png")
+      watched.wait { watched.names == ["2.png"] }
+      #expect(watched.names == ["2.png"])
+      _ = watched.album.leave()
+      watched.watch?.follow()
+      watched.wait { watched.names == ["1.png"] }
+      #expect(watched.names == ["1.png"])
+      watched.watch?.close()
     }
   }
 
@@ -205,59 +205,59 @@ import Watching
   /// changed again.
   @Test func aFolderOnANetworkIsAsItWasUntilItIsLookedAt() async throws {
     try await onLoop {
-      let place = try Place(isRemote: true)
+      let watched = try WatchedAlbum(isRemote: true)
       for (count, name) in ["1.png", "2.png"].enumerated() {
         // The first watch compares the folder with its listing, and finds it as it was.
-        place.rest(0.4)
-        place.results = []
-        place.write(name)
-        place.rest(0.6)
-        #expect(place.names.count == count && place.results.isEmpty, "nobody has told")
-        place.watch?.checkAgain()
-        place.wait { place.names.count > count }
-        #expect(place.names == Array(["1.png", "2.png"].prefix(count + 1)))
+        watched.rest(0.4)
+        watched.results = []
+        watched.write(name)
+        watched.rest(0.6)
+        #expect(watched.names.count == count && watched.results.isEmpty, "nobody has told")
+        watched.watch?.checkAgain()
+        watched.wait { watched.names.count > count }
+        #expect(watched.names == Array(["1.png", "2.png"].prefix(count + 1)))
       }
       // A photo that was replaced under its name is found as well.
-      place.rest(0.4)
-      place.results = []
-      place.write("1.png", 9)
-      place.watch?.checkAgain()
-      place.wait { !place.results.isEmpty }
-      #expect(place.results.flatMap(\.changed).contains(place.album.photos[0]))
-      place.watch?.close()
+      watched.rest(0.4)
+      watched.results = []
+      watched.write("1.png", 9)
+      watched.watch?.checkAgain()
+      watched.wait { !watched.results.isEmpty }
+      #expect(watched.results.flatMap(\.changed).contains(watched.album.photos[0]))
+      watched.watch?.close()
     }
   }
 
   /// A watch that tells everything is believed: looking again costs nothing there.
   @Test func aFolderThatIsWatchedIsNotListedForALookAgain() async throws {
     try await onLoop {
-      let place = try Place()
-      place.write("1.png")
-      place.wait { place.names == ["1.png"] }
-      place.rest(0.5)
-      place.results = []
-      place.watch?.checkAgain()
-      place.rest(0.3)
-      #expect(place.results.isEmpty && place.names == ["1.png"])
-      place.watch?.close()
+      let watched = try WatchedAlbum()
+      watched.write("1.png")
+      watched.wait { watched.names == ["1.png"] }
+      watched.rest(0.5)
+      watched.results = []
+      watched.watch?.checkAgain()
+      watched.rest(0.3)
+      #expect(watched.results.isEmpty && watched.names == ["1.png"])
+      watched.watch?.close()
     }
   }
 
   @Test func aFolderThatComesBackIsShown() async throws {
     try await onLoop {
-      let place = try Place()
-      place.write("1.png")
-      place.wait { place.names == ["1.png"] }
-      place.rest(0.3)
-      let away = FilePath(place.folder.display + "-away")
-      #expect(move(place.folder.display, away.display))
-      place.wait { place.album.shown.emptyReason != nil }
-      #expect(place.names.isEmpty)
-      place.rest(0.3)
-      #expect(move(away.display, place.folder.display))
-      place.wait { place.names == ["1.png"] }
-      #expect(place.names == ["1.png"])
-      place.watch?.close()
+      let watched = try WatchedAlbum()
+      watched.write("1.png")
+      watched.wait { watched.names == ["1.png"] }
+      watched.rest(0.3)
+      let away = FilePath(watched.folder.display + "-away")
+      #expect(move(watched.folder.display, away.display))
+      watched.wait { watched.album.shown.emptyReason != nil }
+      #expect(watched.names.isEmpty)
+      watched.rest(0.3)
+      #expect(move(away.display, watched.folder.display))
+      watched.wait { watched.names == ["1.png"] }
+      #expect(watched.names == ["1.png"])
+      watched.watch?.close()
     }
   }
 
@@ -265,7 +265,7 @@ import Watching
   @Test(arguments: [1, 2] as [UInt64], [false, true])
   func afterAnyChangesTheAlbumIsTheFolder(seed: UInt64, isRecursive: Bool) async throws {
     try await onLoop {
-      let place = try Place(isRecursive: isRecursive)
+      let watched = try WatchedAlbum(isRecursive: isRecursive)
       var state = seed
       func next(_ count: Int) -> Int {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -275,46 +275,47 @@ import Watching
         let inner = next(3) == 0 ? "inner/" : ""
         let (name, other) = ("\(inner)\(next(12)).png", "\(next(12)).png")
         switch next(8) {
-        case 0...2: place.write(name, next(100))
-        case 3: try? FileManager.default.removeItem(atPath: place.path(name))
-        case 4: _ = move(place.path(name), place.path(other))
+        case 0...2: watched.write(name, next(100))
+        case 3: try? FileManager.default.removeItem(atPath: watched.path(name))
+        case 4: _ = move(watched.path(name), watched.path(other))
         case 5:
           try? FileManager.default.createDirectory(
-            atPath: place.path("inner"), withIntermediateDirectories: false)
-        case 6 where next(4) == 0: try? FileManager.default.removeItem(atPath: place.path("inner"))
-        default: place.rest(Double(next(20)) * 0.001)
+            atPath: watched.path("inner"), withIntermediateDirectories: false)
+        case 6 where next(4) == 0:
+          try? FileManager.default.removeItem(atPath: watched.path("inner"))
+        default: watched.rest(Double(next(20)) * 0.001)
         }
       }
       func whole() -> AlbumUpdate {
-        AlbumListing(arguments: [place.folder], isRecursive: isRecursive).wholeUpdate()
+        AlbumListing(arguments: [watched.folder], isRecursive: isRecursive).wholeUpdate()
       }
       let there = whole()
       func titles(_ update: AlbumUpdate) -> [FilePath] {
         update.photos.map { update.catalogue[$0].path }
           + update.folders.map { update.catalogue[$0].path }
       }
-      place.wait { titles(place.album.shown) == titles(there) }
-      #expect(titles(place.album.shown) == titles(there))
-      place.rest(1)
-      let (quiet, shown) = (place.results.count, place.album.photos)
-      place.rest(0.5)
-      #expect(place.results.count == quiet && place.album.photos == shown)
-      place.watch?.close()
+      watched.wait { titles(watched.album.shown) == titles(there) }
+      #expect(titles(watched.album.shown) == titles(there))
+      watched.rest(1)
+      let (quiet, shown) = (watched.results.count, watched.album.photos)
+      watched.rest(0.5)
+      #expect(watched.results.count == quiet && watched.album.photos == shown)
+      watched.watch?.close()
     }
   }
 
   @Test func aBurstIsFewLayouts() async throws {
     try await onLoop {
-      let place = try Place()
-      let begin = place.loop.now
+      let watched = try WatchedAlbum()
+      let begin = watched.loop.now
       for number in 0..<10_000 {
-        place.write("\(number).png")
-        if number % 100 == 0 { place.rest(0.001) }
+        watched.write("\(number).png")
+        if number % 100 == 0 { watched.rest(0.001) }
       }
-      place.wait { place.album.photos.count == 10_000 }
-      #expect(place.album.photos.count == 10_000)
-      #expect(place.results.count <= 5 + Int(place.loop.now - begin))
-      place.watch?.close()
+      watched.wait { watched.album.photos.count == 10_000 }
+      #expect(watched.album.photos.count == 10_000)
+      #expect(watched.results.count <= 5 + Int(watched.loop.now - begin))
+      watched.watch?.close()
     }
   }
 }

@@ -57,26 +57,26 @@ import Testing
     }.sorted()
   }
 
-  private func cache(_ place: FilePath, _ gate: Gate) throws -> ThumbnailCache {
+  private func cache(_ root: FilePath, _ gate: Gate) throws -> ThumbnailCache {
     let cache = ThumbnailCache(
-      program: "test", environment: { _ in place.bytes }, isInSandbox: false,
+      program: "test", environment: { _ in root.bytes }, isInSandbox: false,
       gate: { gate.answer($0) })
     return try #require(cache)
   }
 
   @Test(arguments: [ThumbnailCache.FileKind.thumbnail(.large), .failure], [false, true])
-  func thumbnailIsWholeOrAsBefore(_ place: ThumbnailCache.FileKind, _ hasOlder: Bool) throws {
+  func thumbnailIsWholeOrAsBefore(_ kind: ThumbnailCache.FileKind, _ hasOlder: Bool) throws {
     let uri = try #require(FileURI(room.folder.appending("album/a.jpg")))
     let (old, new) = (Array("old".utf8), Array("a new thumbnail".utf8))
     func run(_ gate: Gate) throws -> (error: FileError?, found: [UInt8]?, files: [String]) {
       let folder = room.folder.appending(UUID().uuidString)
-      if hasOlder { try cache(folder, Gate()).keep(old, in: place, uri) }
+      if hasOlder { try cache(folder, Gate()).keep(old, in: kind, uri) }
       let cache = try cache(folder, gate)
       var error: FileError?
-      do throws(FileError) { try cache.keep(new, in: place, uri) } catch let thrown {
+      do throws(FileError) { try cache.keep(new, in: kind, uri) } catch let thrown {
         error = thrown
       }
-      let found = try? Data(contentsOf: URL(filePath: cache.path(of: place, uri).display))
+      let found = try? Data(contentsOf: URL(filePath: cache.path(of: kind, uri).display))
       return (error, found.map(Array.init), files(folder))
     }
     let whole = Gate()
@@ -120,12 +120,12 @@ import Testing
     let facts = (0..<2).map { HeaderFacts(taken: nil, aspect: 1.5, stars: $0 + 1) }
     func run(_ gate: Gate) throws -> (found: [PhotoID: HeaderFacts], files: [String]) {
       let folder = room.folder.appending(UUID().uuidString)
-      let place = folder.appending("headers")
-      let subjects = HeaderFactsStore(place, mayWrite: true).find(photos).subjects
-      let told = try photos.indices.map { (try #require(subjects[photos[$0].0]), facts[$0]) }
-      if hasOlder { HeaderFactsStore(place, mayWrite: true).keep([told[0]]) }
-      HeaderFactsStore(place, mayWrite: true, gate: { gate.answer($0) }).keep(told)
-      return (HeaderFactsStore(place, mayWrite: true).find(photos).facts, files(folder))
+      let file = folder.appending("headers")
+      let subjects = HeaderFactsStore(file, mayWrite: true).find(photos).subjects
+      let entries = try photos.indices.map { (try #require(subjects[photos[$0].0]), facts[$0]) }
+      if hasOlder { HeaderFactsStore(file, mayWrite: true).keep([entries[0]]) }
+      HeaderFactsStore(file, mayWrite: true, gate: { gate.answer($0) }).keep(entries)
+      return (HeaderFactsStore(file, mayWrite: true).find(photos).facts, files(folder))
     }
     let before = hasOlder ? [photos[0].0: facts[0]] : [:]
     let after = [photos[0].0: facts[0], photos[1].0: facts[1]]

@@ -71,10 +71,10 @@ import Testing
 
   @Test func aFolderFurtherUpIsGoneTo() throws {
     func trail() -> (names: [String], current: PhotoID?) {
-      guard case .album(.photos(_, let current, let place)) = album.event() else {
+      guard case .album(.photos(_, let current, let source)) = album.event() else {
         return ([], nil)
       }
-      return (place.trail.map(\.description), current)
+      return (source.trail.map(\.description), current)
     }
     try go(album.enter(folder("winter")))
     try go(album.enter(folder("snow")))

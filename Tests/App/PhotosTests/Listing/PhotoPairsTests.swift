@@ -61,11 +61,11 @@ import Testing
         .map { album.title(of: $0) }
     }
     #expect(live == ["IMG_1.HEIC", "IMG_3.JPG"])
-    guard case .album(.photos(_, _, let place)) = album.event() else {
+    guard case .album(.photos(_, _, let source)) = album.event() else {
       Issue.record("another event")
       return
     }
-    #expect(place.livePhotos.count == 2)
+    #expect(source.livePhotos.count == 2)
     try remove("IMG_3.mov")
     try again()
     #expect(live == ["IMG_1.HEIC"])

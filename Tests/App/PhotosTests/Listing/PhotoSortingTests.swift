@@ -204,13 +204,13 @@ import Testing
     #expect(order(PhotoAlbum(memory: memory, .folder)) == AlbumOrder(.size, isReversed: true))
     #expect(order(PhotoAlbum(usual: AlbumOrder(.taken), .folder)) == AlbumOrder(.taken))
     // An order that is asked for goes before it, and is not remembered.
-    let asked = PhotoAlbum(order: AlbumOrder(.random), memory: memory, .folder)
-    #expect(order(asked) == AlbumOrder(.random))
+    let requested = PhotoAlbum(order: AlbumOrder(.random), memory: memory, .folder)
+    #expect(order(requested) == AlbumOrder(.random))
     var later = memory
-    asked.remember(in: &later)
+    requested.remember(in: &later)
     #expect(later == memory)
-    asked.order(by: AlbumOrder(.modified))
-    asked.remember(in: &later)
+    requested.order(by: AlbumOrder(.modified))
+    requested.remember(in: &later)
     #expect(later.order(of: folder.bytes, .folder) == AlbumOrder(.modified))
     #expect(order(PhotoAlbum(memory: later, .folder)) == AlbumOrder(.modified))
   }
@@ -223,8 +223,8 @@ import Testing
     let album = PhotoAlbum(order: AlbumOrder(.size, isReversed: true))
     album.receive(try AlbumListing(arguments: [folder]).update())
     func folders() -> [String] {
-      guard case .album(.photos(_, _, let place)) = album.event() else { return [] }
-      return place.folders.map { album.title(of: $0) }
+      guard case .album(.photos(_, _, let source)) = album.event() else { return [] }
+      return source.folders.map { album.title(of: $0) }
     }
     #expect(folders() == ["x", "y"])
     album.order(by: AlbumOrder(.name, isReversed: true))

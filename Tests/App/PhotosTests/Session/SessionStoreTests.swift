@@ -10,7 +10,7 @@ import Testing
 @testable import Albums
 @testable import PhotoViewer
 
-/// The windows on disk, and the place that a start takes up.
+/// The windows on disk, and the album that a start opens.
 @Suite struct SessionStoreTests {
   let room: Darkroom
   var path: FilePath { room.folder.appending("state/lightbox/session") }
@@ -77,7 +77,7 @@ import Testing
     #expect(!SessionWindow.Holder(process: .max, begin: own.begin).isAlive)
   }
 
-  // MARK: The place
+  // MARK: The initial album
 
   private func album() throws -> FilePath {
     let album = room.folder.appending("album")
@@ -94,40 +94,40 @@ import Testing
   }
 
   @Test func anOpenPhotoIsOpenedAgain() throws {
-    let place = try StartPlace.restored(left(try album(), "b.png", isOpen: true), mode: nil)
-    #expect(place.mode == .photo && place.row == nil && place.notice == nil)
-    let update = try place.listing.update()
+    let initial = try InitialAlbum.restored(left(try album(), "b.png", isOpen: true), mode: nil)
+    #expect(initial.mode == .photo && initial.row == nil && initial.notice == nil)
+    let update = try initial.listing.update()
     #expect(update.photos.count == 2)
     #expect(update.start.map { update.catalogue[$0].path.lastComponent } == Array("b.png".utf8))
   }
 
   @Test func aRowOfTheAlbumIsReturnedTo() throws {
     let window = left(try album(), "b.png", isOpen: false)
-    let place = try StartPlace.restored(window, mode: nil)
-    #expect(place.mode == .album && place.row == Array("b.png".utf8) && place.notice == nil)
+    let initial = try InitialAlbum.restored(window, mode: nil)
+    #expect(initial.mode == .album && initial.row == Array("b.png".utf8) && initial.notice == nil)
     // --view goes before what was left.
-    let album = try StartPlace.restored(
+    let album = try InitialAlbum.restored(
       left(room.folder.appending("album"), "b.png", isOpen: true), mode: .album)
     #expect(album.mode == .album && album.row == Array("b.png".utf8))
   }
 
   @Test func aPhotoThatIsGoneLeavesItsFolder() throws {
     let album = try album()
-    let place = try StartPlace.restored(left(album, "c.png", isOpen: true), mode: nil)
-    #expect(place.mode == .album)
+    let initial = try InitialAlbum.restored(left(album, "c.png", isOpen: true), mode: nil)
+    #expect(initial.mode == .album)
     #expect(
-      place.notice
+      initial.notice
         == "The photo of last time cannot be opened: \(album.display)/c.png: no such file or folder"
     )
-    #expect(try place.listing.update().sources == [album])
+    #expect(try initial.listing.update().sources == [album])
   }
 
   @Test func aFolderThatIsGoneLeavesTheUsualPlace() throws {
     let gone = room.folder.appending("gone")
-    let place = try StartPlace.restored(left(gone, "c.png", isOpen: true), mode: nil)
-    #expect(place.mode == .album && place.row == nil)
+    let initial = try InitialAlbum.restored(left(gone, "c.png", isOpen: true), mode: nil)
+    #expect(initial.mode == .album && initial.row == nil)
     #expect(
-      place.notice
+      initial.notice
         == "The folder of last time cannot be opened: \(gone.display): no such file or folder")
   }
 
@@ -138,7 +138,7 @@ import Testing
   func filesThatAreGoneAreSpokenOfByTheirNumber(count: Int, sentence: String) throws {
     var window = window(1)
     window.files = (0..<count).map { room.folder.appending("\($0).png").bytes }
-    let notice = try #require(try StartPlace.restored(window, mode: nil).notice)
+    let notice = try #require(try InitialAlbum.restored(window, mode: nil).notice)
     #expect(notice.description.hasPrefix(sentence))
   }
 
@@ -181,7 +181,8 @@ import Testing
   @Test func theWindowHasItsSizeAgain() throws {
     var window = window(1)
     window.size = SessionWindow.Size(width: 700, height: 500)
-    let place = try StartPlace.restored(window, mode: nil)
-    #expect(place.viewSize.width == 700 && place.viewSize.height == 500 && place.notice == nil)
+    let initial = try InitialAlbum.restored(window, mode: nil)
+    #expect(
+      initial.viewSize.width == 700 && initial.viewSize.height == 500 && initial.notice == nil)
   }
 }

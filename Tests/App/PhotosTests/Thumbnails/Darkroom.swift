@@ -125,9 +125,9 @@ final class Darkroom {
     return (answers, work.count)
   }
 
-  /// The tags of the file kept in a place; nil when there is none.
-  func kept(_ place: ThumbnailCache.FileKind, _ path: FilePath) -> ThumbnailTags? {
-    guard let uri = FileURI(path), let file = cache.open(place, uri) else { return nil }
+  /// The tags of the kept file of a kind; nil when there is none.
+  func kept(_ kind: ThumbnailCache.FileKind, _ path: FilePath) -> ThumbnailTags? {
+    guard let uri = FileURI(path), let file = cache.open(kind, uri) else { return nil }
     var tags: ThumbnailTags?
     decoder.perform(.header, on: ImageSource(taking: file.take())) { reply in
       if case .header(let header) = reply { tags = header.tags }

@@ -72,8 +72,8 @@ import Testing
       try Self.gnome(
         "print(factory.lookup(\"\(uri.text)\", \(time)))", cache: room.cache.folder.parent)
     }
-    let place = room.cache.path(of: .thumbnail(.large), uri).display
-    #expect(try lookUp(Darkroom.longAgo) == place + "\n")
+    let thumbnail = room.cache.path(of: .thumbnail(.large), uri).display
+    #expect(try lookUp(Darkroom.longAgo) == thumbnail + "\n")
     #expect(try lookUp(Darkroom.longAgo + 1) == "None\n")
   }
 
@@ -86,10 +86,10 @@ import Testing
         cache: room.cache.folder.parent)
     }
     let uri = try #require(FileURI(path))
-    let place = room.cache.path(of: .thumbnail(.large), uri).display
-    let told = try #require(try info())
-    #expect(told.contains(place))
-    #expect(told.contains("thumbnail::is-valid: TRUE"), "\(told)")
+    let thumbnail = room.cache.path(of: .thumbnail(.large), uri).display
+    let output = try #require(try info())
+    #expect(output.contains(thumbnail))
+    #expect(output.contains("thumbnail::is-valid: TRUE"), "\(output)")
     room.touch(path, modified: Darkroom.longAgo + 1)
     #expect(try info()?.contains("thumbnail::is-valid: FALSE") == true)
   }

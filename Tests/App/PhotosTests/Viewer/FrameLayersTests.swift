@@ -31,8 +31,8 @@ import Testing
     _ = lightbox.handle(.input(.touch(event)), at: .milliseconds(time))
   }
 
-  /// The place of the photo in a frame that is seen at `time`, px.
-  mutating func place(at time: Double) throws -> Double {
+  /// The position of the photo in a frame that is seen at `time`, px.
+  mutating func position(at time: Double) throws -> Double {
     let seen = Instant.milliseconds(time)
     let frame = layers.next(lightbox, at: seen, expecting: predictor.events(until: seen))
     return try #require(frame.first { $0.tag == photo.number }).frame.minX
@@ -46,12 +46,12 @@ import Testing
     }
     let reported = try #require(lightbox.layers(at: .milliseconds(3096)).first).frame.minX
     // 1 px a millisecond, 10 ms on.
-    #expect(abs(try place(at: 3106) - (reported - 10)) < 0.2)
+    #expect(abs(try position(at: 3106) - (reported - 10)) < 0.2)
     #expect(layers.isWanted, "the fingers may rest")
     let after = try #require(lightbox.layers(at: .milliseconds(3106)).first).frame.minX
     #expect(after == reported, "the state knows nothing of it")
     // Nothing comes for a while: the finger rests where it was reported.
-    #expect(try place(at: 3150) == reported)
+    #expect(try position(at: 3150) == reported)
     #expect(!layers.isWanted)
   }
 

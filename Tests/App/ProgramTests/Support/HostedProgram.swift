@@ -38,7 +38,7 @@ final class HostedProgram {
       "/bin/sh",
       [
         "-c", "\(limits)\nexec 3<&0 0</dev/null\nWAYLAND_SOCKET=3 exec \"$0\" \"$@\"",
-        Places.products.appendingPathComponent("lightbox").path, "--state", folder.path("state"),
+        TestPaths.products.appendingPathComponent("lightbox").path, "--state", folder.path("state"),
         "--config", try folder.write(settings, to: "config.toml"), "--view", view,
       ] + paths,
       environment: environment, input: FileHandle(fileDescriptor: near, closeOnDealloc: true))

@@ -27,7 +27,7 @@ struct PlayedTrace {
 
   init(named name: String) throws {
     self.name = name
-    let url = Places.repository.appendingPathComponent("Tests/Traces/\(name).trace")
+    let url = TestPaths.repository.appendingPathComponent("Tests/Traces/\(name).trace")
     let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
     let given = lines.map { $0.split(separator: " ") }
     let photos = try #require(given.first { $0.first == "#!" && $0.count > 2 })
@@ -114,10 +114,10 @@ struct PlayedTrace {
   ) throws {
     var tolerance = 1e-6
     var words = expectation.words[...]
-    let place = "\(name) at \(expectation.time), \(what)"
+    let location = "\(name) at \(expectation.time), \(what)"
     func expect(_ value: Double?, _ expected: Double, _ word: Substring) {
       let isRight = value.map { abs($0 - expected) <= tolerance } ?? false
-      #expect(isRight, "\(place): \(word) is \(value.map { "\($0)" } ?? "nil"), not \(expected)")
+      #expect(isRight, "\(location): \(word) is \(value.map { "\($0)" } ?? "nil"), not \(expected)")
     }
     func number() throws -> Double {
       let word = words.popFirst()
@@ -128,10 +128,10 @@ struct PlayedTrace {
       case "within": tolerance = try number()
       case "mode":
         let mode = words.popFirst() ?? ""
-        #expect(mode == state.mode, "\(place): mode \(state.mode)")
+        #expect(mode == state.mode, "\(location): mode \(state.mode)")
       case "settled":
         let isSettled = words.popFirst() == "true"
-        #expect(isSettled == state.settled, "\(place): settled \(state.settled)")
+        #expect(isSettled == state.settled, "\(location): settled \(state.settled)")
       case "photo": expect(state.photo.map(Double.init), try number(), word)
       case "scale": expect(state.scale, try number(), word)
       case "zoom": expect(state.zoom, try number(), word)

@@ -20,7 +20,7 @@ final class Program {
     try folder.write("hint shown\n", to: "lightbox/albums")
     process.executableURL =
       executable.contains("/")
-      ? URL(fileURLWithPath: executable) : Places.products.appendingPathComponent(executable)
+      ? URL(fileURLWithPath: executable) : TestPaths.products.appendingPathComponent(executable)
     process.arguments = arguments
     process.environment = Self.neutral(environment, settings: folder.url.path)
     process.currentDirectoryURL = workingFolder

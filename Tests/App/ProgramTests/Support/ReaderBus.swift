@@ -8,7 +8,7 @@ final class ReaderBus {
   private let launcher = Process()
 
   private static let program = "/usr/libexec/at-spi-bus-launcher"
-  private static let reader = Places.rigs.appendingPathComponent("reader.py").path
+  private static let reader = TestPaths.rigs.appendingPathComponent("reader.py").path
 
   /// True on a machine that has the service and the library of the reader.
   static let isAvailable: Bool = {

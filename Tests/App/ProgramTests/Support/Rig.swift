@@ -31,7 +31,7 @@ final class Rig {
   private let lifeline = Pipe()
   private let announced: [String: String]
 
-  private static let start = Places.rigs.appendingPathComponent("start.py")
+  private static let start = TestPaths.rigs.appendingPathComponent("start.py")
 
   /// Starts a compositor with an output of this size in its own pixels, of which `scale` are a
   /// logical one where the rig can; on Sway a window fills it unless it floats, and KWin may
@@ -129,7 +129,7 @@ final class Rig {
     let file = try folder.write(trace, to: "trace")
     let clock = recording.map { ["--clock", value("RIG_CLOCK"), $0] } ?? []
     _ = try await helper(
-      Places.rigs.appendingPathComponent("play.py").path, [value("RIG_SOCKET"), file] + clock)
+      TestPaths.rigs.appendingPathComponent("play.py").path, [value("RIG_SOCKET"), file] + clock)
   }
 
   /// The `--record` file of a client that has the rig's clock.
@@ -165,12 +165,12 @@ final class Rig {
     try await helper("/usr/bin/swaymsg", ["-s", value("SWAYSOCK")] + command)
   }
 
-  /// A place on the screen, in its logical pixels.
+  /// A rectangle on the screen, in its logical pixels.
   struct Rectangle: Hashable, Decodable {
     let x, y, width, height: Int
   }
 
-  /// The place of the client's window; nil if there is none.
+  /// The frame of the client's window; nil if there is none.
   func window() async throws -> Rectangle? {
     if !kind.isSway {
       guard let answer = try? await say("window") else { return nil }

@@ -31,7 +31,7 @@ extension Rig.Kind {
     }
     let check = Process()
     let answer = Pipe()
-    check.executableURL = Places.rigs.appendingPathComponent("start.py")
+    check.executableURL = TestPaths.rigs.appendingPathComponent("start.py")
     check.arguments = [kind.rawValue, "--check"]
     check.standardOutput = answer
     do {

@@ -21,7 +21,7 @@ extension Viewer {
   /// No settings of the rig's own: motion takes the time that people see.
   static let naturalMotion: String? = nil
 
-  /// A place of the view as the rig names it, on the screen.
+  /// A point of the view as the rig names it, on the screen.
   func onScreen(_ x: Double, _ y: Double) async throws -> String {
     let origin = try await viewOrigin()
     return "\(x + Double(origin.x)) \(y + Double(origin.y))"
@@ -52,8 +52,8 @@ extension Viewer {
     var lines = ""
     for step in 0...steps {
       for finger in fingers {
-        let place = path(finger, Double(step) / Double(steps))
-        let (x, y) = (place.0 + Double(origin.x), place.1 + Double(origin.y))
+        let position = path(finger, Double(step) / Double(steps))
+        let (x, y) = (position.0 + Double(origin.x), position.1 + Double(origin.y))
         let verb = step == 0 ? "down" : "move"
         lines += "\(start + step * 8) touch \(verb) \(finger) \(x) \(y)\n"
       }
@@ -64,8 +64,8 @@ extension Viewer {
 
   /// Taps the screen with one finger.
   func tap(_ x: Double, _ y: Double) async throws {
-    let place = try await onScreen(x, y)
-    try await rig.tap(place)
+    let position = try await onScreen(x, y)
+    try await rig.tap(position)
   }
 
   /// Opens the first photo of an album by a tap on its thumbnail: no second one is awaited there.

@@ -29,7 +29,7 @@ extension Viewer {
   func recordedMoments() async throws -> [Moment] {
     let recorded = Self.completeLines(try recorded())
     return try await eventually("a line of the state for every event") {
-      var lines = Self.completeLines(try told())[...]
+      var lines = Self.completeLines(try stateText())[...]
       var moments: [Moment] = []
       for event in recorded {
         let words = event.split(separator: " ", maxSplits: 1)

@@ -26,7 +26,7 @@ final class Viewer {
     let arguments =
       ["--state", folder.path("state"), "--record", folder.path("recorded.trace")] + options
       + self.paths
-    let lightbox = Places.products.appendingPathComponent("lightbox").path
+    let lightbox = TestPaths.products.appendingPathComponent("lightbox").path
     let words = wrapper + [lightbox] + arguments
     let variables = rig.clockVariables.merging(variables) { $1 }
     program = try Program(
@@ -41,7 +41,7 @@ final class Viewer {
 
   /// All lines of the state so far.
   func states() throws -> [ShownState] {
-    try ShownState.lines(of: try told())
+    try ShownState.lines(of: try stateText())
   }
 
   /// The last line of the state; only this one is parsed, because waiting asks for it often.
@@ -50,7 +50,7 @@ final class Viewer {
   }
 
   /// The text of all lines of the state.
-  func told() throws -> String {
+  func stateText() throws -> String {
     try String(contentsOfFile: folder.path("state"), encoding: .utf8)
   }
 
@@ -67,7 +67,7 @@ final class Viewer {
       }
     } catch let overdue as Overdue {
       let events = try recorded().split(separator: "\n").suffix(12).joined(separator: ", ")
-      let line = try told().split(separator: "\n").last ?? ""
+      let line = try stateText().split(separator: "\n").last ?? ""
       throw Overdue(description: "\(overdue) after \(events)\nbut \(line)")
     }
   }
@@ -147,7 +147,7 @@ final class Viewer {
     try String(contentsOfFile: folder.path("recorded.trace"), encoding: .utf8)
   }
 
-  /// The place of the view on the screen: at the bottom of the window, below its title bar if it
+  /// The position of the view on the screen: at the bottom of the window, below its title bar if it
   /// has one.
   func viewOrigin() async throws -> (x: Int, y: Int) {
     let window = try #require(try await rig.window())
@@ -155,7 +155,7 @@ final class Viewer {
     return (window.x, window.y + window.height - view.height)
   }
 
-  /// Puts the pointer over a place of the view.
+  /// Puts the pointer over a point of the view.
   func point(_ x: Double, _ y: Double) async throws {
     let origin = try await viewOrigin()
     try await rig.point(Double(origin.x) + x, Double(origin.y) + y)

@@ -134,8 +134,10 @@ extension Fault {
         harness.window.setNeedsFrame()
         harness.live(2)
       }
-      let told = harness.events.filter { $0.hasPrefix("discarded") || $0.hasPrefix("presented") }
-      #expect(told == (1...4).map { "discarded \($0)" })
+      let received = harness.events.filter {
+        $0.hasPrefix("discarded") || $0.hasPrefix("presented")
+      }
+      #expect(received == (1...4).map { "discarded \($0)" })
     },
     Fault(
       name: "frames: nothing told of them", sees: "few questions that wait",

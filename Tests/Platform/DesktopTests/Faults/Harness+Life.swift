@@ -35,9 +35,9 @@ import WireCodec
   /// Expects the window to be as good as ever: it answers, it draws, and then it rests.
   func expectLife(_ location: SourceLocation = #_sourceLocation) throws {
     let host = try host
-    let ways = Behaviour()
+    let defaults = Behaviour()
     hasFailed = true
-    (host.behaviour.showsFrames, host.behaviour.release) = (true, ways.release)
+    (host.behaviour.showsFrames, host.behaviour.release) = (true, defaults.release)
     live()
     #expect(losses.isEmpty, "\(subject)", sourceLocation: location)
     let pongs = host.counts["xdg_wm_base.pong"] ?? 0

@@ -31,10 +31,11 @@ import Testing
     let pieces = text.components(separatedBy: "func \(parts[1])(")
     try #require(pieces.count == 2, "\(path)")
     let attribute = try #require(pieces[0].range(of: "@Test", options: .backwards), "\(path)")
-    let between = pieces[0][attribute.upperBound...]
-    #expect(!between.contains("func "), "\(path) is no test")
+    let declaration = pieces[0][attribute.upperBound...]
+    #expect(!declaration.contains("func "), "\(path) is no test")
     // Some are for one who is not root, or need a bus; none is switched off for everybody.
-    #expect(!between.contains(".disabled(\"") && !between.contains(".disabled()"), "\(path)")
+    #expect(
+      !declaration.contains(".disabled(\"") && !declaration.contains(".disabled()"), "\(path)")
   }
 
   @Test func everyItemHasANameOfItsOwn() {

@@ -15,17 +15,17 @@ import Testing
     EditedText(.search(1), text: text, caret: caret, anchor: anchor ?? caret)
   }
 
-  /// Two bytes to a character, with an odd place at which a cut would divide one.
+  /// Two bytes to a character, with an odd offset at which a cut would divide one.
   @Test func longTextIsCutAroundTheCaretBetweenCharacters() throws {
     let long = "x" + String(repeating: "é", count: 3000)
     var machine = TextInputMachine()
     let requests = machine.enter(SurfaceID(rawValue: 3), text(long, caret: 3001, anchor: 0))
-    guard case .surroundingText(let told, let cursor, let anchor) = requests[3] else {
+    guard case .surroundingText(let surrounding, let cursor, let anchor) = requests[3] else {
       Issue.record("\(requests)")
       return
     }
-    #expect(told.utf8.count <= 4000 && told.utf8.count > 3990)
-    #expect(told.allSatisfy { $0 == "é" })
+    #expect(surrounding.utf8.count <= 4000 && surrounding.utf8.count > 3990)
+    #expect(surrounding.allSatisfy { $0 == "é" })
     #expect(cursor == 2000 && anchor == 0)
   }
 
@@ -48,11 +48,11 @@ import Testing
     #expect(machine.done(serial: 1).change?.preedit == Preedit("ab", caret: nil))
   }
 
-  /// The places count the bytes that were sent, of which not all are written.
+  /// The offsets count the bytes that were sent, of which not all are written.
   @Test(arguments: [
     ("\u{7}a\nbc", 2, 4, "abc", 1..<2), ("\u{7}ab", 1, 1, "ab", 0..<0),
     ("\u{7}ab", 4, 0, "ab", 0..<2), ("aé\u{85}", 5, 5, "aé", 3..<3),
-    // Places within a character are those before it.
+    // Offsets within a character are those before it.
     ("é", 1, 1, "é", 0..<0), ("aか", 2, 3, "aか", 1..<1), ("aか", 3, 4, "aか", 1..<4),
   ])
   func theCaretOfAPreeditStandsInWhatIsWritten(
@@ -126,15 +126,15 @@ import Testing
     #expect(machine.answered() == [.disable, .commit])
   }
 
-  /// The place of the caret follows from the text that is withheld.
+  /// The rectangle of the caret follows from the text that is withheld.
   @Test func caretOfAWithheldTextWaitsToo() {
     var machine = focused(text("a", caret: 1))
     machine.commit("b")
     _ = machine.done(serial: 0)
     _ = machine.request(text("ab", caret: 2))
     #expect(machine.answered().isEmpty)
-    let place = Rect(x: 1, y: 2, width: 3, height: 4)
-    #expect(machine.request(text("ab", caret: 2).placed(at: place)).isEmpty)
+    let rect = Rect(x: 1, y: 2, width: 3, height: 4)
+    #expect(machine.request(text("ab", caret: 2).placed(at: rect)).isEmpty)
     _ = machine.done(serial: 1)
     #expect(
       machine.answered() == [

@@ -153,8 +153,8 @@ import WireCodec
       try harness.far.send("wl_pointer", "button", [.uint(9), .uint(1), .uint(0x110), .uint(1)])
       try harness.far.send("wl_pointer", "frame")
       try harness.settle()
-      let place = try #require(globals.keys.sorted().firstIndex(of: interface))
-      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(place + 1))])
+      let index = try #require(globals.keys.sorted().firstIndex(of: interface))
+      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
       try harness.settle()
       let frames = harness.frames.count
       _ = harness.window.copy(OfferedData(types: ["text/plain"]) { _, done in done([]) })

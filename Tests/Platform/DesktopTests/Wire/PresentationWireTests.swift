@@ -78,14 +78,14 @@ import WireCodec
         harness.window.setNeedsFrame()
         try harness.showFrame()
       }
-      @UI func asked() -> [UInt32] {
+      @UI func requests() -> [UInt32] {
         harness.far.objects.filter { $0.interface == "wp_presentation_feedback" }.map(\.id)
       }
       for _ in 0..<10 { try show() }
-      let old = asked()
+      let old = requests()
       #expect(old.count == 8)
-      let place = try #require(Harness.modern.keys.sorted().firstIndex(of: "wp_presentation"))
-      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(place + 1))])
+      let index = try #require(Harness.modern.keys.sorted().firstIndex(of: "wp_presentation"))
+      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
       try harness.far.send(
         "wl_registry", "global", [.uint(90), .string("wp_presentation"), .uint(1)])
       try harness.settle()
@@ -94,9 +94,9 @@ import WireCodec
         for id in old { try harness.far.send("wp_presentation_feedback", "discarded", object: id) }
       }
       try harness.settle()
-      let kept = asked().count
+      let kept = requests().count
       for _ in 0..<10 { try show() }
-      #expect(asked().count == kept + 8)
+      #expect(requests().count == kept + 8)
     }
   }
 

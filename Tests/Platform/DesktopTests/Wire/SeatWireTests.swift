@@ -86,9 +86,9 @@ import WireCodec
       try harness.enterKeyboard()
       try harness.key(19, 1)
       try harness.settle()
-      let place = try #require(
+      let index = try #require(
         Harness.modern.keys.sorted().firstIndex(of: "wl_seat"))
-      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(place + 1))])
+      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
       let requests = try harness.settle()
       #expect(harness.inputs.last == .key(KeyEvent(name: "r", isPressed: false)))
       #expect(requests.names.suffix(2) == ["wl_keyboard.release", "wl_seat.release"])

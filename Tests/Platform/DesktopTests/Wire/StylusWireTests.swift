@@ -45,8 +45,8 @@ private let tabletName = "zwp_tablet_v2"
 
   fileprivate func frame(_ time: UInt32 = 1) throws { try tool("frame", [.uint(time)]) }
 
-  /// The events that were told since the last call.
-  fileprivate func told() throws -> [InputEvent] {
+  /// The events that were received since the last call.
+  fileprivate func inputEvents() throws -> [InputEvent] {
     try settle()
     defer { inputs = [] }
     return inputs
@@ -62,10 +62,11 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       try harness.tool("motion", [.fixed(11), .fixed(20)])
       try harness.tool("distance", [.uint(900)])
       try harness.frame()
-      #expect(try harness.told() == [.pointer(.enter(p(10, 20))), .pointer(.motion(p(11, 20)))])
+      #expect(
+        try harness.inputEvents() == [.pointer(.enter(p(10, 20))), .pointer(.motion(p(11, 20)))])
       try harness.tool("proximity_out")
       try harness.frame()
-      #expect(try harness.told() == [.pointer(.leave)])
+      #expect(try harness.inputEvents() == [.pointer(.leave)])
     }
   }
 
@@ -78,7 +79,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       try harness.tool("up")
       try harness.frame()
       #expect(
-        try harness.told() == [
+        try harness.inputEvents() == [
           .pointer(.enter(p(10, 20))), .touch(.down(id: -1, p(10, 20))), .touch(.up(id: -1)),
         ])
     }
@@ -98,7 +99,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       try harness.tool("proximity_out")
       try harness.frame()
       #expect(
-        try harness.told() == [
+        try harness.inputEvents() == [
           .pointer(.enter(p(10, 20))), .touch(.down(id: -1, p(10, 20))),
           .touch(.move(id: -1, p(15, 20))), .touch(.move(id: -1, p(30, 20))), .touch(.up(id: -1)),
           .pointer(.motion(p(30, 20))), .pointer(.leave),
@@ -140,12 +141,12 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       try harness.comeNear(10, 20)
       try harness.tool("down", [.uint(61)])
       try harness.frame()
-      _ = try harness.told()
+      _ = try harness.inputEvents()
       try harness.tool("proximity_out")
       try harness.frame()
-      #expect(try harness.told() == [.touch(.cancel), .pointer(.leave)])
+      #expect(try harness.inputEvents() == [.touch(.cancel), .pointer(.leave)])
       try harness.comeNear(30, 40)
-      #expect(try harness.told() == [.pointer(.enter(p(30, 40)))])
+      #expect(try harness.inputEvents() == [.pointer(.enter(p(30, 40)))])
     }
   }
 
@@ -158,13 +159,13 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       try harness.tool("button", [.uint(60), .uint(0x14b), .uint(1)])
       try harness.tool("down", [.uint(61)])
       try harness.frame()
-      _ = try harness.told()
+      _ = try harness.inputEvents()
       switch loss {
       case .tool: try harness.tool("removed")
       case .tablet: try harness.far.send(tabletName, "removed")
       case .seat:
-        let place = try #require(Harness.modern.keys.sorted().firstIndex(of: "wl_seat"))
-        try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(place + 1))])
+        let index = try #require(Harness.modern.keys.sorted().firstIndex(of: "wl_seat"))
+        try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
       }
       let requests = try harness.settle().names
       #expect(
@@ -194,14 +195,14 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       try harness.comeNear(2, 2)
       try harness.tool("down", [.uint(61)])
       try harness.frame()
-      #expect(try harness.told().last == .touch(.down(id: -2, p(2, 2))))
+      #expect(try harness.inputEvents().last == .touch(.down(id: -2, p(2, 2))))
       // The number of one that is gone is free again.
       try harness.far.send(toolName, "removed", object: harness.far.id(toolName))
       try harness.addTool()
       try harness.comeNear(3, 3)
       try harness.tool("down", [.uint(62)])
       try harness.frame()
-      #expect(try harness.told().last == .touch(.down(id: -1, p(3, 3))))
+      #expect(try harness.inputEvents().last == .touch(.down(id: -1, p(3, 3))))
     }
   }
 
@@ -268,7 +269,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       // The next pen gets the next number.
       try harness.addTool()
       try harness.comeNear(1, 2)
-      #expect(try harness.told() == [.pointer(.enter(p(1, 2)))])
+      #expect(try harness.inputEvents() == [.pointer(.enter(p(1, 2)))])
       #expect(harness.losses.isEmpty)
     }
   }
@@ -296,7 +297,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       defer { harness.close() }
       #expect(!harness.far.objects.contains { $0.interface.hasPrefix("zwp_tablet") })
       try harness.enterPointer(3, 4)
-      #expect(try harness.told() == [.pointer(.enter(p(3, 4)))])
+      #expect(try harness.inputEvents() == [.pointer(.enter(p(3, 4)))])
     }
   }
 }

@@ -170,8 +170,8 @@ import WireCodec
   @Test func theSeatTakesItsTextWithIt() async throws {
     try await onLoop(with: try harness()) { harness in
       let globals = Harness.modern.merging([Self.manager: 1]) { $1 }.keys.sorted()
-      let place = try #require(globals.firstIndex(of: "wl_seat"))
-      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(place + 1))])
+      let index = try #require(globals.firstIndex(of: "wl_seat"))
+      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
       #expect(said(try harness.settle()) == ["destroy"])
       harness.window.edit(name)
       #expect(said(try harness.settle()).isEmpty)

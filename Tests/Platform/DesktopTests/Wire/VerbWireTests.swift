@@ -102,16 +102,16 @@ import WireCodec
   @Test func theWindowHasANameForOtherPrograms() async throws {
     try await onLoop(with: try Harness()) { harness in
       try harness.map()
-      var told: [String] = []
-      harness.window.exported { told.append($0) }
-      harness.window.exported { told.append($0) }
+      var received: [String] = []
+      harness.window.exported { received.append($0) }
+      harness.window.exported { received.append($0) }
       #expect(
         try harness.settle().names.filter { $0.contains("zxdg") && $0.contains("export") }
           == ["zxdg_exporter_v2.export_toplevel"])
-      #expect(told.isEmpty)
+      #expect(received.isEmpty)
       try harness.far.send("zxdg_exported_v2", "handle", [.string("abc-1")])
       try harness.settle()
-      #expect(told == ["wayland:abc-1", "wayland:abc-1"])
+      #expect(received == ["wayland:abc-1", "wayland:abc-1"])
       harness.window.close()
       #expect(try harness.settle().names.contains("zxdg_exported_v2.destroy"))
     }
@@ -131,12 +131,12 @@ import WireCodec
       let harness = try Harness(globals)
       defer { harness.close() }
       try harness.map()
-      var told: [String] = []
-      harness.window.exported { told.append($0) }
+      var received: [String] = []
+      harness.window.exported { received.append($0) }
       #expect(try harness.settle().names.contains("zxdg_exporter_v1.export"))
       try harness.far.send("zxdg_exported_v1", "handle", [.string("abc-2")])
       try harness.settle()
-      #expect(told == ["wayland:abc-2"])
+      #expect(received == ["wayland:abc-2"])
       harness.window.close()
       #expect(try harness.settle().names.contains("zxdg_exported_v1.destroy"))
     }
@@ -146,15 +146,15 @@ import WireCodec
   @Test func aWindowMayHaveNoName() async throws {
     try await onLoop(with: try Harness()) { harness in
       try harness.map()
-      var told: [String] = []
-      harness.window.exported { told.append($0) }
+      var received: [String] = []
+      harness.window.exported { received.append($0) }
       let end = harness.loop.now + 2.0
-      while told.isEmpty, harness.loop.now < end { harness.loop.turn(limit: 20) }
-      #expect(told == [""])
+      while received.isEmpty, harness.loop.now < end { harness.loop.turn(limit: 20) }
+      #expect(received == [""])
       let poor = try Harness(Harness.poor)
       defer { poor.close() }
-      poor.window.exported { told.append($0) }
-      #expect(told == ["", ""])
+      poor.window.exported { received.append($0) }
+      #expect(received == ["", ""])
     }
   }
 

@@ -2,7 +2,7 @@
 
 @testable import Wayland
 
-/// The place of each interface in the table, and the table.
+/// The index of each interface in the table, and the table.
 enum ProtocolCatalogue {
   static var rehearsalStage: Int { 0 }
   static var rehearsalProp: Int { 1 }

@@ -5,144 +5,146 @@ extension Provocation {
     Provocation(
       "xdg_wm_base.not_the_topmost_popup",
       "order of popups: it goes before a popup that is on it"
-    ) { talk, isPolite in
-      try begin(&talk)
-      try talk.popup(30, on: 7)
-      try talk.showPopup(30, serial: 2)
-      try talk.popup(40, on: 31)
-      if isPolite { try talk.request(42, "destroy") }
-      try talk.request(32, "destroy")
+    ) { connection, isPolite in
+      try begin(&connection)
+      try connection.popup(30, on: 7)
+      try connection.showPopup(30, serial: 2)
+      try connection.popup(40, on: 31)
+      if isPolite { try connection.request(42, "destroy") }
+      try connection.request(32, "destroy")
     },
     Provocation(
       "xdg_wm_base.not_the_topmost_popup",
       "order of popups: a grab beside another popup's, which is on top"
-    ) { talk, isPolite in
-      try begin(&talk)
-      try talk.popup(30, on: 7)
-      try talk.request(32, "grab", [.object(20), .uint(6)])
-      try talk.showPopup(30, serial: 2)
+    ) { connection, isPolite in
+      try begin(&connection)
+      try connection.popup(30, on: 7)
+      try connection.request(32, "grab", [.object(20), .uint(6)])
+      try connection.showPopup(30, serial: 2)
       // One that is dismissed is on top of nothing.
-      if isPolite { try talk.event(32, "popup_done") }
-      try talk.popup(40, on: 7)
-      try talk.request(42, "grab", [.object(20), .uint(6)])
+      if isPolite { try connection.event(32, "popup_done") }
+      try connection.popup(40, on: 7)
+      try connection.request(42, "grab", [.object(20), .uint(6)])
     },
     Provocation(
       "xdg_wm_base.invalid_popup_parent", "order of popups: a commit before it has a parent"
-    ) { talk, isPolite in
-      try begin(&talk)
-      try talk.popup(30, on: isPolite ? 7 : 0)
-      try talk.request(30, "commit")
+    ) { connection, isPolite in
+      try begin(&connection)
+      try connection.popup(30, on: isPolite ? 7 : 0)
+      try connection.request(30, "commit")
     },
     Provocation("xdg_wm_base.invalid_positioner", "complete positioners: it has no size") {
-      talk, isPolite in
-      try begin(&talk, makesPositioner: false)
-      try talk.request(5, "create_positioner", [.newID(90)])
-      if isPolite { try talk.request(90, "set_size", [.int(1), .int(1)]) }
-      try talk.request(90, "set_anchor_rect", [.int(0), .int(0), .int(5), .int(5)])
-      try talk.popup(30, on: 7)
+      connection, isPolite in
+      try begin(&connection, makesPositioner: false)
+      try connection.request(5, "create_positioner", [.newID(90)])
+      if isPolite { try connection.request(90, "set_size", [.int(1), .int(1)]) }
+      try connection.request(90, "set_anchor_rect", [.int(0), .int(0), .int(5), .int(5)])
+      try connection.popup(30, on: 7)
     },
     Provocation(
       "xdg_wm_base.invalid_positioner", "complete positioners: it has no anchor rectangle"
-    ) { talk, isPolite in
-      try begin(&talk, makesPositioner: false)
-      try talk.request(5, "create_positioner", [.newID(90)])
-      try talk.request(90, "set_size", [.int(1), .int(1)])
-      try talk.request(
+    ) { connection, isPolite in
+      try begin(&connection, makesPositioner: false)
+      try connection.request(5, "create_positioner", [.newID(90)])
+      try connection.request(90, "set_size", [.int(1), .int(1)])
+      try connection.request(
         90, "set_anchor_rect", [.int(0), .int(0), .int(isPolite ? 1 : 0), .int(5)])
-      try talk.popup(30, on: 7)
+      try connection.popup(30, on: 7)
     },
     Provocation("xdg_wm_base.invalid_positioner", "complete positioners: it has no size") {
-      talk, isPolite in
-      try begin(&talk)
-      try talk.popup(30, on: 7)
-      try talk.showPopup(30, serial: 2)
-      try talk.request(5, "create_positioner", [.newID(91)])
-      try talk.request(32, "reposition", [.object(isPolite ? 90 : 91), .uint(1)])
+      connection, isPolite in
+      try begin(&connection)
+      try connection.popup(30, on: 7)
+      try connection.showPopup(30, serial: 2)
+      try connection.request(5, "create_positioner", [.newID(91)])
+      try connection.request(32, "reposition", [.object(isPolite ? 90 : 91), .uint(1)])
     },
     Provocation("xdg_positioner.invalid_input", "values in range: a popup of 0×5") {
-      talk, isPolite in
-      try talk.request(5, "create_positioner", [.newID(90)])
-      try talk.request(90, "set_size", [.int(isPolite ? 1 : 0), .int(5)])
+      connection, isPolite in
+      try connection.request(5, "create_positioner", [.newID(90)])
+      try connection.request(90, "set_size", [.int(isPolite ? 1 : 0), .int(5)])
     },
     Provocation("xdg_positioner.invalid_input", "values in range: an anchor of 5×-1") {
-      talk, isPolite in
-      try talk.request(5, "create_positioner", [.newID(90)])
-      try talk.request(
+      connection, isPolite in
+      try connection.request(5, "create_positioner", [.newID(90)])
+      try connection.request(
         90, "set_anchor_rect", [.int(0), .int(0), .int(5), .int(isPolite ? 0 : -1)])
     },
     Provocation("xdg_positioner.invalid_input", "valid arguments: anchor is 9") {
-      talk, isPolite in
-      try talk.request(5, "create_positioner", [.newID(90)])
-      try talk.request(90, "set_anchor", [.uint(isPolite ? 8 : 9)])
+      connection, isPolite in
+      try connection.request(5, "create_positioner", [.newID(90)])
+      try connection.request(90, "set_anchor", [.uint(isPolite ? 8 : 9)])
     },
     Provocation("xdg_positioner.invalid_input", "valid arguments: gravity is 9") {
-      talk, isPolite in
-      try talk.request(5, "create_positioner", [.newID(90)])
-      try talk.request(90, "set_gravity", [.uint(isPolite ? 8 : 9)])
+      connection, isPolite in
+      try connection.request(5, "create_positioner", [.newID(90)])
+      try connection.request(90, "set_gravity", [.uint(isPolite ? 8 : 9)])
     },
     Provocation(
       "xdg_positioner.anchor rectangle",
       "anchors on parents: 60 0 5 5 reaches beyond the parent's 64×48"
-    ) { talk, isPolite in
-      try begin(&talk)
-      try talk.request(
+    ) { connection, isPolite in
+      try begin(&connection)
+      try connection.request(
         90, "set_anchor_rect", [.int(isPolite ? 59 : 60), .int(0), .int(5), .int(5)])
-      try talk.popup(30, on: 7)
+      try connection.popup(30, on: 7)
     },
     Provocation(
       "xdg_positioner.anchor rectangle",
       "anchors on parents: 60 0 5 5 reaches beyond the parent's 64×48"
-    ) { talk, isPolite in
-      try begin(&talk)
-      try talk.request(90, "set_anchor_rect", [.int(60), .int(0), .int(5), .int(5)])
+    ) { connection, isPolite in
+      try begin(&connection)
+      try connection.request(90, "set_anchor_rect", [.int(60), .int(0), .int(5), .int(5)])
       // The parent will have grown by then.
-      if isPolite { try talk.request(90, "set_parent_size", [.int(80), .int(48)]) }
-      try talk.popup(30, on: 7)
+      if isPolite { try connection.request(90, "set_parent_size", [.int(80), .int(48)]) }
+      try connection.popup(30, on: 7)
     },
     Provocation(
       "xdg_positioner.parent configure", "origins of serials: 6 is the serial of no configure"
-    ) { talk, isPolite in
-      try begin(&talk)
-      try talk.request(90, "set_parent_configure", [.uint(isPolite ? 1 : 6)])
+    ) { connection, isPolite in
+      try begin(&connection)
+      try connection.request(90, "set_parent_configure", [.uint(isPolite ? 1 : 6)])
     },
     Provocation("xdg_popup.invalid_grab", "order of popups: a grab after it is shown") {
-      talk, isPolite in
-      try begin(&talk)
-      try talk.popup(30, on: 7)
-      if isPolite { try talk.request(32, "grab", [.object(20), .uint(6)]) }
-      try talk.showPopup(30, serial: 2)
-      if !isPolite { try talk.request(32, "grab", [.object(20), .uint(6)]) }
+      connection, isPolite in
+      try begin(&connection)
+      try connection.popup(30, on: 7)
+      if isPolite { try connection.request(32, "grab", [.object(20), .uint(6)]) }
+      try connection.showPopup(30, serial: 2)
+      if !isPolite { try connection.request(32, "grab", [.object(20), .uint(6)]) }
     },
     Provocation("xdg_popup.parent's grab", "order of popups: a grab on a popup that has none") {
-      talk, isPolite in
-      try begin(&talk)
-      try talk.popup(30, on: 7)
-      if isPolite { try talk.request(32, "grab", [.object(20), .uint(6)]) }
-      try talk.showPopup(30, serial: 2)
-      try talk.popup(40, on: 31)
-      try talk.request(42, "grab", [.object(20), .uint(6)])
+      connection, isPolite in
+      try begin(&connection)
+      try connection.popup(30, on: 7)
+      if isPolite { try connection.request(32, "grab", [.object(20), .uint(6)]) }
+      try connection.showPopup(30, serial: 2)
+      try connection.popup(40, on: 31)
+      try connection.request(42, "grab", [.object(20), .uint(6)])
     },
     Provocation("xdg_popup.shown parent", "order of popups: it is shown before its parent") {
-      talk, isPolite in
-      try begin(&talk)
-      try talk.popup(30, on: 7)
-      if isPolite { try talk.showPopup(30, serial: 2) }
-      try talk.popup(40, on: 31)
-      try talk.showPopup(40, serial: 3)
+      connection, isPolite in
+      try begin(&connection)
+      try connection.popup(30, on: 7)
+      if isPolite { try connection.showPopup(30, serial: 2) }
+      try connection.popup(40, on: 31)
+      try connection.showPopup(40, serial: 3)
     },
     Provocation(
       "xdg_popup.person's act", "origins of serials: 5 is the serial of no press, key or touch"
-    ) { talk, isPolite in
-      try begin(&talk)
-      try talk.popup(30, on: 7)
-      try talk.request(32, "grab", [.object(20), .uint(isPolite ? 6 : 5)])
+    ) { connection, isPolite in
+      try begin(&connection)
+      try connection.popup(30, on: 7)
+      try connection.request(32, "grab", [.object(20), .uint(isPolite ? 6 : 5)])
     },
   ]
 
   /// Shows the window, presses on it, and makes a positioner (90).
-  private static func begin(_ talk: inout Talk, makesPositioner: Bool = true) throws {
-    try talk.shown()
-    try talk.withPointer()
-    if makesPositioner { try talk.positioner(90) }
+  private static func begin(_ connection: inout ScriptedConnection, makesPositioner: Bool = true)
+    throws
+  {
+    try connection.shown()
+    try connection.withPointer()
+    if makesPositioner { try connection.positioner(90) }
   }
 }

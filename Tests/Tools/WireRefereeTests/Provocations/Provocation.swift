@@ -4,7 +4,7 @@ import WireReferee
 
 /// A violation of one statement, and a polite twin that does nearly the same.
 struct Provocation: Sendable, CustomTestStringConvertible {
-  typealias Play = @Sendable (inout Talk, _ isPolite: Bool) throws -> Void
+  typealias Play = @Sendable (inout ScriptedConnection, _ isPolite: Bool) throws -> Void
 
   /// The name of the statement.
   let statement: String
@@ -32,10 +32,10 @@ struct Provocation: Sendable, CustomTestStringConvertible {
   {
     for isPolite in [false, true] {
       let pool = Pool()
-      var talk = try Talk.withWindow(poolReader: pool)
-      talk.onScribble = { pool.print += 1 }
-      try provocation.play(&talk, isPolite)
-      #expect(talk.findings == (isPolite ? [] : [provocation.finding]))
+      var connection = try ScriptedConnection.withWindow(poolReader: pool)
+      connection.onScribble = { pool.print += 1 }
+      try provocation.play(&connection, isPolite)
+      #expect(connection.findings == (isPolite ? [] : [provocation.finding]))
     }
   }
 
@@ -51,7 +51,7 @@ struct Provocation: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension Talk {
+extension ScriptedConnection {
   /// Shows the window's buffer.
   mutating func shown() throws {
     try configure(1)

@@ -80,27 +80,29 @@ enum Icon: Hashable, Sendable, CaseIterable {
 
     /// Converts a coordinate of the grid to device px. The result is rounded so that a stroke's
     /// edges lie on pixel boundaries, and symmetric shapes stay symmetric.
-    func place(_ coordinate: Double) -> Double {
+    func devicePixels(_ coordinate: Double) -> Double {
       let way = (coordinate - Icon.grid / 2) / Icon.grid * Double(side)
       return Double(side) / 2 + (way < 0 ? -(-way).rounded() : way.rounded())
     }
 
-    func place(_ point: Point) -> Point { Point(x: place(point.x), y: place(point.y)) }
+    func devicePixels(_ point: Point) -> Point {
+      Point(x: devicePixels(point.x), y: devicePixels(point.y))
+    }
   }
 
   /// The icon's strokes in device px.
   func drawing(_ measures: Measures, isMirrored: Bool = false) -> StrokeDrawing {
     let unit = Double(measures.side) / Self.grid
-    func place(_ point: Point) -> Point {
-      measures.place(isMirrored ? Point(x: Self.grid - point.x, y: point.y) : point)
+    func devicePixels(_ point: Point) -> Point {
+      measures.devicePixels(isMirrored ? Point(x: Self.grid - point.x, y: point.y) : point)
     }
     let placed: [StrokeDrawing.Element] = elements.map { element in
       switch element {
-      case .line(let points): .line(points.map(place))
+      case .line(let points): .line(points.map(devicePixels))
       case .circle(let center, let radius):
-        .circle(center: place(center), radius: (radius * unit).rounded())
+        .circle(center: devicePixels(center), radius: (radius * unit).rounded())
       case .disc(let center, let radius):
-        .disc(center: place(center), radius: radius * unit)
+        .disc(center: devicePixels(center), radius: radius * unit)
       }
     }
     return StrokeDrawing(placed, width: Double(measures.stroke))

@@ -280,10 +280,10 @@ extension ContextMenu {
   /// Moves the focus to the next entry that can be chosen; after the last entry follows the first.
   private mutating func step(by step: Int) {
     let choices = choices
-    guard let current, let place = choices.firstIndex(of: current) else {
+    guard let current, let index = choices.firstIndex(of: current) else {
       return focus(on: step > 0 ? choices.first : choices.last)
     }
-    focus(on: choices[(place + step + choices.count) % choices.count])
+    focus(on: choices[(index + step + choices.count) % choices.count])
   }
 
   /// Moves the focus to the next entry that begins with a letter.

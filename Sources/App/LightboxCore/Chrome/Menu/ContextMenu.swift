@@ -101,21 +101,21 @@ package struct ContextMenu: LightboxPart, Hashable {
   mutating func follow(
     _ action: MenuContents.Action, of row: Int, byKey isByKey: Bool
   ) -> Bool {
-    let place: (row: Int?, offset: Double)
+    let position: (row: Int?, offset: Double)
     switch action {
     case .open(let contents):
       let level = MenuOpening.Level(
         contents: contents, row: row, offset: offset,
         anchor: layout.map { .menu($0.frame, bottom: $0.bottom(of: row, offset: offset)) })
       opening?.enter(level)
-      place = (contents.firstChoice, 0)
+      position = (contents.firstChoice, 0)
     case .leave:
       guard let left = opening?.leave() else { return true }
-      place = (left.row, left.offset)
+      position = (left.row, left.offset)
     default: return false
     }
-    (laidOut, offset, self.isByKey) = (nil, place.offset, isByKey)
-    current = isByKey ? place.row : nil
+    (laidOut, offset, self.isByKey) = (nil, position.offset, isByKey)
+    current = isByKey ? position.row : nil
     return true
   }
 

@@ -51,10 +51,10 @@ struct ButtonPlate {
       origin in
       var layers = [context.layer(sentence, at: origin)]
       for (index, label) in row.labels.enumerated() {
-        let place = Rect(origin: origin + Vector(dx: label.minX, dy: label.minY), size: label.size)
+        let frame = Rect(origin: origin + Vector(dx: label.minX, dy: label.minY), size: label.size)
         layers += [
-          context.layer(buttons[index], at: place.origin),
-          Layer(frame: place.insetBy(-Self.reach), tag: tag(index)),
+          context.layer(buttons[index], at: frame.origin),
+          Layer(frame: frame.insetBy(-Self.reach), tag: tag(index)),
         ]
       }
       return layers
@@ -67,29 +67,29 @@ struct ButtonPlate {
   private static func row(
     of sentence: Size, _ labels: [Size], within width: Double
   ) -> (size: Size, labels: [Rect]) {
-    let between = gap + reach
+    let spacing = gap + reach
     let isRow = Self.width(of: labels) <= width
-    var places: [Rect] = []
+    var frames: [Rect] = []
     for label in labels {
       let origin =
-        places.last.map { last in
-          isRow ? Point(x: last.maxX + between, y: 0) : Point(x: 0, y: last.maxY + 2 * reach)
+        frames.last.map { last in
+          isRow ? Point(x: last.maxX + spacing, y: 0) : Point(x: 0, y: last.maxY + 2 * reach)
         } ?? Point(x: 0, y: 0)
-      places.append(Rect(origin: origin, size: label))
+      frames.append(Rect(origin: origin, size: label))
     }
     let size = Size(
-      width: places.map(\.maxX).max() ?? 0, height: places.map(\.maxY).max() ?? 0)
+      width: frames.map(\.maxX).max() ?? 0, height: frames.map(\.maxY).max() ?? 0)
     let isBeside = isRow && sentence.width + gap + size.width <= width
     let whole =
       isBeside
       ? Size(width: sentence.width + gap + size.width, height: max(sentence.height, size.height))
       : Size(width: max(sentence.width, size.width), height: sentence.height + reach + size.height)
     let top = isBeside ? (whole.height - size.height) / 2 : sentence.height + reach
-    places = places.map { place in
+    frames = frames.map { frame in
       let left =
-        isBeside ? sentence.width + gap : (whole.width - (isRow ? size : place.size).width) / 2
-      return Rect(origin: place.origin + Vector(dx: left, dy: top), size: place.size)
+        isBeside ? sentence.width + gap : (whole.width - (isRow ? size : frame.size).width) / 2
+      return Rect(origin: frame.origin + Vector(dx: left, dy: top), size: frame.size)
     }
-    return (whole, places)
+    return (whole, frames)
   }
 }

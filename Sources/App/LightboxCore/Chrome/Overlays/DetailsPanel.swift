@@ -68,12 +68,12 @@ package struct DetailsPanel: LightboxPart, Hashable {
   /// Returns the fact at a point of the view; nil if there is none.
   func fact(at point: Point) -> PlacedFact? {
     guard let frame, isKnown, let layout = laidOut?.layout?.result else { return nil }
-    let place = Point(x: point.x - frame.minX, y: point.y - frame.minY)
+    let position = Point(x: point.x - frame.minX, y: point.y - frame.minY)
     let page = min(page, layout.pages.count - 1)
     let inside = Rect(origin: .zero, size: frame.size)
     return layout.facts.first {
-      $0.page == page && inside.contains(place)
-        && $0.frame.insetBy(-DetailsPointer.reach).contains(place)
+      $0.page == page && inside.contains(position)
+        && $0.frame.insetBy(-DetailsPointer.reach).contains(position)
     }
   }
 
@@ -220,10 +220,10 @@ package struct DetailsPanel: LightboxPart, Hashable {
 
   /// The histogram's layer on the page that is shown.
   private func chart(in layout: DetailsLayout) -> [Layer] {
-    guard let place = layout.histogram, place.page == min(page, layout.pages.count - 1),
+    guard let histogram = layout.histogram, histogram.page == min(page, layout.pages.count - 1),
       let picture = drawn?.picture
     else { return [] }
-    return [Layer(frame: place.frame, contents: .picture(picture), cornerRadius: 4)]
+    return [Layer(frame: histogram.frame, contents: .picture(picture), cornerRadius: 4)]
   }
 
   /// The background of the fact under the pointer, which a click copies.

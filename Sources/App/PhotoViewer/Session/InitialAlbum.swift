@@ -7,9 +7,9 @@ package import Languages
 package import LightboxCore
 package import ProgramSupport
 
-/// The folder or files that the program opens at its start: those on the command line, or those of
+/// The album that the program opens first: the folder or files on the command line, or those of
 /// the last session.
-package struct StartPlace {
+package struct InitialAlbum {
   let listing: AlbumListing
   let found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>
   let mode: Mode
@@ -22,7 +22,7 @@ package struct StartPlace {
   /// such failure.
   package var notice: Phrase?
 
-  /// Creates the start for the paths on the command line; throws if none of them can be shown.
+  /// Creates the album of the paths on the command line; throws if none of them can be shown.
   package init(
     _ paths: [FilePath], mode: Mode, isRecursive: Bool = false,
     separator: UInt8 = NameStream.newline, start: FilePath? = nil, pairs: Bool = true
@@ -34,7 +34,7 @@ package struct StartPlace {
     self.mode = mode
   }
 
-  /// Returns the start for the folder or photo in `window`, the record of a window. If the photo is
+  /// Returns the album of the folder or photo in `window`, the record of a window. If the photo is
   /// gone, its folder is opened; if the folder is also gone, the pictures folder. `wanted` is the
   /// mode to use; nil uses the mode of the record.
   package static func restored(
@@ -45,11 +45,11 @@ package struct StartPlace {
       do throws(ProgramFailure) {
         let mode = wanted ?? (window.isOpen ? .photo : .album)
         let photo = mode == .photo ? window.photo.map { FilePath(bytes: $0) } : nil
-        var place = try StartPlace(
+        var album = try InitialAlbum(
           window.files.map { FilePath(bytes: $0) }, mode: mode, start: photo, pairs: pairs)
-        (place.window, place.order) = (window, window.order)
-        place.row = mode == .photo ? nil : window.photo
-        return place
+        (album.window, album.order) = (window, window.order)
+        album.row = mode == .photo ? nil : window.photo
+        return album
       } catch {
         notice =
           window.files.count > 1
@@ -60,25 +60,25 @@ package struct StartPlace {
     if let folder = window.folder.map({ FilePath(bytes: $0) }) {
       if window.isOpen, let name = window.photo, wanted != .album {
         do throws(ProgramFailure) {
-          var place = try StartPlace([folder.appending(name)], mode: .photo, pairs: pairs)
-          (place.window, place.order) = (window, window.order)
-          return place
+          var album = try InitialAlbum([folder.appending(name)], mode: .photo, pairs: pairs)
+          (album.window, album.order) = (window, window.order)
+          return album
         } catch {
           notice = Phrase("The photo of last time cannot be opened: {0}", error.phrase)
         }
       }
       do throws(ProgramFailure) {
-        var place = try StartPlace([folder], mode: wanted ?? .album, pairs: pairs)
-        (place.window, place.order, place.notice) = (window, window.order, notice)
-        place.row = window.photo
-        return place
+        var album = try InitialAlbum([folder], mode: wanted ?? .album, pairs: pairs)
+        (album.window, album.order, album.notice) = (window, window.order, notice)
+        album.row = window.photo
+        return album
       } catch {
         notice = Phrase("The folder of last time cannot be opened: {0}", error.phrase)
       }
     }
-    var place = try StartPlace([], mode: wanted ?? .album, pairs: pairs)
-    (place.window, place.notice) = (window, notice)
-    return place
+    var album = try InitialAlbum([], mode: wanted ?? .album, pairs: pairs)
+    (album.window, album.notice) = (window, notice)
+    return album
   }
 
   /// The session in which the compositor remembers the window's workspace and position.

@@ -5,21 +5,21 @@ internal import System
 ///
 /// The thread sleeps between two jobs, so an idle program sleeps too. The global pool would not
 /// allow that, because libdispatch then wakes the process every second. Only one thread at a time
-/// may use a twin thread.
-package final class TwinThread: Sendable {
-  private let desk = Desk()
+/// may use a helper thread.
+package final class HelperThread: Sendable {
+  private let slot = JobSlot()
   /// True if no second thread is available, so that the owner does both halves.
   private let isAlone: Bool
 
   /// Starts the second thread by calling `start`; the thread ends when this object is released. If
   /// `start` returns false, no thread is available, and the callers do both halves of each job.
   package init(by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start) {
-    isAlone = !start { [desk] in desk.workUntilEnd() }
+    isAlone = !start { [slot] in slot.workUntilEnd() }
   }
 
   deinit {
-    desk.job = nil
-    desk.filled.signal()
+    slot.job = nil
+    slot.hasJob.signal()
   }
 
   /// Calls `body` with each index in `0..<count`; both threads share the calls.
@@ -54,10 +54,10 @@ package final class TwinThread: Sendable {
       return body()
     }
     withoutActuallyEscaping(body) { body in
-      desk.job = body
-      desk.filled.signal()
+      slot.job = body
+      slot.hasJob.signal()
       other()
-      desk.cleared.wait()
+      slot.isDone.wait()
     }
   }
 }
@@ -65,9 +65,9 @@ package final class TwinThread: Sendable {
 /// The storage through which the owner passes a job to the second thread.
 ///
 /// Unchecked Sendable because the semaphores order all uses of `job`.
-private final class Desk: @unchecked Sendable {
-  let filled = Semaphore(0)
-  let cleared = Semaphore(0)
+private final class JobSlot: @unchecked Sendable {
+  let hasJob = Semaphore(0)
+  let isDone = Semaphore(0)
   /// The job to do next; nil ends the thread.
   var job: (@Sendable () -> Void)?
 
@@ -85,9 +85,9 @@ private final class Desk: @unchecked Sendable {
   /// Waits for jobs and runs them, until the owner signals that there is no further job.
   func workUntilEnd() {
     while true {
-      filled.wait()
+      hasJob.wait()
       guard work() else { return }
-      cleared.signal()
+      isDone.signal()
     }
   }
 }

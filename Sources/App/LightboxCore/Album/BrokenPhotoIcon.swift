@@ -1,8 +1,8 @@
 internal import Geometry
 internal import Raster
 
-/// The sign of a photo that cannot be shown, in its cell: a dim cross above its name.
-enum BrokenSign {
+/// The icon of a photo that cannot be shown, in its cell: a dim cross above its name.
+enum BrokenPhotoIcon {
   /// The length of the cross, logical px.
   private static let side = 28.0
 

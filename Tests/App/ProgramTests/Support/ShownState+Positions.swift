@@ -1,11 +1,11 @@
 import Testing
 
 extension ShownState {
-  /// The place of the picture, in its pixels, that is shown at a place of the view.
-  func content(at place: (x: Double, y: Double)) throws -> (x: Double, y: Double) {
+  /// The point of the picture, in its pixels, that is shown at a point of the view.
+  func content(at position: (x: Double, y: Double)) throws -> (x: Double, y: Double) {
     let m = try #require(transform)
     let determinant = m[0] * m[3] - m[1] * m[2]
-    let (dx, dy) = (place.x - m[4], place.y - m[5])
+    let (dx, dy) = (position.x - m[4], position.y - m[5])
     return ((dx * m[3] - dy * m[2]) / determinant, (dy * m[0] - dx * m[1]) / determinant)
   }
 
@@ -14,13 +14,13 @@ extension ShownState {
     zip(transform ?? [], other.transform ?? [.infinity]).map { abs($0 - $1) }.max() ?? .infinity
   }
 
-  /// Expects that at a place of the view is shown what was shown before there, or elsewhere.
+  /// Expects that at a point of the view is shown what was shown before there, or elsewhere.
   func expectShows(
-    at place: (x: Double, y: Double), whatWasAt before: (x: Double, y: Double)? = nil,
+    at position: (x: Double, y: Double), whatWasAt before: (x: Double, y: Double)? = nil,
     in state: ShownState, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let old = try state.content(at: before ?? place)
-    let new = try content(at: place)
+    let old = try state.content(at: before ?? position)
+    let new = try content(at: position)
     #expect(abs(old.x - new.x) < 0.01, sourceLocation: sourceLocation)
     #expect(abs(old.y - new.y) < 0.01, sourceLocation: sourceLocation)
   }

@@ -6,13 +6,13 @@ import Testing
 @testable import PhotoViewer
 
 /// A start that may hand its files to the window that is open, event by event.
-@Suite struct SecondStartTests {
-  private var start = SecondStart(at: .zero)
+@Suite struct HandoverMachineTests {
+  private var machine = HandoverMachine(at: .zero)
 
   private mutating func receive(
-    _ event: SecondStart.Event, at milliseconds: Double
-  ) -> SecondStart.Action? {
-    start.receive(event, at: .milliseconds(milliseconds))
+    _ event: HandoverMachine.Event, at milliseconds: Double
+  ) -> HandoverMachine.Action? {
+    machine.receive(event, at: .milliseconds(milliseconds))
   }
 
   @Test mutating func theFirstHasTheNameAndAWindow() {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test mutating func silentWindowIsWaitedForForTwoSeconds() {
-    #expect(start.end == .milliseconds(2000))
+    #expect(machine.end == .milliseconds(2000))
     #expect(receive(.named(.taken), at: 0) == .call(within: 2))
     #expect(receive(.overdue, at: 2000) == .openWindow(hasName: false))
     // A late word changes nothing: the files are shown already.
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test mutating func aBusThatRefusesOrIsSilentIsNoReasonNotToOpen() {
-    var silent = start
+    var silent = machine
     #expect(receive(.named(.refused), at: 1) == .openWindow(hasName: false))
     #expect(silent.receive(.overdue, at: .milliseconds(2000)) == .openWindow(hasName: false))
   }
@@ -54,7 +54,7 @@ import Testing
 
   @Test mutating func windowsThatEndOneAfterTheOtherAreNotAskedForEver() {
     var calls = 0
-    var action: SecondStart.Action? = .requestName
+    var action: HandoverMachine.Action? = .requestName
     for time in 0..<100 {
       switch action {
       case .requestName: action = receive(.named(.taken), at: Double(time))

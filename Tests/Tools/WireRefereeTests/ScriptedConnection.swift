@@ -5,7 +5,7 @@ import WireCodec
 import WireReferee
 
 /// A connection without a client: each line is said as a test wants it, and judged.
-struct Talk {
+struct ScriptedConnection {
   private let interfaces: Interfaces
   private var conversation: Conversation
   private var referee: Referee
@@ -85,21 +85,21 @@ struct Talk {
   }
 }
 
-extension Talk {
+extension ScriptedConnection {
   /// A compositor (3), shared memory (4), a shell (5), a surface (6), an xdg_surface (7), a
   /// toplevel (8), and a buffer (10) of 64×48 in a pool (9).
-  static func withWindow(poolReader: (any PoolReader)? = nil) throws -> Talk {
-    var talk = try Talk(poolReader: poolReader)
-    try talk.bind("wl_compositor", 3)
-    try talk.bind("wl_shm", 4, offered: 1)
-    try talk.bind("xdg_wm_base", 5)
-    try talk.request(3, "create_surface", [.newID(6)])
-    try talk.request(5, "get_xdg_surface", [.newID(7), .object(6)])
-    try talk.request(7, "get_toplevel", [.newID(8)])
-    try talk.request(4, "create_pool", [.newID(9), .descriptor(77), .int(65_536)])
-    try talk.request(
+  static func withWindow(poolReader: (any PoolReader)? = nil) throws -> ScriptedConnection {
+    var connection = try ScriptedConnection(poolReader: poolReader)
+    try connection.bind("wl_compositor", 3)
+    try connection.bind("wl_shm", 4, offered: 1)
+    try connection.bind("xdg_wm_base", 5)
+    try connection.request(3, "create_surface", [.newID(6)])
+    try connection.request(5, "get_xdg_surface", [.newID(7), .object(6)])
+    try connection.request(7, "get_toplevel", [.newID(8)])
+    try connection.request(4, "create_pool", [.newID(9), .descriptor(77), .int(65_536)])
+    try connection.request(
       9, "create_buffer", [.newID(10), .int(0), .int(64), .int(48), .int(256), .uint(1)])
-    return talk
+    return connection
   }
 
   mutating func configure(

@@ -1,16 +1,16 @@
 package import Geometry
 package import Input
 
-/// A forecast of the fingers' movement within the next few milliseconds.
+/// A predictor of the fingers' movement within the next few milliseconds.
 ///
 /// A parabola fitted to the samples of the last `predictionWindow` seconds gives speed and
 /// acceleration at the newest sample. A measured gain of speed is halved; a loss of speed is
-/// multiplied by `predictionBraking`. The forecast never goes beyond the point at which a slowing
+/// multiplied by `predictionBraking`. The prediction never goes beyond the point at which a slowing
 /// movement would stop, because it must not overtake fingers that stop. In a test with movements of
 /// minimum jerk (Flash and Hogan 1985), sines and sudden stops, sampled at 125 Hz with 0.3 px of
-/// noise, the error of a frame 1/60 s ahead is 0.35 times the error without a forecast, and in 99
+/// noise, the error of a frame 1/60 s ahead is 0.35 times the error without a prediction, and in 99
 /// of 100 frames a stop is overshot by at most 0.9 px.
-package struct Forecast: Hashable, Sendable {
+package struct MotionPredictor: Hashable, Sendable {
   private struct Sample: Hashable {
     var time: Instant
     var value: Vector
@@ -55,8 +55,8 @@ package struct Forecast: Hashable, Sendable {
     var seconds = min(elapsed, physics.predictionTime)
     let weighted = gain < 0 ? gain * physics.predictionBraking : gain / 2
     if weighted < 0 { seconds = min(seconds, -speed / weighted) }
-    let way = speed * seconds + weighted * seconds * seconds / 2
-    return (along * way + across * (seconds * seconds / 4)) * belief
+    let distance = speed * seconds + weighted * seconds * seconds / 2
+    return (along * distance + across * (seconds * seconds / 4)) * belief
   }
 
   /// Velocity, px/s, and acceleration, px/s², at the newest sample.

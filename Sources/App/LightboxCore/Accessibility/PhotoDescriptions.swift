@@ -3,9 +3,9 @@ internal import Languages
 
 /// The titles and descriptions from the photos' metadata, for screen readers; nothing is read while
 /// no screen reader is connected.
-struct PhotoWords: LightboxPart, Hashable, Sendable {
+struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
   /// The title and description of a photo; each is nil if the photo has none.
-  struct Words: Hashable, Sendable {
+  struct Texts: Hashable, Sendable {
     var title: String?
     var description: String?
 
@@ -15,14 +15,14 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
 
   /// True while a screen reader is connected.
   private(set) var isWanted = false
-  private var known: [PhotoID: Words] = [:]
-  private var asked: Set<PhotoID> = []
+  private var known: [PhotoID: Texts] = [:]
+  private var requested: Set<PhotoID> = []
 
-  subscript(photo: PhotoID) -> Words? { known[photo] }
+  subscript(photo: PhotoID) -> Texts? { known[photo] }
 
   mutating func request(_ isWanted: Bool) {
     self.isWanted = isWanted
-    if !isWanted { (known, asked) = ([:], []) }
+    if !isWanted { (known, requested) = ([:], []) }
   }
 
   /// Requests the title and description of `photo`; once they are known, those of its neighbours.
@@ -31,10 +31,12 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
     guard isWanted else { return [] }
     let near = Set(neighbours + (photo.map { [$0] } ?? []))
     known = known.filter { near.contains($0.key) }
-    asked.formIntersection(near)
+    requested.formIntersection(near)
     guard let photo else { return [] }
     let wanted = known[photo] == nil ? [photo] : neighbours
-    return wanted.filter { known[$0] == nil && asked.insert($0).inserted }.map { .loadDetails($0) }
+    return wanted.filter { known[$0] == nil && requested.insert($0).inserted }.map {
+      .loadDetails($0)
+    }
   }
 
   /// Requests the titles and descriptions of the open photo and of its neighbours. Requests nothing
@@ -50,27 +52,28 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
   }
 
   mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
-    guard asked.contains(photo) else { return }
-    known[photo] = Words(title: details.title, description: details.description)
+    guard requested.contains(photo) else { return }
+    known[photo] = Texts(title: details.title, description: details.description)
   }
 
   /// Forgets the title and description of a photo whose file has changed, so that they are
   /// requested again.
   mutating func forget(_ photo: PhotoID) {
     known[photo] = nil
-    asked.remove(photo)
+    requested.remove(photo)
   }
 }
 
-extension PhotoWords {
-  static var path: WritableKeyPath<Lightbox, PhotoWords> { \.words }
+extension PhotoDescriptions {
+  static var path: WritableKeyPath<Lightbox, PhotoDescriptions> { \.descriptions }
 
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     switch event {
-    case .library(.details(let photo, let details)): lightbox.words.receive(details, of: photo)
-    case .accessibility(.connected(let listens)): lightbox.words.request(listens)
+    case .library(.details(let photo, let details)):
+      lightbox.descriptions.receive(details, of: photo)
+    case .accessibility(.connected(let listens)): lightbox.descriptions.request(listens)
     default: break
     }
     return []
@@ -79,6 +82,6 @@ extension PhotoWords {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    lightbox.words.request(for: lightbox.stage, isBrowsingFast: lightbox.isBrowsingFast)
+    lightbox.descriptions.request(for: lightbox.stage, isBrowsingFast: lightbox.isBrowsingFast)
   }
 }

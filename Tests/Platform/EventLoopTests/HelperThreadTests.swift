@@ -5,35 +5,35 @@ import Testing
 
 @testable import EventLoop
 
-@Suite struct TwinThreadTests {
+@Suite struct HelperThreadTests {
   @Test func bothHalvesAreDoneAtTheEnd() {
-    let twin = TwinThread()
+    let helper = HelperThread()
     for n in 1...1000 {
       let theirs = Atomic(0)
       var ours = 0
-      twin.run({ theirs.store(n, ordering: .relaxed) }, while: { ours = n })
+      helper.run({ theirs.store(n, ordering: .relaxed) }, while: { ours = n })
       #expect(theirs.load(ordering: .relaxed) == n)
       #expect(ours == n)
     }
   }
 
   @Test func everyPartIsDoneOnce() {
-    let twin = TwinThread()
+    let helper = HelperThread()
     for count in [0, 1, 2, 7, 100] {
       let parts = Mutex([Int](repeating: 0, count: count))
-      let isComplete = twin.share(count) { part in parts.withLock { $0[part] += 1 } }
+      let isComplete = helper.share(count) { part in parts.withLock { $0[part] += 1 } }
       #expect(isComplete)
       #expect(parts.withLock { $0 } == [Int](repeating: 1, count: count))
     }
   }
 
   @Test func aThreadThatIsHeldUpDoesLess() {
-    let twin = TwinThread()
+    let helper = HelperThread()
     let caller = Atomic(pthread_self())
     let theirs = Semaphore(0)
     let rest = Atomic(0)
     // The second thread's first part ends when all others are done.
-    twin.share(20) { _ in
+    helper.share(20) { _ in
       if pthread_self() == caller.load(ordering: .relaxed) {
         if rest.wrappingAdd(1, ordering: .relaxed).newValue == 19 { theirs.signal() }
       } else {
@@ -44,49 +44,49 @@ import Testing
   }
 
   @Test func noPartIsBegunOnceItIsOver() {
-    let twin = TwinThread()
+    let helper = HelperThread()
     let caller = Atomic(pthread_self())
-    let asked = Semaphore(0)
+    let polled = Semaphore(0)
     let begun = Atomic(0)
     let hasWaited = Atomic(false)
-    // The second thread's first part ends when the caller has been asked, however late that is.
+    // The second thread's first part ends when the caller is polled, however late that is.
     // Until the answer has its effect it may begin others.
-    let isComplete = twin.share(
+    let isComplete = helper.share(
       1000,
       { _ in
         begun.wrappingAdd(1, ordering: .relaxed)
         guard pthread_self() != caller.load(ordering: .relaxed) else { return }
-        if hasWaited.exchange(true, ordering: .relaxed) { usleep(2000) } else { asked.wait() }
+        if hasWaited.exchange(true, ordering: .relaxed) { usleep(2000) } else { polled.wait() }
       },
       until: {
-        asked.signal()
+        polled.signal()
         return true
       })
     #expect(!isComplete)
     #expect((1..<1000).contains(begun.load(ordering: .relaxed)))
     // A work that is over with its last part is whole.
-    let isLastWhole = twin.share(1, { _ in }, until: { true })
+    let isLastWhole = helper.share(1, { _ in }, until: { true })
     #expect(isLastWhole)
   }
 
   /// As at the limit of a user's processes.
   @Test func withoutAThreadOneDoesBothHalves() {
-    let twin = TwinThread { _ in false }
+    let helper = HelperThread { _ in false }
     let parts = Mutex<[Int]>([])
-    let isComplete = twin.share(5) { part in parts.withLock { $0.append(part) } }
+    let isComplete = helper.share(5) { part in parts.withLock { $0.append(part) } }
     #expect(isComplete)
     #expect(parts.withLock { $0 } == [0, 1, 2, 3, 4])
-    let isLeft = !twin.share(5, { _ in }, until: { true })
+    let isLeft = !helper.share(5, { _ in }, until: { true })
     #expect(isLeft)
-    twin.run({ parts.withLock { $0 = [7] } }, while: {})
+    helper.run({ parts.withLock { $0 = [7] } }, while: {})
     #expect(parts.withLock { $0 } == [7])
   }
 
   @Test func theHalvesRunAtTheSameTime() {
-    let twin = TwinThread()
+    let helper = HelperThread()
     let (here, there) = (Semaphore(0), Semaphore(0))
     // Each waits for the other: one after the other they would never end.
-    twin.run(
+    helper.run(
       {
         there.signal()
         here.wait()

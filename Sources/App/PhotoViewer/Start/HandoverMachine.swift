@@ -7,11 +7,11 @@ internal import Portal
 /// If two processes start at the same time, the bus decides: one process gets the program's name on
 /// the bus, and the other process calls the owner of the name. If the owner ends before it has
 /// answered, the name is requested again.
-struct SecondStart {
+struct HandoverMachine {
   enum Event: Hashable {
     case named(BusConnection.NameAnswer)
     case answered(ApplicationBus.CallAnswer)
-    /// The time ``SecondStart/end`` has passed.
+    /// The time ``HandoverMachine/end`` has passed.
     case overdue
   }
 

@@ -6,27 +6,27 @@ import Testing
 
 /// Frames are drawn 1/60 s before they are seen, from samples of 125 Hz that are off by up to 0.3
 /// px.
-@Suite struct ForecastTests {
+@Suite struct MotionPredictorTests {
   /// A finger's way over time, px and seconds.
   struct Movement: Sendable {
-    let way: @Sendable (Double) -> Double
+    let position: @Sendable (Double) -> Double
     let duration: Double
     /// The time at which it stands still; nil when it never does.
     var stop: Double?
 
-    /// A way of `length` px in `time`, in the manner of hands: with the least jerk.
+    /// A movement of `length` px in `time`, in the manner of hands: with the least jerk.
     static func reach(_ length: Double, in time: Double) -> Movement {
       Movement(
-        way: { now in
+        position: { now in
           let s = min(max((now - 0.05) / time, 0), 1)
           return length * (10 * s * s * s - 15 * s * s * s * s + 6 * s * s * s * s * s)
         }, duration: time + 0.35, stop: 0.05 + time)
     }
 
-    /// A steady way that ends within 60 ms.
+    /// A steady movement that ends within 60 ms.
     static func suddenStop(from speed: Double) -> Movement {
       Movement(
-        way: { now in
+        position: { now in
           let late = min(max(now - 0.3, 0), 0.06)
           return speed * min(now, 0.3) + speed * late - speed / 0.12 * late * late
         }, duration: 0.7, stop: 0.36)
@@ -35,7 +35,7 @@ import Testing
     /// To and fro along a parabola's arcs, once in `period`.
     static func shaking(_ size: Double, period: Double) -> Movement {
       Movement(
-        way: { now in
+        position: { now in
           let phase = (now / period).truncatingRemainder(dividingBy: 1) * 2
           let arc = phase < 1 ? phase * (1 - phase) : -(phase - 1) * (2 - phase)
           return size * 4 * arc
@@ -50,12 +50,12 @@ import Testing
     ]
   }
 
-  /// The frames of a movement: what is shown with the forecast and without, and where the finger is
-  /// when it is seen.
+  /// The frames of a movement: what is shown with the prediction and without, and where the finger
+  /// is when it is seen.
   func frames(
     of movement: Movement, phase: Double, numbers: inout SeededNumbers, physics: Physics = .standard
   ) -> [(predicted: Double, reported: Double, seen: Double, time: Double)] {
-    var forecast = Forecast(physics: physics)
+    var predictor = MotionPredictor(physics: physics)
     var frames: [(Double, Double, Double, Double)] = []
     var sample = 0
     var reported: Double?
@@ -64,18 +64,18 @@ import Testing
       while Double(sample) / 125 <= now {
         let time = Double(sample) / 125
         let noise = Double.random(in: -0.3...0.3, using: &numbers)
-        let value = movement.way(time) + noise
+        let value = movement.position(time) + noise
         // Touchscreens keep quiet about less than half a pixel.
         if abs(value - (reported ?? .infinity)) > 0.5 {
-          forecast.add(Vector(dx: value, dy: 0), at: .milliseconds(time * 1000))
+          predictor.add(Vector(dx: value, dy: 0), at: .milliseconds(time * 1000))
           reported = value
         }
         sample += 1
       }
       let seen = now + 1.0 / 60
-      let offset = forecast.offset(at: .milliseconds(seen * 1000)).dx
+      let offset = predictor.offset(at: .milliseconds(seen * 1000)).dx
       let last = reported ?? 0
-      frames.append((last + offset, last, movement.way(seen), now))
+      frames.append((last + offset, last, movement.position(seen), now))
     }
     return frames
   }
@@ -102,7 +102,7 @@ import Testing
       for phase in [0.0, 0.25, 0.5, 0.75] {
         for frame in frames(of: movement, phase: phase, numbers: &numbers)
         where frame.time > stop - 0.06 {
-          beyond.append(frame.predicted - movement.way(movement.duration))
+          beyond.append(frame.predicted - movement.position(movement.duration))
         }
       }
     }
@@ -111,44 +111,44 @@ import Testing
   }
 
   @Test func aFingerThatRestsIsWhereItIs() {
-    var forecast = Forecast(physics: .standard)
+    var predictor = MotionPredictor(physics: .standard)
     for step in 0..<10 {
-      forecast.add(Vector(dx: Double(step) * 8, dy: 0), at: .milliseconds(Double(step) * 8))
+      predictor.add(Vector(dx: Double(step) * 8, dy: 0), at: .milliseconds(Double(step) * 8))
     }
-    #expect(forecast.offset(at: .milliseconds(88)).dx > 12)
-    #expect(forecast.offset(at: .milliseconds(72 + 41)) == .zero)
+    #expect(predictor.offset(at: .milliseconds(88)).dx > 12)
+    #expect(predictor.offset(at: .milliseconds(72 + 41)) == .zero)
   }
 
   @Test func aSlowMovementIsNotPredicted() {
-    var forecast = Forecast(physics: .standard)
+    var predictor = MotionPredictor(physics: .standard)
     for step in 0..<10 {
-      forecast.add(Vector(dx: Double(step) * 0.4, dy: 0), at: .milliseconds(Double(step) * 8))
+      predictor.add(Vector(dx: Double(step) * 0.4, dy: 0), at: .milliseconds(Double(step) * 8))
     }
-    #expect(forecast.offset(at: .milliseconds(80)) == .zero, "50 px/s")
+    #expect(predictor.offset(at: .milliseconds(80)) == .zero, "50 px/s")
   }
 
   @Test func theSettingTurnsItOff() {
     var physics = Physics.standard
     physics.predictionTime = 0
-    var forecast = Forecast(physics: physics)
+    var predictor = MotionPredictor(physics: physics)
     for step in 0..<10 {
-      forecast.add(Vector(dx: Double(step) * 8, dy: 3), at: .milliseconds(Double(step) * 8))
+      predictor.add(Vector(dx: Double(step) * 8, dy: 3), at: .milliseconds(Double(step) * 8))
     }
-    #expect(forecast.offset(at: .milliseconds(80)) == .zero)
+    #expect(predictor.offset(at: .milliseconds(80)) == .zero)
   }
 
   @Test func aCurveIsFollowed() {
-    var forecast = Forecast(physics: .standard)
+    var predictor = MotionPredictor(physics: .standard)
     // A quarter of a circle of 100 px in 250 ms.
-    func place(_ ms: Double) -> Vector {
+    func position(_ ms: Double) -> Vector {
       let turn = ms / 250
       let x = 1 - turn * turn / (1 + turn * turn) * 2
       return Vector(dx: 100 * x, dy: 100 * 2 * turn / (1 + turn * turn))
     }
     for step in 0..<16 {
-      forecast.add(place(Double(step) * 8), at: .milliseconds(Double(step) * 8))
+      predictor.add(position(Double(step) * 8), at: .milliseconds(Double(step) * 8))
     }
-    let error = (forecast.newest + forecast.offset(at: .milliseconds(132)) - place(132)).length
+    let error = (predictor.newest + predictor.offset(at: .milliseconds(132)) - position(132)).length
     #expect(error < 0.5, "\(error)")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// The paths of files in the repository and in the folder of build products.
-enum Places {
+enum TestPaths {
   static let repository = Repository.root
   static let rigs = repository.appendingPathComponent("Tests/Rigs")
   static let traces = Repository.traces

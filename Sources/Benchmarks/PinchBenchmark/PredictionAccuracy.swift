@@ -7,7 +7,7 @@ internal import Motion
 
 /// The errors of input prediction, computed from a recorded trace. A frame is drawn for the time at
 /// which it becomes visible, a sixtieth of a second later.
-struct Foresight {
+struct PredictionAccuracy {
   /// The distances, px, between the finger positions that a frame shows and the real finger
   /// positions at the time when the frame becomes visible.
   private(set) var predicted = Measurements()
@@ -50,41 +50,43 @@ struct Foresight {
   ) {
     var ahead = hands
     for event in predictor.events(until: seen) { ahead.apply(event) }
-    for (part, place) in hands.places {
-      guard let truth = path.place(of: part, at: seen), let shown = ahead.places[part] else {
+    for (part, position) in hands.positions {
+      guard let truth = path.position(of: part, at: seen), let shown = ahead.positions[part] else {
         continue
       }
       predicted.append((shown - truth).length)
-      reported.append((place - truth).length)
+      reported.append((position - truth).length)
       guard
         let stop = path.stop(of: part, near: seen, within: Self.around, resting: Self.rest)
       else { continue }
-      let way = shown - stop.place
-      beyond.append(max(0, way.dx * stop.direction.dx + way.dy * stop.direction.dy))
+      let excess = shown - stop.position
+      beyond.append(max(0, excess.dx * stop.direction.dx + excess.dy * stop.direction.dy))
     }
   }
 }
 
 /// The positions over time of each part of the hands: of each finger, and of each value of a pinch.
 private struct Path {
-  private var samples: [Hands.Part: [(time: Instant, place: Vector)]] = [:]
+  private var samples: [Hands.Part: [(time: Instant, position: Vector)]] = [:]
 
   init(_ inputs: [(time: Instant, event: InputEvent)]) {
     var hands = Hands()
     for (time, event) in inputs {
       hands.apply(event)
-      for (part, place) in hands.places { samples[part, default: []].append((time, place)) }
+      for (part, position) in hands.positions {
+        samples[part, default: []].append((time, position))
+      }
     }
   }
 
   /// Returns the position of `part` at `time`, interpolated between the samples before and after
   /// that time. Nil outside the time of the samples.
-  func place(of part: Hands.Part, at time: Instant) -> Vector? {
+  func position(of part: Hands.Part, at time: Instant) -> Vector? {
     guard let samples = samples[part], let next = samples.firstIndex(where: { $0.time > time }),
       next > 0
     else { return nil }
     let (a, b) = (samples[next - 1], samples[next])
-    return a.place + (b.place - a.place) * ((time - a.time) / (b.time - a.time))
+    return a.position + (b.position - a.position) * ((time - a.time) / (b.time - a.time))
   }
 
   /// Finds a moment near `time` at which `part` (a finger, or a value of a pinch) stops moving; nil
@@ -95,17 +97,17 @@ private struct Path {
   /// for about `resting` seconds.
   func stop(
     of part: Hands.Part, near time: Instant, within around: Double, resting: Double
-  ) -> (place: Vector, direction: Vector)? {
+  ) -> (position: Vector, direction: Vector)? {
     guard let samples = samples[part] else { return nil }
     for (index, sample) in samples.enumerated() where abs(sample.time - time) <= around {
       let later = samples[index...].prefix { $0.time - sample.time <= resting }
       guard let last = later.last, last.time - sample.time > resting * 0.8,
-        later.allSatisfy({ ($0.place - sample.place).length < 1 }),
+        later.allSatisfy({ ($0.position - sample.position).length < 1 }),
         let earlier = samples[..<index].last(where: { sample.time - $0.time >= 0.05 })
       else { continue }
-      let way = sample.place - earlier.place
-      guard way.length > 2 else { continue }
-      return (sample.place, way * (1 / way.length))
+      let movement = sample.position - earlier.position
+      guard movement.length > 2 else { continue }
+      return (sample.position, movement * (1 / movement.length))
     }
     return nil
   }

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 extension UntimedOnCompositors {
-  /// Places in which viewers do not always start; `Documentation/install.md` has the table.
-  @Suite struct PlaceScenarioTests {
-    /// A place, as the table names it, and how a program is run there.
-    struct Place: CustomTestStringConvertible {
+  /// Environments in which viewers do not always start; `Documentation/install.md` has the table.
+  @Suite struct EnvironmentScenarioTests {
+    /// An environment, as the table names it, and how a program is run there.
+    struct HostEnvironment: CustomTestStringConvertible {
       let name: String
       var wrapper: [String] = []
       var variables: [String: String] = [:]
@@ -26,28 +26,28 @@ extension UntimedOnCompositors {
         "/dev", "--proc", "/proc", "--bind", TemporaryFolder.parent, TemporaryFolder.parent,
       ]
 
-      static let all: [Place] = [
-        Place(
+      static let all: [HostEnvironment] = [
+        HostEnvironment(
           name: "No user namespaces",
           wrapper: [
             "/usr/bin/unshare", "--user", "--map-root-user", "/bin/sh", "-c",
             "echo 0 >/proc/sys/user/max_user_namespaces && exec \"$@\"", "sh",
           ]),
-        Place(
+        HostEnvironment(
           name: "No session bus",
           variables: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"]),
-        Place(
+        HostEnvironment(
           name: "A container", wrapper: container, reasonToSkip: needed(container[0])),
-        Place(
+        HostEnvironment(
           name: "A home that cannot be written",
           wrapper: container,
           variables: [
             "HOME": "/usr", "XDG_CONFIG_HOME": "/usr/config", "XDG_CACHE_HOME": "/usr/cache",
             "XDG_STATE_HOME": "/usr/state", "XDG_DATA_HOME": "/usr/data",
           ], reasonToSkip: needed(container[0])),
-        Place(
+        HostEnvironment(
           name: "A kernel without Landlock",
-          wrapper: [Places.rigs.appendingPathComponent("without_landlock.py").path],
+          wrapper: [TestPaths.rigs.appendingPathComponent("without_landlock.py").path],
           sentence: "the decoder is not fully confined: this kernel lacks Landlock"),
       ]
 
@@ -55,8 +55,8 @@ extension UntimedOnCompositors {
       static let present = all.filter { $0.reasonToSkip == nil }
     }
 
-    @Test(.needs(.sway), arguments: Place.present)
-    func aPhotoIsShown(in place: Place) async throws {
+    @Test(.needs(.sway), arguments: HostEnvironment.present)
+    func aPhotoIsShown(in environment: HostEnvironment) async throws {
       let folder = try TemporaryFolder()
       for number in 0..<2 { try folder.picture("\(number).png", width: 900, height: 700) }
       let rig = try await Rig(.sway)
@@ -66,14 +66,15 @@ extension UntimedOnCompositors {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
       }
       let viewer = try await Viewer(
-        on: rig, folder.path("0.png"), variables: place.variables, wrapper: place.wrapper)
+        on: rig, folder.path("0.png"), variables: environment.variables,
+        wrapper: environment.wrapper)
       try await viewer.press(Key.right)
       try await viewer.state("the next photo") { $0.photo == 1 && $0.settled }
       try await viewer.quiet(for: .milliseconds(1500))
       try await viewer.expectScreenShowsReplay(within: 0)
       let said = viewer.program.errors.split(separator: "\n")
-      #expect(said.count == (place.sentence == nil ? 0 : 1), "\(said)")
-      if let sentence = place.sentence { #expect(said.first?.contains(sentence) == true) }
+      #expect(said.count == (environment.sentence == nil ? 0 : 1), "\(said)")
+      if let sentence = environment.sentence { #expect(said.first?.contains(sentence) == true) }
     }
 
     @Test(.needs(.sway)) func noDeviceOfAGPUIsOpened() async throws {
