@@ -512,7 +512,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
 let computing = [
   "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Metadata",
   "Colors", "Codecs", "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures", "WireCodec",
-  "WireReferee",
+  "WireReferee", "WireProxy",
   "RefereeFixtures", "FileJobFixtures", "FileJobs", "Files",
 ]
 for target in package.targets {

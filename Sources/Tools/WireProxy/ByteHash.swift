@@ -1,11 +1,13 @@
 /// A fast hash of bytes, in four parallel lanes of words.
-struct ByteHash {
+package struct ByteHash {
   private static let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
 
+  package init() {}
+
   /// Adds bytes to the hash. If a call adds a number of bytes that is not a multiple of 32, the
   /// hash also depends on where the calls divide the bytes.
-  mutating func combine(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var (a, b, c, d) = lanes
     var offset = 0
     while offset + 32 <= bytes.count {
@@ -22,7 +24,7 @@ struct ByteHash {
     lanes = (a, b, c, d)
   }
 
-  var value: Int {
+  package var value: Int {
     let (a, b, c, d) = lanes
     return Int(truncatingIfNeeded: Self.mix(Self.mix(Self.mix(a, b), c), d))
   }

@@ -1,4 +1,5 @@
 package import System
+internal import WireProxy
 package import WireReferee
 internal import Glibc
 
@@ -34,9 +35,9 @@ package final class PoolMemory: PoolReader {
     pool: Int, offset: Int, length: Int, like earlier: Fingerprint?
   ) -> Fingerprint? {
     guard let bytes = bytes(pool: pool, offset: offset, length: length) else { return nil }
-    var hasher = Hasher()
-    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    return Fingerprint(hash: hasher.finalize(), byteCount: length)
+    var hash = ByteHash()
+    unsafe bytes.withUnsafeBytes { unsafe hash.combine($0) }
+    return Fingerprint(hash: hash.value, byteCount: length)
   }
 
   package func fileSize(pool: Int) -> Int? {

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 internal import Glibc
 
 /// The conventions of a country that a test makes of the C library's sources, so that none have to
@@ -14,6 +14,34 @@ package enum MadeLocale {
     return hasSources ? nil : "the sources of locales are not installed"
   }()
 
+  /// Builds the locale of a country (`de_DE`) in `folder`, for LOCPATH; its name there is
+  /// `de_DE.UTF-8`. The order of letters takes most of the time: without it, names are ordered by
+  /// their bytes.
+  package static func build(
+    _ country: String, in folder: URL, withOrderOfLetters isOrdered: Bool
+  ) throws {
+    var source = country
+    if !isOrdered {
+      let text = try String(
+        contentsOf: URL(filePath: "/usr/share/i18n/locales/\(country)"), encoding: .isoLatin1)
+      let order = try text.ranges(of: Regex("(?ms)^LC_COLLATE$.*^END LC_COLLATE$")).first
+      let own = folder.appending(path: country)
+      try text.replacingCharacters(
+        in: order ?? text.endIndex..<text.endIndex,
+        with: "LC_COLLATE\ncopy \"POSIX\"\nEND LC_COLLATE"
+      ).write(to: own, atomically: false, encoding: .isoLatin1)
+      source = own.path
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = [
+      "-i", source, "-f", "UTF-8", folder.appending(path: "\(country).UTF-8").path,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+  }
+
   /// Lets this process, which has to be a test's own, be that of somebody in a country (`de_DE`),
   /// for whom there are no translations. The files go when `body` returns.
   package static func speak(_ country: String, _ body: () throws -> Void) throws {
@@ -21,14 +49,7 @@ package enum MadeLocale {
       path: "lightbox-locale-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = [
-      "-i", country, "-f", "UTF-8", folder.appending(path: "\(country).UTF-8").path,
-    ]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    try build(country, in: folder, withOrderOfLetters: false)
     for (name, value) in [
       ("LOCPATH", folder.path), ("TEXTDOMAINDIR", folder.path), ("LC_ALL", "\(country).UTF-8"),
       ("LANGUAGE", ""),

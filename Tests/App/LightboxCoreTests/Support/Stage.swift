@@ -32,15 +32,18 @@ struct Stage {
     var others: [Effect] = []
     var events = [event][...]
     while let event = events.popFirst() {
+      // The texts that one event asks for come together, as the program sets them.
+      var pictures: [Caption: Picture] = [:]
       for effect in lightbox.handle(event, at: time) {
         if case .typeset(let caption) = effect, let picture = Typeface.picture(of: caption) {
-          events.append(.texts(.typeset([caption: picture])))
+          pictures[caption] = picture
         } else if case .measure(let caption) = effect {
           events.append(.texts(.measured(caption, Typeface.stops(of: caption))))
         } else {
           others.append(effect)
         }
       }
+      if !pictures.isEmpty { events.append(.texts(.typeset(pictures))) }
     }
     effects += others
     return others
