@@ -9,25 +9,25 @@ internal import System
 /// disks slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
-  /// The number of the first entry of the catalogue.
+  /// The number that the first found photo or folder gets; the others are numbered after it.
   private let base: Int
   /// True if the photos of all subfolders are listed too, instead of the subfolders.
   private var isRecursive: Bool
   /// True for a repeated listing, which reports only its complete result.
   private var isRepeated = false
-  /// True for a folder that the user entered in the window; the window itself shows its errors.
+  /// True if the user opened the paths in the window; errors are then shown in the window.
   private let isEntered: Bool
   /// The byte after each name on standard input.
   private let separator: UInt8
-  /// The file to open first, if there are several; nil for the first one.
+  /// The file to open first, if several files are listed; nil for the first file of the list.
   private let first: FilePath?
   /// True if a RAW and a JPEG of the same name are one photo.
   private let pairs: Bool
 
   /// The command line argument `-`, which stands for the names on standard input.
   package static let standardInput = FilePath("-")
-  /// The time, seconds, after which the first part is reported: about the time in which a window
-  /// opens.
+  /// The time, seconds, after which the first part is reported: about the time that a window needs
+  /// to open.
   ///
   /// A listing that ends earlier is reported only once, in its final order.
   private let firstPart: Double
@@ -37,8 +37,8 @@ package struct AlbumListing: Sendable {
   /// folder is listed, or else the sample album.
   ///
   /// `base` is the number of the first entry. If `isRecursive` is true, the photos of all
-  /// subfolders are listed instead of the subfolders. If `isEntered` is true, the user entered the
-  /// folder in the window, and the window shows its errors. `firstPart` is the time before the
+  /// subfolders are listed instead of the subfolders. `isEntered` is true if the user opened the
+  /// paths in the window; errors are then shown in the window. `firstPart` is the time before the
   /// first part is reported, seconds. `separator` is the byte after each name on standard input.
   /// `start` is the file to open first; nil for the first file. If `pairs` is true, a RAW and a
   /// JPEG of the same name are one photo.
@@ -122,7 +122,8 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// The failure of the arguments, which one thread reports while another waits for it.
+  /// The result of the check of the arguments: a failure, or nil. One thread reports the result
+  /// while another thread waits for it.
   private final class CheckResult: Sendable {
     private let failure = Mutex<ProgramFailure?>(nil)
     private let isResolved = Semaphore(0)

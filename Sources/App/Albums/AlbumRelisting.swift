@@ -14,7 +14,7 @@ package struct AlbumRelisting: Sendable {
   /// The number of renames by file jobs when this relisting was requested. The result is outdated
   /// if the album has a higher number when the relisting ends.
   package var renameCount = 0
-  /// The files that are known to have new contents.
+  /// The files that have new contents according to the watch on the folders.
   package var replaced: Set<FilePath> = []
   /// Files that changed after this time also count as replaced. The time is in nanoseconds since
   /// 1970; nil if no times are checked.

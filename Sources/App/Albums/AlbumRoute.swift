@@ -66,15 +66,15 @@ struct AlbumRoute {
     origins[source] = origin
   }
 
-  /// Returns the number of the latest folder or list in the history for which `holds` returns true,
-  /// without the shown one. Nil if there is none.
+  /// Returns the number of the latest folder or list in the history, except the shown one, for
+  /// which `holds` returns true; nil if there is none.
   func last(where holds: (Int) -> Bool) -> Int? { way.dropLast().last(where: holds) }
 
   /// Returns the subfolder from which the user went up to the folder with number `source`; nil if
   /// there is none.
   func origin(of source: Int) -> FilePath? { origins[source] }
 
-  /// Removes the subfolder from which the user went up to the folder with number `source`, because
+  /// Forgets the subfolder from which the user went up to the folder with number `source`, because
   /// this folder was listed again.
   mutating func forgetOrigin(of source: Int) { origins[source] = nil }
 }

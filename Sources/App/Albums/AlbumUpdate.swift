@@ -139,9 +139,9 @@ package struct AlbumUpdate: Sendable {
       && otherCount == other.otherCount && sources == other.sources
   }
 
-  /// Returns the listing with only the photos that pass `filter`, according to the known `facts`. A
-  /// filter of only texts also keeps the folders whose names contain the texts. If `filter` is nil,
-  /// returns the unchanged listing.
+  /// Returns the listing with only the photos that pass `filter`; `facts` are the facts that were
+  /// read so far. If the filter only searches for texts in names, the folders whose names contain
+  /// these texts are also kept. If `filter` is nil, returns the unchanged listing.
   ///
   /// - Complexity: O(n).
   func only(_ filter: PhotoFilter?, by facts: PhotoSorting) -> AlbumUpdate {

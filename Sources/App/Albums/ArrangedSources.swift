@@ -1,7 +1,7 @@
 internal import LightboxCore
 
 /// The arrangements (sorted photos and sections) of all folders and lists, based on the facts that
-/// are known so far.
+/// were read so far.
 struct ArrangedSources {
   var sorting: PhotoSorting
   /// True if the album has sections with headings.

@@ -22,8 +22,8 @@ struct FailureText: Hashable {
     self.init(Self.reason(of: failure), Self.advice(on: failure))
   }
 
-  /// Returns the reason. The reason why a file could not be opened is identified by the English
-  /// text of the decoder.
+  /// Returns the reason in the user's language. The decoder reports an English text, which
+  /// identifies the reason why a file could not be opened.
   private static func reason(of failure: ImageFailure) -> Phrase {
     if failure.code == .unsupported, failure.errno == ImageFormat.cameraRaw.rawValue {
       return Phrase("This RAW file has no preview")

@@ -3,7 +3,7 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// Tests which photos of a listing pass a filter, according to the facts that are known.
+/// Tests which photos of a listing pass a filter, according to the facts that were read so far.
 struct FilterTest {
   private let listing: AlbumUpdate
   private let facts: PhotoSorting
@@ -18,7 +18,8 @@ struct FilterTest {
   /// The last checked text of each condition, and whether it was found. Neighbouring photos often
   /// have the same text.
   private var latest: [(text: String, isFound: Bool)?]
-  /// The last checked folder, and the result of the check.
+  /// The folder of the last checked photo, and whether the searched text is in the name of this
+  /// folder or of a parent folder.
   private var folder: (path: FilePath, isIn: Bool)?
   /// The number of tested photos that may pass later: their headers are not read yet.
   private(set) var unreadCount = 0

@@ -14,15 +14,15 @@ struct FolderCovers {
   private var covers: [Int: Cover] = [:]
   private var numbers: [PhotoID: Int] = [:]
 
-  /// The number of entries after which a cover starts with a new catalogue, which limits the
-  /// memory: pictures may be added to a folder for hours.
+  /// The number of entries above which a cover gets a new, empty catalogue. This limits the memory,
+  /// because pictures may be added to a folder for hours.
   private static let most = 256
 
   /// The catalogue of the photos on the cover with number `number`; nil if there is no such cover.
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
-  /// Replaces the cover of `folder` by the pictures `found`. If the cover needs a new number,
-  /// `number` is called to get one.
+  /// Replaces the cover of `folder` by the pictures `found`. `number` is called if the cover needs
+  /// a new source number: for a new cover, or for a new catalogue.
   ///
   /// Returns all photos of the cover in order, and the photos whose files have changed.
   mutating func receive(

@@ -1,7 +1,7 @@
 internal import Configuration
 internal import Files
 
-/// The known facts from the headers of one folder's photos, and their form as text.
+/// The facts that were read from the headers of one folder's photos, and their form as text.
 ///
 /// The facts are valid only while the file keeps its time of change and its size. Each line of the
 /// text has: the time of the last change, the size, the capture time in nanoseconds, the aspect
@@ -88,7 +88,8 @@ struct HeaderFactsTable: Hashable {
   private static let comma = UInt8(ascii: ",")
   private static let film = "film"
 
-  /// The texts of a table. Each text is stored once, because many photos have the same camera.
+  /// The different texts in a table. Each text is decoded and stored only once, because many photos
+  /// have the same camera.
   private struct TextPool {
     private var known: [ArraySlice<UInt8>: String] = [:]
 

@@ -117,7 +117,7 @@ struct ListingWork {
     }
   }
 
-  /// Adds one photo at the end of the list.
+  /// Adds the next entry to the list of photos; `body` adds the entry to the catalogue.
   private mutating func addNext(_ body: (inout PhotoCatalogue) -> Void) {
     update.sources.append(nil)
     update.photos.append(update.catalogue.next)
@@ -250,8 +250,8 @@ struct ListingWork {
     extras += (0..<names.count).map { PhotoID(first + $0) }
   }
 
-  /// Assigns ascending numbers to the names in `found` in natural order, and merges them with
-  /// `known`, which is sorted.
+  /// Adds the names `found` to the catalogue in natural order. Returns the new entries together
+  /// with the earlier entries `known`, in natural order.
   private mutating func add(
     _ found: NameTable, in folder: FilePath, to known: [PhotoID], areFolders: Bool = false
   ) -> [PhotoID] {

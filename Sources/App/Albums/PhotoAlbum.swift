@@ -18,9 +18,9 @@ package final class PhotoAlbum {
   private(set) var route = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
-  /// The number of entries of each source whose ratings were requested, by source number.
+  /// The number of entries whose ratings were already requested, by source number.
   private var ratedCounts: [Int: Int] = [:]
-  /// The photos in whose place their companion is shown.
+  /// The photos of pairs for which the other file of the pair is shown.
   private var swapped: Set<PhotoID> = []
   /// The photo to show when the requested arrangement arrives.
   private var pendingCurrent: PhotoID?
@@ -51,10 +51,10 @@ package final class PhotoAlbum {
 
   /// The number of the shown source (a folder, or a list of files).
   package var number: Int { route.number }
-  /// The listing of the shown folder, without hidden photos and without those that the filter
-  /// leaves out.
+  /// The listing of the shown folder, without the photos that are hidden or do not pass the filter.
   package var shown: AlbumUpdate { listings[number] ?? AlbumUpdate() }
-  /// The listing of the shown folder, including hidden photos and those that the filter leaves out.
+  /// The listing of the shown folder, including the photos that are hidden or do not pass the
+  /// filter.
   package var whole: AlbumUpdate { listings.whole(number) ?? AlbumUpdate() }
   /// The photo to open first; nil for the first photo of the album.
   package var start: PhotoID? { shown.start }
@@ -203,8 +203,8 @@ package final class PhotoAlbum {
   /// more of them may pass later.
   private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
-  /// Returns those files of the current folder that no earlier call has returned. The caller
-  /// requests their ratings.
+  /// Returns the files of the current folder whose ratings were not requested yet, and counts them
+  /// as requested. The caller must then request their ratings.
   package func requestUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
     let first = ratedCounts[number] ?? 0
@@ -249,7 +249,8 @@ package final class PhotoAlbum {
     return arranged.request(number, shown)
   }
 
-  /// Sorts the shown source, unless that takes long. The facts about `sources` have changed.
+  /// Records that the facts about `sources` have changed. Then sorts the shown source, if sorting
+  /// it takes negligible time.
   private func arrange(anew sources: some Sequence<Int> = EmptyCollection()) {
     for source in sources { arranged.recordChange(of: source) }
     arranged.sorting.order = orders.order(of: number, folder: folder)
@@ -311,13 +312,14 @@ package final class PhotoAlbum {
 
   // MARK: Folders
 
-  /// The number of a folder or list to show, and the listing that must be made first.
+  /// A folder or list that must be listed before it can be shown: its number, and the listing.
   package struct Wanted {
     package let number: Int
     package let listing: AlbumListing
   }
 
-  /// Enters a folder. Returns the listing to make; nil if the folder can be shown immediately.
+  /// Shows the contents of the album's subfolder `folder`, and adds it to the history. Returns the
+  /// listing to make; nil if the folder can be shown immediately.
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     // A folder whose listing hangs may have been given up for this one.
@@ -325,7 +327,8 @@ package final class PhotoAlbum {
     return go(to: path) { $0.enter($1) }
   }
 
-  /// Enters dropped or pasted files: a folder, a photo with its folder, or a list of several files.
+  /// Makes dropped or pasted files the contents of the album: the contents of a single folder, a
+  /// single photo with the rest of its folder, or a list of several files.
   ///
   /// Returns the listing to make; nil if the contents are already listed.
   package func enter(_ paths: [FilePath]) -> Wanted? {
@@ -383,10 +386,10 @@ package final class PhotoAlbum {
     return go(to: folders[index]) { $0.ascend(to: $1, from: folders[index + 1]) }
   }
 
-  /// Goes to a folder by calling `step` on the history with the folder's source number. Returns the
-  /// listing to make; nil if the folder can be shown at once.
+  /// Goes to `folder`: `step` changes the history, and gets the history and the folder's source
+  /// number. Returns the listing to make; nil if the folder can be shown immediately.
   ///
-  /// A source that could not be shown before is listed again.
+  /// A folder in which nothing could be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {
     if let known = route.source(of: folder), listings[known]?.emptyReason == nil {
       step(&route, known)

@@ -26,8 +26,8 @@ package struct PhotoCatalogue: Sendable {
   private(set) var names = NameTable()
   /// The indices of the entries that are folders.
   private var folderIndices: Set<Int> = []
-  /// The first index of each run of entries with the same folder, ascending. A nil folder means
-  /// that the run stores complete paths.
+  /// The runs of entries (series of successive entries with the same folder), each by its first
+  /// index, ascending. A nil folder means that the run stores complete paths.
   private var folders: [(first: Int, folder: FilePath?)] = []
   private var broken: [Int: FileError] = [:]
   /// The new names of renamed entries, or their complete paths, by index.
@@ -208,8 +208,8 @@ package struct PhotoCatalogue: Sendable {
   /// Adds the entries of `later`, a later listing. Known entries keep their numbers, and new
   /// entries get new numbers.
   ///
-  /// Returns the number in this catalogue of each entry of `later`; nil for a known file that is
-  /// gone.
+  /// Returns, for each entry of `later`, its number in this catalogue; nil if the entry was a file
+  /// in this catalogue, and this file is missing now.
   ///
   /// - Complexity: O(n).
   mutating func adopt(_ later: PhotoCatalogue) -> [PhotoID?] {

@@ -6,7 +6,7 @@ internal import LightboxCore
 struct SourceListings {
   private var whole: [Int: AlbumUpdate] = [:]
   private var shown: [Int: AlbumUpdate] = [0: AlbumUpdate()]
-  /// The listings with which the sources can be listed again.
+  /// The listings of the sources, by source number. A listing can be repeated to find changes.
   private var recipes: [Int: AlbumListing] = [:]
   /// The filters of sources that do not show all photos.
   private var filters: [Int: PhotoFilter] = [:]
@@ -24,8 +24,8 @@ struct SourceListings {
   /// listed.
   subscript(source: Int) -> AlbumUpdate? { shown[source] }
 
-  /// Returns the complete listing of the folder or list with number `source`, including hidden
-  /// photos and those that the filter leaves out; nil if it was not listed.
+  /// Returns the complete listing of the folder or list with number `source`, including the photos
+  /// that are hidden or do not pass the filter; nil if it was not listed.
   func whole(_ source: Int) -> AlbumUpdate? { whole[source] }
 
   /// Returns the filter of the folder or list with number `source`; an empty filter if none was
@@ -64,7 +64,7 @@ struct SourceListings {
   mutating func forgetHidden(_ returned: Set<PhotoID>) { hidden.subtract(returned) }
 
   /// Sets the filter of the folder or list with number `source`, so that only photos that pass the
-  /// filter are shown. The filter is applied to `facts`.
+  /// filter are shown. The filter checks the facts `facts` about the photos.
   mutating func filter(by filter: PhotoFilter, of source: Int, by facts: PhotoSorting) {
     filters[source] = filter.isEmpty ? nil : filter
     if whole[source] != nil { show(source, by: facts) }

@@ -172,8 +172,8 @@ package final class ThumbnailStore: Sendable {
     }
   }
 
-  /// Returns true if the photo's file has not changed since it was opened, and its last change is
-  /// so old that a later change would have another time, even in whole seconds.
+  /// Returns true if the photo's file has not changed since it was opened. Also returns false if
+  /// the last change is so recent that a further change might have the same time in whole seconds.
   private func isTrueStill(_ subject: Subject) -> Bool {
     !subject.stamp.isFresh(now: Int64(time(nil)))
       && FileStamp.of(subject.path) == subject.stamp

@@ -9,7 +9,7 @@ package struct AlbumMemory: Hashable, Sendable {
   package enum Scope: String, Hashable, Sendable, CaseIterable {
     /// Each folder has its own order.
     case folder
-    /// All folders have the same order: the one that was chosen last.
+    /// All folders have the same order: the order that was chosen last.
     case always
     case never
   }

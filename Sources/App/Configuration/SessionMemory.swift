@@ -15,9 +15,9 @@ package struct SessionMemory: Hashable, Sendable {
 
   // MARK: Windows
 
-  /// Returns the most recent window that no running process has open; nil if there is none. Records
-  /// that the process `holder` has this window open. `isAlive` returns true if a process still
-  /// runs.
+  /// Returns the most recently used window that is not open in a running process, and records that
+  /// it is now open in the process `holder`. Returns nil if there is none. `isAlive` returns true
+  /// if a process still runs.
   package mutating func claim(
     for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
   ) -> SessionWindow? {

@@ -1,7 +1,7 @@
 internal import LightboxCore
 
 extension Setting {
-  /// The value that follows the desktop or the language.
+  /// The text that is valid instead of a number, for the desktop's own preference.
   private static let system = "system"
 
   static let appearance: [Setting] = [

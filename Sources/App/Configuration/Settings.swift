@@ -30,14 +30,14 @@ package struct Settings: Sendable {
 
   /// The preferences of the view that do not depend on the desktop.
   package var view = Preferences()
-  /// The appearance, light or dark; nil follows the desktop.
+  /// The appearance, light or dark; nil for the desktop's preference.
   package var appearance: Appearance?
-  /// The contrast; nil follows the desktop.
+  /// The contrast; nil for the desktop's preference.
   package var contrast: Contrast?
-  /// The factor for the size of texts, 0.5...3; nil follows the desktop.
+  /// The factor for the size of texts, 0.5...3; nil for the desktop's preference.
   package var textScale: Double?
-  /// True for a layout from right to left, false for left to right; nil follows the user's
-  /// language.
+  /// True for a layout from right to left, false for left to right; nil for the direction of the
+  /// user's language.
   package var isRightToLeft: Bool?
   /// The memory that decoded pixels may use at most, MiB.
   package var pixelBudget = 512.0

@@ -39,8 +39,9 @@ extension SettingsReader {
     }
   }
 
-  /// Reads a program and its arguments: a list, or a single text for a program without arguments. A
-  /// table is also valid; it has these as `run`, and the user's name for the program as `name`.
+  /// Reads a program and its arguments: a list of texts, or a single text for a program without
+  /// arguments. A table is also valid: its key `run` has such a list or text, and its key `name`
+  /// has the user's name for the program.
   ///
   /// Records a mistake and returns nil for other values.
   private mutating func program(_ entry: TOMLTree.Entry) -> BoundProgram? {

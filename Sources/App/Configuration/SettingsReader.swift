@@ -34,8 +34,8 @@ struct SettingsReader {
     if let programs { readPrograms(programs) }
   }
 
-  /// Reads the settings `known` from a table. `prefix` precedes the keys in error messages, if the
-  /// table is the value of a setting.
+  /// Reads the settings in `known` from a table; every other key in the table is a mistake.
+  /// `prefix` precedes the keys in error messages, if the table is the value of a setting.
   private mutating func read(
     _ table: TOMLTree, _ known: [Setting], in location: String, prefix: String = ""
   ) {

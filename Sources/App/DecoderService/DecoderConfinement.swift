@@ -6,8 +6,9 @@ internal import System
 /// The confinement (sandbox) of this process, which begins before the process reads any byte of a
 /// picture.
 ///
-/// The process can still read the files that it receives, fill memory files and send these files.
-/// If the codecs need other files, the process can also read the files in some folders.
+/// The process can still read the files that it receives, create files in memory, and send these
+/// files to the viewer. If the codecs need other files, the process can also read the files in some
+/// folders.
 enum DecoderConfinement {
   private static let limits = Confinement.Limits(
     // A file, the coefficients of a progressive picture, and the rows of an interlaced one, all at

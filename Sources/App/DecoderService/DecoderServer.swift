@@ -14,14 +14,15 @@ struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard
   private let codecs: FurtherCodecs
-  /// The parts of this process's confinement that are not in force.
+  /// The parts of the confinement that this process does not have.
   private let missing: ConfinementPieces
   /// The last large JPEG, and the positions in it at which decoding can begin.
   private var recent: (file: InputFile.Identity, entryPoints: JPEGEntryPoints)?
   /// The last animation, with the decoder's state for the next frame.
   private var playing: (file: InputFile.Identity, decoder: ImageDecoder)?
 
-  /// The last vector drawing, because its parts are requested one after the other.
+  /// The last vector drawing, with its decoder. It is kept because the parts of a drawing are
+  /// requested one after the other.
   private var drawn: (file: InputFile.Identity, decoder: ImageDecoder)?
 
   init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {
@@ -151,7 +152,7 @@ struct DecoderServer: @unchecked Sendable {
     if let entryPoints = decoder.entryPoints { recent = (file.identity, entryPoints) }
   }
 
-  /// Returns the decoder of the last vector drawing; nil if that was another file.
+  /// Returns the decoder of the last vector drawing if this drawing was in `file`; else nil.
   private func drawn(of file: InputFile) -> ImageDecoder? {
     drawn.flatMap { $0.file == file.identity ? $0.decoder : nil }
   }
@@ -216,7 +217,8 @@ struct DecoderServer: @unchecked Sendable {
     }
   }
 
-  /// Calls `decode`, which writes a pyramid of the size `level`, and sends the sealed memory.
+  /// Calls `decode`, which writes a pyramid (a picture in several sizes, the largest of which is
+  /// `level`). Then seals and sends the memory.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
     decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
@@ -232,8 +234,8 @@ struct DecoderServer: @unchecked Sendable {
     try send(.pixels(description), to: request, with: try memory.seal())
   }
 
-  /// Calls `decode`, which fills the memory for a pyramid of the size `level`, and sends the sealed
-  /// memory.
+  /// Calls `decode`, which fills the memory for a pyramid (a picture in several sizes, the largest
+  /// of which is `level`). Then seals and sends the memory.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
     decode: (PyramidLayout, UnsafeMutableRawBufferPointer) throws(ImageFailure) -> DecodedPixels

@@ -28,7 +28,7 @@ struct OutputMemory {
     }
   }
 
-  /// Returns a sink that writes the levels of a picture's pyramid into the memory. `report` is
+  /// Returns a sink that writes a picture in several sizes (a pyramid) into the memory. `report` is
   /// called when rows are finished; nil if no reports are needed.
   func sink(_ report: RowReport?) -> PyramidSink { PyramidSink(file.descriptor, report: report) }
 

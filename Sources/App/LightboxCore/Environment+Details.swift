@@ -45,7 +45,8 @@ extension Environment {
       at: fit(layout, rotation: rotation, beside: progress)(center))
   }
 
-  /// Returns the fit of a photo beside a panel at `progress`.
+  /// Returns the transform that fits a photo to the area that the panel leaves free when it is
+  /// shown by the share `progress`, 0…1.
   private func fit(_ layout: ViewLayout, rotation: Double, beside progress: Double) -> Similarity {
     var layout = layout
     layout.isActualSize = false

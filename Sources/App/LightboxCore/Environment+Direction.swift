@@ -9,15 +9,16 @@ internal import Raster
 extension Environment {
   var isMirrored: Bool { preferences.isRightToLeft }
 
-  /// The width at whose middle the mirror stands: whole device px, so that what is crisp stays so.
+  /// The width of the area in which the layout is mirrored, logical px. It is a whole number of
+  /// device px, so that edges on device px stay on device px.
   private var mirrorWidth: Double { Double(devicePixels.width) / deviceScale }
 
-  /// Converts input from the view as the user sees it to the layout.
+  /// Converts the positions of an input event from the view as the user sees it to the layout.
   func toLayout(_ input: InputEvent) -> InputEvent {
     isMirrored ? input.mirrored(in: mirrorWidth) : input
   }
 
-  /// Converts layers from the layout to the view as the user sees it.
+  /// Converts the frames of layers from the layout to the view as the user sees it.
   func toView(_ layers: [Layer]) -> [Layer] {
     isMirrored ? layers.map { $0.mirrored(in: mirrorWidth) } : layers
   }

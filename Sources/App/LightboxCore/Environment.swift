@@ -8,7 +8,7 @@ internal import Viewing
 package struct Environment: Sendable {
   /// The constants of gestures and motion.
   @Shared package internal(set) var physics: Physics
-  /// The keys of readers from left to right.
+  /// The key bindings for languages that are read from left to right.
   private let bindingsFromLeft: KeyBindings
   package private(set) var bindings: KeyBindings
   /// The view's size, logical px.
@@ -47,7 +47,7 @@ package struct Environment: Sendable {
 
   var palette: Palette { .of(preferences.appearance, preferences.contrast) }
 
-  /// The view, in its own coordinates.
+  /// The view's bounds, logical px, with the origin at the view's top left corner.
   var viewBounds: Rect { Rect(origin: .zero, size: viewSize) }
 
   /// The view's size in device px, rounded up.

@@ -13,6 +13,6 @@ package enum Event: Sendable {
   case window(WindowChange)
   case settings(SettingsEvent)
   case notice(NoticeEvent)
-  /// `nextDeadline` has passed.
+  /// The time `Lightbox.nextDeadline` has passed.
   case deadline
 }

@@ -12,8 +12,8 @@ struct HeldInput: LightboxPart {
   var modifiers: KeyModifiers = [] {
     didSet { dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift]) }
   }
-  /// True while the release of the left mouse button is handled. The gesture that follows is then a
-  /// click, not a tap of a finger.
+  /// True while the release of the left mouse button is handled. A tap that ends with this release
+  /// is a click, not a tap of a finger.
   var isClicking = false
   /// The edited text that was reported to input methods; nil while no text is edited.
   private(set) var editedText: EditedText?
@@ -30,9 +30,9 @@ struct HeldInput: LightboxPart {
 extension HeldInput {
   static var path: WritableKeyPath<Lightbox, HeldInput> { \.held }
 
-  /// The time from which a pressed zoom key counts as held; nil if no zoom key is pressed that does
-  /// not count as held yet. `Lightbox.expire` handles this deadline together with those of the
-  /// gestures.
+  /// The time at which a zoom key that was just pressed counts as held; nil if no zoom key is
+  /// pressed, or if it already counts as held. `Lightbox.expire` handles this deadline together
+  /// with those of the gestures.
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(
@@ -46,8 +46,8 @@ extension HeldInput {
     return Claim(drag.map { [$0] })
   }
 
-  /// Does what the buttons of a mouse do by themselves; any press closes the help. Nil for other
-  /// input.
+  /// Performs the commands of mouse buttons that do not need a gesture, such as the menu; any press
+  /// also closes the help. Returns nil for other input.
   private static func press(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {

@@ -77,7 +77,7 @@ extension Lightbox {
     return []
   }
 
-  /// Handles `key` in the album; nil when it has the same command there as everywhere.
+  /// Handles `key` in the album; nil if the key has the same command there as over a photo.
   private mutating func handleInAlbum(_ key: KeyEvent, at time: Instant) -> [Effect]? {
     let own = environment.bindings.albumCommand(for: key)
     // In the album single letters begin a name, except the few with the same command everywhere.
@@ -183,7 +183,7 @@ extension Lightbox {
 
   // MARK: Photos
 
-  /// Performs a command about photos; a notice offers commands about the job before it.
+  /// Performs a command about photos. A new file job closes the notice about an earlier job.
   private mutating func answer(_ command: Command, at time: Instant) -> [Effect] {
     let offered = chrome.overlays.notice.actions
     let answer = photoCommands.answer(to: command, on: stage, offered: offered)

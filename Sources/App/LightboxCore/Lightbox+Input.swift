@@ -14,8 +14,8 @@ extension Lightbox {
     return claim(seen, at: time)
   }
 
-  /// Offers input to the parts, front to back. If no part takes the input, it is handled as a key
-  /// or a gesture of the stage.
+  /// Offers `seen`, input in the coordinates of the view as the person sees it, to the parts, front
+  /// to back. If no part takes the input, it is handled as a key or a gesture of the stage.
   mutating func claim(_ seen: InputEvent, at time: Instant) -> [Effect] {
     let input = PartInput(event: environment.toLayout(seen), seen: seen)
     if input.event.isDeliberate { slideshow.record(environment.preferences.slideshow, at: time) }
@@ -134,7 +134,7 @@ extension Lightbox {
   /// Handles a tap on the open photo, which usually closes the photo.
   ///
   /// A tap that has stopped a motion, shown a control, ended a slideshow or hidden the Details
-  /// panel has no other effect. A tap on a picture that is zoomed in has none. During a hero
+  /// panel has no other effect. A tap on a picture that is zoomed in does nothing. During a hero
   /// transition, a tap reverses the picture's direction. The second tap of a double tap that opened
   /// the photo has no effect.
   private mutating func handleTap(at point: Point, time: Instant) -> [Effect] {

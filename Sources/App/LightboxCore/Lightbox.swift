@@ -302,7 +302,7 @@ extension Lightbox {
   package var viewport: Viewport? { stage.viewport }
   /// True while the person pages through photos so quickly that thumbnails are enough.
   package var isBrowsingFast: Bool { scrubber.isBrowsingFast || stage.pager.fastPaging.isActive }
-  /// The active recognizers.
+  /// The kinds of the gesture recognizers that are active.
   package var activeGestures: [GestureKind] { stage.gestures.active }
   /// The opacity of the backdrop behind the photo, 0…1.
   package func backdrop(at time: Instant) -> Double { stage.backdrop(at: time) }

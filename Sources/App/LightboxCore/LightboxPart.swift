@@ -45,12 +45,12 @@ protocol LightboxPart: Sendable {
   /// Updates the part for the state of the stage after an event. Returns the effects.
   static func update(in lightbox: inout Lightbox, after event: Event, at time: Instant) -> [Effect]
 
-  /// Lays the part out while it is visible. Returns the texts that it needs.
+  /// Lays the part out while it is visible. Returns the texts that must be drawn for it.
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption]
 
-  /// Returns the effects that follow from the layout.
+  /// Returns other requests of the part after the layout, such as a new shape of the pointer.
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
   /// Returns the part's layers, back to front.

@@ -7,7 +7,7 @@ internal import PhotoViewer
 internal import ProgramSupport
 internal import System
 
-/// The program's entry point: arguments in bytes, an exit status at the end.
+/// The program's entry point. It reads the arguments, performs the command, and prints errors.
 @main enum Program {
   static func main() {
     Diagnostics.start()

@@ -3,8 +3,9 @@
 /// The y axis points down in every space of the program. A ``Point`` is a position and a ``Vector``
 /// is a displacement: the difference of two points is a vector, and a point plus a vector is a
 /// point. ``Similarity`` (scale, turn, translation) and ``Affine`` (any linear map, and
-/// translation) map points from one space to another. ``Rect`` and ``Size`` have no fixed unit: the
-/// property that has such a value states it. ``IntRect`` and ``Region`` are in whole device pixels.
+/// translation) map points from one space to another. ``Rect`` and ``Size`` have no fixed unit:
+/// each property of these types states its unit. ``IntRect`` and ``Region`` are in whole device
+/// pixels.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double

@@ -76,7 +76,7 @@ package struct Region: Hashable, Sendable {
     boxes[first] = joined
   }
 
-  /// The two of `boxes` whose union adds the fewest pixels; nil when there are not two.
+  /// The two of `boxes` whose union adds the fewest pixels; nil for fewer than two boxes.
   private static func cheapestPair(in boxes: [IntRect]) -> (Int, Int)? {
     var best: (pair: (Int, Int), waste: Int)?
     for second in boxes.indices {
@@ -89,7 +89,8 @@ package struct Region: Hashable, Sendable {
     return best?.pair
   }
 
-  /// Cuts `rects` at every top and bottom edge, and joins those that lie side by side.
+  /// Returns `rects` in the form of ``Region/rects``: cut at every top and bottom edge, and joined
+  /// if they lie side by side.
   private static func bands(of rects: [IntRect]) -> [IntRect] {
     guard rects.count > 1 else { return rects }
     let edges = Set(rects.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] }).sorted()
@@ -109,7 +110,7 @@ package struct Region: Hashable, Sendable {
     }
   }
 
-  /// The union of `ranges`, from left to right, with gaps between them.
+  /// The union of `ranges`, as ranges from left to right that neither overlap nor touch.
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {

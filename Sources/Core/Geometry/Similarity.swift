@@ -40,8 +40,10 @@ package struct Similarity: Hashable, Sendable {
   /// same index.
   ///
   /// One pair gives a translation, and two pairs an exact result. More pairs give the least-squares
-  /// result: `m = Σ conj(aᵢ−ā)(bᵢ−b̄) / Σ|aᵢ−ā|²`, `t = b̄ − m·ā`. Equal sources give a
-  /// translation, empty arrays the identity.
+  /// result `w = m·z + t`. For the sources aᵢ with the mean ā and the targets bᵢ with the mean b̄,
+  /// `m = Σ conj(aᵢ−ā)(bᵢ−b̄) / Σ|aᵢ−ā|²` and `t = b̄ − m·ā`. Equal sources give a translation,
+  /// empty arrays the identity.
+  ///
   /// - Complexity: O(n).
   package init(carrying sources: [Point], to targets: [Point]) {
     precondition(

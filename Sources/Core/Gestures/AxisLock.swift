@@ -4,13 +4,14 @@ package import Geometry
 /// or showing the details.
 ///
 /// Nothing moves before the use is decided. The movement up to the decision is kept in `spent` and
-/// subtracted from the gesture, so that the gesture begins without a jump. Beyond the slop the use
-/// is decided as soon as the direction is clear; until then each event is checked again.
+/// subtracted from the gesture, so that the gesture begins without a jump. Once the contact has
+/// passed its ``Slop``, the use is decided as soon as the direction is clear; until then each event
+/// is checked again.
 package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page
     case dismiss = "pull"
-    /// A movement that shows or hides the details.
+    /// A movement that shows or hides the panel with the photo's details.
     case details
   }
 
@@ -20,11 +21,11 @@ package struct AxisLock: Hashable, Sendable {
     package var pagesBack: Bool
     /// True if moving left may bring the next page.
     package var pagesForward: Bool
-    /// True if moving down may drag the picture off its page, to dismiss it.
+    /// True if moving down may drag the picture off its page, to close the photo.
     package var dismisses: Bool
-    /// True if moving up may show the details.
+    /// True if moving up may show the panel with the photo's details.
     package var showsDetails: Bool
-    /// True if moving down may hide the details.
+    /// True if moving down may hide the panel with the photo's details.
     package var hidesDetails: Bool
     /// True if the picture is larger than the view, so that a movement in an unclear direction
     /// pans.
@@ -50,8 +51,8 @@ package struct AxisLock: Hashable, Sendable {
 
   /// The use that was decided; nil before the decision.
   package private(set) var kind: Kind?
-  /// The part of the contact's displacement that moves nothing, px: from the start to the point
-  /// from which its movement is counted. Usually that is the point at which the slop was passed.
+  /// The first part of the contact's displacement, px, which moves nothing. It ends where the
+  /// gesture begins: usually at the point at which the slop was passed.
   package private(set) var spent = Vector.zero
   private let choices: Choices
   private let slop: Slop

@@ -1,7 +1,7 @@
 package import Geometry
 package import Motion
 
-/// A request of the gesture set to the view.
+/// A request of the ``GestureSet`` to the view.
 package enum GestureAction: Hashable, Sendable {
   /// The set of fingers that move the picture has changed. Later deltas are relative to the picture
   /// as it is displayed now.
@@ -11,11 +11,13 @@ package enum GestureAction: Hashable, Sendable {
   /// `isStepped` is true if the device reports the movement in steps so large that they are
   /// visible.
   case follow(Similarity, focal: Point, isStepped: Bool)
-  /// The last finger lifted.
+  /// The last finger lifted: the picture continues with this velocity. The device decides the
+  /// friction of a glide.
   case release(TransformVelocity, GestureDevice)
-  /// The touches were cancelled: release without a velocity.
+  /// The touches were cancelled: the view releases the picture without a velocity.
   case cancel
-  /// A gesture that had hardly begun was cancelled: undo it.
+  /// A gesture that had hardly begun was cancelled: the picture returns to its state before the
+  /// gesture.
   case revert
   /// Fingers rest on the touchpad, or a finger on a touchscreen begins the second tap of a double
   /// tap: stop any motion.
@@ -29,11 +31,11 @@ package enum GestureAction: Hashable, Sendable {
   /// A wheel turned by `detents`, positive to the right and downwards. `zooms` is true if Ctrl was
   /// held; the zoom is then around the point `about` of the view.
   case wheel(detents: Vector, zooms: Bool, about: Point)
-  /// A movement of the row of pages.
+  /// A drag that turns the page: the row of pages follows the contact.
   case page(PageAction)
-  /// A drag to dismiss.
+  /// A drag of the picture off its page, to close the photo.
   case dismiss(DismissAction)
-  /// A movement that shows or hides the details.
+  /// A movement that shows or hides the panel with the photo's details.
   case details(DetailsAction)
   case tap(Point)
   case doubleTap(Point)
@@ -42,14 +44,14 @@ package enum GestureAction: Hashable, Sendable {
   case twoFingerTap(Point)
 }
 
-/// The device of a release, which decides the friction of a glide.
+/// The device of a gesture, which decides the friction of a glide after the release.
 package enum GestureDevice: Hashable, Sendable {
   case touchpad, touch, mouse
 }
 
 package enum PageAction: Hashable, Sendable {
   case begin
-  /// The movement since the begin, px; right is positive.
+  /// The movement since the beginning, px; right is positive.
   case move(Double)
   /// The velocity when the contact ends, px per second; right is positive.
   case end(velocity: Double)
@@ -59,7 +61,7 @@ package enum PageAction: Hashable, Sendable {
 
 package enum DetailsAction: Hashable, Sendable {
   case begin
-  /// The movement since the begin, px; down is positive.
+  /// The movement since the beginning, px; down is positive.
   case move(Double)
   /// The velocity when the contact ends, px per second; down is positive.
   case end(velocity: Double)
@@ -70,7 +72,7 @@ package enum DetailsAction: Hashable, Sendable {
 package enum DismissAction: Hashable, Sendable {
   /// The drag begins at a point of the view.
   case begin(Point)
-  /// The movement since the begin, px.
+  /// The movement since the beginning, px.
   case move(Vector)
   /// The velocity when the contact ends, px per second.
   case end(velocity: Vector)

@@ -3,7 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The movement of a recognizer's fingers since the recognizer was last rebased.
+/// The movement of a recognizer's fingers, counted from the recognizer's start or last `rebase`.
 ///
 /// The fingers scaled and turned the picture around the point `origin` of the view, and then moved
 /// that point to `focal`.

@@ -24,7 +24,7 @@ extension GestureSet {
     axisLock.kind == nil && (scroll != nil || drag != nil || touch.count == 1)
   }
 
-  /// True while the details must not move by themselves: a contact moves them, fingers rest on the
+  /// True while the details panel must not move by itself: a contact moves it, fingers rest on the
   /// touchpad, or the contact's use is undecided or is not panning.
   package var holdsDetails: Bool {
     isHolding || isUndecided || (axisLock.kind != nil && axisLock.kind != .pan)

@@ -35,8 +35,8 @@ extension GestureSet {
     return taps + contactCame(.touch, isAlone: isAlone)
   }
 
-  /// Handles another finger. Both fingers hold the picture now, even if the first one seemed to tap
-  /// or to do something else.
+  /// Handles another finger. All fingers hold the picture now, even if the first finger seemed to
+  /// tap or to do something else.
   private mutating func join(_ id: Int32, at point: Point, time: Instant) -> [GestureAction] {
     let taps = perform(tap.fail(), at: time)
     if let first = reserved {
@@ -49,8 +49,8 @@ extension GestureSet {
     return taps + contributorJoined()
   }
 
-  /// Takes the only contact out of the gesture if it rests at an edge of the view like a palm,
-  /// because another contact comes.
+  /// Removes the only contact from the gesture when another contact comes, if the first contact
+  /// rests at an edge of the view: it may be a palm.
   private mutating func setAsidePalm() {
     guard touch.count == 1, isUndecided, let id = touch.ids.first, let point = touch.points.first,
       isAtEdge(point)

@@ -24,7 +24,7 @@ package struct GestureSet: Hashable, Sendable {
     get { tap.awaitsSecond }
     set { tap.awaitsSecond = newValue }
   }
-  /// True while Ctrl turns scrolling into zooming.
+  /// True while Ctrl is down, so that scrolling zooms.
   package var isControlDown = false
   /// The uses that the view currently allows for a single contact.
   package var choices = AxisLock.Choices()
@@ -40,18 +40,19 @@ package struct GestureSet: Hashable, Sendable {
   var swipe: PanRecognizer?
   var touch: TouchRecognizer
   var isHolding = false
-  /// The lock of the lone contact: the scroll, the mouse's drag, or the only finger.
+  /// The lock that decides the use of the lone contact: a scroll, the mouse's drag, or the only
+  /// finger.
   var axisLock = AxisLock.panning
   /// The time at which the only finger touched down.
   var came = Instant.zero
-  /// The first lift of several fingers that lift one after the other; lifts soon after it count as
-  /// the same release.
+  /// The first lift, if several fingers lift one after the other: lifts soon after it belong to the
+  /// same release. Nil for none.
   var lifted: Lift?
   var tap: TapRecognizer
   var twoFingers: TwoFingerTap
-  /// The second touch of a double tap, which moves nothing until it becomes a drag.
+  /// The second touch of a double tap; it moves nothing until it becomes a drag. Nil for none.
   var reserved: Reserved?
-  /// The zoom of a drag after a double tap.
+  /// The recognizer of the drag after a double tap, which zooms; nil for none.
   var tapZoom: ZoomRecognizer?
 
   /// The contacts that rest at an edge of the view beside other contacts, as a palm does: their ids
@@ -116,7 +117,7 @@ package struct GestureSet: Hashable, Sendable {
     return moved + physics.scrollTimeout
   }
 
-  /// Ends a scroll whose device sends no stop, and reports due taps and presses.
+  /// Ends a scroll whose device sends no stop, and reports the taps and long presses that are due.
   package mutating func expire(at time: Instant) -> [GestureAction] {
     var actions: [GestureAction] = []
     if let silence, time >= silence { actions += endScroll(at: time) }
@@ -140,7 +141,7 @@ package struct GestureSet: Hashable, Sendable {
     return overdue + actions
   }
 
-  /// Cancels all gestures in progress, and ignores their later events.
+  /// Cancels all gestures in progress; their later events are ignored.
   package mutating func cancelAll() {
     pinch = nil
     scroll = nil
@@ -158,7 +159,8 @@ package struct GestureSet: Hashable, Sendable {
     palms = [:]
   }
 
-  /// Restarts every delta, because the view has set a new reference by itself.
+  /// Restarts every delta at zero. The new reference of the deltas is the picture as it is
+  /// displayed now.
   package mutating func rebase() {
     pinch?.rebase()
     scroll?.rebase()

@@ -25,7 +25,7 @@ package struct PinchRecognizer: Hashable, Sendable {
   }
 
   /// Handles an event: `translation` (px) and `rotation` (degrees) since the last event, and
-  /// `scale` (positive) since the begin.
+  /// `scale` (positive) since the beginning.
   package mutating func update(
     translation: Vector, scale: Double, rotation: Double, at time: Instant
   ) {

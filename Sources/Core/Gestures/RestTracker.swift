@@ -32,7 +32,7 @@ struct RestTracker: Hashable, Sendable {
   private let time: Double
   private let leastWay: Double
   private var now: Position?
-  /// The position within whose small radius the gesture has been since the time ``since``.
+  /// The centre of the small circle in which the gesture has stayed since the time ``since``.
   private var near: Position?
   private var since = Instant.zero
   /// The position of the last rest; nil before the first rest.

@@ -35,7 +35,7 @@ package struct RotationSlop: Hashable, Sendable {
   package var effective: Double { subtracted.map { turn - $0 } ?? 0 }
 
   /// Handles a movement of the fingers: `newTurn` (radians) and `newLogScale` (ln(scale)) count
-  /// from the begin of the gesture.
+  /// from the beginning of the gesture.
   package mutating func follow(turn newTurn: Double, logScale newLogScale: Double) {
     defer { (turn, logScale) = (newTurn, newLogScale) }
     guard subtracted == nil else { return }

@@ -1,8 +1,8 @@
 package import Geometry
 internal import Motion
 
-/// The movement below which the meaning of a contact is still open: it may become a tap, a long
-/// press or a gesture.
+/// The smallest movement that decides the meaning of a contact. Below it, the contact may still
+/// become a tap, a long press or a gesture.
 package struct Slop: Hashable, Sendable {
   /// The distance that a contact must exceed, px.
   package var way: Double

@@ -22,7 +22,7 @@ package struct SpreadLock: Hashable, Sendable {
   /// The use that was decided; nil before the decision.
   package private(set) var kind: Kind?
   @Shared private var physics: Physics
-  /// The ln(scale) from the begin of the gesture to the last change of the number of fingers.
+  /// The ln(scale) from the beginning of the gesture to the last change of the number of fingers.
   private var base = 0.0
   private var last: Report
   /// The part of ln(scale) that does not resize the rows, because it came before the decision;
@@ -52,7 +52,7 @@ package struct SpreadLock: Hashable, Sendable {
   /// True once the fingers have opened the photo.
   package var isOpen: Bool { kind == .quickly || kind == .beyondLargest }
 
-  /// Restarts the count, because the number of fingers changed.
+  /// Restarts the measurement of the scale at 1, because the number of fingers changed.
   package mutating func rebase() {
     (base, rowsBase) = (last.logScale, last.logScale - withheld)
   }

@@ -1,4 +1,4 @@
-/// The parts of a decoder's confinement.
+/// The parts of a decoder's confinement, which are restrictions of the decoder's process.
 package struct ConfinementPieces: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -16,7 +16,7 @@ package struct ConfinementPieces: OptionSet, Hashable, Sendable {
 
   package static let all: ConfinementPieces = [.session, .limits, .landlock, .seccomp]
 
-  /// Each piece and its name, in the order of their making.
+  /// Each piece and its name, in the order in which the pieces are set up.
   private static let names: [(piece: ConfinementPieces, name: String)] = [
     (.session, "session"), (.limits, "limits"), (.landlock, "Landlock"), (.seccomp, "seccomp"),
   ]

@@ -1,4 +1,4 @@
-/// A kind of picture file, recognized by its first bytes.
+/// The format of a picture file, recognized by the file's first bytes.
 ///
 /// The raw values are sent over the socket between the viewer and the decoder.
 package enum ImageFormat: UInt8, CaseIterable, Sendable {

@@ -16,14 +16,13 @@ package struct ImageLimits: Hashable, Sendable {
   /// The largest picture, in pixels, that is decoded at full size even if the view needs fewer
   /// pixels. A larger picture is decoded at 1/2, 1/4 or 1/8 of its size.
   package var wholePixels = 1 << 25
-  /// The memory that a decoder may hold for any file, bytes, without the memory for the decoded
-  /// level.
+  /// The memory that a decoder may hold for any file in addition to the decoded level, bytes.
   package var memoryBytes = 320 << 20
-  /// The memory, in bytes, that a library which decodes a picture only as a whole may use for any
-  /// file, however small.
+  /// The memory, in bytes, that a library may use for any file, however small, if the library
+  /// decodes a picture only as a whole.
   package var heldBytes = 416 << 20
-  /// The most memory, in bytes, that such a library may use for a large file. Between these two
-  /// numbers, the limit increases by `scratchPerByte` for each byte of the file.
+  /// The most memory, in bytes, that such a library may use for a large file. From `heldBytes` up
+  /// to this number, the limit increases by `scratchPerByte` for each byte of the file.
   package var mostHeldBytes = 1_280 << 20
   /// The largest block of metadata, bytes: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
@@ -33,8 +32,8 @@ package struct ImageLimits: Hashable, Sendable {
   package var bytesPerElement = 1_250
   /// The largest number of PNG chunks before the pixels.
   package var chunks = 10_000
-  /// The memory that a codec may keep besides rows of pixels, such as progressive coefficients,
-  /// bytes.
+  /// The most memory that a codec may keep in addition to rows of pixels, bytes: for example, for
+  /// the coefficients of a progressive picture.
   package var codecBytes = 3 << 30
   /// The memory that a codec may use for any file, however small, for coefficients or for all rows
   /// of an interlaced picture, bytes.
@@ -44,13 +43,13 @@ package struct ImageLimits: Hashable, Sendable {
   ///
   /// A file that needs more memory per byte has almost no visible detail.
   package var scratchPerByte = 64
-  /// The bytes to which the rows of any PNG file may unpack, however small the file is. Unpacking
-  /// them takes about 2 seconds.
+  /// The number of bytes to which the rows of any PNG file may be unpacked, however small the file
+  /// is. To unpack so many bytes takes about 2 seconds.
   package var unpackedBytes = 800_000_000
-  /// The bytes to which each byte of a PNG file may unpack. The rows may always unpack to
-  /// `unpackedBytes`, even if this factor allows less.
+  /// The number of bytes to which each byte of a PNG file may be unpacked. The rows may always be
+  /// unpacked to `unpackedBytes`, even if this factor allows less.
   ///
-  /// A photograph packs to no less than a tenth.
+  /// A photograph cannot be packed to less than a tenth of its size.
   package var unpackedPerByte = 64
   /// The largest number of scans of a progressive picture. Each scan may take as much time as a
   /// whole picture.
@@ -86,7 +85,7 @@ package struct ImageLimits: Hashable, Sendable {
   /// The working time without a new row of pixels after which the decoding of a thumbnail is
   /// stopped, seconds.
   package var thumbnailStallTimeout = 3.0
-  /// The limits on real time, divided by the limits on working time.
+  /// The factor by which a limit on working time is multiplied to get the limit on real time.
   ///
   /// Real time is longer than working time if the machine is busy or waits for a disk.
   package var clockFactor = 4.0
@@ -104,16 +103,16 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Returns the bytes of memory that a decoder may hold for a file of `byteCount` bytes, without
-  /// the memory for the decoded level.
+  /// Returns the bytes of memory that a decoder may hold for a file of `byteCount` bytes, in
+  /// addition to the decoded level.
   package func memoryBytes(ofFile byteCount: Int, format: ImageFormat? = nil) -> Int {
     let most = memoryBytes + min(codecBytes, byteCount.saturatingProduct(scratchPerByte))
     // The header tells what these take.
     return [.heif, .avif].contains(format) ? min(most, heldBytes(ofFile: byteCount)) : most
   }
 
-  /// The bytes that a library may hold which decodes a picture whole from a file of `byteCount`
-  /// bytes.
+  /// The bytes of memory that a library may hold for a file of `byteCount` bytes, if the library
+  /// decodes a picture only as a whole.
   private func heldBytes(ofFile byteCount: Int) -> Int {
     let extra = min(mostHeldBytes, byteCount.saturatingProduct(scratchPerByte))
     return max(heldBytes, min(mostHeldBytes, heldBytes + extra))
@@ -138,8 +137,8 @@ package struct ImageLimits: Hashable, Sendable {
     return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
   }
 
-  /// Checks the memory of a library that holds all pixels of a picture, with `bytesPerPixel` for
-  /// each pixel. Throws if that exceeds the memory that a file of `byteCount` bytes may use.
+  /// Checks the memory of a library that holds all pixels of a picture, each in `bytesPerPixel`
+  /// bytes. Throws if they need more memory than is allowed for a file of `byteCount` bytes.
   package func check(
     held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {
@@ -153,8 +152,8 @@ package struct ImageLimits: Hashable, Sendable {
   }
 
   /// Checks the memory of a library that decodes a picture only as a whole, with `bytesPerPixel`
-  /// for each pixel. Throws if that exceeds the memory that this kind of library may use for a file
-  /// of `byteCount` bytes.
+  /// bytes for each pixel. Throws if the pixels need more memory than such a library may use for a
+  /// file of `byteCount` bytes.
   package func check(
     whole size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {

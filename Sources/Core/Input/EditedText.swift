@@ -14,7 +14,7 @@ package struct EditedText: Hashable, Sendable {
   }
 
   package var field: Field
-  /// The text without the preedit.
+  /// The text without the preedit, which an input method is still composing; see ``Preedit``.
   package var text: String
   /// The caret's offset in `text`, in bytes of UTF-8.
   package var caret: Int

@@ -48,8 +48,8 @@ package enum ScrollEvent: Hashable, Sendable {
 
 package enum PinchEvent: Hashable, Sendable {
   case begin(fingers: Int)
-  /// The translation since the last event (logical px), the scale since the begin, and the rotation
-  /// since the last event (degrees, clockwise).
+  /// The translation since the last event (logical px), the scale since the beginning, and the
+  /// rotation since the last event (degrees, clockwise).
   case update(translation: Vector, scale: Double, rotation: Double)
   case end(isCancelled: Bool)
 }

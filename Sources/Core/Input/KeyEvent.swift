@@ -2,7 +2,7 @@
 package struct KeyEvent: Hashable, Sendable {
   /// The xkb keysym's name: `r`, `Escape`, `plus`, `F11`.
   package var name: String
-  /// The modifiers that the keymap did not consume for this key.
+  /// The active modifiers, except those that the keymap used to choose the key's ``name``.
   ///
   /// For example, `plus` comes without Shift on a layout where Shift is needed to type `plus`.
   package var modifiers: KeyModifiers

@@ -76,7 +76,8 @@ package struct Language: Sendable {
     return Self.leftToRight(text)
   }
 
-  /// The text of a part of a sequence, with marks that keep gaps in the sentence's direction.
+  /// The text of a part of a sequence. A part that has only blanks is put between right-to-left
+  /// marks, so that it keeps the sentence's direction.
   private func part(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard text.allSatisfy({ $0 == " " }) else { return argument(phrase) }

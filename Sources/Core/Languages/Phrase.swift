@@ -10,7 +10,7 @@ package struct Phrase: Hashable, Sendable {
     case verbatim(String)
     /// A sentence, and the phrases for `{0}`, `{1}`… in it; the count chooses the plural form.
     case message(Message, [Phrase], count: Int?)
-    /// Phrases in a row.
+    /// Phrases that follow one another, without separators.
     case sequence([Phrase])
     /// Phrases in a row that run from left to right in every language.
     case formula([Phrase])

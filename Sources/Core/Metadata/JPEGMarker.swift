@@ -32,7 +32,8 @@ package struct JPEGMarker {
     contents = (start + 4)..<(start + 2 + max(length, 2))
   }
 
-  /// True for a coded 0xFF, a restart marker and TEM, which belong to a scan's data.
+  /// True for a code that occurs within a scan's data: a stuffed zero byte, TEM, or a restart
+  /// marker.
   private var isData: Bool { code <= 0x01 || (0xD0...0xD7).contains(code) }
 
   /// Reads the next marker at or after `offset`, and sets `offset` to the end of that marker's

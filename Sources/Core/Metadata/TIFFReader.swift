@@ -108,7 +108,9 @@ package struct TIFFReader {
     return directory
   }
 
-  /// The range of an entry's values: in the entry itself if they fit, otherwise at an offset.
+  /// The range of an entry's values in the file: at `own`, inside the entry, if they fit into
+  /// `word` bytes, otherwise at `offset` of the structure. Nil if the type is unknown, or if the
+  /// range is not in the structure.
   private func values(_ type: Int, _ count: Int, at own: Int, or offset: Int, _ word: Int)
     -> Range<Int>?
   {

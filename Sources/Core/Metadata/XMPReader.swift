@@ -19,8 +19,8 @@ package struct XMPReader {
   /// The byte ranges of all orientations; an empty range stands for an orientation that is not
   /// plain text.
   package private(set) var orientations: [Range<Int>] = []
-  /// The extension of the file that a sidecar describes, such as `NEF`; nil if the sidecar names
-  /// none.
+  /// The extension of the photo's file, such as `NEF`, if the XMP is a sidecar, a separate file
+  /// beside the photo; nil if the XMP names none.
   package private(set) var sidecarExtension: String?
   /// The first `rdf:Description` of the photo: the offset after the tag's name, and the namespace
   /// of each prefix that may be used there. Nil if there is no description.

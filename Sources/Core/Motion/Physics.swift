@@ -78,11 +78,11 @@ package struct Physics: Hashable, Sendable {
   package var touchFriction = Friction(decay: 2, stoppingSpeed: 10)
   /// The friction after a gesture of two or more fingers.
   package var transformFriction = Friction(decay: 6, stoppingSpeed: 10)
-  /// The highest speed of a release, px/s; higher readings are measuring errors.
+  /// The highest speed of a picture at its release, px/s; higher readings are measuring errors.
   package var maximumPanSpeed = 10_000.0
-  /// The slope of every rubber band at its limit.
+  /// The slope of every rubber band at its limit: the share of a movement that is displayed there.
   package var bandStiffness = 0.55
-  /// The spring that pulls an overscrolled picture back to its bounds, per axis.
+  /// The spring that pulls a picture back to its bounds, separately on each axis.
   package var boundsSpring = Spring(angularFrequency: 12, dampingRatio: 1)
 
   // Zoom
@@ -131,7 +131,7 @@ package struct Physics: Hashable, Sendable {
   // Turn
   /// The highest speed of a released turn, degrees per second.
   package var maximumTurnSpeed = 720.0
-  /// The spring that turns a released picture to the chosen quarter turn.
+  /// The spring that turns a released picture to the quarter turn at which it comes to rest.
   package var rotationSpring = Spring(angularFrequency: 17, dampingRatio: 0.8)
   /// The time, seconds, by which the turn of a released picture is projected ahead at its present
   /// speed. The quarter turn nearest to the projected turn is chosen.
@@ -146,7 +146,8 @@ package struct Physics: Hashable, Sendable {
   package var rotationSlopScale = 1.2
 
   // Verbs
-  /// The spring that moves the picture in a reset, in a zoom to a point, and in a hero transition.
+  /// The spring that moves the picture in a reset, in a zoom to a point, and in a hero transition:
+  /// the flight of a photo between its thumbnail and the view.
   package var verbSpring = Spring(angularFrequency: 17, dampingRatio: 0.85)
 
   // Pages
@@ -167,7 +168,7 @@ package struct Physics: Hashable, Sendable {
   /// The share of the backdrop's fade, 0…1, above which the release of a drag to dismiss closes the
   /// photo. The drag is first extrapolated by `projection`.
   package var pullToCloseShare = 0.4
-  /// The speed above which a flick dismisses, px/s.
+  /// The downward speed of a drag to dismiss from which its release closes the photo, px/s.
   package var pullFlickSpeed = 1200.0
   /// The share of the panel's extent, 0…1, that a swipe must exceed to show or hide the details.
   /// The swipe is first extrapolated by `projection`.
@@ -337,9 +338,10 @@ package struct Physics: Hashable, Sendable {
   package var reducedAngularFrequency = 60.0
 
   // Scrubber
-  /// The friction of the scrubber's strip after a release.
+  /// The friction of the scrubber, the strip of thumbnails, after a drag of the strip.
   package var scrubberFriction = Friction(decay: 4, stoppingSpeed: 10)
-  /// The spring that brings the strip to rest at a photo, also after a jump to another photo.
+  /// The spring that brings the scrubber's strip to rest at a photo, also after a jump to another
+  /// photo.
   package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
   /// The time that the scrubber's strip must show a photo before the photo counts as chosen,
   /// seconds.
@@ -380,7 +382,7 @@ package struct Physics: Hashable, Sendable {
   /// which no motion is visible.
   package var zoomFriction: Friction { Friction(decay: zoomDecay, stoppingSpeed: 0.02) }
 
-  /// Returns the longest time from the end of the first contact to the begin of the second,
+  /// Returns the longest time from the end of the first contact to the beginning of the second,
   /// seconds: in a double tap if `isFinger` is true, else in a double click.
   package func secondPressTime(isFinger: Bool) -> Double {
     isFinger ? doubleTapTime : doubleClickTime

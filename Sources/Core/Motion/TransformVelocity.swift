@@ -24,8 +24,8 @@ package struct TransformVelocity: Hashable, Sendable {
   package static let zero = TransformVelocity(
     logScale: 0, rotation: 0, translation: .zero, at: .zero)
 
-  /// Returns this velocity, limited to the highest speeds of a release; higher readings are
-  /// measuring errors.
+  /// Returns this velocity, limited to the highest speeds that a released picture may have; higher
+  /// readings are measuring errors.
   package func limited(by physics: Physics) -> TransformVelocity {
     var limited = self
     let (zoom, turn) = (physics.maximumZoomSpeed, physics.maximumTurnSpeed * .pi / 180)

@@ -1,13 +1,14 @@
 internal import RasterKernels
 
-/// A set of vector instructions that the kernels use; all sets give the same pixels.
+/// A set of vector instructions for the kernels, which are the pixel loops in C. All sets give the
+/// same pixels.
 package struct InstructionSet: Equatable, Sendable {
   /// The set's number in RasterKernels.h.
   package let rawValue: UInt32
 
   private init(_ set: raster_set) { rawValue = set.rawValue }
 
-  /// No kernels: only Swift code is used.
+  /// No vector instructions: the pixels are computed in Swift, without kernels.
   package static let none = InstructionSet(RASTER_SET_NONE)
   /// The fastest instruction set that the processor supports.
   package static let best = InstructionSet(raster_best_set())

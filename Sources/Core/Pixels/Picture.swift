@@ -1,13 +1,13 @@
-/// The known pixels of one photo, upright: a pyramid of levels, each half as wide and high as the
-/// level before.
+/// The available pixels of one photo, upright: a pyramid of levels, each half as wide and high as
+/// the level before.
 ///
 /// `size` is the size of the photo; the first level may have fewer pixels (a preview, or a photo
 /// that was decoded at a smaller size). Two pictures are equal only if they are the same object.
 ///
-/// All pixels are premultiplied words. A ``PixelStorage`` owns memory that is written once and then
-/// read by any thread. A ``Bitmap`` is a block of rows in a storage. A picture has the bitmaps of
-/// one pyramid, at the positions that a ``PyramidLayout`` gives in one storage. The decoder turns
-/// the rows of the largest level upright by the file's ``Orientation``, and makes the smaller
+/// A pixel is a premultiplied 32-bit word. A ``PixelStorage`` owns memory that is written once and
+/// then read by any thread. A ``Bitmap`` is a block of rows in a storage. A picture has the bitmaps
+/// of one pyramid, at the positions that a ``PyramidLayout`` gives in one storage. The decoder
+/// turns the rows of the largest level upright by the file's ``Orientation``, and makes the smaller
 /// levels with a ``PyramidBuilder`` as rows arrive.
 package final class Picture: Sendable, Equatable {
   /// The upright size of the whole photo in image pixels.

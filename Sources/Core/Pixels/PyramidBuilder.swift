@@ -11,7 +11,7 @@ internal import RasterKernels
 @safe package struct PyramidBuilder {
   package let layout: PyramidLayout
   private let memory: UnsafeMutablePointer<UInt32>
-  /// The number of final rows of each level.
+  /// The number of rows of each level that already have their final pixels.
   private var finished: [Int]
   private let instructions: InstructionSet
 
@@ -67,7 +67,7 @@ internal import RasterKernels
   }
 }
 
-/// Averages two rows of `width` words in blocks of 2×2.
+/// Averages two rows of `width` pixels in blocks of 2×2.
 private func halve(
   _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, width: Int,
   into result: UnsafeMutablePointer<UInt32>, rounding: UInt64, _ instructions: InstructionSet

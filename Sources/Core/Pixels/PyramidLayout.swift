@@ -1,8 +1,8 @@
 /// The positions of a mip pyramid's levels in one block of memory.
 ///
 /// Each level has half the width and height of the level before, rounded up; the last level is one
-/// pixel. Both sides of the decoder's socket compute the same layout from the same size, so the
-/// layout is never sent.
+/// pixel. The viewer and the decoder compute the same layout from the same size, so the layout is
+/// never sent.
 package struct PyramidLayout: Hashable, Sendable {
   package struct Level: Hashable, Sendable {
     package let size: PixelSize

@@ -7,8 +7,8 @@
 /// on a pixel is equal to that pixel. All products fit the byte and word multiplications of SSSE3,
 /// AVX2 and NEON, so the kernels for these instruction sets give the same bits.
 enum Bilinear {
-  /// The pixels of one row at the left and at the right of a sample; the left pixel is in the low
-  /// half.
+  /// The two pixels of one row at the left and at the right of a sample; the left pixel is in the
+  /// low 32 bits.
   typealias Pair = UInt64
 
   /// The position of a sample between its four neighbours, computed from 16.16 coordinates.
@@ -46,7 +46,8 @@ enum Bilinear {
     return Lanes.pair(level)
   }
 
-  /// The weights of four channels on the left, 127 − x, and of four on the right, x.
+  /// The weights for one sample: 127 − x for the four channels of the left pixel, and x for those
+  /// of the right pixel.
   @inline(__always)
   private static func across(_ x: UInt16) -> SIMD8<UInt16> {
     SIMD8(lowHalf: SIMD4(repeating: x ^ 127), highHalf: SIMD4(repeating: x))
@@ -57,7 +58,8 @@ enum Bilinear {
     Lanes.channels(pair) &* weights
   }
 
-  /// The sums of left and right, for both samples.
+  /// The weighted left pixel plus the weighted right pixel, channel by channel, for both samples;
+  /// the first sample is in the low half.
   @inline(__always)
   private static func sums(_ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>) -> SIMD8<UInt16> {
     SIMD8(lowHalf: first.lowHalf, highHalf: second.lowHalf)

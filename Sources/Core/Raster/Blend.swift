@@ -1,12 +1,12 @@
 internal import Pixels
 internal import RasterKernels
 
-/// Source-over compositing of premultiplied pixel words; two multiplications serve all four
-/// channels.
+/// Source-over compositing of premultiplied pixels; a pixel is a 32-bit word of four channels. Each
+/// multiplication serves two channels, so two multiplications serve all four.
 enum Blend {
   private static let lanes: UInt32 = 0x00FF_00FF
 
-  /// Returns `word` with every channel multiplied by `weight`/255 and rounded.
+  /// Returns the pixel `word` with every channel multiplied by `weight`/255 and rounded.
   @inline(__always)
   static func scaled(_ word: UInt32, by weight: UInt32) -> UInt32 {
     let even = (word & lanes) &* weight &+ 0x0080_0080
@@ -15,14 +15,15 @@ enum Blend {
       | ((odd &+ (odd &>> 8 & lanes)) & ~lanes)
   }
 
-  /// Returns `source`, multiplied by `weight`/255, composited over `destination`.
+  /// Returns the pixel `source`, multiplied by `weight`/255, composited over the pixel
+  /// `destination`.
   @inline(__always)
   static func over(_ source: UInt32, weight: UInt32, _ destination: UInt32) -> UInt32 {
     let above = scaled(source, by: weight)
     return above &+ scaled(destination, by: 255 &- above &>> 24)
   }
 
-  /// Blends `count` words, all with the same weight 0…255, over `target`.
+  /// Blends `count` pixels of `source` over those of `target`, all with the same weight, 0…255.
   static func over(
     _ source: UnsafePointer<UInt32>, weight: UInt32, count: Int,
     _ target: UnsafeMutablePointer<UInt32>, instructions: InstructionSet = .best

@@ -16,7 +16,8 @@ struct BoxShadow: Equatable, Sendable {
   /// The shape of the layer; nil if it cannot be seen.
   private let hole: RoundedRect?
 
-  /// The pixel word of the shadow, black; it is drawn with the shadow's density as its weight.
+  /// Opaque black, the colour of every shadow; it is blended with the shadow's density as its
+  /// weight.
   static let word: UInt32 = 0xFF00_0000
 
   /// Creates the shadow of `bounds`, which `affine` maps to the device; nil if no part of the

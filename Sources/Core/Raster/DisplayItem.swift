@@ -26,7 +26,7 @@ struct DisplayItem: Equatable, Sendable {
   /// The pixels that the item may touch; never empty.
   let box: IntRect
 
-  /// True if the item hides everything beneath the pixels that it covers completely.
+  /// True if the item hides everything beneath it at the pixels that it covers completely.
   var isOpaque: Bool {
     guard opacity == 255 else { return false }
     return switch paint {

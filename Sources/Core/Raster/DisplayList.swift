@@ -23,10 +23,11 @@ package import Pixels
 ///    each block it finds the visible ops, and the edges that cross the block. For each row of the
 ///    block it finds the ``RowSpan`` of each op: the columns that the op touches, and the columns
 ///    that it covers completely (Painter+Visibility.swift).
-/// 4. Spans → pixels. A block that one picture covers is filled in one step. Elsewhere ``RowMemory``
-///    fills or blends the completely covered columns of each row. Pixels on an edge are weighted by
-///    their coverage, which ``EdgePair`` and ``RoundedCorners`` compute with ``HalfPlane``; the
-///    pixels of a shadow are weighted by its ``ShadowRow``. ``Blend`` is source-over.
+/// 4. Spans → pixels. A block that one picture covers is filled in one step. Elsewhere
+///    ``RowMemory`` fills or blends the completely covered columns of each row. Pixels on an edge
+///    are weighted by their coverage, which ``EdgePair`` and ``RoundedCorners`` compute with
+///    ``HalfPlane``; the pixels of a shadow are weighted by its ``ShadowRow``. ``Blend`` is
+///    source-over.
 ///
 /// The pixels of a picture come from one of three sources. A ``LevelSource`` follows a row with a
 /// ``SpanInterpolator`` and samples with ``Bilinear``, on ``Lanes``. A ``Resampler`` serves

@@ -14,7 +14,7 @@ struct EdgePair: Hashable, Sendable {
   private let low: Int
   private let high: Int
 
-  /// The distance at which a pixel's side still counts as on the edge, in 2⁻³² pixels.
+  /// The distance up to which a pixel's side is treated as lying on the edge, in 2⁻³² pixels.
   private static let slack = 1 << 23
   private static let one = Double(1 << 32)
 
@@ -45,7 +45,8 @@ struct EdgePair: Hashable, Sendable {
     return RowSpan(touched: touched, whole: whole)
   }
 
-  /// The pixels of row `y` whose centres lie between two distances along the normal.
+  /// The columns of row `y`, among `columns`, in which the pixel's centre lies between the
+  /// distances `from` and `to` along the normal.
   private func centers(from: Int, to: Int, y: Int, among columns: Range<Int>) -> Range<Int> {
     let start = (nx + ny * (2 * y + 1)) >> 1
     guard nx > 0 else {
@@ -59,7 +60,7 @@ struct EdgePair: Hashable, Sendable {
 
   /// The overlap of a block of pixels with the area between the edges.
   enum Overlap {
-    /// No pixel overlaps.
+    /// No pixel of the block touches the area between the edges.
     case none
     case partial
     case whole
@@ -85,7 +86,8 @@ struct EdgePair: Hashable, Sendable {
     return (areaWithin(center - low) + areaWithin(high - center) - 1).clamped(to: 0...1)
   }
 
-  /// The area of a pixel within an edge; `distance` is that of its centre.
+  /// The share of a pixel, 0…1, on the inner side of an edge. `distance` is the distance from the
+  /// edge to the pixel's centre, positive on the inner side.
   private func areaWithin(_ distance: Int) -> Double {
     HalfPlane.area(
       Double(distance) / Self.one, Double(nx) / Self.one, Double(abs(ny)) / Self.one)

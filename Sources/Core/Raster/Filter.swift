@@ -1,6 +1,6 @@
 /// A filter that computes device pixels from a picture's pixels.
 package enum Filter: Hashable, Sendable {
-  /// Bilinear samples of the level that fits the scale, for pictures in motion.
+  /// Bilinear samples of the pyramid level that fits the scale, for pictures in motion.
   case bilinear
   /// A sharper filter for pictures that do not move: Lanczos for reduced pictures, Catmull–Rom for
   /// pictures that are enlarged up to eight times.

@@ -45,7 +45,8 @@ struct FilterTable {
     }
   }
 
-  /// Rounds `values` to weights; those beyond the level's ends count for the outermost pixels.
+  /// Rounds `values` to the weights of the device row or column at `index` of the table. The
+  /// weights of pixels beyond the level's ends are added to those of the outermost pixels.
   private mutating func add(_ values: [Double], at index: Int, shift: Int, last: Int) {
     let sum = values.reduce(0, +)
     var rest = 1 << 14

@@ -30,7 +30,7 @@ package struct Layer: Equatable, Sendable {
   package var opacity: Double
   package var isHidden: Bool
   package var contents: Contents
-  /// The part of a picture that fills the bounds, in unit coordinates of the picture.
+  /// The part of a picture that fills the bounds; the whole picture is (0, 0) to (1, 1).
   package var contentsRect: Rect
   /// The filter that a picture is drawn with.
   package var filter: Filter

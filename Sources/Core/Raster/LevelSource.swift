@@ -2,8 +2,8 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A source of a picture's bilinear samples: the memory of a level, and the map from device pixels
-/// to the level's pixels.
+/// A source of a picture's bilinear samples: it has the memory of one pyramid level, and the map
+/// from device pixels to the level's pixels.
 ///
 /// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe struct LevelSource {
@@ -16,8 +16,8 @@ internal import RasterKernels
   /// The kernel's tables for an upright picture; nil for other pictures, and without a kernel.
   private let upright: OpaquePointer?
 
-  /// The number of pixels after which the interpolation restarts, because its steps are rounded to
-  /// 2⁻¹⁶.
+  /// The number of device pixels after which the interpolation starts again at the exact position.
+  /// Its steps are rounded to 2⁻¹⁶, so the error would grow.
   static let run = Int(RASTER_RUN)
 
   /// Creates a source of samples for the device columns `columns`; nil for an empty level. The
@@ -76,10 +76,12 @@ internal import RasterKernels
     }
   }
 
-  /// The number of rows that are prefetched; kernels do it by themselves.
+  /// The number of rows by which the prefetch is ahead of the current row. It is used only without
+  /// kernels, which prefetch by themselves.
   private static let rowsAhead = 12
 
-  /// Prefetches the pixels of a later row, and the memory to which its words will be written.
+  /// Prefetches the level's pixels for a later row, and the memory to which that row will be
+  /// written.
   private func fetch(
     _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>,
     stride targetStride: Int
@@ -96,8 +98,8 @@ internal import RasterKernels
 
   private var set: raster_set { raster_set(instructions.rawValue) }
 
-  /// Returns the first word of the level's pixels that can be copied to `block`; nil if samples
-  /// must be interpolated.
+  /// Returns the address of the level pixel that the first pixel of `block` shows, if the pixels of
+  /// the block can be copied from the level; nil if they must be interpolated.
   private func copied(_ block: IntRect) -> UnsafePointer<UInt32>? {
     let one = 1 << 32
     guard isUpright, map.a == one, map.d == one else { return nil }
@@ -142,7 +144,8 @@ internal import RasterKernels
     }
   }
 
-  /// Writes the samples of a run that begins at column `start`.
+  /// Writes the samples of `columns` in row `y`. The columns belong to one run, which begins at the
+  /// column `start`; see ``run``.
   private func fillRun(
     _ columns: Range<Int>, from start: Int, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
@@ -197,7 +200,8 @@ internal import RasterKernels
     if count % 2 == 1 { unsafe fillClamped(interpolator, (count - 1)..<count, into: target) }
   }
 
-  /// Writes samples at or beyond the level's edge, with repeated outermost pixels.
+  /// Writes the samples with the numbers `steps`, which lie at the level's edge or beyond it: there
+  /// the outermost pixels are repeated.
   private func fillClamped(
     _ interpolator: SpanInterpolator, _ steps: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) {

@@ -1,9 +1,9 @@
 internal import Geometry
 internal import Pixels
 
-/// A source of the pixel words of an enlarged picture, whose pixels are shown as squares.
+/// A source of pixels for an enlarged picture whose image pixels are shown as squares.
 ///
-/// Each device pixel has the word of the image pixel under its centre.
+/// Each device pixel is a copy of the image pixel under its centre.
 ///
 /// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe struct NearestSource {
@@ -19,9 +19,9 @@ internal import Pixels
     (stride, size, map) = (bitmap.stride, bitmap.size, sampler.map)
   }
 
-  /// Writes the words of `block` to `target`, whose rows are `targetStride` words apart.
+  /// Writes the pixels of `block` to `target`, whose rows are `targetStride` pixels apart.
   ///
-  /// The word of a pixel depends only on the pixel's column and row.
+  /// Each pixel depends only on its column and row.
   func fill(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int
   ) {

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// Visibility: the visible ops of a block, and their columns in each row.
+/// Finds the visible ops of a block, and the columns that each of them covers in a row.
 extension Painter {
   /// Finds the visible ops of `block`.
   ///
@@ -19,8 +19,8 @@ extension Painter {
     ops[visibleOp.op].isOpaque && visibleOp.isUnclipped
   }
 
-  /// Adds the ops of `range` that meet `block`. Returns the index in ``visible`` of the last op
-  /// that hides everything beneath it, or else of the first op added.
+  /// Adds the ops of `range` that meet `block` to ``visible``. Returns the index in ``visible`` of
+  /// the last op that hides everything beneath it; if there is none, that of the first op added.
   private mutating func addVisibleOps(
     _ range: Range<Int>, in block: IntRect, ofGroup group: Int
   ) -> Int {

@@ -21,7 +21,7 @@ internal import Pixels
   /// The pixels that the largest opaque upright picture covers completely; nil if no picture is
   /// large.
   private let core: IntRect?
-  /// The canvas, and a row for each level of nested groups.
+  /// The memory of the frame, and after it a buffer of one row for each depth of nested groups.
   private let canvases: [RowMemory]
 
   /// The visible ops of the current block, back to front; a group comes before its members.
@@ -51,8 +51,8 @@ internal import Pixels
     var isUnclipped: Bool { edges.isEmpty && corners.isEmpty }
   }
 
-  /// Creates a painter of `list`. The first of `canvases` is the frame's memory; after it comes one
-  /// buffer of a row for each level of nested groups.
+  /// Creates a painter of `list`. The first of `canvases` is the frame's memory; after it comes a
+  /// buffer of one row for each depth of nested groups.
   init(_ list: DisplayList, canvases: [RowMemory]) {
     var (ops, roundedRects): ([PaintOp], [RoundedRect]) = ([], [])
     Self.append(list.items, to: &ops, &roundedRects)

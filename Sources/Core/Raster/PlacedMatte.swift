@@ -51,7 +51,7 @@ enum PlacedMatte: Equatable, Sendable {
     }
   }
 
-  /// Writes the words of `columns` of row `y`; neither columns nor row may be negative.
+  /// Writes the pixels of `columns` in row `y`; neither columns nor row may be negative.
   func fill(_ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>) {
     switch self {
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)

@@ -2,13 +2,13 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A source of the pixel words of a picture that is drawn with ``Filter/best``. The picture is
-/// upright, mirrored, or turned by quarters.
+/// A source of pixels for a picture that is drawn with ``Filter/best``. The picture is upright,
+/// mirrored, or turned by quarters.
 ///
 /// The level is filtered first along its columns and then along its rows, with the weights of two
 /// ``FilterTable`` values. The sums have 16 bits. Their unit is 1/128 of a channel's step after the
 /// first filter, and 1/64 after the second, so the error stays below a tenth of a step. A colour
-/// never exceeds the pixel's alpha. The word of a pixel depends only on the pixel's column and row.
+/// never exceeds the pixel's alpha. Each pixel depends only on its column and row.
 ///
 /// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe final class Resampler {
@@ -20,7 +20,7 @@ internal import RasterKernels
   /// The tables for the level's columns and rows.
   private let across: FilterTable
   private let down: FilterTable
-  /// The sums of one row for each of the level's columns, four channels each.
+  /// The result of the first filter for one row: four channels for each of the level's columns.
   private var sums: [Int16]
   /// A block of a quarter-turned picture, before it is turned.
   private var upright: [UInt32] = []
@@ -28,7 +28,7 @@ internal import RasterKernels
 
   private static let blockSide = 64
 
-  /// Creates a source of the words in the rectangle `box` of the device; nil for an empty level.
+  /// Creates a source of the pixels in the rectangle `box` of the device; nil for an empty level.
   init?(_ sampler: Sampler, box: IntRect, instructions: InstructionSet = .best) {
     let (bitmap, map) = (sampler.bitmap, sampler.map)
     guard let first = unsafe bitmap.storage.firstWord else { return nil }
@@ -46,7 +46,7 @@ internal import RasterKernels
     if isTurned { upright = Array(repeating: 0, count: Self.blockSide * Self.blockSide) }
   }
 
-  /// Writes the words of `block` to `target`, whose rows are `targetStride` words apart.
+  /// Writes the pixels of `block` to `target`, whose rows are `targetStride` pixels apart.
   func fill(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int
   ) {
@@ -85,7 +85,7 @@ internal import RasterKernels
     }
   }
 
-  /// Prefetches the pixels of a later row that no earlier row needs.
+  /// Prefetches, for a later row, the level pixels that the rows before it do not need.
   ///
   /// The pixels of a quarter-turned picture are far apart in memory.
   private func fetchAhead(of row: Int, columns: Range<Int>) {
@@ -101,7 +101,8 @@ internal import RasterKernels
     }
   }
 
-  /// Writes one row, in the picture's own directions.
+  /// Writes one row of the filtered picture. If the picture is quarter-turned, this row is a column
+  /// of the device.
   private func filter(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     let set = raster_set(instructions.rawValue)
     let used = across.range(of: columns, count: size.width)

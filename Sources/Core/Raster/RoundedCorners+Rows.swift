@@ -2,7 +2,8 @@ internal import Geometry
 
 /// The spans of device rows inside a rounded rect.
 extension RoundedCorners {
-  /// The distance at which an edge still counts as on a pixel's side, as in ``EdgePair``.
+  /// The distance, px, up to which an edge is treated as lying on a pixel's side, as in
+  /// ``EdgePair``.
   private static let slack = 1.0 / 512
 
   /// The bounding box of the whole shape on the device.
@@ -93,7 +94,7 @@ extension RoundedCorners {
     return chord
   }
 
-  /// The range of x in which `start + step·x` lies in ±`limit`.
+  /// The range of x in which `start + step·x` lies between −`limit` and `limit`.
   private static func slab(_ start: Double, _ step: Double, _ limit: Double) -> Chord {
     guard step != 0 else {
       return abs(start) <= limit
@@ -103,7 +104,8 @@ extension RoundedCorners {
     return Chord(left: min(one, other), right: max(one, other))
   }
 
-  /// The extent of the shape in row `y`, between its leftmost and its rightmost point.
+  /// The horizontal extent of the shape in row `y`. `upper` and `lower` are the chords at the row's
+  /// upper and lower side.
   private func widest(_ upper: Chord, _ lower: Chord, ofRow y: Int) -> Chord {
     var widest = upper
     widest.include(lower.left, lower.right)

@@ -84,7 +84,8 @@ struct RoundedCorners: Equatable, Sendable {
     return sum / (n * n)
   }
 
-  /// The share inside of a part that is 1/`n` of a pixel wide.
+  /// The share, 0…1, of a square part of a pixel that lies inside the shape. The part is 1/`n` of a
+  /// pixel wide, and `point` is its middle, in local coordinates.
   private func area(ofPartAt point: Point, _ n: Double) -> Double {
     let beyond = beyond(point)
     let distance = beyond.length

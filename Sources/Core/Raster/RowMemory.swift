@@ -8,7 +8,7 @@ internal import Geometry
   private let firstRow: Int
   private let stride: Int
   private let scratch: UnsafeMutablePointer<UInt32>
-  /// A row for the words of a picture before they are blended over its matte.
+  /// The memory for one row of a picture's pixels, before they are blended over the matte.
   private let unmatted: UnsafeMutablePointer<UInt32>
 
   /// Creates a view of `memory`, which starts at the first pixel of row `firstRow`.
@@ -57,7 +57,7 @@ internal import Geometry
     }
   }
 
-  /// Blends the words of `source` over the canvas, all with the same weight, 0…255.
+  /// Blends the pixels of `source` over the canvas, all with the same weight, 0…255.
   func blend(
     _ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill, weight: UInt32
   ) {
@@ -65,7 +65,7 @@ internal import Geometry
     unsafe Blend.over(scratch, weight: weight, count: columns.count, row(y) + columns.lowerBound)
   }
 
-  /// Blends the words of `source` over the canvas. `weight` returns the weight of a column, 0…255.
+  /// Blends the pixels of `source` over the canvas. `weight` returns the weight of a column, 0…255.
   @inline(__always)
   func blend(
     _ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill, weight: (Int) -> UInt32
@@ -86,7 +86,7 @@ internal import Geometry
     }
   }
 
-  /// Blends the words of `row` in `columns` over the canvas, all with the same weight, 0…255.
+  /// Blends the pixels of `row` in `columns` over the canvas, all with the same weight, 0…255.
   func blend(_ columns: Range<Int>, ofRow y: Int, from row: RowMemory, weight: UInt32) {
     unsafe Blend.over(
       row.row(y) + columns.lowerBound, weight: weight, count: columns.count,

@@ -70,7 +70,7 @@ struct Sampler: Equatable, Sendable {
     return max(right.lengthSquared, down.lengthSquared)
   }
 
-  /// The largest level of which a device pixel spans less than two pixels in any direction.
+  /// The largest level in which a device pixel spans less than two level pixels in any direction.
   ///
   /// Samples of this level and of the next smaller level were compared with the exact area filter,
   /// over shifts of photos and of a zone plate. Up to two pixels, this level has less error and
@@ -85,7 +85,8 @@ struct Sampler: Equatable, Sendable {
 extension PixelMap {
   /// True if the best filter applies, and draws other pixels than the bilinear filter.
   ///
-  /// Then rows are drawn as rows or columns, and the level's pixels do not fall on device pixels.
+  /// This needs two things: device rows are parallel to rows or columns of the level, and the
+  /// level's pixels do not fall on device pixels.
   fileprivate var suitsBestFilter: Bool {
     let isUpright = b == 0 && c == 0
     guard isUpright || a == 0 && d == 0 else { return false }

@@ -42,7 +42,8 @@ struct ShadowRow {
   private static func rounded(_ value: Float) -> UInt32 { (value + 8_388_608).bitPattern & 0xFF }
 }
 
-/// The density of a blurred strip along a device row.
+/// The density of a blurred strip along a device row. The strip is the area between two parallel
+/// edges.
 struct ShadowProfile {
   /// The distance from an edge of the strip at which the blur ends, in widths of the box filter.
   static let reach = 1.5

@@ -35,8 +35,8 @@ struct SpanInterpolator {
     return du == 1 << 16 && dv == 0 && at.x == 0 && at.y == 0
   }
 
-  /// Returns the numbers of steps, among `steps`, after which the position lies in the first
-  /// `width` columns and the first `height` rows.
+  /// Returns the part of `steps` in which the samples lie in the first `width` columns and the
+  /// first `height` rows of the level.
   func steps(among steps: Range<Int>, width: Int, height: Int) -> Range<Int> {
     let inColumns = Self.steps(among: steps, from: u, by: du, below: width << 16)
     return Self.steps(among: inColumns, from: v, by: dv, below: height << 16)

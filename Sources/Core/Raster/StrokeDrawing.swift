@@ -35,7 +35,8 @@ package struct StrokeDrawing: Hashable, Sendable {
     }
   }
 
-  /// The most that an element can cover of a pixel; less than 1 for a stroke thinner than a pixel.
+  /// The largest share of a pixel that an element can cover; less than 1 for a stroke thinner than
+  /// a pixel.
   private func limit(of element: Element) -> Double {
     if case .disc(_, let radius) = element { return min(1, 2 * radius) }
     return min(1, width)

@@ -16,10 +16,10 @@ package protocol AccessibleContents {
   func parent(of id: String) -> String?
   func childCount(of id: String) -> Int
   func child(of id: String, at index: Int) -> String?
-  /// The index range of the children that a client's search (by match rule) examines: all children,
-  /// or only those in view if there are very many.
+  /// The range of the indices of the children that a client's search (by match rule) examines: all
+  /// children, or only those in view if there are very many.
   func nearChildren(of id: String) -> Range<Int>
-  /// The ids of the objects that a screen reader may cache; the window is the first.
+  /// The ids of the objects that a screen reader may cache; the first id is that of the window.
   ///
   /// Every change of these objects' properties is reported as an ``AccessibleChange``, except
   /// changes of frames, values and texts.

@@ -17,15 +17,15 @@ struct GridRow: Hashable, Sendable {
   /// is the position of the row's end.
   let start: Double
   let end: Double
-  /// The degree to which the row is open, 0…1. A row that is added grows from 0 to 1; a row that is
-  /// removed shrinks from 1 to 0.
+  /// The degree to which the row is open: at 0 it has no height, at 1 its full height. A row that
+  /// is added opens from 0 to 1; a row that is removed closes from 1 to 0.
   let openness: Double
-  /// The height at which the row's pictures are displayed, px; more than ``height`` while the row
-  /// opens.
+  /// The height of the row's pictures, px. While the row opens or closes, its pictures are cut to
+  /// ``height``, which is then smaller.
   let scale: Double
   let height: Double
-  /// The share of the height of the label and the gap that is kept free below the row, 0…1; less
-  /// than 1 while the row opens or closes.
+  /// The factor on the label's height and on the gap below the row, 0…1; less than 1 while the row
+  /// opens or closes.
   let space: Double
   /// The wanted height of rows, px.
   let wantedHeight: Double
@@ -34,8 +34,8 @@ struct GridRow: Hashable, Sendable {
 }
 
 extension GridLayout {
-  /// Returns, for the index of each displayed run of cells, the change of the numbers of its rows:
-  /// the number of a row in this layout minus its old number.
+  /// Returns the change of the row numbers in each displayed run: the number of a row in this
+  /// layout minus its old number. The key is the index of the run.
   ///
   /// `shown` are the displayed rows, with their old numbers. `held` is the index of a cell that
   /// stays in place, and `key` identifies its row.
@@ -76,7 +76,8 @@ package struct GridDisplay: Hashable, Sendable {
 struct GridRows {
   let layout: GridLayout
   let pinch: GridPinch?
-  /// The differences between the displayed rows and their final state that remain at this time.
+  /// The differences that remain now between the displayed rows and the rows at the end of their
+  /// motion.
   private let changes: [GridRowKey: GridSettling.Change]
   /// The range of the numbers of the rows in ``changes``, by the index of their run.
   private var changing: [Int: ClosedRange<Int>] = [:]
@@ -87,8 +88,8 @@ struct GridRows {
   private var below: [Int: [Double]] = [:]
   private var above: [Int: [Double]] = [:]
 
-  /// The sum of the aspect ratios in a last row below which the row is not fully open: the aspect
-  /// ratio of the narrowest picture.
+  /// The sum of the aspect ratios from which the last row of a run is fully open; with a smaller
+  /// sum, the row is only partly open. It is the aspect ratio of the narrowest picture.
   private static let opening = JustifiedRows.aspects.lowerBound
 
   /// The share of ``opening`` up to which a row counts as closed, so that no row is enlarged
@@ -365,9 +366,9 @@ struct GridRows {
     return shown.filter { share($0) > 0 }.max { share($0) < share($1) }
   }
 
-  /// Returns the frame of a cell in the displayed rows `shown`, as high as the cell's visible part.
-  /// A cell that two rows share has its frame in the row with the larger part. `rest` is the cell's
-  /// frame in the layout; if no row shows the cell, the result is `rest`, moved out of the view.
+  /// Returns the frame of the visible part of a cell in the displayed rows `shown`. If two rows
+  /// share the cell, the frame is that of the larger part. `rest` is the cell's frame in the
+  /// layout; if no row shows the cell, the result is `rest`, moved out of the view.
   func frame(of index: Int, in shown: [GridRow], else rest: Rect) -> Rect {
     if let row = row(of: index, in: shown),
       let own = cells(of: [row]).first(where: { $0.index == index })

@@ -16,9 +16,10 @@ package struct GridLayout: Hashable, Sendable {
   /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
 
-  /// Lays out cells in rows of about `rowHeight` px. `breaks` has the indices of the cells that
-  /// must be the first of some successive rows, ascending; if `breaks` is empty, the layout chooses
-  /// all rows.
+  /// Lays out cells in rows of about `rowHeight` px.
+  ///
+  /// `breaks` has the indices, ascending, of the cells at which a row must begin: the cells from
+  /// one index to the next are one row. If `breaks` is empty, the layout chooses all rows.
   ///
   /// - Complexity: O(n).
   package init(
@@ -53,8 +54,8 @@ package struct GridLayout: Hashable, Sendable {
 
   /// The heights of rows that can be chosen, px, ascending.
   ///
-  /// They are the default height, and the heights that differ from it by a power of √2, within the
-  /// limits.
+  /// They are the default height, and the default height multiplied or divided by powers of √2,
+  /// within the limits.
   package static func rowHeights(viewSize: Size, physics: Physics) -> [Double] {
     let usual = usualRowHeight(viewSize: viewSize, physics: physics)
     let step = Double(2).squareRoot()
@@ -79,8 +80,7 @@ package struct GridLayout: Hashable, Sendable {
     return sorted.isEmpty ? rowHeight : sorted[min(abs(step), sorted.count) - 1]
   }
 
-  /// The smallest ratio of the current row height to another height that counts as a different
-  /// size.
+  /// The ratio of two row heights up to which they count as the same size.
   private static let leastStep = 1.1
 
   /// The default height of rows, px.
@@ -150,8 +150,8 @@ package struct GridLayout: Hashable, Sendable {
     return keeping ?? offsets.first ?? offset
   }
 
-  /// True if the cell at `index` is the first of its run. A run has the leading cells of equal
-  /// size, the other cells before the first section, or the cells of one section.
+  /// True if the cell at `index` is the first of its run. A run is one of three things: the leading
+  /// cells of equal size, the other cells before the first section, or the cells of one section.
   package func startsRun(_ index: Int) -> Bool {
     rows.runs[rows.run(of: index)].lowerBound == index
   }

@@ -29,7 +29,8 @@ struct GridPinch: Hashable {
   var x: Double
   /// The displayed size of the pictures divided by their size when the pinch began.
   var zoom = 1.0
-  /// The values of ``count(before:)`` that are known, by the index of the run.
+  /// The stored values of ``count(before:)``, by the index of the run; ``adaptCounts(in:)`` changes
+  /// them.
   private var counts: [Int: Int] = [:]
 
   init(of layout: GridLayout, run: Int, row: Int, position: Double, height: Double, x: Double) {
@@ -40,13 +41,13 @@ struct GridPinch: Hashable {
 
   private var rows: JustifiedRows { layout.rows }
 
-  /// The greatest difference between the known and the wanted number of rows before the held row;
-  /// the known number changes beyond it.
+  /// The greatest difference between a stored number of rows (see ``counts``) and the wanted
+  /// number; at a greater difference, the stored number changes.
   private static let slack = 0.6
 
-  /// The number of rows in the run with the index `run` before the row that keeps its place. In the
-  /// run that the fingers hold, this is the held row; in a run above it, the last row; in a run
-  /// below it, the first row.
+  /// The number of rows in the run `run` that come before the row that keeps its place: before the
+  /// held row in the run that the fingers hold, before the last row in a run above it, and before
+  /// the first row (so 0) in a run below it.
   func count(before run: Int) -> Int {
     guard run <= self.run else { return 0 }
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))
@@ -58,10 +59,10 @@ struct GridPinch: Hashable {
     return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
   }
 
-  /// Updates ``count(before:)`` at the current zoom, for the runs with an index in `runs`. A known
-  /// number of rows changes only if the rows would otherwise be too long or too short.
+  /// Adapts the stored values of ``count(before:)`` to the current zoom, for the runs with an index
+  /// in `runs`. A stored value changes only if the rows would otherwise be too long or too short.
   ///
-  /// Returns true if a known number has changed.
+  /// Returns true if a value that was stored before has changed.
   mutating func adaptCounts(in runs: ClosedRange<Int>) -> Bool {
     var changed = false
     for run in runs where run <= self.run {
@@ -84,8 +85,9 @@ struct GridPinch: Hashable {
     return 0...max(end - lower, 0)
   }
 
-  /// The number of rows that the pictures above the row that keeps its place would fill, if the
-  /// length of each row were its length before the pinch divided by the zoom.
+  /// The number of rows, not rounded, that the pictures before the row that keeps its place fill at
+  /// the current zoom. The length of a row is then its length before the pinch, divided by the
+  /// zoom; a picture that is longer counts as one row.
   private func wantedCount(before run: Int) -> Double {
     let start = run == self.run ? exactStart : Double(rows.starts[rows.firstRows[run + 1] - 1])
     let all = number(of: start, in: run) * zoom
@@ -99,14 +101,14 @@ struct GridPinch: Hashable {
     return max(all - excess, 0)
   }
 
-  /// The number of pictures above the held row that are checked one by one: a picture that is
-  /// longer than a row counts as one row.
+  /// The number of pictures, directly before the row that keeps its place, whose length
+  /// ``wantedCount(before:)`` compares with the length of a row.
   private static let nearby = 32
 
   // MARK: Rows before the pinch
 
-  /// Converts a position in the strip to rows of the layout before the pinch, counted from the
-  /// run's first row: 2.5 is the middle of the third row, if that row fills the width.
+  /// Converts a position in the strip to a number of rows from the run's start, in the layout
+  /// before the pinch: 2.5 is the middle of the third row, if that row fills the width.
   private func number(of position: Double, in run: Int) -> Double {
     let pictures = rows.runs[run]
     let picture = Int(position.clamped(to: 0...Double(rows.count)))
@@ -118,7 +120,7 @@ struct GridPinch: Hashable {
     return Double(row - rows.firstRows[run]) + share * fullness(ofRow: row)
   }
 
-  /// Converts rows of the layout before the pinch, counted from the run's first row, to a position
+  /// Converts a number of rows from the run's start, in the layout before the pinch, to a position
   /// in the strip. This is the inverse of ``number(of:in:)``.
   private func position(ofRow number: Double, in run: Int) -> Double {
     let first = rows.firstRows[run]
@@ -165,8 +167,8 @@ struct GridPinch: Hashable {
 
   /// The start and the end of the held row, as positions in the strip.
   ///
-  /// In a section's first two rows, the held picture may lie beside the fingers, by at most its own
-  /// width. Otherwise the rows before the held row would become too long or too short.
+  /// In the first two rows of a section, the held picture may lie beside the fingers, by at most
+  /// its own width, so that the rows do not become too long or too short.
   var held: (start: Double, end: Double) {
     let pictures = rows.runs[run]
     let (lower, upper) = (Double(pictures.lowerBound), Double(pictures.upperBound))
@@ -206,8 +208,8 @@ struct GridPinch: Hashable {
     return min(max(way, start + 1), Double(rows.runs[run].upperBound))
   }
 
-  /// The number of rows at the beginning of a run whose lengths are adapted, so that the run has a
-  /// whole number of rows.
+  /// The number of rows, at the beginning of a run, that are made longer or shorter, so that the
+  /// run has a whole number of rows.
   static let adapting = 4
 
   /// Returns the start of the row number `ordinal` of the run `run`, as a position in the strip.

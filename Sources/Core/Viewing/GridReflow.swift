@@ -7,7 +7,8 @@ internal import Motion
 /// It stores the displacement of each cell in view px, so that the grid may scroll and be resized
 /// during the animation.
 struct GridReflow: Hashable {
-  /// The earlier frame minus the current frame of each cell that was visible, by the cell's index.
+  /// The earlier frame minus the current frame of each cell that was visible. The key is the index
+  /// of the cell.
   private let ways: [Int: RectDifference]
   private let motion: SpringMotion
   private let start: Instant

@@ -77,8 +77,8 @@ struct GridSettling: Hashable {
     return GridSlack(top: slack.top * share, bottom: slack.bottom * share)
   }
 
-  /// Changes the number of each moving row by `shift`, which returns the change for the index of a
-  /// run. Removes the motions that have ended.
+  /// Renumbers the moving rows: the result of `shift` for the index of a run is added to the
+  /// numbers of the run's rows. Removes the motions that have ended.
   mutating func rekey(at time: Instant, _ shift: (Int) -> Int) {
     ways = ways.filter { time - $0.start < $0.motion.settlingTime }.map {
       var way = $0
@@ -93,7 +93,7 @@ struct GridSettling: Hashable {
   /// Adds a motion with the differences `changes`, for rows that are about `height` px high.
   ///
   /// The anchor is displayed `way` px below its final position. `shift` returns, for the index of a
-  /// run, the change of its row numbers in earlier motions.
+  /// run, the number that is added to the run's row numbers in earlier motions.
   mutating func add(
     _ changes: [GridRowKey: Change], anchor: GridAnchor?, way length: Double, slack: GridSlack,
     spring: Spring, height: Double, at time: Instant, _ shift: (Int) -> Int
@@ -152,9 +152,11 @@ struct GridSettling: Hashable {
     ) { _ in 0 }
   }
 
-  /// For each run, `range` is the range of the new numbers of its rows that are displayed, were
-  /// displayed or are moving. `showsEnd` is true if one of them is the last row of the run. If the
-  /// start of a run is or was displayed, the range includes the rows up to it.
+  /// Returns the rows of each run that may take part in a motion; the key is the index of the run.
+  ///
+  /// `range` is the range of the new numbers of the rows that are displayed, were displayed or are
+  /// moving. If the start of the run is or was displayed, the range includes the rows up to it.
+  /// `showsEnd` is true if one of the rows is the last row of the run.
   private static func ordinals(
     of before: [GridRow], and now: [GridRow], under way: some Sequence<GridRowKey>,
     _ justified: JustifiedRows, _ shift: (Int) -> Int
@@ -193,9 +195,9 @@ struct ShownRows {
   let slack: GridSlack
 }
 
-/// The distances by which a grid's content may begin below its upper limit at rest (`top`), or end
-/// above its lower limit (`bottom`), px. They are positive if the content was displayed there
-/// before.
+/// The distances, px, by which the ends of a grid's content may lie inside the limits that hold at
+/// rest: `top` below the upper limit, `bottom` above the lower limit. A distance is positive only
+/// if the content was displayed there when its motion began.
 struct GridSlack: Hashable {
   var top = 0.0
   var bottom = 0.0

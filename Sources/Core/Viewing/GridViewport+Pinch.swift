@@ -212,11 +212,11 @@ extension GridViewport {
     chosenRowHeight = step == 0 ? nil : height
   }
 
-  /// Adopts the rows of a pinch for the layout: each break moves to an end of a cell. The held
-  /// point of the pinch is at the height `y` of the view.
+  /// Makes the rows of a pinch the layout's rows: each break moves to an end of a cell. The held
+  /// point of the pinch is `y` px below the view's top.
   ///
-  /// The rows move from their displayed state `before`. `shift` of a run is the number of a row in
-  /// the pinch minus its number in `before`.
+  /// The rows move from their displayed state `before`. `shift` returns, for the index of a run,
+  /// the number of a row in the pinch minus its number in `before`.
   private mutating func adopt(
     _ pinch: Pinch, at y: Double, rowHeight: Double, from before: ShownRows, at time: Instant,
     _ shift: (Int) -> Int

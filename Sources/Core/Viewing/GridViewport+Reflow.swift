@@ -88,7 +88,7 @@ extension GridViewport {
     }
   }
 
-  /// Continues at `offset` in the same state: held, gliding, on a spring, or at rest.
+  /// Moves the grid to `offset`, px; it stays held, gliding, on a spring, or at rest as before.
   private mutating func place(at offset: Double, instead shown: GridPlacement, at time: Instant) {
     switch phase {
     case .held(let grip) where grip.pinch == nil:

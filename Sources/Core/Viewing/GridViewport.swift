@@ -18,8 +18,8 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var chosenRowHeight: Double?
   /// The cell that is enlarged above the others; nil for none.
   var lift: GridLift?
-  /// The indices of the cells that the layout had to use as the first cells of successive rows;
-  /// empty if the layout chose all rows.
+  /// The indices of the cells at which the layout had to begin a row; empty if the layout chose all
+  /// rows.
   var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
   /// The motions of the rows to their state in the layout.
@@ -41,8 +41,8 @@ package struct GridViewport: Hashable, Sendable {
     var unbounded: Double
     var referenceFocal: Point
     var focal: Point
-    /// The part of the overscroll at the grab that the rubber band cannot produce: px, or ln(zoom)
-    /// in a pinch.
+    /// The part of the overscroll at the grab that is too large for the rubber band: px, or
+    /// ln(zoom) in a pinch.
     var excess: Double
     /// The velocity of the motion that ``freeze(at:)`` stopped, px/s; nil for none.
     var interrupted: Double?
@@ -80,7 +80,7 @@ package struct GridViewport: Hashable, Sendable {
     var start: Instant
     /// The content's vertical offset, px.
     var y: ScalarMotion
-    /// The friction with which a glide continues after a new layout.
+    /// The friction of the glide; the glide also continues with it after a change of the layout.
     var friction: Friction
 
     var end: Instant { start + y.settlingTime }
@@ -102,8 +102,8 @@ package struct GridViewport: Hashable, Sendable {
 
   // MARK: Display
 
-  /// The placement of the layout in the view at `time`. During a pinch this is an approximation
-  /// that is correct only for the held cell.
+  /// The placement of the layout in the view at `time`. During a pinch it is an approximation,
+  /// which is correct only for the held cell.
   package func placement(at time: Instant) -> GridPlacement {
     switch phase {
     case .resting(let offset): GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
@@ -237,7 +237,7 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  /// The current glide, or the one that the fingers stopped; nil for none.
+  /// The current glide, or the glide that the fingers stopped; nil for none.
   private func glide(at time: Instant) -> Caught? {
     switch phase {
     case .resting: nil
@@ -249,8 +249,8 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Follows the fingers: their scale since the last `grab`, and their focal point.
   ///
-  /// If `keepsRows` is true, the rows under two fingers ignore this movement of the focal point,
-  /// also in later calls.
+  /// If `keepsRows` is true, this movement of the focal point does not move the rows under two
+  /// fingers, neither now nor in later calls.
   package mutating func follow(
     scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
   ) {

@@ -5,9 +5,10 @@ internal import RealModule
 
 /// The hold of fingers on a picture, and their movement since they touched it.
 ///
-/// `displayed = ease ∘ overscroll ∘ delta ∘ reference`. Every grab starts from the displayed
-/// transform, so the picture does not jump. The ease never moves the content at the focal point;
-/// the rubber band of two fingers does not move it either.
+/// `displayed = ease ∘ overscroll ∘ delta ∘ reference`: the ``Overscroll`` is the resistance at
+/// limits, and the ``Ease`` is a change of scale and turn that continues by itself. Every grab
+/// starts from the displayed transform, so the picture does not jump. The ease never moves the
+/// content at the focal point; the rubber band of two fingers does not move it either.
 ///
 /// Two fingers also hold the scale and the turn. A single contact holds only the position: the
 /// scale and the turn continue to their ``Goal``, around the focal point. The reference then has
@@ -27,13 +28,14 @@ struct Grip: Hashable {
   var home: Viewport.Rest?
   /// True if the picture was at fit when the first finger touched down.
   private(set) var beganFit: Bool
-  /// The fitted scale of the view in which the first finger touched down. The view may be resized
-  /// since.
+  /// The scale of fit when the first finger touched down. A resize of the view may have changed fit
+  /// since then.
   private var beginningFit: Double
   /// True once two fingers have held the picture. It stays true until all fingers have lifted,
   /// because two fingers rarely lift at the same moment.
   private(set) var wasTransformed: Bool
-  /// The end of a hold by two fingers, while one of them stays.
+  /// The time and the scale at which a hold by two fingers ended, while one of them still holds the
+  /// picture; nil otherwise.
   private var transformEnd: TransformEnd?
   /// The resting state of a picture that a contact holds but has not moved; nil once the picture
   /// has moved.
@@ -77,7 +79,7 @@ struct Grip: Hashable {
   /// The scale and the turn at which a held picture will come to rest.
   struct Goal: Hashable {
     var scale: Double
-    /// The turn, radians, counted on beyond full turns; nil for the nearest quarter turn.
+    /// The turn, radians, not reduced to −π…π; nil for the nearest quarter turn.
     var rotation: Double?
   }
 
@@ -162,7 +164,7 @@ struct Grip: Hashable {
   /// The speed at which scale and turn approach their goal, per second.
   func easing(at time: Instant) -> TransformChange { ease?.velocity(at: time) ?? .zero }
 
-  /// The turn of the displayed picture, radians, counted on beyond full turns.
+  /// The turn of the displayed picture, radians, not reduced to −π…π.
   func rotation(at time: Instant) -> Double {
     guard let goal = goal?.rotation else { return displayed(at: time).rotation }
     return goal + left(at: time).rotation
@@ -239,7 +241,7 @@ struct Grip: Hashable {
   }
 
   /// Starts the ease to the goal, from the scale of `shown` and the turn `rotation`, which is in
-  /// radians and counted on beyond full turns.
+  /// radians and not reduced to −π…π.
   private mutating func go(
     from rotation: Double, showing shown: Similarity, _ spring: Spring,
     velocity: TransformChange = .zero, at time: Instant
@@ -253,7 +255,7 @@ struct Grip: Hashable {
       velocity: velocity, at: time)
   }
 
-  /// Sets ``reference`` to the transform with which the picture is displayed at `shown` at `time`.
+  /// Sets ``reference`` such that the picture is displayed at `shown` at `time`.
   private mutating func adopt(_ shown: Similarity, at time: Instant) {
     let goal = (-left(at: time)).applied(to: shown, about: focal)
     reference = delta.inverse.following(overscroll.grab(goal, focal: focal))
@@ -279,8 +281,8 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Stops the scale and the turn too, because fingers rest on a touchpad. `motion` is the motion
-  /// that this call stops.
+  /// Stops the change of scale and turn too, because fingers rest on a touchpad. `motion` is the
+  /// motion of the picture that this call stops.
   mutating func freeze(_ motion: Interrupted, at time: Instant) {
     let shown = displayed(at: time)
     (interrupted, goal, ease) = (motion, nil, nil)

@@ -10,9 +10,10 @@ internal import RealModule
 /// leading pictures of equal size are laid out like a section, but all of their rows have the same
 /// height.
 ///
-/// The caller may give the first pictures of some successive rows. After a pinch, these are the
-/// rows as the fingers left them. Otherwise the caller may give a single row; that row and the rows
-/// below it then do not depend on the pictures above, whose aspect ratios may still be unknown.
+/// The caller may require that rows begin at certain pictures. After a pinch, these are the first
+/// pictures of the rows that the fingers left. Otherwise it may be a single picture: its row and
+/// the rows below then do not depend on the pictures above, whose aspect ratios may still be
+/// unknown.
 ///
 /// The pictures also form one strip, side by side. A position in the strip is a picture's index
 /// plus a share of this picture's width: 2.5 is the middle of the third picture. The gap after a
@@ -56,11 +57,12 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The aspect ratio that is used for a picture whose aspect ratio is unknown.
   package static let usualAspect = 1.5
 
-  /// The number of the last pictures before a required break whose rows are chosen together.
+  /// The number of pictures, directly before a required break, whose rows are chosen together.
   private static let tail = 48
 
-  /// Lays out pictures. `breaks` has the indices of the pictures that must begin some successive
-  /// rows, ascending; it is empty if all rows are filled in order.
+  /// Lays out pictures. `breaks` has the indices, ascending, of the pictures at which a row must
+  /// begin: the pictures from one index to the next are one row. If it is empty, all rows are
+  /// filled in order.
   ///
   /// - Complexity: O(n).
   package init(
@@ -245,9 +247,9 @@ package struct JustifiedRows: Hashable, Sendable {
   /// Moves each break from its position in the strip to the nearest end of a picture; returns the
   /// index of the first picture after each break, without repetitions.
   ///
-  /// If a row would then become much higher than `wantedHeight`, px, the row gets one more picture:
-  /// of the pictures that were cut at the two ends of the row, the one whose part in the row was
-  /// larger.
+  /// If a row would then become much higher than `wantedHeight`, px, the row gets one more picture.
+  /// Of the two pictures that were cut at its ends, it gets the picture of which it had the larger
+  /// part.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
     func height(_ start: Int, _ end: Int) -> Double {
@@ -300,8 +302,8 @@ package struct JustifiedRows: Hashable, Sendable {
     add(end, height: height(of: start..<end), isLast: true)
   }
 
-  /// Adds the rows of the pictures before the index `end` that fill the width. Pictures that remain
-  /// at the end get no row.
+  /// Adds rows that fill the width, for the pictures before the index `end`. The last pictures get
+  /// no row if they are too few to fill the width.
   private mutating func fill(before end: Int) {
     var (start, sum) = (starts[starts.count - 1], 0.0)
     var index = start

@@ -2,7 +2,7 @@ package import Geometry
 package import Motion
 internal import RealModule
 
-/// The rubber bands that act on a held picture beyond its limits.
+/// The rubber bands, which resist a movement of a held picture beyond its limits.
 ///
 /// Fingers move the *unbounded* transform. `displayed` is a pure, invertible function of that
 /// transform, so a grab during an overscroll starts from the displayed transform. While two fingers
@@ -15,10 +15,11 @@ package struct Overscroll: Hashable, Sendable {
   /// True if the grip began at fit, so that a pinch may close the photo. No rubber band then
   /// resists below fit.
   package var closes = false
-  /// The part of the overscroll at the grab that the rubber bands cannot produce, in ln(scale);
+  /// The part of the overscroll at the grab that is too large for the rubber band, in ln(scale);
   /// ``panExcess`` is the same for the position, px.
   ///
-  /// Such a part arises if a resize moves the limits, and stays until the release.
+  /// Such a part exists if a resize has moved the limits. It stays until the fingers release the
+  /// picture.
   private var zoomExcess = 0.0
   private var panExcess = Vector.zero
 
@@ -29,7 +30,7 @@ package struct Overscroll: Hashable, Sendable {
   }
 
   /// Starts a hold of a picture that is displayed at `displayed`; the focal point of the fingers is
-  /// `focal` (view px). Returns the unbounded transform: the one without the resistance at limits.
+  /// `focal` (view px). Returns the unbounded transform, which has no resistance at limits.
   package mutating func grab(_ displayed: Similarity, focal: Point) -> Similarity {
     let shown = Double.log(displayed.scale)
     zoomExcess =
@@ -46,8 +47,8 @@ package struct Overscroll: Hashable, Sendable {
     return unbounded(showing: displayed, focal: focal)
   }
 
-  /// The transform to display if fingers with the focal point `focal` (view px) hold the picture at
-  /// the transform `unbounded`, which is without the resistance at limits.
+  /// Returns the displayed transform of a picture that fingers hold at the transform `unbounded`,
+  /// which has no resistance at limits. `focal` is the focal point of the fingers, view px.
   package func displayed(_ unbounded: Similarity, focal: Point) -> Similarity {
     let scale = unbounded.scale
     let shown = Double.exp(

@@ -18,7 +18,7 @@ package struct TransformMotion: Hashable, Sendable {
   package let x: ScalarMotion
   package let y: ScalarMotion
   package internal(set) var logScale: ScalarMotion
-  /// The turn, radians, counted on beyond full turns, so that its direction is kept.
+  /// The turn, radians, not reduced to −π…π, so that its direction is kept.
   package let rotation: ScalarMotion
   /// The transform at which the motion ends.
   package let target: Similarity

@@ -25,7 +25,7 @@ package struct ViewLayout: Hashable, Sendable {
   package var fitLimit: FitLimit
   /// True for a vector drawing, which has no pixels of its own and fills the view at fit.
   package var isDrawn: Bool
-  /// True if fit is limited to one device px per image px, because actual size was chosen.
+  /// True if fit is limited to one device px per image px, because the user chose actual size.
   package var isActualSize = false
 
   package init(

@@ -7,7 +7,7 @@ internal import Motion
 package struct ViewMemory: Hashable, Sendable {
   /// The zoom as a multiple of fit.
   fileprivate var zoom: Double
-  /// The turn, radians, counted on beyond full turns.
+  /// The turn, radians, not reduced to −π…π.
   fileprivate var rotation: Double
   /// The point of the picture that is in the view's middle; the whole picture has the width 1 and
   /// the height 1.

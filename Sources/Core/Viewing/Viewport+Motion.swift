@@ -26,8 +26,7 @@ extension Viewport {
   }
 
   /// Returns the motion on a spiral from `start`, with `velocity`, to `target`. The turns
-  /// `fromRotation` of `start` and `rotation` of `target`, radians, are counted on beyond full
-  /// turns.
+  /// `fromRotation` of `start` and `rotation` of `target`, radians, are not reduced to −π…π.
   func path(
     from start: Similarity, fromRotation: Double, velocity: TransformVelocity,
     to target: Similarity, rotation: Double, spring: Spring, at time: Instant
@@ -70,8 +69,8 @@ extension Viewport {
 
   // MARK: Hero transitions
 
-  /// Starts a hero transition from `start`, with the initial velocity `velocity`. The picture comes
-  /// to rest at fit, turned by `quarterTurns` clockwise quarter turns.
+  /// Starts a hero transition, the flight between thumbnail and view, from `start` with `velocity`.
+  /// The picture comes to rest at fit, turned by `quarterTurns` clockwise quarter turns.
   package mutating func flyToFit(
     from start: Similarity, velocity: TransformVelocity, quarterTurns: Int = 0, at time: Instant
   ) {

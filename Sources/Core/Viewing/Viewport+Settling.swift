@@ -5,7 +5,7 @@ internal import RealModule
 
 /// The motions with which a picture comes to rest, after a release or after a resize.
 extension Viewport {
-  /// The turn of the displayed picture, radians, counted on beyond full turns.
+  /// The turn of the displayed picture, radians, not reduced to −π…π.
   func rotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation
@@ -14,7 +14,7 @@ extension Viewport {
     }
   }
 
-  /// The turn at rest, now or after the current motion, radians, counted on beyond full turns.
+  /// The turn at rest, now or after the current motion, radians, not reduced to −π…π.
   func targetRotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation
@@ -56,7 +56,7 @@ extension Viewport {
   ///
   /// `beginning` is the transform displayed before the grip, if that was a fit; nil otherwise. If
   /// `snapsToFit` is true, a zoom that is nearly fit becomes fit. `goal` is a requested scale and
-  /// turn; nil for none. `unwrapped` is the turn of `displayed` with full turns, radians, if known.
+  /// turn; nil for none. `unwrapped` is the turn of `displayed`, not reduced to −π…π, if known.
   ///
   /// Inside of the bounds, friction slows the position and the zoom down until they stop; they do
   /// not move back.

@@ -43,7 +43,7 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Ends a steady zoom: the zoom slows down and stops, at the earliest at the scale `least`.
+  /// Ends a steady zoom: it slows down and stops, but not before it reaches the scale `least`.
   ///
   /// `isIn` is true for zooming in.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {

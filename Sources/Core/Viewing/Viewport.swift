@@ -29,7 +29,7 @@ package struct Viewport: Hashable, Sendable {
     case moving(TransformMotion)
   }
 
-  /// A resting transform. Its turn is counted on beyond full turns, which keeps their direction.
+  /// A transform at rest, and its turn in radians, not reduced to −π…π.
   struct Rest: Hashable {
     var transform: Similarity
     var rotation: Double
@@ -265,8 +265,8 @@ package struct Viewport: Hashable, Sendable {
 }
 
 extension Similarity {
-  /// The nearest transform that moves the picture's pixels onto device pixels. If the two differ in
-  /// size, or the picture is not turned by quarters, the transform itself.
+  /// The nearest transform that moves image pixels onto device pixels; the transform itself if
+  /// these pixels differ in size, or if the picture is not turned by a multiple of 90°.
   fileprivate func onPixels(deviceScale: Double) -> Similarity {
     let sides = [multiplier.dx, multiplier.dy].map { abs($0 * deviceScale) }.sorted()
     guard sides[0] < 1e-9, abs(sides[1] - 1) < 1e-9 else { return self }

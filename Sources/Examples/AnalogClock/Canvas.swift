@@ -99,7 +99,8 @@ struct Canvas {
     return first..<max(first, Int(high.rounded(.up).clamped(to: range)))
   }
 
-  /// `word`, weighted by `share` (0…1), blended over `below`.
+  /// Returns the colour `word`, weighted by `share` (0…1), blended over the colour `below`. All
+  /// colours are premultiplied, with 8 bits per channel.
   private static func over(_ word: UInt32, _ share: Double, _ below: UInt32) -> UInt32 {
     let rest = 1 - Double(word >> 24) / 255 * share
     return [UInt32(0), 8, 16, 24].reduce(0) { sum, shift in

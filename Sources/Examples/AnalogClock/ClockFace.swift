@@ -39,7 +39,7 @@ package struct ClockFace: Equatable, Sendable {
   private let face: Layer
   private let hands: [Layer]
 
-  /// The greatest share of the view's smaller side for the dial.
+  /// The dial's diameter, as a fraction of the view's shorter side.
   private static let share = 0.88
   /// The greatest drawn diameter in pixels; larger dials are scaled up.
   private static let mostPixels = 4096.0

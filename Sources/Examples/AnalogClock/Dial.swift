@@ -11,8 +11,8 @@ struct Dial {
   private var radius: Double { Double(diameter) / 2 }
   private var center: Point { Point(x: radius, y: radius) }
 
-  /// The width of an hour's mark in whole pixels, odd or even like the dial, so that quarter marks
-  /// fill their pixels.
+  /// The width of an hour's mark, in whole pixels. It is odd if the dial's diameter is odd, else
+  /// even, so that the marks at 12, 3, 6 and 9 o'clock cover whole pixels.
   private var markWidth: Double {
     let odd = Double(diameter % 2)
     return max(2 - odd, ((0.009 * Double(diameter) - odd) / 2).rounded() * 2 + odd)

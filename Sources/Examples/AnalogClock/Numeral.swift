@@ -1,7 +1,7 @@
 internal import Geometry
 internal import RealModule
 
-/// The numbers of a dial as strokes with round ends.
+/// Returns the numbers of a dial as lines, which are drawn as strokes with round ends.
 ///
 /// A digit is one unit high, measured between the centre lines of its strokes.
 enum Numeral {
@@ -56,7 +56,8 @@ enum Numeral {
       Point(x: 0.47, y: 0), Point(x: 0.22, y: 0.2), Point(x: 0, y: 0.44), Point(x: 0, y: 0.68))
     + arc(0.31, 0.68, 0.31, 0.32, 180, -180)
 
-  /// An arc of an ellipse, from one angle to another: degrees, clockwise from the right.
+  /// Returns points on an ellipse with the centre (`x`, `y`) and the half axes `width` and
+  /// `height`, from the angle `start` to the angle `end`, in degrees clockwise from the right.
   private static func arc(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ start: Double, _ end: Double
   ) -> [Point] {
@@ -67,7 +68,7 @@ enum Numeral {
     }
   }
 
-  /// A cubic Bézier curve.
+  /// Returns points on the cubic Bézier curve with the control points `a`, `b`, `c` and `d`.
   private static func curve(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> [Point] {
     (0...12).map { step in
       let t = Double(step) / 12

@@ -18,16 +18,19 @@ package final class AccessibilityServer: BusParticipant {
   private weak var host: (any AccessibleHost)?
   private let name: String
   private let version: String
-  /// The registry's object that holds the program; nil before.
+  /// The registry's object that is the parent of the program's object; nil until the registry has
+  /// replied.
   private var desktop: Reference?
   private var isAnnounced = false
-  /// True where a client has registered for events.
+  /// True if at least one client has registered for events.
   private var isRegistered = false
-  /// The objects that clients know.
+  /// The ids of the objects that were reported to clients.
   private let known = KnownObjects()
-  /// The objects of which clients keep copies, as last told; empty before a client has asked.
+  /// The objects that clients keep in their caches, with the facts that were sent last; empty
+  /// before a client has asked for them.
   private var copies: [CacheItem] = []
-  /// The clients that have asked about objects, and the subscriptions to their end.
+  /// The clients that have called an object, each with the subscription to the end of its
+  /// connection.
   private var callers: [String: BusConnection.Subscription] = [:]
 
   /// The greatest number of clients to remember.
@@ -105,7 +108,8 @@ package final class AccessibilityServer: BusParticipant {
     lookForListeners()
   }
 
-  /// Remembers a client that asks, except for the registry, which asks every program.
+  /// Remembers a client that has called an object. The registry is not remembered, because it calls
+  /// every program.
   private func record(caller: String) {
     guard !caller.isEmpty, caller != desktop?.bus, callers[caller] == nil,
       callers.count < Self.mostCallers,
@@ -148,7 +152,7 @@ package final class AccessibilityServer: BusParticipant {
 
   // MARK: Calls
 
-  /// Answers a call; false where it is none about an object.
+  /// Answers a call about an accessible object or the cache; returns false for all other calls.
   private func answer(_ call: IncomingMessage) -> Bool {
     guard call.isCall, let host, call.object.hasPrefix("/org/a11y/atspi/"),
       let answers = answers(about: host.contents)

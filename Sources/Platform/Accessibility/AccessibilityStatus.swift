@@ -12,9 +12,10 @@ package final class AccessibilityStatus: BusParticipant {
   package var onChange: (String?) -> Void = { _ in }
 
   package let connection: BusConnection
-  /// The address that was last told.
+  /// The address that was last passed to ``onChange``.
   private var address: String?
-  /// The address from the environment; nil for none.
+  /// The address in the environment variable `AT_SPI_BUS_ADDRESS`, which has priority over the
+  /// desktop's answer; nil if there is none.
   private let given: String?
 
   private static let service = "org.a11y.Bus"
@@ -42,7 +43,8 @@ package final class AccessibilityStatus: BusParticipant {
     else { return nil }
   }
 
-  /// Asks for the status, and starts no service for it.
+  /// Asks the desktop whether a screen reader listens. If no service can answer, none is started.
+  /// Returns false if the call fails.
   private func ask() -> Bool {
     connection.call(
       BusMethod(Self.service, Self.object, Self.properties, "GetAll", starts: false),
@@ -76,7 +78,8 @@ package final class AccessibilityStatus: BusParticipant {
     onChange(address)
   }
 
-  /// True where one of the two properties of `a{sv}` says that a reader listens.
+  /// True if one of the two properties in the message, a dictionary `a{sv}`, says that a screen
+  /// reader listens.
   private static func listens(_ message: IncomingMessage) -> Bool {
     guard !message.isError, message.signature == "a{sv}", let values = message.options() else {
       return false

@@ -60,12 +60,12 @@ struct AccessibleEvents {
     }
   }
 
-  /// Sends an object's new facts to the clients that keep copies in a cache.
+  /// Sends an object's changed facts to the clients that keep copies of objects in a cache.
   func reportCopy(_ item: CacheItem) {
     connection.signal(ObjectPath.cache, Interface.cache, "AddAccessible") { item.write(to: $0) }
   }
 
-  /// Sends a signal of an object, which clients know from then on.
+  /// Sends a signal about an object, and records that clients now know the object.
   private func send(
     _ id: String, _ interface: String, _ member: String, _ detail: String = "",
     _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i",
@@ -75,7 +75,7 @@ struct AccessibleEvents {
     emit(id, interface, member, detail, number, second, of: type, value)
   }
 
-  /// Sends a signal of an object, with a detail, two numbers, and a variant.
+  /// Sends a signal about an object, with a detail, two numbers, and a variant.
   private func emit(
     _ id: String, _ interface: String, _ member: String, _ detail: String = "",
     _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i",

@@ -1,7 +1,7 @@
 internal import Semantics
 internal import Bus
 
-/// An entry of AT-SPI's cache: the facts of an object that clients copy.
+/// An entry of AT-SPI's cache: the facts about one object, of which clients keep a copy.
 struct CacheItem: Hashable {
   let object: Reference
   private let application: Reference
@@ -16,10 +16,11 @@ struct CacheItem: Hashable {
 
   static let type = "((so)(so)(so)iiassusau)"
 
-  /// Returns the items of the application object and of those objects that report all their
-  /// changes.
+  /// Returns the entries of the application object, and of those objects whose changes are all
+  /// reported.
   ///
-  /// Clients query all other objects on demand, and also all children except the window.
+  /// Clients query all other objects on demand. Only the application's entry states its children
+  /// (the window); for all other entries, clients query the children too.
   static func all(_ answers: ObjectAnswers) -> [CacheItem] {
     [CacheItem(.application, answers.application, in: answers.desktop, answers, childCount: 1)]
       + answers.contents.kept.compactMap { id in

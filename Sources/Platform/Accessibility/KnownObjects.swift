@@ -1,17 +1,18 @@
 internal import Semantics
 
-/// The ids of the objects that clients know, including objects that are gone.
+/// The ids of the objects that were reported to clients, including objects that are gone.
 ///
-/// Toolkits keep a reported object for some time after its widget is gone. Here objects are made on
-/// demand, so only ids are kept: a limited number of the newest ones.
+/// A client may still ask about an object that is gone. Toolkits therefore keep an object for some
+/// time after its widget is gone. Here objects are made on demand, so only ids are kept: a limited
+/// number of the newest ones.
 final class KnownObjects {
-  /// The number of newest ids that are always kept, separately for existing objects and for objects
-  /// that are gone. Each of the two lists has fewer than twice this number of ids.
+  /// The number of newest ids that are always kept in each of the two lists: existing objects, and
+  /// objects that are gone. Each list has fewer than twice this number of ids.
   static let most = 128
 
   private var alive: [String: Int] = [:]
   private var gone: [String: Int] = [:]
-  /// The number of ids noted so far.
+  /// The number of ids recorded so far, which gives each id its place in the order.
   private var count = 0
 
   /// Records an object that is reported to a client, or that a client asks for.
@@ -23,8 +24,8 @@ final class KnownObjects {
   /// True if a client knows the object `id`, or knew it before it was gone.
   func wasKnown(_ id: String) -> Bool { gone[id] != nil || alive[id] != nil }
 
-  /// Marks the known objects that are not in `contents` as gone, and returns their ids in the order
-  /// in which they became known.
+  /// Marks the recorded objects that are not in `contents` as gone, and returns their ids in the
+  /// order in which they were last recorded.
   func vanished(from contents: any AccessibleContents) -> [String] {
     let ids = alive.filter { contents.index(of: $0.key) == nil }.sorted { $0.value < $1.value }
     for (id, _) in ids {

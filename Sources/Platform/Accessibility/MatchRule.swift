@@ -66,7 +66,8 @@ struct MatchRule {
     if isRead == nil { return nil }
   }
 
-  /// The number of bits of a set that are distinguished; this number stands for all higher bits.
+  /// The number of bits of a set that are read one by one. If any higher bit is set, this number is
+  /// the index that stands for it.
   private static let mostBits = 256
 
   /// Reads an array of 32-bit numbers, and returns the indices of the bits that are set.

@@ -40,7 +40,7 @@ extension ObjectAnswers {
       node, interfaces: interfaces(of: .node(node)), attributes: attributes(of: .node(node)))
   }
 
-  /// Visits an object, and with `isDeep` all below it, from front to back.
+  /// Visits an object and, if `isDeep` is true, all objects below it, from front to back.
   private func visit(
     _ id: String, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {
@@ -50,7 +50,7 @@ extension ObjectAnswers {
     if isDeep { visitChildren(of: node, true, &visits, show) }
   }
 
-  /// Visits the children, or of very many only those in view.
+  /// Visits the children of `node`; if there are very many, only those near the visible part.
   private func visitChildren(
     of node: AccessibleNode, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {

@@ -65,7 +65,7 @@ extension ObjectAnswers {
     }
   }
 
-  /// The greatest number of children in one answer; the wire takes at most 64 MiB.
+  /// The greatest number of children in one answer, because a D-Bus reply holds at most 64 MiB.
   private static let mostChildren = 200_000
 
   private func childCount(of target: Target) -> Int {
@@ -179,7 +179,8 @@ extension ObjectAnswers {
     return Point(x: origin.x + Double(x), y: origin.y + Double(y))
   }
 
-  /// The innermost object at a point, if it is `node` or lies in it.
+  /// Returns the id of the innermost object at `point`; nil if this object is neither `node` nor
+  /// inside it.
   private func object(at point: Point, in node: AccessibleNode) -> String? {
     guard let found = contents.object(at: point) else { return nil }
     var holder: String? = found

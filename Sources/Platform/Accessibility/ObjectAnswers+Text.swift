@@ -71,7 +71,7 @@ extension ObjectAnswers {
     }
   }
 
-  /// Answers questions about a text's format: there is none.
+  /// Answers the calls about the format of a text; texts have no format.
   private func answerFormat(
     _ call: IncomingMessage, _ text: AccessibleText, to writer: MessageWriter
   ) throws(CallError) {

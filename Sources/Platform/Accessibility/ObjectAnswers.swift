@@ -25,7 +25,8 @@ struct ObjectAnswers {
   enum Target {
     case application
     case node(AccessibleNode)
-    /// An object that is gone; the associated value is its id.
+    /// An object that existed earlier, and that a client may still call; the associated value is
+    /// its id.
     case gone(String)
   }
 

@@ -72,8 +72,8 @@ extension BusConnection {
       bus, nil, rule, MessageHandler.function, MessageHandler.ignoring, handler.pointer) >= 0
   }
 
-  /// Passes the signals that match `rule`, a D-Bus match rule, to `take` until the returned
-  /// subscription is released. Returns nil if the subscription fails.
+  /// Passes the signals that match `rule`, a D-Bus match rule, to `take` as long as the returned
+  /// object exists. Returns nil if the subscription fails.
   package func subscribe(
     to rule: String, _ take: @escaping (IncomingMessage) -> Void
   ) -> Subscription? {

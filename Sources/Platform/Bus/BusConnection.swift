@@ -2,7 +2,7 @@ internal import CSystemd
 internal import Glibc
 internal import System
 
-/// A connection to a message bus that never blocks.
+/// A non-blocking connection to a message bus.
 ///
 /// The owner of the connection makes calls and subscribes to signals; the handlers run within
 /// ``process()``. Arguments are read from an ``IncomingMessage`` and written with a
@@ -13,7 +13,8 @@ internal import System
   var bus: OpaquePointer?
   /// The handlers of subscriptions; the library holds pointers to them.
   var listeners: [MessageHandler] = []
-  /// The handlers of a connection that was closed by one of them, until ``process()`` returns.
+  /// The handlers of a connection that one of these handlers has closed. They are kept until
+  /// ``process()`` returns, because that handler is still running.
   private var retired: [MessageHandler] = []
   private var isProcessing = false
   /// The calls that have no reply yet; the key is the number of the call.
@@ -21,7 +22,7 @@ internal import System
   var callCount = 0
   /// The deadline of the setup, in microseconds of `CLOCK_MONOTONIC`; nil once it is done.
   private var setUpDue: UInt64?
-  /// True for a connection that was given up because its setup took too long.
+  /// True if the connection was closed because its setup took too long.
   package private(set) var wasLate = false
 
   /// The default time limit for the setup of a connection, and for each reply, in seconds. The bus
@@ -69,7 +70,7 @@ internal import System
     (setUpDue, calls, listeners) = (nil, [:], [])
   }
 
-  /// Handles the end of the connection, which fails every call.
+  /// Closes the connection after it was lost, and passes nil to every call that has no reply yet.
   private func lose() {
     let unanswered = calls.sorted { $0.key < $1.key }
     close()

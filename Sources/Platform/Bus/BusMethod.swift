@@ -4,7 +4,7 @@ package struct BusMethod: Hashable, Sendable {
   let path: String
   let interface: String
   let member: String
-  /// True if a call may make the bus start the service.
+  /// True if the bus may start the service to deliver a call.
   let starts: Bool
 
   package init(

@@ -9,7 +9,7 @@ internal import CSystemd
   init(_ take: @escaping (IncomingMessage) -> Bool) { self.take = take }
 
   /// The pointer to this handler for the library; the library must not use it after the handler is
-  /// released.
+  /// deallocated.
   var pointer: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque()
   }
@@ -22,6 +22,6 @@ internal import CSystemd
 
   /// A handler that ignores the answer to a subscription.
   ///
-  /// Without it, a bus that refuses a subscription would seem to end the connection.
+  /// Without this handler, the library would end the connection if the bus refuses a subscription.
   static let ignoring: sd_bus_message_handler_t = { _, _, _ in 1 }
 }

@@ -1,7 +1,7 @@
 internal import CSystemd
 
 extension BusConnection {
-  /// A subscription to signals; it ends when this object is released.
+  /// A subscription to signals; it ends when this object is deallocated.
   @safe package final class Subscription {
     private let slot: OpaquePointer
     private let handler: MessageHandler

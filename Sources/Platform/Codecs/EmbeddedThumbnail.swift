@@ -25,14 +25,16 @@ package struct EmbeddedThumbnail {
     orientation = header.orientation
   }
 
-  /// Decodes the thumbnail and its smaller levels into `memory`, like `ImageDecoder.decode`.
+  /// Decodes the thumbnail and its smaller levels (each has half the sides of the previous level)
+  /// into `memory`, like `ImageDecoder.decode`.
   package func decode(
     _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {
     try decode(layout, to: unsafe PyramidSink(memory))
   }
 
-  /// Decodes the thumbnail and its smaller levels to `sink`, like `ImageDecoder.decode`.
+  /// Decodes the thumbnail and its smaller levels (each has half the sides of the previous level)
+  /// to `sink`, like `ImageDecoder.decode`.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {

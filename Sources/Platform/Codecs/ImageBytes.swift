@@ -2,17 +2,18 @@ internal import Glibc
 package import ImageExchange
 package import System
 
-/// The first bytes of a file, or all of them, in the program's own memory.
+/// The first bytes of a file, or all of them: a copy in memory, or a mapped file.
 ///
 /// Unchecked Sendable because nothing writes to them after the initializer.
 @safe package final class ImageBytes: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   package let count: Int
-  /// The mapping of a large file, returned to the system at once; nil for a small one.
+  /// The mapping of a file, or the mapped memory of a large copy; nil for a small copy. Mapped
+  /// memory returns to the system immediately when it is freed.
   private let mapping: Mapping?
-  /// True for the pages of a file, which come again when they are read.
+  /// True for a mapped file, whose pages the system can drop and load again.
   private let isFile: Bool
-  /// The size from which a file gets a mapping of its own.
+  /// The size, in bytes, from which a copy gets mapped memory of its own.
   private static let large = 1 << 20
 
   /// Allocates `capacity` bytes that are not zeroed; `fill` writes some of them, from the first on,

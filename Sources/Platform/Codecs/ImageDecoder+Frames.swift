@@ -25,7 +25,7 @@ extension ImageDecoder {
   }
 
   /// Decodes the frame at `index`, composed with earlier frames, and the smaller levels of the
-  /// result.
+  /// result (each has half the sides of the previous level).
   ///
   /// Decoding frames in order is quick, and needs the memory of at most three canvases. A still
   /// picture has one frame, at index 0.

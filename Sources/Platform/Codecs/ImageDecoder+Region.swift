@@ -2,8 +2,8 @@ package import ImageExchange
 internal import Pixels
 
 extension ImageDecoder {
-  /// The known entry points for decoding parts of a JPEG file; nil for other formats, for a small
-  /// picture, and until all Huffman codes of the file are read.
+  /// The entry points of a JPEG file, for reuse by other decoders of this file; nil for other
+  /// formats, for a small picture, and until all Huffman codes of the file are read.
   package var entryPoints: JPEGEntryPoints? {
     guard case .jpeg(let jpeg) = codec, (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
     else { return nil }
@@ -63,9 +63,10 @@ extension ImageDecoder {
   }
 }
 
-/// A target for one part of a level: it picks this part's pixels from the bytes of a whole pyramid.
+/// A target for one part of a level. It is given the bytes of a whole pyramid, and keeps only the
+/// pixels of this part.
 ///
-/// Unchecked Sendable because threads write to places that do not overlap.
+/// Unchecked Sendable because threads write to ranges of memory that do not overlap.
 @safe final class LevelWindow: @unchecked Sendable {
   private let level: PyramidLayout.Level
   private let region: LevelRegion
@@ -73,7 +74,7 @@ extension ImageDecoder {
   private let stride: Int
 
   /// Creates a window that writes the part `region` of `level` into `target`, whose rows are
-  /// `stride` words apart.
+  /// `stride` pixels apart.
   init(
     _ level: PyramidLayout.Level, _ region: LevelRegion, into target: UnsafeMutableRawPointer,
     stride: Int

@@ -39,10 +39,10 @@ package struct ImageDecoder {
 
   /// Reads the header.
   ///
-  /// `further` are the additional codecs of this decoder program; a format of another program
-  /// throws a failure that names that program. If `isComplete` is false, the bytes are the start of
-  /// a file, and nil means that more bytes are needed. `entryPoints` are entry points that another
-  /// decoder of the same file has found.
+  /// `further` are the additional codecs that this decoder program has. If the file's format needs
+  /// a codec of another decoder program, throws a failure that names that program. If `isComplete`
+  /// is false, the bytes are the start of a file, and nil means that more bytes are needed.
+  /// `entryPoints` are entry points that another decoder of the same file has found.
   package init?(
     _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard,
     further: FurtherCodecs = .none, knowing entryPoints: JPEGEntryPoints? = nil
@@ -137,7 +137,7 @@ package struct ImageDecoder {
     return header
   }
 
-  /// Opens a file of a format without special treatment; nil when more bytes are needed.
+  /// Opens a file whose format needs no special treatment here; nil when more bytes are needed.
   private static func open(
     _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
     _ further: FurtherCodecs
@@ -163,8 +163,8 @@ package struct ImageDecoder {
     }
   }
 
-  /// The upright size of the smallest level that is sharp when the picture is fitted into
-  /// `fitting`.
+  /// Returns the upright size of the smallest level that is sharp when the picture is fitted into
+  /// `fitting`. A level is a size at which the picture can be decoded.
   ///
   /// This level is also sharp after a quarter turn. If `fitting` is nil, it is the whole picture.
   ///
@@ -177,7 +177,8 @@ package struct ImageDecoder {
     return try level(among: JPEGDecoder.eighths, fitting: fitting)
   }
 
-  /// The level that `firstLevel` would return, restricted to halvings, which decode faster.
+  /// Returns a level like `firstLevel`, but only at 1, 1/2, 1/4 or 1/8 of the picture's sides,
+  /// because these levels decode faster.
   func halvedLevel(fitting: PixelSize) throws(ImageFailure) -> PixelSize {
     try level(among: [1, 2, 4, 8], fitting: fitting)
   }
@@ -190,18 +191,19 @@ package struct ImageDecoder {
   /// True for a drawing, of which any part can be drawn at any size.
   package var isDrawn: Bool { vector != nil }
 
-  /// True for a picture so large that a level is made of it without the larger ones, whatever its
-  /// format.
+  /// True for a picture so large that a level is made directly, without the larger levels, whatever
+  /// the file's format.
   private var offersHalvings: Bool {
     if case .jpeg = codec { return false }
     return !isDrawn && (header.storedSize.area ?? 0) > limits.wholePixels
   }
 
-  /// Returns a layout and a sink to decode with, so that `sink` gets the levels of `layout`.
+  /// Returns the layout and the sink with which the codec must decode, so that the argument `sink`
+  /// receives the levels of the argument `layout`.
   ///
   /// A codec that cannot scale down a large picture must decode all levels: the returned layout
-  /// then has the picture's full size, and the returned sink drops the larger levels. Else
-  /// the arguments are returned unchanged.
+  /// then has the picture's full size, and the returned sink drops the larger levels. Else the
+  /// arguments are returned unchanged.
   func decodingTarget(
     _ layout: PyramidLayout, _ sink: PyramidSink
   ) throws(ImageFailure) -> (layout: PyramidLayout, sink: PyramidSink) {
@@ -222,7 +224,8 @@ package struct ImageDecoder {
     return (whole, sink.dropping(4 * level.start))
   }
 
-  /// Chooses among levels of these eighths of the sides, ascending.
+  /// Chooses the level to decode. `eighths` are the possible sizes, in eighths of the picture's
+  /// sides, ascending.
   private func level(
     among eighths: [Int], fitting: PixelSize?
   ) throws(ImageFailure) -> PixelSize {
@@ -329,7 +332,8 @@ package struct ImageDecoder {
 }
 
 extension Int {
-  /// True for eighths that are a halving of the sides, or several.
+  /// True if this number of eighths stands for the whole sides, or for the sides halved once or
+  /// several times.
   fileprivate var isHalving: Bool { [1, 2, 4, 8].contains(self) }
 }
 

@@ -1,10 +1,11 @@
 package import ImageExchange
 package import Pixels
 
-/// A maker of pictures of any smaller size, from a decoder's levels.
+/// A maker of pictures of any size smaller than the photo, from the levels that a decoder offers.
 package enum ThumbnailMaker {
-  /// Decodes the smallest level that covers the first level of `layout`, scales it to exactly that
-  /// level's size, and writes it and all smaller levels into `memory`.
+  /// Decodes the picture at the smallest level that covers the first level of `layout`, scales the
+  /// result to exactly the size of that first level, and writes it and all smaller levels of
+  /// `layout` into `memory`.
   ///
   /// `memory` must hold `layout.byteCount` bytes. `report` is called while rows are decoded, but
   /// not for a drawing, and not if a coarse picture suffices.
@@ -42,7 +43,8 @@ package enum ThumbnailMaker {
     }
   }
 
-  /// Scales `level`, a halving of `whole`, to the layout's first level.
+  /// Decodes a picture at the size `level`, a halving of `whole`, and scales it to the layout's
+  /// first level.
   private static func scale(
     _ level: PixelSize, of whole: PixelSize, _ layout: PyramidLayout,
     into memory: UnsafeMutableRawBufferPointer,

@@ -11,7 +11,7 @@ internal import CLCMS
 
   let handle: cmsHPROFILE
   let space: Space
-  /// The name of the profile, for people; nil if it has none.
+  /// The name of the profile, to show to the user; nil if it has none.
   package let name: String?
 
   /// Opens an embedded profile; nil if the bytes are malformed, or the profile's colour space does

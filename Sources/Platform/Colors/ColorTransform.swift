@@ -1,6 +1,6 @@
 internal import CLCMS
 
-/// A conversion of a file's rows to pixel words in sRGB.
+/// A conversion of a file's rows to sRGB pixels `0xAARRGGBB`.
 @safe package final class ColorTransform {
   /// The pixel format of the source rows.
   package enum RowFormat {
@@ -22,9 +22,10 @@ internal import CLCMS
   /// The fast conversion; nil if lcms2 converts the pixels.
   private let shaper: MatrixShaper?
   private let format: RowFormat
-  /// The opaque words of all grey values under a grey profile; empty for other profiles.
+  /// The opaque pixels `0xAARRGGBB` for all grey values under a grey profile; empty for other
+  /// profiles.
   ///
-  /// The table is exact. lcms2's own table is wrong by many levels for dark values.
+  /// The table is exact. lcms2's own table is wrong by many steps of 1/255 for dark values.
   private let grays: [UInt32]
 
   /// Creates a transform; nil when the profile does not fit the rows or cannot be used.
@@ -91,7 +92,7 @@ internal import CLCMS
     }
   }
 
-  /// Converts words in place, and keeps their alpha.
+  /// Converts pixels `0xAARRGGBB` in place, and keeps their alpha.
   package func convert(_ words: inout [UInt32]) {
     unsafe words.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -120,7 +121,7 @@ internal import CLCMS
     return words.map { $0 | 0xFF00_0000 }
   }
 
-  /// Looks up the first channel, because grey rows repeat the value three times.
+  /// Converts grey pixels by the table; reads only the first channel, because all three are equal.
   private func convertGray(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
@@ -139,7 +140,8 @@ internal import CLCMS
     }
   }
 
-  /// True when no colour changes by more than one level, so that the transform can be skipped.
+  /// True if the transform changes no channel of a colour by more than 1 of 255, so that it can be
+  /// skipped.
   ///
   /// sRGB profiles are recognized by their effect, not by their name.
   package var isIdentity: Bool {
@@ -161,6 +163,6 @@ internal import CLCMS
   }
 }
 
-/// Scales a 16-bit sample to the nearest of 256 levels.
+/// Scales a 16-bit sample to 8 bits, rounded to the nearest number.
 @inlinable @inline(__always)
 package func eightBits(_ sample: UInt16) -> UInt32 { (UInt32(sample) * 255 + 32_895) >> 16 }

@@ -14,7 +14,8 @@ internal import CLCMS
   private static let shift = Int32(COLOR_SHIFT)
   private static let fullLight = 32_767.0
 
-  /// The light of each level of red, then green, then blue: low bytes, then high bytes.
+  /// The linear light for each 8-bit value of red, then green, then blue; for each channel first
+  /// the low bytes, then the high bytes.
   private let curves: [UInt8]
   /// The coefficients for red, then green, then blue of sRGB.
   private let matrix: [Int16]
@@ -23,7 +24,7 @@ internal import CLCMS
   ///
   /// The values for red include half a step, for rounding.
   private let shares: [Int32]
-  /// The sRGB level of each step, and the kernels' padding.
+  /// The sRGB level for each step of linear light, and then padding for the vector instructions.
   private let levels: [UInt8]
 
   /// Creates the conversion; nil for a profile of another kind.
@@ -109,7 +110,7 @@ internal import CLCMS
     }
   }
 
-  /// Converts words with a kernel; returns false if there is no kernel.
+  /// Converts pixels with the vector instructions of `kernel`; returns false if it has none.
   private func convert(
     _ words: UnsafeMutablePointer<UInt32>, _ count: Int, _ kernel: ColorKernel,
     _ shares: UnsafeBufferPointer<Int32>, _ levels: UnsafeBufferPointer<UInt8>
@@ -126,7 +127,7 @@ internal import CLCMS
     }
   }
 
-  /// Converts words in Swift, with the kernels' arithmetic.
+  /// Converts pixels in Swift, with the same arithmetic as the vector instructions.
   private static func convert(
     _ words: UnsafeMutablePointer<UInt32>, _ count: Int,
     _ shares: UnsafeBufferPointer<Int32>, _ levels: UnsafeBufferPointer<UInt8>

@@ -38,8 +38,8 @@ package struct ToneMap {
     levels = (0...65_535).map { Self.level(ofLight: Double($0) / 65_535) }
   }
 
-  /// Converts 16-bit samples R, G, B, A (or B, G, R, A if `blueFirst` is true) to words with
-  /// straight alpha.
+  /// Converts 16-bit samples R, G, B, A (or B, G, R, A if `blueFirst` is true) to pixels
+  /// `0xAARRGGBB` with straight alpha.
   package func convert(
     _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int,
     blueFirst: Bool = false

@@ -211,7 +211,7 @@ package final class DecodeQueue: Sendable {
     return id
   }
 
-  /// Wakes a worker for work whose new priority allows it to begin.
+  /// Wakes an idle worker, if urgent work waits while other work is held back.
   private func wake() {
     if let worker = state.withLock({ $0.takeIdleForVisible() }) { run(workers[worker]) }
   }

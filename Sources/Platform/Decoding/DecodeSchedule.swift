@@ -25,9 +25,9 @@ struct DecodeSchedule: Sendable {
   private var nextID: UInt64 = 0
   /// The job of each busy worker, by the index of the worker.
   private(set) var running: [Int: (id: UInt64, job: Job, priority: DecodeQueue.Priority)] = [:]
-  /// The ids in `running` whose results nobody needs any more.
+  /// The ids of those running jobs whose results nobody needs any more.
   private var unwanted: Set<UInt64> = []
-  /// The ids in `running` that are interrupted, and must be done again later.
+  /// The ids of those running jobs that were interrupted, and must be done again later.
   private var overtaken: Set<UInt64> = []
   private(set) var isHeldBack = false
   private let workerCount: Int
@@ -39,8 +39,8 @@ struct DecodeSchedule: Sendable {
     workerCount = idle.count
   }
 
-  /// Adds a job. Returns the job's id, and the index of an idle worker to wake for it; nil if no
-  /// worker that may do the job is idle.
+  /// Adds a job. Returns the job's id, and the index of an idle worker to wake for the job. The
+  /// index is nil if no worker that may do the job is idle.
   mutating func add(_ job: Job, priority: DecodeQueue.Priority) -> (id: UInt64, worker: Int?) {
     nextID += 1
     var job = job
@@ -127,8 +127,8 @@ struct DecodeSchedule: Sendable {
     return (id, job)
   }
 
-  /// Records that a worker's job has returned. Returns false if the job was interrupted and waits
-  /// again.
+  /// Records that the job of `worker` has ended. Returns false if the job was interrupted, and is
+  /// put back among the waiting jobs.
   @discardableResult
   mutating func finished(_ worker: Int) -> Bool {
     guard let done = running.removeValue(forKey: worker) else { return true }

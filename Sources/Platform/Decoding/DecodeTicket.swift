@@ -2,7 +2,7 @@
 package struct DecodeTicket<Answer: Sendable>: Sendable {
   /// The answers in order; the stream ends after the last one.
   ///
-  /// If the stream is released, or the task that reads the stream is cancelled, a waiting job is
+  /// If the stream is deallocated, or the task that reads the stream is cancelled, a waiting job is
   /// removed. A running job is stopped only if another job waits for a decoder.
   package let answers: AsyncStream<Answer>
   let raiseTo: @Sendable (DecodeQueue.Priority) -> Void

@@ -9,8 +9,8 @@ final class DecodeWorker: @unchecked Sendable {
   let index: Int
   let thread = WorkerThread(niceness: niceness)
   private let decoder: Decoder
-  /// The decoder for upkeep. Its process receives only checked pixels, and is started for its first
-  /// job.
+  /// The decoder for work of the priority `upkeep`. Its process receives only checked pixels, and
+  /// starts with its first job.
   private let encoder: Decoder
 
   /// The niceness of the thread and its processes. On a busy processor, they get a third of the

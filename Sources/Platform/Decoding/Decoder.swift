@@ -8,7 +8,8 @@ package final class Decoder {
   private let path: [UInt8]
   private let limits: ImageLimits
   private let policy: ConfinementPolicy
-  /// The decoders for the other decoder programs; empty in each of those decoders.
+  /// The decoders whose processes run the other decoder programs. Empty in these decoders
+  /// themselves.
   private let others: [DecoderProgram: Decoder]
   private var link: DecoderLink?
   private var restarts = RestartPolicy()

@@ -28,7 +28,7 @@ final class DecoderLink {
   /// The time between two checks of the process, in seconds.
   private static let interval = 0.025
   private var nextID: UInt64 = 1
-  /// The missing parts of the decoder's confinement; nil before the decoder has reported them.
+  /// The missing parts of the decoder's sandbox; nil before the decoder has reported them.
   private(set) var missing: ConfinementPieces?
 
   /// Creates a link over `socket`, of type SOCK_SEQPACKET.
@@ -157,7 +157,7 @@ final class DecoderLink {
     }
   }
 
-  /// A watch over the time and the memory that a request takes.
+  /// A check of the time and the memory that one request takes.
   private struct Watch {
     private(set) var clock: WorkClock
     private let use: ProcessUse?
@@ -166,7 +166,7 @@ final class DecoderLink {
     private let byteCount: Int
     private var header: ImageHeader?
     private var lastLook: Double
-    /// True if nothing is known of the process.
+    /// True if the process is unknown, so that only the elapsed time can be checked.
     var isBlind: Bool { use == nil }
 
     init(

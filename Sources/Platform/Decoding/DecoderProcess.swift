@@ -55,7 +55,7 @@ final class DecoderProcess: Sendable {
   enum Ending: Hashable {
     case exit(code: Int32)
     case signal(Int32)
-    /// Killed by the viewer.
+    /// The viewer has killed the process.
     case killed
   }
 
@@ -90,9 +90,10 @@ final class DecoderProcess: Sendable {
     return .success(unsafe process.pointee)
   }
 
-  /// Resets signals for the decoder, and shields it from those of the terminal.
+  /// Sets the default signal handling for the decoder, and starts it in its own session, so that
+  /// the terminal sends it no signals.
   ///
-  /// Ctrl-C ends the viewer; the decoder sees its end.
+  /// Ctrl-C therefore ends only the viewer; the decoder ends when the viewer's socket is closed.
   private static func setSignals(of attributes: inout posix_spawnattr_t) {
     var none = sigset_t()
     unsafe sigemptyset(&none)

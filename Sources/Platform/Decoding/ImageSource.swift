@@ -7,7 +7,7 @@ package import System
 ///
 /// Opening a file on a network disk may take seconds; only a decoder's thread waits for it.
 package struct ImageSource: Sendable {
-  /// The outcome of opening; unknown at first.
+  /// A file, and the result of opening it; there is no result before the first use.
   private final class File: Sendable {
     struct Opened {
       let descriptor: OwnedDescriptor
@@ -28,7 +28,7 @@ package struct ImageSource: Sendable {
       self.open = open
     }
 
-    /// Waits for the outcome, and opens the file if that is necessary.
+    /// Returns the opened file. The first call opens it, which may take seconds.
     func get() throws(ImageFailure) -> Opened {
       let result = opened.withLock { opened in
         let result = opened ?? open().map(Self.opened)
@@ -38,7 +38,7 @@ package struct ImageSource: Sendable {
       return try result.get()
     }
 
-    /// The outcome without waiting; nil while unknown.
+    /// The opened file, without waiting; nil if it is not open yet, or could not be opened.
     var known: Opened? { opened.withLockIfAvailable { try? $0?.get() } ?? nil }
 
     private static func opened(_ descriptor: OwnedDescriptor) -> Opened {

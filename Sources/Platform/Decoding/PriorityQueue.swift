@@ -54,8 +54,8 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
     Self.order.first { first(in: $0) != nil }
   }
 
-  /// Removes and returns the next element; nil if there is none. If `isLeft` is true for the first
-  /// element of a priority, all elements of this priority are skipped.
+  /// Removes and returns the next element; nil if there is none. If `isLeft` returns true for the
+  /// first element of a priority, all elements of this priority stay in the queue.
   ///
   /// - Complexity: O(1), plus a step for each element removed since the last call.
   mutating func popFirst(

@@ -99,8 +99,8 @@ struct ReplyCheck {
 
   private func broken(_ detail: String) -> ImageFailure { ImageFailure(.badReply, detail) }
 
-  /// Runs a check of limits, and reports a violation as a broken rule: decoders keep the same
-  /// limits.
+  /// Runs a check of the limits. A violation is thrown as a broken rule of the protocol, because
+  /// decoders must keep the same limits.
   private func within(_ check: () throws(ImageFailure) -> Void) throws(ImageFailure) {
     do throws(ImageFailure) {
       try check()

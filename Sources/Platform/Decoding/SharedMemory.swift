@@ -60,7 +60,7 @@ enum SharedMemory {
   /// Returns the size of a memory file in bytes. Throws if the file has holes in its first `needed`
   /// bytes.
   ///
-  /// Missing pages would be charged to this process at the first access.
+  /// The first access to a hole would allocate memory, which counts as memory of this process.
   private static func size(
     of descriptor: OwnedDescriptor, needed: Int
   ) throws(ImageFailure) -> Int {
@@ -82,7 +82,7 @@ enum SharedMemory {
 /// A canvas of pixels in a memory file, which a decoder process can encode as PNG.
 package final class SharedCanvas {
   package let size: PixelSize
-  /// The distance from one row to the next, in words of four bytes.
+  /// The distance from one row to the next, in pixels.
   package let stride: Int
   private let byteCount: Int
   private let file: MemoryFile
@@ -120,8 +120,8 @@ package final class SharedCanvas {
     }
   }
 
-  /// Calls `body` with the pixels to write: the rows from the top, each `stride` words long. Throws
-  /// if the file cannot be mapped.
+  /// Calls `body` with the pixels to write: the rows from the top, each `stride` pixels long.
+  /// Throws if the file cannot be mapped.
   package func draw(_ body: (inout MutableSpan<UInt32>) -> Void) throws(ImageFailure) {
     let mapping = try SystemError.translating { () throws(SystemError) in
       try Mapping(writing: file.descriptor, byteCount: byteCount)

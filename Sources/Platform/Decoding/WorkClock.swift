@@ -9,7 +9,7 @@ struct WorkClock {
   private let deadline: Double
   private let factor: Double
   private let start: Double
-  /// The work so far, and that since the last rows.
+  /// The work so far, in seconds; `silent` is the work since the decoder last finished rows.
   private var worked = 0.0
   private var silent = 0.0
   private var lastRows: Double

@@ -22,7 +22,7 @@ package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible 
   package let code: Code
   /// The system's error number; 0 for none.
   package let errno: Int32
-  /// A sentence for people.
+  /// A sentence that explains the error to the user.
   package let context: String
 
   init(_ code: Code, errno: Int32 = 0, context: String) {

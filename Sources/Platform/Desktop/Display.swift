@@ -20,7 +20,7 @@ internal import Wayland
   /// From then on, windows and seats ignore all calls.
   package var onLoss: (DesktopError) -> Void = { _ in }
 
-  /// The limits of transfers with other programs.
+  /// The limits of clipboard and drag transfers with other programs.
   var transferLimits = TransferLimits.standard
 
   /// Loads the compose table when a dead key is pressed for the first time; returns nil if there is
@@ -49,10 +49,10 @@ internal import Wayland
   private var canWrite = true
   /// True while a part of the requests is not sent yet, because the socket is full.
   private(set) var isCongested = false
-  /// The number of reads whose events are held back until the socket accepts the waiting requests.
+  /// The number of reads whose events are not handled yet, because the socket is full.
   private var heldReads = 0
   private var isLost = false
-  /// The newest unanswered ping, which stands for earlier ones.
+  /// The serial of the newest ping without an answer; its answer also counts for earlier pings.
   private var ping: UInt32?
 
   /// Connects to the compositor of the environment, and joins `loop`.
@@ -160,7 +160,8 @@ internal import Wayland
     }
   }
 
-  /// Binds extensions that are announced later, and releases removed ones.
+  /// Binds optional globals that the compositor has announced since the start, and destroys the
+  /// objects of removed globals.
   private func updateExtensions() {
     extensions.update(globals, registry)
     presentation.use(extensions.presentation)
@@ -207,13 +208,14 @@ internal import Wayland
 
   // MARK: The loop
 
-  /// The connection's socket.
+  /// The file descriptor of the connection's socket.
   package var descriptor: Int32 { connection.descriptor }
 
   /// True if the socket has events that were not read yet.
   var hasEventsWaiting: Bool { Readiness.now(descriptor, for: .readable).contains(.readable) }
 
-  /// Dispatches pending events, lets windows draw, and sends all requests.
+  /// Prepares the next wait: dispatches pending events, lets windows draw, and sends all requests.
+  /// Returns the conditions to wait for; none once the connection is lost.
   package func prepareToPoll() -> Readiness {
     guard !isLost else { return [] }
     if isCongested { flush() }
@@ -244,10 +246,10 @@ internal import Wayland
     return mayRead ? [.readable, .writable] : .writable
   }
 
-  /// Handles the events that came while the socket was full.
+  /// Handles the events that were held back while the socket was full.
   ///
-  /// The requests of each are sent before the next, until the socket is full again: libwayland 1.21
-  /// gives up once its own 4 KiB are full too.
+  /// After each event, the requests that it caused are sent. If the socket is full again, the other
+  /// events wait, because libwayland 1.21 ends the connection if its own buffer of 4 KiB overflows.
   private func handleHeldEvents() {
     guard !isCongested, connection.isHoldingEvents else { return }
     connection.releaseEvents {
@@ -257,7 +259,7 @@ internal import Wayland
     if !connection.isHoldingEvents { heldReads = 0 }
   }
 
-  /// False once the limit of waiting events is reached: 1 MiB on the wire.
+  /// True until the waiting events reach the limit: 1 MiB of received bytes.
   private var mayRead: Bool { heldReads < Self.mostHeldReads }
 
   private func answerPing() {
@@ -299,10 +301,11 @@ internal import Wayland
     }
   }
 
-  /// Reads further events that are already there, so that a burst costs one frame.
+  /// Reads further events that have already arrived, so that many events cause only one frame.
   ///
-  /// Requests of the handlers of one read are sent before the next read; while the compositor takes
-  /// nothing, events wait. The limit leaves a turn to others whatever comes.
+  /// The requests that the events of one read cause are sent before the next read. While the socket
+  /// is full, events are read but not handled. The number of reads is limited, so that the loop can
+  /// also serve its other sources.
   private func readOn() throws(ConnectionError) {
     for _ in 0..<Self.mostReads {
       guard !isLost, mayRead, hasEventsWaiting else { return }

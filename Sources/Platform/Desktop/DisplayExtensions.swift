@@ -28,7 +28,7 @@ struct DisplayExtensions {
   /// recognized by its global `gtk_shell1`.
   private(set) var handlesSwipes = false
 
-  /// Binds the globals that are offered, and releases the objects of removed globals.
+  /// Binds the globals that are offered, and destroys the objects of removed globals.
   mutating func update(_ globals: Globals, _ registry: WlRegistry) {
     _subcompositor.update(globals, registry)
     _viewporter.update(globals, registry)

@@ -82,7 +82,7 @@ extension Display {
     return status == 0 && credentials[0] > 0 ? credentials[0] : nil
   }
 
-  /// A line for each known screen and seat.
+  /// Descriptions of the screens and seats, one line each.
   package var devices: [String] {
     let screens = outputs.values.compactMap { output in
       output.logicalSize.map { "a screen of \($0.width)×\($0.height) at scale \(output.scale)" }

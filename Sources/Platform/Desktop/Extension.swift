@@ -6,14 +6,14 @@ internal import Wayland
   private var name: UInt32?
   private let end: (Object) -> Void
 
-  /// Creates an unbound extension; `end` releases the object of a removed global.
+  /// Creates an unbound extension; `end` destroys the object of a removed global.
   init(_ end: @escaping (Object) -> Void) { self.end = end }
 
   /// The object; nil while the compositor does not offer the global.
   var wrappedValue: Object? { object }
 
-  /// Binds the global if the compositor offers it, and releases the object of a removed global.
-  /// Objects that were created by requests on the released object stay alive.
+  /// Binds the global if the compositor offers it, and destroys the object of a removed global.
+  /// Objects that were created by requests on the destroyed object stay alive.
   mutating func update(_ globals: Globals, _ registry: WlRegistry) {
     let offered = globals.all(Object.self)
     if let object, !offered.contains(where: { $0.name == name }) {

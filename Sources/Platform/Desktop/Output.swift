@@ -10,7 +10,7 @@ internal import Wayland
   private(set) var logicalSize: (width: Int, height: Int)?
   /// The number of device pixels; nil until the compositor has sent the size.
   private(set) var pixelCount: Int?
-  /// Runs after each complete group of property changes.
+  /// Called after each complete group of property changes.
   var onChange: () -> Void = {}
 
   private var pendingScale: Int32 = 1

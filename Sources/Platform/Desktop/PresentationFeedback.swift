@@ -9,13 +9,15 @@ internal import Wayland
   /// (nil if unknown); nil before the first frame.
   private(set) var last: (time: Instant, refresh: Double?)?
   private var global: WpPresentation?
-  /// The generation of the global; missing answers of older ones are not waited for.
+  /// The number of times that the global was replaced. Requests to an earlier global that have no
+  /// answer do not count in ``unanswered``.
   private var generation = 0
   private let source: MonotonicTime
   /// The number of unanswered requests to the current global; Sway 1.7 without a GPU answers none.
   private var unanswered = 0
   private static let mostUnanswered = 8
-  /// False while the compositor's clock is not the loop's, or unknown.
+  /// True once the compositor has reported that its clock is `CLOCK_MONOTONIC`, which the event
+  /// loop uses too.
   private var isMonotonic = false
   private static let clockMonotonic: UInt32 = 1
 
@@ -67,7 +69,8 @@ internal import Wayland
     if generation == self.generation { unanswered -= 1 }
   }
 
-  /// The instant of a frame; its arrival where the compositor's time is impossible.
+  /// Returns the instant at which a frame became visible; the present time if the compositor's time
+  /// is impossible.
   private func instant(seconds: UInt64, _ nanoseconds: UInt32) -> Instant {
     let now = source.now
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

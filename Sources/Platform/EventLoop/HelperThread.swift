@@ -47,7 +47,8 @@ package final class HelperThread: Sendable {
     return done.load(ordering: .relaxed) == count
   }
 
-  /// Runs `body` on the second thread and `other` on this one; returns when both are done.
+  /// Runs `body` on the second thread and at the same time `other` on the calling thread; returns
+  /// when both are done. If there is no second thread, runs first `other` and then `body`.
   package func run(_ body: @Sendable () -> Void, while other: () -> Void) {
     guard !isAlone else {
       other()
@@ -73,8 +74,8 @@ private final class JobSlot: @unchecked Sendable {
 
   /// Runs the job, and returns true; returns false if there is no job.
   ///
-  /// This is a separate function, so that the job is released before the calling thread learns that
-  /// the job is done.
+  /// This is a separate function, so that the last reference to the job is gone before the calling
+  /// thread learns that the job is done.
   func work() -> Bool {
     guard let job else { return false }
     self.job = nil

@@ -90,8 +90,8 @@ package import System
   /// Ends ``run()`` after the current turn.
   package func stop() { isRunning = false }
 
-  /// Runs one turn, which sleeps for at most `limit` milliseconds. If `limit` is nil, the sleep has
-  /// no limit within ``run()``, and there is no sleep outside it.
+  /// Runs one turn, which sleeps for at most `limit` milliseconds. If `limit` is nil, a turn of
+  /// ``run()`` sleeps without a limit, and any other turn does not sleep.
   package func turn(limit: Int32? = nil) {
     if now - polled > Self.longTurn { handOut { 0 } }
     UI.executor.runJobs()
@@ -100,7 +100,8 @@ package import System
     handOut { timeout(limit: limit) }
   }
 
-  /// Sleeps for `timeout` milliseconds at most, and dispatches what is ready.
+  /// Asks the sources to prepare, sleeps until a descriptor is ready or `timeout` milliseconds have
+  /// passed, and passes the result to all sources.
   private func handOut(within timeout: () -> Int32) {
     let present = sources
     let interests = present.map { $0.prepareToPoll() }
@@ -120,7 +121,8 @@ package import System
   /// The deadline of the next pending timer; nil if there is none.
   package var nextDeadline: Instant? { timers.lazy.filter(\.isPending).map(\.deadline).min() }
 
-  /// The longest sleep of `poll` in milliseconds, rounded up; −1 for endless.
+  /// Returns the longest sleep of the next `poll` in milliseconds, rounded up; −1 for no limit.
+  /// `limit` is the argument of ``turn(limit:)``.
   private func timeout(limit: Int32?) -> Int32 {
     guard isRunning || limit != nil else { return 0 }
     guard let nearest = nextDeadline else { return limit ?? -1 }

@@ -8,15 +8,15 @@ package final class LoopExecutor: SerialExecutor {
   private enum Job {
     /// A job of the actor.
     case isolated(UnownedJob)
-    /// A job without an actor, of a task that prefers the loop's thread.
+    /// A job of a task that has no actor but must run on the loop's thread: see ``LoopPreference``.
     case preferring(UnownedJob)
   }
 
   private let jobs = Mutex<[Job]>([])
   private let owner = Mutex<pthread_t?>(nil)
   private let turnstile = Semaphore(1)
-  /// The executor preference of tasks that stay on the loop's thread, even in functions without an
-  /// actor.
+  /// The executor preference for tasks that stay on the loop's thread, even while they run
+  /// functions that belong to no actor.
   let preference = LoopPreference()
   /// The eventfd that is readable while jobs or signals are pending.
   let wakeup = Wakeup()
@@ -28,12 +28,12 @@ package final class LoopExecutor: SerialExecutor {
     add(.preferring(UnownedJob(job)))
   }
 
-  /// Traps unless the calling thread owns the actor.
+  /// Stops the program with an error unless the calling thread is the actor's thread.
   package func checkIsolated() {
     precondition(isOwner, "this thread is not the one that runs the event loop")
   }
 
-  /// True when the calling thread owns the actor.
+  /// True if the calling thread is the actor's thread.
   package func isIsolatingCurrentContext() -> Bool? { isOwner }
 
   /// Runs the waiting jobs; jobs that are added meanwhile wait for the next call.

@@ -7,7 +7,7 @@
   /// that end the sleep.
   func prepareToPoll() -> Readiness
 
-  /// Handles the end of the loop's sleep; `readiness` is empty if this descriptor did not end the
-  /// sleep.
+  /// Called after the loop's sleep. `readiness` has the conditions that are true for this
+  /// descriptor; it is empty if another descriptor or a timer ended the sleep.
   func didPoll(_ readiness: Readiness)
 }

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// A set of conditions of a descriptor: those to wait for, or those that are true.
+/// A set of conditions of a file descriptor, such as "readable": the conditions that a caller waits
+/// for, or the conditions that are true now.
 package struct Readiness: OptionSet, Hashable, Sendable {
   /// One bit for each condition.
   package let rawValue: UInt8
@@ -14,12 +15,11 @@ package struct Readiness: OptionSet, Hashable, Sendable {
   package static let readable = Readiness(rawValue: 1)
   /// Writing would not block.
   package static let writable = Readiness(rawValue: 2)
-  /// The other end is closed, or the descriptor is broken; this is reported even if nobody waits
-  /// for it.
+  /// The other end is closed, or the descriptor is broken. `poll` reports this condition even if
+  /// the caller does not wait for it.
   package static let hungUp = Readiness(rawValue: 4)
 
-  /// Returns those of the conditions `interest` that are true for `descriptor` now, without
-  /// waiting.
+  /// Returns the conditions in `interest` that are true for `descriptor` now; does not wait.
   package static func now(_ descriptor: Int32, for interest: Readiness) -> Readiness {
     var list = pollfd(fd: descriptor, events: interest.pollEvents, revents: 0)
     return unsafe poll(&list, 1, 0) > 0 ? Readiness(pollEvents: list.revents) : []

@@ -1,6 +1,6 @@
 package import Input
 
-/// A call that the loop makes once, at the deadline, unless it is cancelled before.
+/// A call that the loop makes once, at ``deadline``, unless ``cancel()`` is called first.
 @UI package final class Timer {
   /// The time at which the call is due.
   package let deadline: Instant
@@ -11,7 +11,7 @@ package import Input
     self.handler = handler
   }
 
-  /// Cancels the call; does nothing after the call was made.
+  /// Prevents the call; has no effect if the call was already made.
   package func cancel() { handler = nil }
 
   var isPending: Bool { handler != nil }

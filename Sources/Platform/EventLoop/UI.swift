@@ -1,15 +1,15 @@
 /// The actor of everything on screen; its executor is the event loop.
 ///
 /// A method of a `@UI` type may `await` work on other threads. The code after the `await` runs in a
-/// later turn of the loop, on the loop's thread. Callbacks that C makes on that thread enter
-/// through ``assume(_:)``.
+/// later turn of the loop, on the loop's thread. A C callback on the loop's thread calls
+/// ``assume(_:)`` to run code of this actor.
 @globalActor package actor UI {
   /// The only instance.
   package static let shared = UI()
-  /// The executor that keeps the actor's jobs for the loop.
+  /// The executor, which keeps the actor's jobs until the loop runs them.
   package static let executor = LoopExecutor()
 
-  /// ``executor`` in the form that the runtime requires.
+  /// The ``executor``, in the form that the Swift runtime requires of every actor.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe UI.executor.asUnownedSerialExecutor()
   }

@@ -6,7 +6,8 @@ internal import System
 
 /// The error of a file operation that was not carried out; nothing has been changed.
 package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An operation on one file; each type that performs operations declares its own.
+  /// A kind of operation on one file, such as moving it to the trash, with its error message. Each
+  /// type that performs operations declares the kinds of its own operations.
   package struct Operation: Sendable {
     /// Returns the error message for a failed operation, with the file's name and the reason.
     let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
@@ -29,18 +30,20 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file does not exist, or no longer exists.
     case gone
     case notAFile
-    /// The folder to which the file was to go is gone, or no file can be created there.
+    /// The file could not be put into its new folder: the folder is missing, or no file can be
+    /// created there.
     case folderRefuses
-    /// The file is a symbolic link, which is not moved to another folder: from there, a relative
-    /// link would not lead to its target.
+    /// The file is a symbolic link. A link is not moved to another folder, because a relative path
+    /// in the link would then lead to another place.
     case link
-    /// Another file already has the associated name.
+    /// The associated value is a new name that another file already has.
     case taken([UInt8])
     case name(NameFault)
     /// The file has been replaced or modified since this program last read or wrote it.
     case changed
     case writeProtected
-    /// The file has this many names (hard links); all names except one would keep the old contents.
+    /// The file has this number of names (hard links). It is not changed, because the new file
+    /// would have only one of them; the other names would keep the old contents.
     case otherNames(Int)
     /// An attribute of the original file cannot be copied to the new file; the phrase names the
     /// attribute.
@@ -69,10 +72,10 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
 
   package let path: FilePath
   package let reason: Reason
-  /// A sentence for people: the file's name, what did not happen to it, and the reason.
+  /// A sentence for the user: the file's name, the operation that failed, and the reason.
   package let phrase: Phrase
-  /// True if a later attempt cannot succeed either: another file has the path now, or the file
-  /// cannot be changed in this way.
+  /// True if another attempt cannot succeed either: for example, because the file is gone or was
+  /// replaced, or because its format does not allow the change.
   package let isFinal: Bool
 
   package init(_ operation: Operation, _ path: FilePath, _ reason: Reason) {
@@ -96,12 +99,12 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// The sentence in English.
+  /// The sentence ``phrase`` in English.
   package var description: String { phrase.description }
 }
 
 extension FileJobError.Reason {
-  /// True if no later operation can succeed.
+  /// True if an operation that failed for this reason cannot succeed later either.
   fileprivate var isFinal: Bool {
     switch self {
     case .gone, .changed, .noLongerInTrash, .inTrashAlready, .notAFile, .link, .name, .tooLarge,
@@ -124,7 +127,7 @@ extension FileJobError.Reason {
     }
   }
 
-  /// The reason in a few words.
+  /// The reason in a few words, which continue the sentence of an ``FileJobError/Operation``.
   package var phrase: Phrase {
     switch self {
     case .system(let number): Self.phrase(of: number)

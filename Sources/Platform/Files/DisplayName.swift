@@ -1,6 +1,7 @@
 internal import System
 
-/// Names for people to read, never for opening files.
+/// The conversion of file names to text for people. The text must not be used to open a file,
+/// because it may differ from the name.
 package enum DisplayName {
   /// Converts `bytes` to text on one line.
   ///

@@ -1,8 +1,8 @@
 /// A reversible conversion of any bytes to a Swift string, for argument parsers.
 ///
 /// A byte that is not part of valid UTF-8 becomes the private-use character U+10FF00 + byte. If the
-/// bytes already contain one of these characters, each of its bytes is converted in the same way,
-/// so that the conversion is reversible.
+/// original bytes contain such a character, each byte of this character is converted too; otherwise
+/// the conversion would not be reversible.
 package enum EscapedArgument {
   private static let base: UInt32 = 0x10FF00
 
@@ -46,7 +46,7 @@ package enum EscapedArgument {
     scalar.value >= base && scalar.value < base + 256
   }
 
-  /// The length of the first character in `bytes`; 0 when it is invalid.
+  /// The number of bytes of the first character in `bytes`; 0 if it is not valid UTF-8.
   private static func validPrefix(of bytes: ArraySlice<UInt8>) -> Int {
     for length in 1...4 where length <= bytes.count {
       if let text = String(validating: bytes.prefix(length), as: UTF8.self),

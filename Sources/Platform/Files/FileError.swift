@@ -17,7 +17,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case address(AddressFault)
   }
 
-  /// The reason why an address cannot be opened.
+  /// The reason why a URI cannot be opened as a file.
   package enum AddressFault: Hashable, Sendable {
     case malformed
     case otherMachine(String)

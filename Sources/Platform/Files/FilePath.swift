@@ -20,14 +20,15 @@ package struct FilePath: Hashable, Sendable {
 
   package var isAbsolute: Bool { bytes.first == slash }
 
-  /// The part after the last slash; the whole path if it has no slash, and empty for `/`.
+  /// The part after the last slash; trailing slashes are ignored. The whole path if it has no
+  /// slash; empty for `/`.
   package var lastComponent: [UInt8] {
     let trimmed = trimmed
     return trimmed.lastIndex(of: slash).map { Array(trimmed[($0 + 1)...]) } ?? trimmed
   }
 
   /// The folder that contains the file: `.` if the path is only a name, `/` if the file is in the
-  /// root folder.
+  /// root folder. Trailing slashes are ignored.
   package var parent: FilePath {
     let trimmed = trimmed
     guard let cut = trimmed.lastIndex(of: slash) else { return FilePath(".") }
@@ -42,7 +43,7 @@ package struct FilePath: Hashable, Sendable {
 
   package func appending(_ name: String) -> FilePath { appending(name.utf8) }
 
-  /// The path without trailing slashes, except for the root.
+  /// The bytes of the path without trailing slashes; empty for the root folder.
   private var trimmed: [UInt8] {
     var bytes = bytes
     while bytes.count > 1, bytes.last == slash { bytes.removeLast() }

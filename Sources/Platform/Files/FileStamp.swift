@@ -28,10 +28,10 @@ package struct FileStamp: Hashable, Sendable {
     return FileStamp(status)
   }
 
-  /// Returns true if the file changed less than two seconds before the time `now`. `now` is in
-  /// seconds since 1970.
+  /// Returns true if the file changed less than two seconds before the time `now`, in seconds since
+  /// 1970.
   ///
-  /// Another change may then get the same modification time, so that the stamp does not differ.
+  /// The stamp of such a file is not reliable: one more change may get the same modification time.
   package func isFresh(now: Int64) -> Bool { (0..<2).contains(now - seconds) }
 }
 

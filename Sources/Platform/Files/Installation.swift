@@ -35,10 +35,11 @@ package struct Installation: Hashable, Sendable {
     return wanted + [folder.appending("locale"), folder.parent.appending("share/locale")]
   }
 
-  /// The possible folders of the sample album.
+  /// The paths at which the sample album may be, in the order to try them.
   ///
-  /// The first is the folder in a package. The others are the folder in the sources, if the sources
-  /// are the executable's folder or one of the four folders above it.
+  /// The first path is for an installed package. The others are for a build: the album in the
+  /// source tree, which may begin at the executable's folder or at one of the four folders above
+  /// it.
   package var albums: [FilePath] {
     var candidates = [folder.parent.appending("share/lightbox/album")]
     var folder = folder

@@ -1,8 +1,9 @@
 /// A text to search for inside names; upper and lower case count as equal.
 package struct NamePattern: Sendable {
-  /// The bytes of a text in ASCII, in lower case; nil for other texts.
+  /// The bytes of the text in lower case, for a fast search; nil if the text is not ASCII.
   private let plain: [UInt8]?
-  /// The bytes that may stand for each character of the text: as it is, in lower and in upper case.
+  /// For each character of the text, the UTF-8 bytes that match it: the character itself, its lower
+  /// case and its upper case.
   private let characters: [[[UInt8]]]
 
   package init(_ text: String) {

@@ -1,17 +1,17 @@
 internal import Glibc
 internal import System
 
-/// Functions that write the result of a command to the file that a person has named for it.
+/// Functions that write the result of a command to a file whose path the user has given.
 package enum OutputFile {
   /// The number of symbolic links that the system follows in one path.
   private static let mostLinks = 40
 
   /// Writes `bytes` to the file to which `path` leads; symbolic links are followed.
   ///
-  /// A regular file is replaced as by ``ReplacingFile``, and a missing file is created, with the
-  /// permissions `mode`. A pipe or a device stays, and gets the bytes; so does a file that is the
-  /// standard output of the process, `standardOutput`. Throws if `path` is a folder. Blocks until a
-  /// pipe has a reader.
+  /// A regular file is replaced as by ``ReplacingFile``. A missing file is created with the
+  /// permissions `mode`. A pipe, a device, and a file that is the process's standard output
+  /// (`standardOutput`) are not replaced; the bytes are written to them. Throws if `path` is a
+  /// folder. Blocks until a pipe has a reader.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mode: UInt32, standardOutput: Int32 = STDOUT_FILENO
   ) throws(FileError) {
@@ -45,7 +45,7 @@ package enum OutputFile {
     }
   }
 
-  /// Returns the path behind all symbolic links at `path`; there may be no file.
+  /// Returns the path to which the symbolic links at `path` lead. A file need not exist there.
   private static func target(of path: FilePath) throws(FileError) -> FilePath {
     var current = path
     for _ in 0..<mostLinks {

@@ -4,7 +4,8 @@ internal import System
 
 /// Functions that replace a file in one step, so that a reader never sees an incomplete file.
 package enum ReplacingFile {
-  /// The number of drafts, so that two threads never write the same one.
+  /// The number of new files that were written so far; it makes the temporary name of each file
+  /// unique in this process.
   private static let drafts = Atomic<Int>(0)
 
   /// Writes `bytes` to a new file, and then replaces the file at `path` by the new file.
@@ -48,7 +49,7 @@ package enum ReplacingFile {
     }
   }
 
-  /// Creates a folder in an existing one; does nothing if it exists.
+  /// Creates a folder, whose parent must exist; does nothing if the folder exists.
   private static func makeLast(
     _ path: FilePath, _ mode: UInt32, _ gate: FileGate?
   ) throws(FileError) {
@@ -57,7 +58,8 @@ package enum ReplacingFile {
     guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
   }
 
-  /// Asks `gate` about a call; returns true if the call is to write only one byte.
+  /// Calls `gate` before a system call, and throws the error that `gate` simulates. Returns true if
+  /// the call is to write only one byte.
   private static func pass(
     _ call: FileCall, _ path: FilePath, _ gate: FileGate?
   ) throws(FileError) -> Bool {

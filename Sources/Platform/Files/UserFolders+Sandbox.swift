@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// The user's folders that all programs share, also if this program runs in a Flatpak sandbox.
+/// The user's folders that all programs share; correct even if this program runs in a Flatpak
+/// sandbox.
 ///
 /// In a sandbox, `XDG_DATA_HOME` and `XDG_CACHE_HOME` are folders of this program only. The user's
 /// folders are then in `HOST_XDG_DATA_HOME` and `HOST_XDG_CACHE_HOME`, if these are set.
@@ -22,7 +23,8 @@ extension UserFolders {
     cache { environment(outside($0, isInSandbox)) }
   }
 
-  /// The name of the host's variable for `name` in a sandbox.
+  /// Returns the name of the variable with the user's shared folder: in a sandbox, `name` with the
+  /// prefix `HOST_`, else `name`.
   private static func outside(_ name: String, _ isInSandbox: Bool) -> String {
     isInSandbox && name.hasPrefix("XDG_") ? "HOST_\(name)" : name
   }

@@ -19,19 +19,19 @@ package enum UserFolders {
     return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
   }
 
-  /// The cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil if neither is known.
+  /// The cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil if there is neither.
   package static func cache(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_CACHE_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".cache") }
   }
 
-  /// The state folder: `XDG_STATE_HOME`, else `~/.local/state`; nil if neither is known.
+  /// The state folder: `XDG_STATE_HOME`, else `~/.local/state`; nil if there is neither.
   package static func state(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_STATE_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".local/state") }
   }
 
-  /// The data folder: `XDG_DATA_HOME`, else `~/.local/share`; nil if neither is known.
+  /// The data folder: `XDG_DATA_HOME`, else `~/.local/share`; nil if there is neither.
   package static func data(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_DATA_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".local/share") }
@@ -52,7 +52,7 @@ package enum UserFolders {
     return nil
   }
 
-  /// The quoted text up to the closing quote, without its backslashes.
+  /// Returns the text before the closing quote, without the backslashes of its escapes.
   private static func unescaped(_ quoted: ArraySlice<UInt8>) -> [UInt8] {
     var value: [UInt8] = []
     var isEscaped = false

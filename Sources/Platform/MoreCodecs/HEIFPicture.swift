@@ -11,19 +11,20 @@
   @safe final class HEIFPicture {
     private let context: OpaquePointer
     private let handle: OpaquePointer
-    /// The transparency picture that libheif does not combine with the colours, because it has
-    /// other turns; nil if there is none.
+    /// The transparency picture, if libheif does not combine it with the colours because it is
+    /// turned differently; nil if there is none.
     private let hiddenAlpha: OpaquePointer?
     private let bytes: ImageBytes
     /// The decoded picture and its transparency, while their rows are read.
     private var decoded: (colors: OpaquePointer, alpha: OpaquePointer?)?
     /// True to decode without turns, mirrorings and crops.
     private var ignoresTransforms = false
-    /// True to read red, green and blue from separate planes. libheif composes pictures in planes,
-    /// and converts deep pictures in planes; for another form it would hold a copy.
+    /// True to request red, green and blue in separate planes. libheif uses planes itself to
+    /// compose pictures and to convert deep pictures; for another form, it would make a copy.
     private var isPlanar = false
-    /// True to read one plane of greys as it is coded. libheif would make colours of it, and take a
-    /// limited range for the full one.
+    /// True to request only the plane of grey samples, without a conversion. libheif would convert
+    /// the greys to colours, and would treat samples of a limited range as samples of the full
+    /// range.
     private var isGrey = false
 
     /// Loads libheif's decoder plugins.
@@ -113,8 +114,8 @@
         height: Int(heif_image_handle_get_height(handle)))
     }
 
-    /// Returns the transparency picture of a picture that states to have none; nil if there is
-    /// none.
+    /// Returns the auxiliary picture with the transparency, if libheif reports that the picture
+    /// `handle` has no transparency; nil if there is no such picture.
     private static func hiddenAlpha(of handle: OpaquePointer) -> OpaquePointer? {
       guard unsafe heif_image_handle_has_alpha_channel(handle) == 0 else { return nil }
       var items = [heif_item_id](repeating: 0, count: 8)
@@ -134,7 +135,7 @@
       return nil
     }
 
-    /// The URN of an auxiliary picture's kind.
+    /// Returns the URN that names the kind of an auxiliary picture; empty if it is unknown.
     private static func kind(of handle: OpaquePointer) -> String {
       var text: UnsafePointer<CChar>?
       guard unsafe heif_image_handle_get_auxiliary_type(handle, &text).code == heif_error_Ok,
@@ -171,7 +172,8 @@
         transfer: Int(found.pointee.transfer_characteristics.rawValue))
     }
 
-    /// The first metadata block of a type; nil for none.
+    /// Returns the first metadata block of the type `type`; nil if there is none, or if its size is
+    /// not allowed.
     private func block(_ type: String, _ limits: ImageLimits) -> [UInt8]? {
       var item: heif_item_id = 0
       guard unsafe heif_image_handle_get_list_of_metadata_block_IDs(handle, type, &item, 1) == 1
@@ -204,7 +206,7 @@
       return unsafe Self.size(of: image)
     }
 
-    /// Decodes a picture, which the caller releases.
+    /// Decodes a picture. The caller must free the result with `heif_image_release`.
     private func decode(
       _ handle: OpaquePointer, _ space: heif_colorspace, _ chroma: heif_chroma
     ) throws(ImageFailure) -> OpaquePointer {
@@ -233,7 +235,8 @@
     }
 
     /// Writes rows to `memory`. Decodes the picture before the first rows. Returns true if the
-    /// transparency does not fit, or, with the last rows, if libheif skipped an error.
+    /// transparency is missing or has a wrong size; for the last rows, also if libheif reported
+    /// warnings.
     private func read(
       _ rows: Range<Int>, to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) -> Bool {
@@ -265,8 +268,8 @@
     private static let isOfAnotherSize = ImageFailure(
       .corrupt, "Its pixels are not of the size that it states")
 
-    /// The greys of a decoded picture: the samples for black and for white, and the levels between
-    /// them in this program.
+    /// A conversion of the grey samples of a decoded picture to greys from 0 to 255, or to 65,535
+    /// for a deep picture.
     private struct GreyLevels {
       let bits: Int
       private let black: UInt32
@@ -290,7 +293,7 @@
       }
     }
 
-    /// Writes rows of one plane of greys, opaque.
+    /// Converts rows of a plane of grey samples to opaque pixels, and writes them to `memory`.
     private func readGreys(
       of image: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
       _ size: PixelSize, _ levels: GreyLevels
@@ -322,7 +325,7 @@
       }
     }
 
-    /// Writes rows of red, green and blue, which are in separate planes.
+    /// Writes rows of pixels whose red, green and blue are in separate planes.
     private func readPlanes(
       of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
       _ size: PixelSize, isDeep: Bool
@@ -351,8 +354,8 @@
       }
     }
 
-    /// Writes the bytes of one channel into words: red (0), green (1) or blue (2). Red must be
-    /// written first.
+    /// Writes the bytes of one channel, red (0), green (1) or blue (2), into pixels of one 32-bit
+    /// word each. Red must be written first, because it also sets the other bits.
     private static func put(
       _ row: UnsafePointer<UInt8>, into words: UnsafeMutablePointer<UInt32>, channel: Int,
       count: Int
@@ -378,7 +381,7 @@
       }
     }
 
-    /// Writes rows of pixels whose channels lie side by side.
+    /// Writes rows of pixels whose channels are next to each other in memory.
     private func readPixels(
       of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
       _ size: PixelSize, isDeep: Bool
@@ -405,7 +408,7 @@
       }
     }
 
-    /// Decodes the colours, and the transparency that libheif does not combine with them.
+    /// Decodes the colours, and also the transparency in `hiddenAlpha`.
     private func decode(isDeep: Bool) throws(ImageFailure) {
       releasePixels()
       if isGrey {
@@ -467,7 +470,8 @@
       return true
     }
 
-    /// Converts bytes of three channels, or of four with transparency, to words.
+    /// Converts pixels of three bytes (red, green, blue), or of four with transparency, to 32-bit
+    /// words (`0xAARRGGBB`).
     private static func swap(
       _ row: UnsafePointer<UInt8>, to words: UnsafeMutablePointer<UInt32>, count: Int,
       channels: Int

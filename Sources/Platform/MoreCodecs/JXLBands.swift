@@ -3,8 +3,8 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// A collector of runs of pixels that arrive in any order; each run arrives once, unless
-  /// ``acceptsRepeats`` is true.
+  /// A collector of runs of pixels (adjacent pixels of one row), which libjxl passes in any order.
+  /// Each run is passed once, unless ``acceptsRepeats`` is true.
   ///
   /// The runs are collected in bands of 256 rows, in the form of `LibraryPicture.Rows`. A complete
   /// band is passed to ``take``.
@@ -12,19 +12,21 @@
     /// The number of rows in a band, which is the height of libjxl's groups.
     private static let height = 256
 
-    /// The function that receives the rows of a complete band; nil if the rows are dropped.
+    /// The function that receives the rows of a complete band; if it is nil, the rows are
+    /// discarded.
     var take: LibraryPicture.TakeRows?
-    /// The failure that ``take`` has thrown; nil if there was none. No more pixels are stored after
-    /// it.
+    /// The error that ``take`` has thrown; nil if there was none. After an error, no more pixels
+    /// are stored.
     private(set) var failure: ImageFailure?
     private let size: PixelSize
-    /// True for channels of 16 bits; false for words.
+    /// True if each channel of a pixel has 16 bits; false if a pixel is one 32-bit word.
     private let isDeep: Bool
     /// The incomplete bands, by their indices.
     private var bands: [Int: Band] = [:]
     /// The indices of the bands that were passed to ``take``.
     private var taken: Set<Int> = []
-    /// True if a run may arrive more than once; only ``finish()`` then passes bands to ``take``.
+    /// True if a run of pixels may be passed more than once. A band may then be incomplete although
+    /// all its pixels are counted, so only ``finish()`` passes bands to ``take``.
     var acceptsRepeats = false
 
     /// The memory of a band, and the number of its missing pixels.
@@ -64,7 +66,8 @@
           pixelCount: rows(of: index).count * size.width, bytesPerPixel: isDeep ? 8 : 4)
     }
 
-    /// Passes all remaining bands to ``take``, until it fails; missing pixels are zeros.
+    /// Passes all bands that were not passed yet to ``take``; stops if ``take`` throws. Missing
+    /// pixels are zeros.
     func finish() {
       for index in 0..<count where !taken.contains(index) && failure == nil {
         pass(band(index), index)
@@ -87,8 +90,9 @@
       value > 0 ? UInt32(min(value, 1) * most + 0.5) : 0
     }
 
-    /// Stores a run of `count` pixels (red, green, blue and alpha, 0...1) in row `y` from column
-    /// `x` on. A run outside of the picture, or in a band that was already passed on, is ignored.
+    /// Stores `count` adjacent pixels (red, green, blue and alpha, 0...1) in row `y` from column
+    /// `x` on. Pixels outside the picture, or in a band that was already passed to ``take``, are
+    /// ignored.
     func put(_ pixels: UnsafePointer<Float>, x: Int, y: Int, count: Int) {
       guard failure == nil, y >= 0, y < size.height, x >= 0, count > 0, count <= size.width - x
       else { return }

@@ -76,8 +76,8 @@
 
     deinit { unsafe JxlDecoderDestroy(decoder) }
 
-    /// Subscribes to `events`, and passes all bytes to libjxl. The bytes stay valid for this
-    /// object's lifetime.
+    /// Requests `events` from libjxl, and passes all bytes of the file to libjxl. The bytes stay
+    /// valid as long as this object exists.
     func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
       let wanted = events.reduce(0) { $0 | Int32($1.rawValue) }
       guard unsafe JxlDecoderSubscribeEvents(decoder, wanted) == JXL_DEC_SUCCESS else {
@@ -125,7 +125,8 @@
       if count > 0 { unsafe JxlDecoderSkipFrames(decoder, count) }
     }
 
-    /// Decodes the next frame to `memory`; returns true when the file ends early.
+    /// Decodes the next frame to `memory`; returns true if the file ends before the end of the
+    /// frame.
     func readFrame(
       to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) -> Bool {
@@ -150,11 +151,11 @@
       return isCut
     }
 
-    /// Decodes the next frame, and passes its rows on as they are decoded; returns true when the
-    /// file ends early.
+    /// Decodes the next frame, and passes its rows to `take` during the decoding. Returns true if
+    /// the file ends before the end of the frame.
     ///
-    /// libjxl 0.7 passes rows on only as floating-point numbers. For other formats it holds all
-    /// pixels.
+    /// libjxl 0.7 can do this only with floating-point numbers. For other formats, it keeps all
+    /// pixels in memory.
     private func passFrame(
       _ size: PixelSize, isDeep: Bool, to take: LibraryPicture.TakeRows
     ) throws(ImageFailure) -> Bool {
@@ -193,7 +194,8 @@
       return try result.get()
     }
 
-    /// Converts red, green, blue, alpha to words.
+    /// Converts pixels from the bytes red, green, blue, alpha to 32-bit words (`0xAARRGGBB`), in
+    /// place.
     private static func swap(_ memory: UnsafeMutableRawPointer, count: Int) {
       let words = unsafe memory.assumingMemoryBound(to: UInt32.self)
       for index in 0..<count {

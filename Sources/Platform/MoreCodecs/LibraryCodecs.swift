@@ -1,11 +1,13 @@
 package import Codecs
 internal import ImageExchange
 
-/// The codecs of the second decoder program. Each is compiled only with its package trait.
+/// The codecs of the second decoder program: HEIF, AVIF, JPEG XL, TIFF and camera RAW. Each codec
+/// is compiled only if its package trait is enabled.
 ///
 /// The program runs in up to three processes: one for libjxl, one for LibRaw, and one for the rest.
 package enum LibraryCodecs {
-  /// All codecs; a format whose trait is off throws a failure that names the missing library.
+  /// All codecs. If a format's package trait is disabled, its codec throws an error that names the
+  /// missing library.
   package static let all = FurtherCodecs(of: [.more, .jpegXL, .raw], prepare: prepare) {
     (format, bytes, limits) throws(ImageFailure) in
     switch format {
@@ -40,7 +42,8 @@ package enum LibraryCodecs {
   }
 
   #if HEIF || JPEGXL || TIFF
-    /// Returns the picture; throws if its memory is not in proportion to its file.
+    /// Returns `picture`; throws if the picture needs much more memory than the size of its file
+    /// justifies.
     private static func checked(
       _ picture: LibraryPicture, _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
@@ -49,7 +52,7 @@ package enum LibraryCodecs {
     }
   #endif
 
-  /// Prepares libheif, which opens its decoders as plugins.
+  /// Loads the decoder plugins of libheif.
   private static func prepare() {
     #if HEIF
       HEIFPicture.prepare()

@@ -8,10 +8,11 @@
   @safe final class TIFFPicture {
     private let reader: OpaquePointer
     private let bytes: ImageBytes
-    /// The offsets of the pages' directories.
+    /// The offset of each page's directory in the file.
     private let pages: [Int]
 
-    /// Opens the first page of a file; its `pages` open the other pages.
+    /// Opens a file and returns its first page. If the file has more pages, the function `pages` of
+    /// the result opens them.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
@@ -77,7 +78,7 @@
       }
     }
 
-    /// Selects the page to read; the only page needs no selection.
+    /// Makes libtiff read the page at `index`; does nothing for a file with only one page.
     private func select(_ index: Int) throws(ImageFailure) {
       guard pages.indices.contains(index) else { return }
       guard unsafe tiff_guard_select(reader, UInt64(pages[index])) != 0 else {
@@ -85,7 +86,7 @@
       }
     }
 
-    /// The reason of the last failure, for people; empty for none.
+    /// The reason why the last call of libtiff failed, as a text for people; empty for none.
     private var message: String { unsafe String(cString: tiff_guard_message(reader)) }
 
     private init(_ bytes: ImageBytes, _ pages: [Int]) throws(ImageFailure) {

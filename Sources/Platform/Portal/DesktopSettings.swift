@@ -1,10 +1,11 @@
 internal import Bus
 
-/// The settings of the desktop's portal for appearance and motion; an unknown setting is nil.
+/// The user's settings of the desktop, read from the settings portal; a property is nil while its
+/// setting is unknown.
 package struct DesktopSettings: Hashable, Sendable {
   package enum ColorScheme: Hashable, Sendable {
     case dark, light
-    /// No preference.
+    /// The user prefers neither dark nor light.
     case any
   }
 
@@ -22,10 +23,12 @@ package struct DesktopSettings: Hashable, Sendable {
   /// `close,minimize:appmenu`.
   package var buttonLayout: String?
 
-  /// The values of the two keys for motion; nil while unknown.
+  /// The values of the two portal settings for motion, `reduced-motion` and `enable-animations`;
+  /// nil while unknown.
   private var asksForLessMotion: Bool?
   private var animates: Bool?
-  /// The values of the two keys for contrast; nil while unknown.
+  /// The values of the two portal settings for contrast, `contrast` and `high-contrast`; nil while
+  /// unknown.
   private var asksForContrast: Bool?
   private var hasHighContrast: Bool?
 
@@ -35,7 +38,7 @@ package struct DesktopSettings: Hashable, Sendable {
     return asksForLessMotion == true || animates == false
   }
 
-  /// Creates settings without any known value.
+  /// Creates settings that are all unknown.
   package init() {}
 
   /// The namespaces of the settings that are read from the portal.

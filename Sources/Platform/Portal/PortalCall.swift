@@ -8,8 +8,8 @@ package struct PortalCall: Sendable {
   let interface: String
   let method: String
   let arguments: [BusValue]
-  /// True if the reply contains only the path of a request. The answer then arrives later, as a
-  /// signal, when the user has chosen.
+  /// True if the service's reply has only the object path of a request. The answer then arrives as
+  /// a signal, after the user has chosen.
   let awaitsResponse: Bool
 
   private init(
@@ -111,8 +111,8 @@ package struct PortalCall: Sendable {
 
   // MARK: Awake
 
-  /// Keeps the screen on, until the connection is closed, or until a call ``close(_:)`` with the
-  /// `request` of the answer.
+  /// Keeps the screen on. The effect ends if the connection is closed, or after a call
+  /// ``close(_:)`` with the `request` from the answer.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Inhibit", "Inhibit",
@@ -131,17 +131,17 @@ package struct PortalCall: Sendable {
 
 /// The answer to a ``PortalCall``.
 package enum PortalAnswer: Sendable {
-  /// The call succeeded. `results` are the values in the answer; `request` is the path of the
-  /// request, nil if there is none.
+  /// The call succeeded. `results` are the values in the answer; `request` is the object path of
+  /// the request, nil if there is none.
   case done(request: String?, results: [String: BusValue])
-  /// The user cancelled.
+  /// The user cancelled the dialog that the service has shown.
   case cancelled
-  /// The service refused.
+  /// The service answered with an error, or the call could not be sent.
   case refused
-  /// The service does not exist.
+  /// The service or the session bus does not exist.
   case missing
   /// The service accepted the call, and then ended without an answer.
   case ended
-  /// No answer came in time.
+  /// The service did not reply within the time limit.
   case silent
 }

@@ -9,9 +9,9 @@ package final class PortalClient: BusParticipant {
   private final class Pending {
     let call: PortalCall
     let receive: (PortalAnswer) -> Void
-    /// True once the service has accepted the call, so that the answer comes from a user.
+    /// True once the service has accepted the call. The answer then depends on the user.
     var isTaken = false
-    /// The request that the reply names; nil before the reply.
+    /// The object path of the request, from the service's reply; nil before the reply.
     var request: String?
 
     init(_ call: PortalCall, _ receive: @escaping (PortalAnswer) -> Void) {
@@ -20,13 +20,14 @@ package final class PortalClient: BusParticipant {
   }
 
   package let connection: BusConnection
-  /// Called within ``process()`` when the portal appears (with true) or disappears (with false).
+  /// Called within ``process()`` if the portal appears (with true) or disappears (with false).
   ///
-  /// In both cases, the state of earlier calls is lost.
+  /// In both cases, the portal no longer knows the earlier calls: for example, it no longer keeps
+  /// the screen on.
   package var onPortalChange: (_ isThere: Bool) -> Void = { _ in }
   /// The calls without an answer.
   private var pending: [Pending] = []
-  /// The answers that came before the replies that name their requests.
+  /// The answers that arrived before the replies to their calls, by the object path of the request.
   private var early: [String: PortalAnswer] = [:]
   private let timeout: Double
 
@@ -87,7 +88,7 @@ package final class PortalClient: BusParticipant {
     if !isMade { end(entry, .refused) }
   }
 
-  /// Answers a call, unless it has an answer.
+  /// Passes the answer to the caller, unless the call already has an answer.
   private func end(_ entry: Pending, _ answer: PortalAnswer) {
     guard let index = pending.firstIndex(where: { $0 === entry }) else { return }
     pending.remove(at: index)
@@ -96,7 +97,7 @@ package final class PortalClient: BusParticipant {
 
   // MARK: Answers
 
-  /// The bus errors for a missing service.
+  /// The bus errors that mean that the service does not exist.
   private static let absences = [
     "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
     "org.freedesktop.DBus.Error.UnknownMethod", "org.freedesktop.DBus.Error.UnknownInterface",
@@ -110,7 +111,7 @@ package final class PortalClient: BusParticipant {
     "org.freedesktop.DBus.Error.TimedOut", "System.Error.ETIMEDOUT",
   ]
 
-  /// Handles the reply to a call; nil where the connection has ended.
+  /// Handles the reply to a call; `reply` is nil if the connection has ended.
   private func receive(_ reply: IncomingMessage?, for entry: Pending) {
     guard let reply else { return end(entry, connection.wasLate ? .silent : .missing) }
     guard !reply.isError else {
@@ -128,9 +129,10 @@ package final class PortalClient: BusParticipant {
     if let answer = early.removeValue(forKey: request) { end(entry, answer) }
   }
 
-  /// Handles another owner of the portal's name, or none.
+  /// Handles a change of the owner of the portal's bus name; the name may also have no owner now.
   ///
-  /// Calls that the previous owner had taken get no answer from it; the bus refuses the others.
+  /// The previous owner can no longer answer the calls that it has accepted, so they get
+  /// ``PortalAnswer/ended``. The bus answers the other calls with errors.
   private func receiveOwner(_ signal: IncomingMessage) {
     guard signal.text() != nil, let old = signal.text(), let new = signal.text() else { return }
     if !old.isEmpty {

@@ -7,12 +7,13 @@ package import Bus
 /// that has just started may need many seconds. A missing bus, a desktop without a portal and an
 /// answer after the limit are normal: the settings then stay unknown.
 package final class SettingsPortal: BusParticipant {
-  /// The settings known so far.
+  /// The settings that the portal has sent so far.
   package private(set) var settings = DesktopSettings()
   /// Called within `process()`, with the settings as its argument: after the first answer, and
   /// after every change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
-  /// Called within `process()` if the portal sends no readable answer.
+  /// Called within `process()` if the portal answers with an error, with a malformed message or not
+  /// at all.
   package var onRefusal: () -> Void = {}
 
   package let connection: BusConnection
@@ -30,7 +31,8 @@ package final class SettingsPortal: BusParticipant {
     guard ask(within: timeout) else { return nil }
   }
 
-  /// Subscribes to changes and then requests the settings, so that no change is missed.
+  /// Subscribes to changes and then requests the settings, so that no change is missed; returns
+  /// false if this cannot be sent.
   private func ask(within seconds: Double) -> Bool {
     let rule =
       "type='signal',sender='\(PortalCall.portal)',path='\(Self.object)',"
@@ -45,7 +47,8 @@ package final class SettingsPortal: BusParticipant {
       }
   }
 
-  /// Handles the answer to `ReadAll`; false where it is malformed.
+  /// Handles the answer to the request for all settings; returns false if the answer is an error or
+  /// malformed.
   private func receiveAll(_ reply: IncomingMessage) -> Bool {
     guard !reply.isError else { return false }
     var new = settings
@@ -62,7 +65,7 @@ package final class SettingsPortal: BusParticipant {
     return true
   }
 
-  /// Handles the change of a key.
+  /// Handles the portal's signal that one setting has changed.
   private func receiveChange(_ signal: IncomingMessage) {
     guard let namespace = signal.text(), let key = signal.text(), let value = signal.variant(),
       let value

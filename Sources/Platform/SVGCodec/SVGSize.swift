@@ -6,11 +6,11 @@ package struct SVGSize: Hashable, Sendable {
   package let width: Double
   package let height: Double
 
-  /// The default size of a document.
+  /// The size that browsers use if a document states no size.
   private static let usual = (width: 300.0, height: 150.0)
 
-  /// Creates a size from the width and the height that a document states, px. A negative number
-  /// means that the document states none, or a relative one.
+  /// Creates the size of a document that states `width` and `height`, in px. A negative number
+  /// means that the document states no absolute number.
   ///
   /// A `viewBox` with an empty side is ignored.
   package init(width: Double, height: Double, viewBox: (width: Double, height: Double)) {

@@ -7,14 +7,15 @@ internal import ImageExchange
   internal import CSVGGuard
 #endif
 
-/// The codec for SVG, which only the decoder program for vector drawings contains. librsvg is
-/// linked only with the package trait `SVG`.
+/// The codec for SVG, for the decoder program that decodes only vector drawings. librsvg is linked
+/// only with the package trait `SVG`.
 package enum VectorCodecs {
-  /// The SVG codec. Without the package trait, opening a file throws a failure that names the
+  /// The SVG codec. Without the package trait, opening a file throws an error that names the
   /// missing library.
   ///
-  /// The codec does not report rows, so the shorter time limit applies to the complete drawing. A
-  /// few shapes can need hours of drawing, and only the elapsed time shows this.
+  /// The codec does not report its progress row by row, so the shorter time limit applies to the
+  /// complete drawing. A few shapes can need hours of drawing, and only the elapsed time shows
+  /// this.
   package static let all = FurtherCodecs(
     of: [.svg], prepare: prepare, readable: fontFolders, reportsRows: false
   ) { (format, bytes, limits) throws(ImageFailure) in
@@ -28,14 +29,14 @@ package enum VectorCodecs {
     #endif
   }
 
-  /// Makes fontconfig read its settings and font lists.
+  /// Makes fontconfig load its settings and font lists, while the process may still open all files.
   private static func prepare() {
     #if SVG
       svg_guard_prepare()
     #endif
   }
 
-  /// The font folders of fontconfig.
+  /// Returns the folders in which fontconfig finds fonts.
   private static func fontFolders() -> [[UInt8]] {
     #if SVG
       let capacity = 64 << 10

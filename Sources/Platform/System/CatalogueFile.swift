@@ -3,7 +3,8 @@ package enum CatalogueFile {
   private static let headLength = 28
   private static let mostSentences = 1 << 16
 
-  /// True if all tables and texts lie within the file, and the plural rule cannot divide by zero.
+  /// Returns true if all tables and texts are inside the file, and the plural rule cannot divide by
+  /// zero.
   ///
   /// - Complexity: O(n).
   package static func isValid(_ bytes: [UInt8]) -> Bool {
@@ -37,7 +38,8 @@ package enum CatalogueFile {
     return hasSoundRule(head ?? [])
   }
 
-  /// True for a rule without divisions, whose remainders have divisors other than 0.
+  /// Returns true if the plural rule in a catalogue's header has no division, and every remainder
+  /// (`%`) has a divisor other than 0.
   private static func hasSoundRule(_ head: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
     guard let start = text.end(ofLast: "plural=") else { return true }

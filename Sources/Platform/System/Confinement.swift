@@ -1,19 +1,20 @@
 internal import CShims
 internal import Glibc
 
-/// Calls by which a process gives up rights permanently.
+/// Calls with which a process permanently gives up rights.
 ///
-/// Each call throws if the kernel does not support it. ``denyFiles(exceptIn:)`` and
-/// ``filterSystemCalls(openingFiles:)`` require ``refuseNewPrivileges()`` before them, and a
-/// process that has only one thread.
+/// Each call throws if the kernel does not support it. Before ``denyFiles(exceptIn:)`` and
+/// ``filterSystemCalls(openingFiles:)``, call ``refuseNewPrivileges()``; the process must also have
+/// only one thread.
 package enum Confinement {
-  /// True when the program is built with a sanitizer.
+  /// True if the program was built with a sanitizer.
   ///
   /// A sanitizer maps terabytes of address space, so the address space is then not limited. A
   /// sanitizer also writes reports to standard error.
   package static var isSanitized: Bool { shim_is_sanitized() != 0 }
 
-  /// Prevents this process and its children from gaining rights by exec.
+  /// Prevents this process and its children from gaining rights when they start another program
+  /// (`no_new_privs`).
   package static func refuseNewPrivileges() throws(SystemError) {
     try check(shim_refuse_new_privileges())
   }

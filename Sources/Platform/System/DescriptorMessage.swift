@@ -14,9 +14,9 @@ package struct DescriptorMessage: Sendable {
   /// Sends the message with a duplicate of the descriptor; throws EPIPE, without a signal, if the
   /// peer has closed the socket.
   ///
-  /// The kernel limits the number of descriptors that all programs of a user have sent, and that
-  /// are not received yet. The limit is the number of descriptors that the sender may have open.
-  /// At this limit the call tries again for `timeout` seconds, and then throws
+  /// The kernel limits the number of descriptors that the programs of a user have sent and the
+  /// receivers have not received yet; the limit equals the sender's limit of open descriptors. If
+  /// the limit is reached, this call tries again for `timeout` seconds, and then throws
   /// ETOOMANYREFS.
   package func send(over socket: OwnedDescriptor, timeout: Double = 0) throws(SystemError) {
     let pause: UInt32 = 2000

@@ -1,6 +1,6 @@
 internal import CShims
 
-/// The kind of a file system: on this machine, or remote.
+/// A test whether a file system is on this machine or on another one.
 package enum FileSystemPlace {
   /// Returns true if the folder at `path` (bytes) is on a remote file system, for which the kernel
   /// does not report all changes. Blocks.

@@ -13,7 +13,7 @@ package enum FreedMemory {
   /// thumbnails of a folder that was scrolled through once would then stay in memory.
   package static func returnsAtOnce() { shim_return_freed_memory_above(largeSize) }
 
-  /// Returns kept free memory to the system; callable on any thread.
+  /// Returns freed memory that the allocator keeps to the system; callable on any thread.
   ///
   /// - Complexity: O(free pages), a few ms.
   package static func giveBack() { shim_return_freed_memory() }

@@ -18,7 +18,7 @@ internal import Glibc
 
   deinit { unsafe freelocale(locale) }
 
-  /// True if the locale's number format is that of a country, so not that of `C` or `POSIX`.
+  /// True if the locale has the number format of a country; false for the locales `C` and `POSIX`.
   package var hasOwnNumbers: Bool { !isInvariant(ofDates: false) }
   package var hasOwnDates: Bool { !isInvariant(ofDates: true) }
 
@@ -56,7 +56,8 @@ internal import Glibc
       : text.map { inOwnDigits(Self.onAClock($0.split(separator: " ").joined(separator: " "))) }
   }
 
-  /// Replaces ASCII digits by the country's, which its date formats do not use.
+  /// Replaces the ASCII digits in a date by the locale's own digits; the C library writes dates
+  /// with ASCII digits.
   private func inOwnDigits(_ text: String) -> String {
     let digits = digits
     guard digits.count == 10 else { return text }
@@ -69,7 +70,7 @@ internal import Glibc
   /// Rewrites a Japanese or Chinese time such as `07時07分10秒` as `07:07:10`; returns other text
   /// unchanged.
   ///
-  /// The written-out form is too long for a line of the details.
+  /// The longer form does not fit on a line of the photo's details.
   static func onAClock(_ text: String) -> String {
     guard text.last == "秒", text.contains("分"), text.contains(where: "時时".contains) else {
       return text
@@ -77,7 +78,7 @@ internal import Glibc
     return String(text.dropLast().map { "時时分".contains($0) ? ":" : $0 })
   }
 
-  /// Converts a C string; nil for invalid UTF-8.
+  /// Converts a C string to a Swift string; nil for a null pointer or invalid UTF-8.
   private func text(_ found: UnsafePointer<CChar>?) -> String? {
     unsafe found.flatMap { unsafe String(validatingCString: $0) }
   }

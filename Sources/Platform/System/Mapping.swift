@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Mapped memory, unmapped with its last reference.
+/// A range of mapped memory. It is unmapped when the last reference to this object ends.
 ///
 /// It is unchecked Sendable because it is an address and a length that never change; the code that
 /// maps the memory controls access to its bytes.
@@ -36,8 +36,8 @@ internal import Glibc
 
   /// Maps `byteCount` zero bytes, private to this process.
   ///
-  /// The memory is in huge pages if the system grants them, because faulting in huge pages is seven
-  /// times faster.
+  /// The memory is in huge pages if the system allows it, because the first access to all bytes is
+  /// then seven times faster.
   package convenience init(byteCount: Int) throws(SystemError) {
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1)
     unsafe madvise(base, byteCount, MADV_HUGEPAGE)
@@ -66,9 +66,11 @@ internal import Glibc
   /// The mapping must be of a file, and read only.
   package func forget() { unsafe madvise(base, byteCount, MADV_DONTNEED) }
 
-  /// Faults in the pages of a page-aligned range for writing, and keeps their contents.
+  /// Makes the kernel provide the memory of a page-aligned range now, for writing; the contents
+  /// stay the same.
   ///
-  /// Several threads can share the work.
+  /// Several threads can share the work. Without this call, the kernel provides each page at the
+  /// first access to it.
   package func prefault(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")

@@ -24,8 +24,9 @@ package struct MessageCatalogue: Sendable {
     language = line.map { String($0.dropFirst(field.count)) } ?? "?"
   }
 
-  /// Returns the folder names to search for an environment's languages, in order of preference,
-  /// such as `de_DE.UTF-8`, `de_DE`, `de`.
+  /// Returns the names of the folders in which to search for a catalogue, in order of preference,
+  /// such as `de_DE.UTF-8`, `de_DE`, `de`. `environment` returns the value of an environment
+  /// variable.
   package static func languages(environment: (String) -> [UInt8]?) -> [[UInt8]] {
     let wanted = environment("LANGUAGE") ?? []
     let locale = LocaleName.name(of: .messages, environment: environment) ?? []
@@ -56,7 +57,7 @@ package struct MessageCatalogue: Sendable {
     return unsafe Self.text(shim_translation(domain, key, plural, (count ?? 1).magnitude))
   }
 
-  /// Converts a C string; nil for invalid UTF-8.
+  /// Converts a C string to a Swift string; nil for a null pointer or invalid UTF-8.
   private static func text(_ found: UnsafePointer<CChar>?) -> String? {
     unsafe found.flatMap { unsafe String(validatingCString: $0) }
   }

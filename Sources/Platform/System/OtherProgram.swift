@@ -49,7 +49,8 @@ package enum OtherProgram {
     return process
   }
 
-  /// The process's environment, with `variables` replacing those of the same names.
+  /// Returns the environment of this process; each of `variables` replaces the variable of the same
+  /// name.
   private static func environment(
     with variables: [(name: String, value: [UInt8])]
   ) -> [[UInt8]] {
@@ -68,7 +69,8 @@ package enum OtherProgram {
     return lines
   }
 
-  /// C strings of these bytes, null-terminated as a list; the caller frees them.
+  /// Returns each line as a C string, and a null pointer at the end. The caller must free the
+  /// strings.
   private static func texts(_ lines: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
     unsafe lines.map { line in unsafe strdup(line.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }

@@ -1,6 +1,6 @@
 /// The escaping of control characters in text for terminals, titles and logs.
 ///
-/// File names, a camera's texts and the words of a command line may contain anything: escape
+/// File names, texts from a camera and command-line arguments may contain anything: escape
 /// sequences of a terminal, or characters that change the direction of writing.
 package enum PlainText {
   /// Escapes the control characters of `text` as `\n`, `\t`, `\r` or `\u{1b}`; line breaks stay if

@@ -2,7 +2,7 @@ internal import CShims
 
 /// The processors available to this process.
 package enum Processors {
-  /// The number of processors that this process may use, at least 1; read once.
+  /// The number of processors that this process may use, at least 1. It is determined once.
   package static let count = Int(shim_processor_count())
 
   /// The niceness of the calling thread, −20 to 19; 19 gets the smallest share of a busy processor.

@@ -3,9 +3,8 @@ internal import Glibc
 
 /// A semaphore: a count that one thread raises and another thread waits for.
 ///
-/// Unlike a `Mutex`, a semaphore may stay locked after a call returns, and another thread may
-/// unlock it. It is unchecked Sendable because POSIX semaphores are made for use from several
-/// threads.
+/// A `Mutex` cannot be used for this, because it must be unlocked by the same call that locked it.
+/// The class is unchecked Sendable because POSIX semaphores are made for use from several threads.
 @safe package final class Semaphore: @unchecked Sendable {
   private let semaphore: UnsafeMutablePointer<sem_t>
 

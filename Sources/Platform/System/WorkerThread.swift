@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A thread that does jobs one after the other, in the order of requests.
+/// A thread that does jobs one after the other, in the order in which ``perform(_:)`` is called.
 ///
 /// It sleeps between jobs. A thread pool is not used, because its threads end after some time
 /// without work, and each end wakes the processor. Also, all threads of a pool have the same

@@ -39,10 +39,11 @@ internal import Pixels
     limit(to: lines)
   }
 
-  /// Ends the text with an ellipsis where it needs more than `lines` lines.
+  /// Makes Pango end the text with an ellipsis if it needs more than `lines` lines.
   ///
-  /// Pango's limit, a negative height, counts the lines of each paragraph: it is lowered until all
-  /// of them together fit. There are no more paragraphs than lines, so one line each always does.
+  /// Pango can limit only the lines of each paragraph (a negative height is this limit). Therefore
+  /// the limit is lowered until the whole text has at most `lines` lines. A limit of 1 is always
+  /// enough, because there are at most `lines` paragraphs.
   private func limit(to lines: Int) {
     for perParagraph in stride(from: max(1, lines), through: 1, by: -1) {
       unsafe pango_layout_set_height(layout, -Int32(perParagraph))
@@ -63,7 +64,8 @@ internal import Pixels
     }
   }
 
-  /// Draws the text; the bitmap encloses the lines, and any ink that reaches beyond them.
+  /// Draws the text on a new bitmap. The bitmap is large enough for the lines, and for letters that
+  /// extend beyond the lines.
   func drawn(_ color: PremultipliedColor) -> Bitmap {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
@@ -89,7 +91,7 @@ internal import Pixels
     }
   }
 
-  /// Sets cairo's source to the straight colour.
+  /// Sets the colour with which cairo draws; cairo needs the channels without premultiplied alpha.
   private func setSource(of context: OpaquePointer?, to color: PremultipliedColor) {
     let channels = (0..<4).map { Double(color.word >> (24 - 8 * $0) & 255) }
     let alpha = max(channels[0], 1)

@@ -8,8 +8,8 @@ package struct PaperSheet: Hashable, Sendable {
   /// The margins, in points.
   package var left, top, right, bottom: Double
 
-  /// Creates a sheet. Its sides are clamped to 20 mm to 2 m, and each margin to at most a quarter
-  /// of the side that it reduces.
+  /// Creates a sheet. Its sides are clamped to the range from 20 mm to 2 m. A margin is at most a
+  /// quarter of the sheet's width (left and right) or height (top and bottom).
   package init(
     width: Double, height: Double, left: Double = edge, top: Double = edge, right: Double = edge,
     bottom: Double = edge

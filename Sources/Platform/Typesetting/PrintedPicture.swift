@@ -1,7 +1,7 @@
 internal import CPango
 package import Pixels
 
-/// A maker of PDF files from pictures, by cairo.
+/// A maker of PDF files from pictures. It uses cairo.
 ///
 /// cairo is loaded anyway, because Pango draws with it. It compresses the pixels and keeps
 /// transparency. A PDF writer in Swift would be less code only if all pictures were opaque.
@@ -66,7 +66,7 @@ package enum PrintedPicture {
   }
 }
 
-/// The bytes that cairo has written.
+/// A buffer for the bytes of the PDF file, which cairo writes in parts.
 private final class PDFFile {
   var bytes: [UInt8] = []
 }

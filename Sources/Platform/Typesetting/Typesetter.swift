@@ -73,7 +73,7 @@ package import Pixels
   }
 }
 
-/// Values of Pango's and cairo's enumerations.
+/// Values of the enumerations of Pango and cairo in C.
 enum Constant {
   /// Pango's units per pixel.
   static let pangoScale = 1024.0

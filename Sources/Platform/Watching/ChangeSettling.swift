@@ -1,7 +1,8 @@
 package import Files
 package import Input
 
-/// The settled changes in watched folders, after which the caller must read these folders again.
+/// A report of the changes in watched folders, after which the caller must read these folders
+/// again.
 package struct SettledChanges: Hashable, Sendable {
   /// The files that were written or replaced, and are now complete.
   package var replaced: Set<FilePath> = []
@@ -14,8 +15,8 @@ package struct SettledChanges: Hashable, Sendable {
   package init() {}
 }
 
-/// A collector of events in folders: it merges them into few reports, and holds back files that are
-/// being written.
+/// A collector of events in watched folders. It combines many events into few reports, and does not
+/// report a file while the file is being written.
 ///
 /// The first change is reported after 0.1 s. While changes continue, the interval between two
 /// reports doubles up to 5 s, so a burst of thousands of files leads to few reports. After 0.3 s
@@ -27,9 +28,10 @@ package struct ChangeSettling: Sendable {
     case writing([UInt8])
     /// A file was closed by its writer, or moved into the folder.
     case complete([UInt8])
-    /// A file was removed or moved away.
+    /// A file was removed from the folder, or moved to another folder.
     case left([UInt8])
-    /// Folders or other files were created, removed or renamed.
+    /// The folder's list of entries changed, other than by a picture: a folder or another file was
+    /// created, removed or renamed.
     case listed
     /// The watched folder disappeared, or came back.
     case gone
@@ -38,19 +40,18 @@ package struct ChangeSettling: Sendable {
   /// The files that are being written, and the time of their last event.
   private var writing: [FilePath: Instant] = [:]
   private var pending: SettledChanges?
-  /// The times of the first and of the last event in `pending`.
+  /// The times of the first and of the last change in `pending`.
   private var (first, last) = (Instant.zero, Instant.zero)
   private var lastReport: Instant?
   private var delay = Self.firstDelay
 
-  /// The delay from the first change, the longest interval between two reports, and the quiet that
-  /// ends waiting.
-  ///
-  /// All are in seconds.
+  /// Three times in seconds: the shortest and the longest delay of a report after its first change,
+  /// and the time without changes after which a report is due.
   private static let (firstDelay, longestDelay, quiet) = (0.1, 5.0, 0.3)
-  /// The seconds without a change that end a burst.
+  /// The seconds without a change after which the delay of reports is short again.
   private static let burstEnd = 1.0
-  /// The seconds after which a file without a close counts as complete.
+  /// The seconds without an event after which a file counts as complete, although its writer has
+  /// not closed it.
   private static let completion = 0.5
 
   package init() {}
@@ -80,7 +81,8 @@ package struct ChangeSettling: Sendable {
   /// Records at `time` that events were lost, so that any file may have changed.
   package mutating func lose(at time: Instant) { record(at: time) { $0.isLost = true } }
 
-  /// Drops the pending changes of a file, because the caller made or has handled them.
+  /// Removes a file from the pending changes, because the caller itself changed the file, or has
+  /// already handled its changes.
   package mutating func forget(_ file: FilePath) {
     writing[file] = nil
     pending?.replaced.remove(file)
@@ -111,13 +113,14 @@ package struct ChangeSettling: Sendable {
     return completed.map { min($0, due) } ?? due
   }
 
-  /// The time at which the pending changes are due.
+  /// The time at which `pending` must be reported.
   private var due: Instant {
     let rested = max(first + Self.firstDelay, last + min(delay, Self.quiet))
     return min(first + delay, rested)
   }
 
-  /// Removes the changes that are settled at `time`, and returns them; nil if there are none.
+  /// Returns the changes that must be reported at `time`, and removes them from this value; nil if
+  /// there are none.
   package mutating func settled(at time: Instant) -> SettledChanges? {
     for (file, written) in writing where written + Self.completion <= time {
       complete(file, at: time)

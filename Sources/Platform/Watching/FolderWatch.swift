@@ -2,8 +2,7 @@ package import Files
 internal import Glibc
 internal import System
 
-/// The watches on several folders in one inotify descriptor, which is closed with its last
-/// reference.
+/// The inotify watches on several folders. They end when the last reference to this object ends.
 ///
 /// The other types of this target: a ``FolderWatcher`` reads the events of a `FolderWatch` in the
 /// event loop, and a ``ChangeSettling`` turns them into ``SettledChanges``. A `FolderWatch` may be
@@ -12,8 +11,8 @@ package final class FolderWatch: Sendable {
   /// A watched folder; while the folder is missing, its nearest existing parent is watched instead.
   struct Watched: Hashable, Sendable {
     let folder: FilePath
-    /// The name that must appear in the nearest existing parent before the folder can exist; nil if
-    /// the folder exists.
+    /// The next name on the path to the missing folder, which must appear in the watched parent;
+    /// nil if the folder exists.
     let awaited: [UInt8]?
   }
 
@@ -33,11 +32,11 @@ package final class FolderWatch: Sendable {
     IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_MODIFY
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK
 
-  /// Watches `folders`; a missing folder is awaited in its nearest existing parent. Blocks on slow
-  /// networks.
+  /// Watches `folders`; for a missing folder, its nearest existing parent is watched instead.
+  /// Blocks on slow networks.
   ///
-  /// Also watches the first of the folders `others`, until the maximum number of watches is
-  /// reached, except folders for which `isRemote` returns true.
+  /// Also watches folders from the beginning of `others`, until the maximum number of watches is
+  /// reached; those for which `isRemote` returns true are left out.
   package init(
     _ folders: [FilePath], besides others: [FilePath] = [],
     isRemote: (FilePath) -> Bool = { FileSystemPlace.isRemote($0.bytes) }
@@ -75,7 +74,8 @@ package final class FolderWatch: Sendable {
     }
   }
 
-  /// The bytes per read, and the greatest number of reads: more than the kernel's queue holds.
+  /// The bytes to read at a time, and the greatest number of reads in one call of ``read()``.
+  /// Together they are more than the kernel's queue holds.
   private static let (blockLength, mostBlocks) = (1 << 16, 64)
 
   /// Reads the events that are in the kernel's queue, without waiting.

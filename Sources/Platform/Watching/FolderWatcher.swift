@@ -52,7 +52,8 @@ internal import System
     return settling.isSettled
   }
 
-  /// Drops the unreported changes of a file up to now, because the caller made or has handled them.
+  /// Forgets the changes of a file up to now, because the caller itself changed the file, or has
+  /// already handled its changes.
   package func forget(_ file: FilePath) {
     receive()
     settling.forget(file)

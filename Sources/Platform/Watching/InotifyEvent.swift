@@ -10,7 +10,7 @@ struct InotifyEvent: Hashable, Sendable {
   /// The name of the file in the watched folder; empty for an event of the folder itself.
   let name: [UInt8]
 
-  /// The bytes of an event before its name.
+  /// The number of bytes of an event before its name.
   private static let headLength = 16
 
   /// Parses the bytes that were read from the queue; an incomplete event at their end is dropped.
@@ -37,8 +37,8 @@ struct InotifyEvent: Hashable, Sendable {
 
   private var isFolder: Bool { has(Int32(bitPattern: UInt32(IN_ISDIR))) }
 
-  /// The event in the form for ``ChangeSettling``; nil if neither the folder's list nor a picture
-  /// changes.
+  /// The event as an input of ``ChangeSettling``; nil if it changes neither the folder's list of
+  /// entries nor a picture.
   var occurrence: ChangeSettling.Occurrence? {
     if has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) { return .gone }
     // Programs give names with a leading dot to unfinished files, and no listing shows these.
@@ -52,6 +52,6 @@ struct InotifyEvent: Hashable, Sendable {
 }
 
 extension UInt32 {
-  /// The number of little-endian bytes in this machine's order.
+  /// This number, which was read as little-endian, corrected to this machine's byte order.
   fileprivate var inOrder: UInt32 { UInt32(littleEndian: self) }
 }

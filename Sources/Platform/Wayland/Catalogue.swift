@@ -1,9 +1,10 @@
 internal import CWayland
 
-/// The tables that libwayland needs for a set of interfaces that refer to one another.
+/// The tables with which libwayland encodes and decodes messages; the interfaces in them may refer
+/// to one another.
 ///
-/// The `wl_interface`s lie side by side in one allocation that is never freed, because libwayland
-/// keeps pointers to them. A reference is a pointer into the same allocation, so cycles
+/// The `wl_interface`s are in one block of memory that is never freed, because libwayland keeps
+/// pointers to them. A reference is a pointer into the same block, so cycles
 /// (`xdg_toplevel.set_parent`) need no special case.
 ///
 /// Sendable because nothing in it changes after `init`.
@@ -51,7 +52,8 @@ internal import CWayland
     return unsafe UnsafePointer(messages)
   }
 
-  /// One pointer for each letter: libwayland indexes this list by argument, without its length.
+  /// Returns the interfaces of a message's arguments, one pointer for each argument: libwayland
+  /// uses the argument's index as the index in this list, and does not know its length.
   private func types(
     of spec: MessageSpec
   ) -> UnsafeMutablePointer<UnsafePointer<wl_interface>?> {
@@ -68,7 +70,7 @@ internal import CWayland
 }
 
 extension StaticString {
-  /// The literal's bytes, ending in a zero, valid for the whole run.
+  /// The text as a C string, valid for the whole run.
   fileprivate var cString: UnsafePointer<CChar> {
     unsafe UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }

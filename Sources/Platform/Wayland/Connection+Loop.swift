@@ -24,23 +24,25 @@ extension Connection {
     }
   }
 
-  /// Holds events from now on: they are read and decoded, but not delivered.
+  /// Stops the delivery of events: from now on, events are read, decoded and kept, until
+  /// ``releaseEvents(while:)`` delivers them.
   package func holdEvents() { objects.beginHolding() }
 
-  /// True while events are held.
+  /// True after ``holdEvents()``, until all kept events were delivered.
   package var isHoldingEvents: Bool { objects.isHolding }
 
-  /// Delivers the held events, the oldest first. Calls `goesOn` after each event, and stops if
-  /// `goesOn` returns false.
+  /// Delivers the events that were kept after ``holdEvents()``, the oldest first. Calls `goesOn`
+  /// after each event, and stops if `goesOn` returns false.
   ///
-  /// If no event is left, later events are delivered as usual again.
+  /// After the last kept event, new events are delivered immediately again.
   package func releaseEvents(while goesOn: () -> Bool) {
     withExtendedLifetime(self) { objects.releaseHeld(while: goesOn) }
   }
 
-  /// Dispatches until nothing is pending, and announces a read by this thread.
+  /// Calls the handlers of all events that were read, and announces to libwayland that this thread
+  /// will read from the socket.
   ///
-  /// `read()` or `cancelRead()` must follow; until then, further calls only dispatch.
+  /// `read()` or `cancelRead()` must follow. Until then, further calls only call handlers.
   package func prepareRead() throws(ConnectionError) {
     // Dispatch first: libwayland's own events, errors among them, wait in a queue that does not
     // keep wl_display_prepare_read from succeeding.
@@ -56,9 +58,9 @@ extension Connection {
     return errno == EAGAIN ? .wouldBlock : .broken
   }
 
-  /// Reads from the socket without blocking, after `prepareRead()`.
+  /// Reads events from the socket, without blocking; call `prepareRead()` first.
   ///
-  /// The events wait for `dispatchPending()`.
+  /// The handlers of the events are called by `dispatchPending()`.
   package func read() throws(ConnectionError) {
     guard isPreparedToRead else { return Misuse.record("read() without prepareRead()") }
     isPreparedToRead = false
@@ -67,17 +69,18 @@ extension Connection {
     guard unsafe wl_display_read_events(display) >= 0 else { throw fail() }
   }
 
-  /// Cancels the announced read.
+  /// Cancels the read that `prepareRead()` announced; does nothing if no read is announced.
   package func cancelRead() {
     guard isPreparedToRead else { return }
     isPreparedToRead = false
     unsafe wl_display_cancel_read(display)
   }
 
-  /// Waits until the compositor has handled all requests, and dispatches the events that it sends.
+  /// Waits until the compositor has handled all requests, and calls the handlers of the events that
+  /// it has sent in the meantime.
   ///
   /// This is only for the start of a program, because it blocks until the compositor answers.
-  /// `onSilence` is called once when there is no answer after `silenceLimit` milliseconds.
+  /// `onSilence` is called once if there is no answer after `silenceLimit` milliseconds.
   package func roundtrip(
     silenceLimit: Int32 = .max, onSilence: () -> Void = {}
   ) throws(ConnectionError) {
@@ -99,9 +102,10 @@ extension Connection {
     }
   }
 
-  /// Waits for input, for output if `orWritable`, or for a time in nanoseconds.
+  /// Waits until the socket is readable, until it is writable if `orWritable` is true, or until the
+  /// time `deadline` in nanoseconds (nil for no limit).
   ///
-  /// Returns true for input, which includes the connection's end.
+  /// Returns true if the socket is readable, or if the connection has ended.
   private func isReady(orWritable: Bool, until deadline: Int64?) -> Bool {
     var list = pollfd(
       fd: descriptor, events: Int16(orWritable ? POLLIN | POLLOUT : POLLIN), revents: 0)
@@ -110,7 +114,8 @@ extension Connection {
     return count > 0 && Int32(list.revents) & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
-  /// Finds the reason for the connection's end, once, because libwayland logs it only once.
+  /// Returns the reason for the connection's end. The reason is determined only once, because
+  /// libwayland writes it to its log only once.
   private func fail() -> ConnectionError {
     if let failure { return failure }
     var interface: UnsafePointer<wl_interface>?

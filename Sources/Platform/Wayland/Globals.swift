@@ -49,10 +49,10 @@ package struct Globals: Hashable, Sendable {
     all.filter { $0.interface == Object.name }
   }
 
-  /// Binds the first global of an interface; nil if there is none.
+  /// Binds the first suitable global of an interface; returns nil if there is none.
   ///
-  /// The version is the highest that the compositor and the bindings support, but at most
-  /// `highest`.
+  /// The version of the object is the highest that the compositor and the bindings support, but at
+  /// most `highest`.
   package func bind<Object: Interface>(
     _ type: Object.Type, from registry: WlRegistry, highest: UInt32 = .max
   ) -> Object? {

@@ -1,4 +1,5 @@
-/// A generated class of protocol objects, with constants that describe the interface.
+/// A class that is generated from a Wayland interface. An instance is a protocol object; the
+/// constants describe the interface.
 package protocol Interface: Proxy {
   /// The events of the class.
   associatedtype Event

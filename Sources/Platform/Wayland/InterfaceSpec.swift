@@ -1,11 +1,11 @@
-/// The description of a message, in generated code.
+/// A request or an event of an interface, as the generated code describes it.
 struct MessageSpec {
   let name: StaticString
   /// The signature in libwayland's notation: the version that added the message, and then a letter
   /// for each argument.
   let signature: StaticString
-  /// For each letter, the index of the argument's interface in the catalogue, or nil if the
-  /// argument has no interface. Empty if no argument has one.
+  /// For each letter of the signature, the index of the argument's interface in the catalogue, or
+  /// nil if the argument has no interface. Empty if no argument has an interface.
   let types: [Int?]
 
   init(_ name: StaticString, _ signature: StaticString, _ types: [Int?]) {
@@ -15,7 +15,7 @@ struct MessageSpec {
   }
 }
 
-/// The description of an interface, in generated code.
+/// An interface, as the generated code describes it.
 struct InterfaceSpec {
   let name: StaticString
   let version: Int32

@@ -8,17 +8,18 @@ enum LibraryLog {
   /// The latest lines, with the threads that caused them.
   private static let lines = Mutex<[(thread: UInt, text: String)]>([])
 
-  /// The greatest number of kept lines, more than any one failure causes.
+  /// The greatest number of lines to keep; one failure writes fewer lines.
   private static let capacity = 16
 
-  /// Starts to capture libwayland's log; further calls do nothing.
+  /// Starts to collect the lines of libwayland's log; further calls do nothing.
   static func capture() {
     unsafe wl_log_set_handler_client { format, arguments in
       unsafe LibraryLog.write(format, arguments)
     }
   }
 
-  /// Writes a line; a `va_list` is imported as an optional on some machines only.
+  /// Adds a line to the log. The arguments are optional here because Swift imports C's `va_list` as
+  /// an optional on some machines.
   private static func write(_ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?) {
     guard let format = unsafe format, let arguments = unsafe arguments else { return }
     let text = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in

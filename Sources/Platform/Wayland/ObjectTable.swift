@@ -1,4 +1,4 @@
-/// The owner of a connection's protocol objects that are not destroyed.
+/// A table that owns those protocol objects of a connection that are not destroyed.
 ///
 /// An object still receives events if the program keeps no reference to it. The table therefore
 /// keeps the object until it is destroyed in the protocol, or the connection ends.
@@ -8,9 +8,10 @@ package final class ObjectTable {
   /// False once the connection has ended, after which requests do nothing.
   private(set) var isOpen = true
 
-  /// True while events are held.
+  /// True while events are kept instead of delivered.
   private(set) var isHolding = false
-  /// The held events, the oldest first, from `next` on.
+  /// The kept events, the oldest first. The index `next` is that of the oldest event that was not
+  /// delivered.
   private var held: [(() -> Void)?] = []
   private var next = 0
 
@@ -23,16 +24,16 @@ package final class ObjectTable {
 
   func remove(_ proxy: Proxy) { live[proxy.id] = nil }
 
-  /// Holds events from now on.
+  /// Stops the delivery of events: from now on, events are kept.
   func beginHolding() { isHolding = true }
 
-  /// Holds an event. The objects in the event may be destroyed before the event is handled.
+  /// Keeps an event for later delivery. The objects in the event may be destroyed before that.
   func hold(_ event: @escaping () -> Void) { held.append(event) }
 
-  /// Handles the held events, the oldest first. Calls `goesOn` after each event, and stops if
+  /// Delivers the kept events, the oldest first. Calls `goesOn` after each event, and stops if
   /// `goesOn` returns false.
   ///
-  /// Events that are held during this call are handled after the earlier ones.
+  /// Events that are kept during this call are delivered after the earlier ones.
   func releaseHeld(while goesOn: () -> Bool) {
     guard isHolding else { return }
     while next < held.count {
@@ -50,10 +51,11 @@ package final class ObjectTable {
     isHolding = false
   }
 
-  /// Destroys every object without sending requests.
+  /// Ends all objects without sending requests, because the connection ends.
   ///
-  /// A handler may hold the last reference to other objects, and these may send requests when they
-  /// are released. The table is closed first, so such requests do nothing.
+  /// The table is marked as closed first, so that no object sends a request any more. An object
+  /// could do this if the last reference to it ends together with the event handler of another
+  /// object.
   func close() {
     isOpen = false
     held = []

@@ -1,4 +1,5 @@
 package import System
 
-/// The descriptor type under a name of this module, because generated files import nothing.
+/// The file descriptor type of the module `System`. It has a name in this module too, because the
+/// generated files contain no imports.
 package typealias OwnedDescriptor = System.OwnedDescriptor

@@ -43,7 +43,8 @@ extension Proxy {
     return made
   }
 
-  /// Creates the object; one that cannot be requested is dead from the start.
+  /// Creates an object and sends the request that creates it. If the request cannot be sent, the
+  /// object is marked as destroyed from the start.
   private func create<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32,
     version: UInt32?, flags: UInt32
@@ -61,7 +62,8 @@ extension Proxy {
     return Object(adopting: handle, version: version, objects: objects)
   }
 
-  /// True where the new object may have the version: only a bind chooses one.
+  /// Returns true if the new object may have this version; otherwise records the mistake. The
+  /// version differs from that of this object only for `wl_registry.bind`.
   private func canMake<Object: Interface>(
     _: Object.Type, _ version: UInt32, _ opcode: UInt32
   ) -> Bool {
@@ -100,9 +102,10 @@ extension Proxy {
     return nil
   }
 
-  /// The mistake in an argument; nil for none.
+  /// Returns a description of the mistake in an argument; nil if the argument is valid.
   ///
-  /// A dead object would be sent as null, and another connection's as whatever has its number.
+  /// This check is necessary: libwayland would send a destroyed object as null. It would send an
+  /// object of another connection by its id, which means another object on this connection.
   private func mistake(_ argument: RequestArgument, _ opcode: UInt32) -> String? {
     switch argument {
     case .object(let object?) where !object.isAlive:

@@ -7,11 +7,11 @@
 ///
 /// Objects belong to the thread, or the actor, that dispatches their connection.
 @safe package class Proxy: CustomStringConvertible {
-  /// The object's id in the protocol. After the object is destroyed, a later object may get the
-  /// same id.
+  /// The object's id in the protocol. It identifies the object only until the object is destroyed;
+  /// a later object may get the same id.
   package let id: UInt32
 
-  /// The object's version; usually that of the object that created it.
+  /// The version of the object's interface; usually the version of the object that created it.
   package let version: UInt32
 
   let objects: ObjectTable
@@ -40,15 +40,16 @@
     self.objects = objects
   }
 
-  /// True while requests can be sent.
+  /// True until the object is destroyed; only then may requests be sent.
   package var isAlive: Bool { handle != nil }
 
   package var description: String { "\(interfaceName)@\(id)" }
 
-  /// Decodes the event with this opcode and calls the handler; the generated classes override this.
+  /// Decodes an event and calls its handler; each generated class overrides this. `opcode` is the
+  /// event's number in the interface.
   package func receive(_ opcode: UInt32, _ arguments: Arguments) {}
 
-  /// Releases the event handler; the generated classes override this.
+  /// Removes the event handler; each generated class overrides this.
   package func dropHandler() {}
 
   /// Destroys the object without sending a request; does nothing if it is destroyed already.
@@ -58,8 +59,8 @@
     handle.destroy()
   }
 
-  /// Marks the object as destroyed, and releases its handler. libwayland has freed its own object
-  /// already.
+  /// Marks the object as destroyed, and removes its handler. The caller makes sure that libwayland
+  /// frees its own object.
   func markDestroyed() {
     handle = nil
     objects.remove(self)
@@ -68,6 +69,6 @@
 
   var interfaceName: String { descriptor?.name ?? "object" }
 
-  /// The interface's table; nil for the base class.
+  /// The interface's table for libwayland; nil for an object that is not of a generated class.
   var descriptor: InterfaceDescriptor? { (type(of: self) as? any Interface.Type)?.descriptor }
 }

@@ -8,11 +8,12 @@ internal import CWayland
 
   var id: UInt32 { unsafe wl_proxy_get_id(pointer) }
 
-  /// Destroys the object on the client's side; later events are dropped, and their descriptors
-  /// closed.
+  /// Destroys libwayland's object, without a message to the compositor. Later events are ignored,
+  /// and file descriptors in them are closed.
   func destroy() { unsafe wl_proxy_destroy(pointer) }
 
-  /// Delivers events to `proxy` by an unretained pointer; the object table keeps `proxy` alive.
+  /// Makes libwayland deliver the object's events to `proxy`. libwayland gets a pointer that does
+  /// not keep `proxy` alive; the object table does that.
   func deliverEvents(to proxy: Proxy) {
     let data = unsafe Unmanaged.passUnretained(proxy).toOpaque()
     let status = unsafe wl_proxy_add_dispatcher(pointer, dispatch, nil, data)
@@ -20,7 +21,7 @@ internal import CWayland
   }
 }
 
-/// Receives all events of all objects from C.
+/// Receives the events of all objects from libwayland, and passes each event to its ``Proxy``.
 private func dispatch(
   _: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
   _: UnsafePointer<wl_message>?, arguments: UnsafeMutablePointer<wl_argument>?

@@ -4,20 +4,21 @@ internal import CWayland
 enum RequestArgument {
   case int(Int32)
   case uint(UInt32)
-  /// A fixed-point number, 24.8 on the wire: rounded to the nearest 256th, clamped to ±8,388,608.
+  /// A fixed-point number. It is rounded to the nearest multiple of 1/256, and clamped to
+  /// ±8,388,608.
   case fixed(Double)
-  /// A text, sent up to its first zero byte.
+  /// A text or null. The text is sent up to its first zero byte.
   case string(String?)
   case object(Proxy?)
-  /// The placeholder of the object that the request creates.
+  /// The object that the request creates; its id is inserted when the request is sent.
   case newObject
   case array(WireArray)
-  /// A borrowed descriptor: libwayland sends a duplicate.
+  /// A file descriptor. libwayland sends a duplicate, and the caller still owns the descriptor.
   case descriptor(Int32)
 }
 
 extension RequestArgument {
-  /// The number of additional bytes of memory that the argument needs, a multiple of 8.
+  /// The number of bytes of memory that ``encoded(in:)`` needs, a multiple of 8.
   var scratchSize: Int {
     switch self {
     case .string(let text?): (text.utf8.count + 1 + 7) & ~7
@@ -53,7 +54,7 @@ extension RequestArgument {
     return unsafe argument
   }
 
-  /// The size of a `wl_array`, which precedes its bytes.
+  /// The size of a `wl_array` in bytes. In memory, its contents follow directly after it.
   private static var headerSize: Int { unsafe MemoryLayout<wl_array>.stride }
 
   private static func fixedPoint(_ value: Double) -> Int32 {

@@ -24,7 +24,8 @@ package struct WireArray: Hashable, Sendable {
     }
   }
 
-  /// The 32-bit words as entries of an enumeration, with or without a name.
+  /// The 32-bit words as values of an enumeration; values to which the protocol gives no name are
+  /// kept.
   package func entries<Entry: WireEnumeration>(_ type: Entry.Type) -> [Entry] {
     words.map { Entry(rawValue: $0) }
   }

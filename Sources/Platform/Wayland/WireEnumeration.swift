@@ -1,11 +1,11 @@
-/// An entry of a protocol's enumeration: a number, usually with a name.
+/// A value of a protocol's enumeration: a number, usually with a name.
 ///
 /// A newer compositor may send a number for which these bindings have no name; that number is kept.
-/// The description is the name in the protocol, or else the number.
+/// The description is the name in the protocol, or the number if there is no name.
 package protocol WireEnumeration: RawRepresentable<UInt32>, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// Creates the entry with this number, with or without a name.
+  /// Creates the value with this number; numbers to which the protocol gives no name are accepted.
   init(rawValue: UInt32)
 }
 
@@ -17,8 +17,8 @@ package protocol WireBitfield: OptionSet, Hashable, Sendable, CustomStringConver
 where RawValue == UInt32, Element == Self {}
 
 extension WireBitfield {
-  /// Lists the names of the bits that are set. Bits without a name follow as one hexadecimal
-  /// number.
+  /// Returns a list of the names of the bits that are set. Bits without a name follow as one
+  /// hexadecimal number.
   func list(_ names: [(bit: Self, name: String)]) -> String {
     var rest = self
     var parts: [String] = []

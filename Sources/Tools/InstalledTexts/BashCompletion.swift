@@ -63,7 +63,7 @@ enum BashCompletion {
       """
   }
 
-  /// The cases of options with a value.
+  /// Returns the branches of the script's `case` statement for the options that have a value.
   private static func values(of command: CommandFacts) -> String {
     command.options.compactMap { option in
       let action: String

@@ -1,4 +1,4 @@
-/// The facts of a command and its options, as the argument parser describes them in JSON.
+/// A command and its options, as the argument parser describes them in JSON.
 package struct CommandFacts: Decodable {
   package let name: String
   package let abstract: String
@@ -56,11 +56,11 @@ package struct CommandFacts: Decodable {
   package var positionals: [ArgumentFacts] { arguments.filter(\.names.isEmpty) }
 }
 
-/// The facts of an option, a flag or a positional argument.
+/// An option, a flag or a positional argument of a command.
 package struct ArgumentFacts: Decodable {
-  /// The possible values of an argument.
+  /// The kinds of values that an argument can have, for completions.
   package enum Values: Equatable {
-    /// No value, for a flag.
+    /// The argument has no value: it is a flag.
     case none
     case words([String])
     case files
@@ -95,7 +95,7 @@ package struct ArgumentFacts: Decodable {
     let name: String
   }
 
-  /// An ignored value.
+  /// A JSON object whose contents are not needed.
   private struct Anything: Decodable {}
 
   package init(from decoder: any Decoder) throws {

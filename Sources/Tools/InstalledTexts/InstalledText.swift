@@ -1,7 +1,8 @@
 package import Foundation
 internal import ImageExchange
 
-/// A text of an installation, generated from the program's tables.
+/// A text file that is installed with the program. The text is generated from the program's own
+/// tables.
 package enum InstalledText: String, CaseIterable, Sendable {
   /// The media types that the program opens, for the desktop entry. `thumbnailMimetypes` has only
   /// the types for which desktops create no thumbnails themselves.
@@ -31,7 +32,7 @@ package enum InstalledText: String, CaseIterable, Sendable {
   }
 }
 
-/// The facts about the program from which the installed texts are generated.
+/// The data about the program from which the installed texts are generated.
 package struct ProgramFacts {
   package let command: CommandFacts
   /// The forms of the program's command line, one per line.

@@ -84,7 +84,7 @@ enum ProgramManual {
     }
   }
 
-  /// The files that it uses besides photos, and their purposes.
+  /// The files that the program uses besides photos, and their purposes.
   private static let files = [
     ("$XDG_CONFIG_HOME/lightbox/config.toml", "The settings: see lightbox-config(5)."),
     (

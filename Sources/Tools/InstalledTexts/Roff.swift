@@ -1,4 +1,4 @@
-/// A text for `man`, in the macros of man(7).
+/// A manual page in the format of `man`, with the macros of man(7).
 package struct Roff {
   package private(set) var text = ""
 
@@ -11,7 +11,8 @@ package struct Roff {
 
   private mutating func line(_ text: String) { self.text += text + "\n" }
 
-  /// Adds a section. Its title is set in capitals, unless the title begins with `[`.
+  /// Adds the heading of a section. The title is written in capital letters, unless it begins with
+  /// `[`.
   mutating func section(_ title: String) {
     line(".SH \(Self.argument(title.hasPrefix("[") ? title : title.uppercased()))")
   }
@@ -24,8 +25,8 @@ package struct Roff {
     fill(words)
   }
 
-  /// Adds an entry: a term in bold, the name of its value in italics (empty for none), and its
-  /// explanation `words`.
+  /// Adds an item of a list: a term in bold, the name of its value in italics (empty for none), and
+  /// the explanation `words`.
   mutating func entry(_ term: String, value: String = "", _ words: String) {
     line(".TP")
     let italic = value.isEmpty ? "" : #" \fI\#(Self.escaped(value))\fR"#
@@ -33,8 +34,8 @@ package struct Roff {
     fill(words.isEmpty ? "–" : words)
   }
 
-  /// Adds indented lines, verbatim. If `isFirst` is true, no request for a new paragraph is
-  /// written, because the lines follow a heading.
+  /// Adds indented lines with their line breaks. If `isFirst` is true, no request for a new
+  /// paragraph is written, because the lines follow a heading.
   package mutating func example(_ lines: [String], isFirst: Bool = false) {
     if !isFirst { line(".PP") }
     line(".RS 4")
@@ -44,7 +45,7 @@ package struct Roff {
     line(".RE")
   }
 
-  /// Adds text in lines of moderate width.
+  /// Adds text, and breaks it into lines of at most about 76 characters.
   private mutating func fill(_ words: String) {
     var current = ""
     for word in words.split(whereSeparator: \.isWhitespace) {
@@ -60,12 +61,14 @@ package struct Roff {
 
   private static func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// The line, protected against being read as a request.
+  /// Returns a line that `man` does not read as a request, even if the text begins with a dot or an
+  /// apostrophe.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? #"\&"# + line : line
   }
 
-  /// The text with roff's special characters, and those beyond ASCII, replaced by their names.
+  /// Returns the text with the special characters of roff, and all characters outside ASCII, in
+  /// roff's notation.
   package static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -50,7 +50,8 @@ enum ZshCompletion {
     return lines.map { indent + $0 }.joined(separator: " \\\n")
   }
 
-  /// The mark of an option whose value may also follow “=”; empty for others.
+  /// Returns `=` for a long option with a value, because the value may follow an equals sign; empty
+  /// for other options.
   private static func sign(_ option: ArgumentFacts, _ name: String) -> String {
     option.values != .none && name.hasPrefix("--") ? "=" : ""
   }
@@ -68,7 +69,8 @@ enum ZshCompletion {
     }
   }
 
-  /// The text without characters that end a part of a specification.
+  /// Returns the text with a backslash before each character that has a meaning in zsh's
+  /// description of an option.
   private static func plain(_ text: String) -> String {
     text.map { ["[", "]", ":", "\\"].contains($0) ? "\\\($0)" : String($0) }.joined()
   }

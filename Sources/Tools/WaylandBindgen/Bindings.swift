@@ -1,4 +1,4 @@
-/// A protocol description to generate from.
+/// A Wayland protocol description in XML, from which code is generated.
 package struct ProtocolSource: Sendable {
   /// The file's path, as diagnostics show it.
   package let path: String
@@ -59,7 +59,7 @@ package enum Bindings {
     } + [catalogue]
   }
 
-  /// The last component of a path, without folder and extension.
+  /// Returns the name of the file at `path`, without the folder and without `.xml`.
   static func stem(_ path: String) -> String {
     let file = path.split(separator: "/").last ?? ""
     return String(file.hasSuffix(".xml") ? file.dropLast(4) : file)

@@ -17,7 +17,8 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(path):\(line): error: \(message)" }
 }
 
-/// All mistakes of a run, in the order of files and lines; never empty when thrown.
+/// The mistakes that a run has found, in the order of files and lines. It is thrown only if there
+/// is at least one mistake.
 package struct Diagnostics: Error, Equatable, CustomStringConvertible {
   /// The mistakes found so far.
   package private(set) var all: [Diagnostic] = []

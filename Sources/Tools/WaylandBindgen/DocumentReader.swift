@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension Document {
-  /// Reads XML into a tree; text between the tags is dropped.
+  /// Parses XML and creates the tree of its elements; the text between the tags is ignored.
   init(xml: [UInt8], path: String) throws(Diagnostics) {
     let parser = XMLParser(data: Data(xml))
     let builder = DocumentBuilder()
@@ -20,7 +20,8 @@ extension Document {
   }
 }
 
-/// Builds the tree: open elements are a stack, a closed one is added to its parent.
+/// Builds the tree of elements. `open` has the elements whose end tags are not read yet; at its end
+/// tag, an element is added to its parent.
 private final class DocumentBuilder: NSObject, XMLParserDelegate {
   private(set) var root: Element?
   private(set) var instructions: [ProcessingInstruction] = []

@@ -7,7 +7,8 @@ struct ElementReader {
     found.report(path, line, message)
   }
 
-  /// Reports attributes and children that this element cannot have, mostly typos.
+  /// Reports attributes and children that are not in the lists of expected names; most of them are
+  /// typing errors.
   mutating func expect(_ element: Element, attributes: [String], children: [String]) {
     for name in element.attributes.keys.sorted() where !attributes.contains(name) {
       let list = attributes.joined(separator: ", ")

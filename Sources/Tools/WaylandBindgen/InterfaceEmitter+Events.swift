@@ -54,11 +54,11 @@ extension InterfaceEmitter {
     writer.line("\(call)(event)")
   }
 
-  /// Writes the methods that call the handler.
+  /// Writes the methods that decode events and call the handler.
   ///
-  /// An event is decoded even without a handler: decoding takes charge of its descriptors. The
-  /// methods belong to the class and not to `Proxy`, because a handler that is passed as generic is
-  /// wrapped on the heap at every event.
+  /// An event is decoded even if there is no handler, because only decoding takes ownership of its
+  /// file descriptors. The methods are in each generated class and not in `Proxy`: in a generic
+  /// method, Swift would allocate memory for the handler at every event.
   private func writeDelivery(to writer: inout SourceWriter) {
     if interface.events.contains(where: { !$0.isDestructor }) {
       writer.block("private func deliver(_ event: Event)") { writer in

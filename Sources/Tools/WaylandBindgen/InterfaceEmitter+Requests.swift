@@ -71,9 +71,11 @@ extension InterfaceEmitter {
     }
   }
 
-  /// Writes `destroy()`, which every object has under this name.
+  /// Writes the method `destroy()`, unless the protocol has a request with this name, for which a
+  /// method is written anyway.
   ///
-  /// It exists also where the protocol, or the bound version of it, has no such request.
+  /// So every object has this method, even if its interface, or the bound version of it, has no
+  /// request that destroys the object.
   private func writeDestroy(to writer: inout SourceWriter) {
     let isThere = interface.requests.contains { $0.name == "destroy" }
     guard !isThere, !isDisplay else { return }

@@ -77,7 +77,8 @@ struct ProtocolCheck {
 
   // MARK: Versions
 
-  /// Reports messages out of order: opcodes are consecutive, so messages can only be appended.
+  /// Reports each message that is older than a message before it. Opcodes are the positions in the
+  /// file, so newer messages must come last.
   private mutating func checkOrder(
     _ messages: [MessageDescription], of interface: InterfaceDescription
   ) {
@@ -198,7 +199,8 @@ struct ProtocolCheck {
     if enumeration.isBitfield { checkBits(of: enumeration) }
   }
 
-  /// Reports a bit without an entry of its own: a typo, or a counted list marked as a bitfield.
+  /// Reports each entry of a bitfield with a bit for which no other entry exists: it is a typing
+  /// error, or the enumeration is not a bitfield.
   private mutating func checkBits(of enumeration: EnumerationDescription) {
     let named = enumeration.entries.map(\.value).filter { $0.nonzeroBitCount == 1 }.reduce(0, |)
     for entry in enumeration.entries where entry.value & ~named != 0 {

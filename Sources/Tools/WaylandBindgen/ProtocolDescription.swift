@@ -86,13 +86,13 @@ package struct ArgumentDescription: Sendable {
   package let line: Int
 }
 
-/// A set of named numbers.
+/// An enumeration of an interface: a set of numbers with names.
 package struct EnumerationDescription: Sendable {
   /// The name of the enumeration in the protocol, such as `capability`.
   package let name: String
   /// The first version of the interface that has this enumeration.
   package let since: Int
-  /// True for values that combine bit by bit.
+  /// True if the values are bits, which can be combined.
   package let isBitfield: Bool
   /// The short description in the protocol file; nil if there is none.
   package let summary: String?
@@ -102,7 +102,7 @@ package struct EnumerationDescription: Sendable {
   package let line: Int
 }
 
-/// A named number.
+/// An entry of an enumeration: a number with a name.
 package struct EntryDescription: Sendable {
   /// The entry's name, without the name of the enumeration.
   package let name: String

@@ -71,7 +71,7 @@ struct InterfaceEmitter {
     }
   }
 
-  /// A note about the version that added a declaration; empty for version 1.
+  /// Returns a note that names the version in which a declaration was added; empty for version 1.
   func notes(since version: Int) -> [String] {
     version > 1 ? ["Since version \(version)."] : []
   }

@@ -93,7 +93,8 @@ extension ElementReader {
       line: element.line)
   }
 
-  /// Reads `<?wayland-bindgen external="name"?>`, which other programs ignore.
+  /// Reads the processing instruction `<?wayland-bindgen external="name"?>`, which declares an
+  /// external interface; other programs ignore it.
   private mutating func external(_ instruction: ProcessingInstruction) -> ExternalInterface? {
     guard instruction.target == "wayland-bindgen" else { return nil }
     let parts = instruction.data.split(separator: "\"", omittingEmptySubsequences: false)

@@ -1,9 +1,9 @@
-/// A writer of Swift lines, indented by two spaces per level.
+/// A writer of Swift source lines, which indents each line by two spaces per nesting level.
 struct SourceWriter {
   private(set) var text = ""
   private var level = 0
 
-  /// The greatest line width; longer lists have one item per line.
+  /// The greatest number of characters in a line; a longer list is divided into several lines.
   private static let width = 100
 
   mutating func line(_ content: String = "") {
@@ -44,7 +44,7 @@ struct SourceWriter {
     if isDeclaration { line(tail) }
   }
 
-  /// Writes a literal: on one line if it fits, otherwise one item per line.
+  /// Writes an array literal: on one line if it fits, otherwise one item per line.
   mutating func collection(_ head: String, _ items: [String], _ tail: String) {
     let single = head + items.joined(separator: ", ") + tail
     if fits(single) || items.isEmpty { return line(single) }
@@ -58,7 +58,8 @@ struct SourceWriter {
   /// Returns true if the line, indented for the current level, is not too wide.
   func fits(_ content: String) -> Bool { content.count + 2 * level <= Self.width }
 
-  /// The items joined to the longest rows that fit.
+  /// Returns the items, joined by commas, in as few lines as possible. `reserve` is the number of
+  /// characters that must stay free at the end of a line.
   private func filled(_ items: [String], reserve: Int) -> [String] {
     var rows: [String] = []
     var current = ""

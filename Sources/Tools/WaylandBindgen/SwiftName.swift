@@ -1,4 +1,4 @@
-/// The conversion of names on the wire to Swift names.
+/// The conversion of names in a protocol to Swift names.
 enum SwiftName {
   /// The name of a type: `wl_surface` → `WlSurface`.
   static func type(_ wireName: String) -> String {
@@ -17,7 +17,8 @@ enum SwiftName {
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// The member's name without backticks, for comparison; `90` → `_90`.
+  /// Returns the name of a member without backticks, to compare names; `90` becomes `_90`, because
+  /// a Swift name cannot begin with a digit.
   static func unescapedMember(_ wireName: String) -> String {
     let name = type(wireName)
     if name.first?.isNumber == true { return "_" + name }

@@ -3,7 +3,7 @@ package import WaylandBindgen
 /// Decodes both directions of a connection: converts bytes to messages, and updates the table of
 /// objects.
 package struct Conversation: Sendable {
-  /// One direction: the bytes and the descriptors without a message so far.
+  /// The data of one direction that were received but do not belong to a decoded message yet.
   private struct Half: Sendable {
     var splitter = MessageSplitter()
     var descriptors: [Int32] = []
@@ -12,7 +12,8 @@ package struct Conversation: Sendable {
 
   package let interfaces: Interfaces
   package private(set) var objects = ObjectTable()
-  /// True after an unknown message, which may have created objects and taken descriptors.
+  /// True after a message of an unknown interface. Such a message may have created objects, and
+  /// some of the received descriptors may belong to it.
   private var hasOpaqueMessages = false
   private var requests = Half()
   private var events = Half()
@@ -99,7 +100,8 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// Records the objects that the message names, creates and ends.
+  /// Updates the objects for a message: adds the object that it creates, and marks the objects that
+  /// it destroys. Returns the decoded message.
   private mutating func record(
     _ raw: RawMessage, _ direction: MessageDescription.Direction, _ object: WireObject,
     _ form: MessageDescription, _ identity: (fullName: String, index: Int),

@@ -1,13 +1,13 @@
 package import WaylandBindgen
 
-/// The known interfaces of a conversation, by their names.
+/// The interfaces whose messages can be decoded, by their names.
 ///
 /// A ``Conversation`` receives bytes. It divides them into messages with a ``MessageSplitter``,
 /// decodes the messages with these descriptions, and returns ``WireMessage`` values. It also
 /// updates an ``ObjectTable``. ``MessageWriter`` encodes messages. No type of this module uses a
 /// socket: a descriptor is only a number, which its owner must close.
 package struct Interfaces: Sendable {
-  /// An interface with the facts of its messages, computed once.
+  /// An interface with the names and the indices of its messages, which are computed only once.
   struct Entry: Sendable {
     let description: InterfaceDescription
     /// The full names of the interface's requests, such as `wl_surface.commit`; the index is the
@@ -74,7 +74,8 @@ package struct Interfaces: Sendable {
     return (UInt16(index), forms[index])
   }
 
-  /// The enumeration of an argument in a message of `interface`; nil for none.
+  /// Returns the enumeration to which the values of `argument` belong; nil if there is none.
+  /// `interface` is the interface of the argument's message.
   package func enumeration(
     of argument: ArgumentDescription, in interface: String
   ) -> EnumerationDescription? {
@@ -87,7 +88,7 @@ package struct Interfaces: Sendable {
 }
 
 extension InterfaceDescription {
-  /// The messages of a direction, by opcode.
+  /// Returns the requests or the events of the interface; the index of a message is its opcode.
   package func messages(_ direction: MessageDescription.Direction) -> [MessageDescription] {
     direction == .request ? requests : events
   }

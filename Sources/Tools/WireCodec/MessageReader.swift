@@ -1,8 +1,8 @@
 internal import WaylandBindgen
 
-/// A reader of a message's arguments.
+/// A decoder of the arguments of one message.
 struct MessageReader {
-  /// The reason for an unreadable message.
+  /// The reason why the arguments of a message cannot be decoded.
   enum Failure: Error, Equatable {
     case short(argument: String)
     case unterminated(argument: String)
@@ -58,7 +58,7 @@ struct MessageReader {
     return Array(rest.prefix(count))
   }
 
-  /// Reads a text: a length of 0 is null, and every other text ends with a zero.
+  /// Reads a text argument. A text of length 0 is null; every other text must end with a zero byte.
   private mutating func string(_ argument: ArgumentDescription) throws(Failure) -> [UInt8]? {
     let bytes = try packed(argument)
     guard let last = bytes.last else { return nil }

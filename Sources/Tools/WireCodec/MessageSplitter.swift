@@ -1,4 +1,4 @@
-/// A splitter of a byte stream into messages.
+/// A divider of a byte stream into messages.
 package struct MessageSplitter: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
@@ -10,7 +10,7 @@ package struct MessageSplitter: Sendable {
 
   package init() {}
 
-  /// The number of bytes of an incomplete message.
+  /// The number of received bytes that do not belong to a returned message yet.
   private var waiting: Int { bytes.count - start }
 
   package mutating func append(_ more: some Sequence<UInt8>) {

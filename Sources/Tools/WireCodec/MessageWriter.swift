@@ -1,4 +1,4 @@
-/// A writer of arguments in wire format.
+/// An encoder of the arguments of messages.
 package enum MessageWriter {
   /// The payload of a message with these arguments; it does not contain descriptors.
   package static func payload(_ arguments: [WireArgument]) -> [UInt8] {
@@ -23,13 +23,14 @@ package enum MessageWriter {
     }
   }
 
-  /// The words of a fixed-point number, clamped to the range of the wire.
+  /// Returns a fixed-point number as a 32-bit word, clamped to the range of that format; 0 for NaN.
   private static func words(of value: Double) -> UInt32 {
     let nearest = max(Double(Int32.min), min((value * 256).rounded(), Double(Int32.max)))
     return UInt32(bitPattern: nearest.isNaN ? 0 : Int32(nearest))
   }
 
-  /// The length and the bytes, padded to whole words.
+  /// Returns the number of bytes as a 32-bit word, then the bytes, then zeros up to a multiple of
+  /// four bytes.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let filling = [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
     return UInt32(truncatingIfNeeded: bytes.count).wireBytes + bytes + filling

@@ -4,8 +4,8 @@ package import WaylandBindgen
 package struct UnreadableMessage: Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case noObject
-    /// The object's interface is unknown, or is described only in a lower version; or the object
-    /// was created by a message that could not be decoded.
+    /// The object's interface has no description, or only a description of a lower version; or a
+    /// message that could not be decoded may have created the object.
     case unknownInterface
     case noSuchMessage
     case malformed(String)

@@ -1,4 +1,4 @@
-/// An argument in wire form.
+/// An argument of a message, as it is transmitted.
 package enum WireArgument: Hashable, Sendable {
   case int(Int32)
   case uint(UInt32)
@@ -10,8 +10,8 @@ package enum WireArgument: Hashable, Sendable {
   case object(UInt32)
   /// The id of an object that the message creates.
   case newID(UInt32)
-  /// The id of an object that the message creates. The message also contains the object's interface
-  /// and version.
+  /// The id of an object that the message creates, if the protocol does not fix the object's
+  /// interface. The message then also contains the interface and the version.
   case bound(interface: String, version: UInt32, id: UInt32)
   case array([UInt8])
   /// The number of a file descriptor; nil if the descriptor is missing. The owner of the
@@ -37,7 +37,8 @@ extension WireArgument {
 }
 
 extension UInt32 {
-  /// The four bytes, little-endian, as on the supported processors.
+  /// The number as four bytes, lowest byte first. This is the byte order of the supported
+  /// processors, which Wayland uses.
   package var wireBytes: [UInt8] {
     [
       UInt8(truncatingIfNeeded: self), UInt8(truncatingIfNeeded: self >> 8),

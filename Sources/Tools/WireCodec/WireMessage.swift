@@ -10,7 +10,8 @@ package struct WireMessage: Sendable {
   package let form: MessageDescription
   /// The interface and the name, such as `wl_surface.commit`.
   package let fullName: String
-  /// A number below ``Interfaces/messageCount``, the same for all messages with this name.
+  /// The number of the message among the messages of all interfaces, which is below
+  /// ``Interfaces/messageCount``. All messages with this name have the same number.
   package let index: Int
   /// The arguments, in wire order.
   package let arguments: [WireArgument]
@@ -19,8 +20,8 @@ package struct WireMessage: Sendable {
   /// The earlier object that still had the id of the created object; it loses this id. Nil if the
   /// id was free.
   package let displaced: WireObject?
-  /// The objects in arguments, by the arguments' names; arguments with null or an unknown object
-  /// are missing.
+  /// The objects in the arguments, by the names of the arguments. An argument that is null or an
+  /// unknown object has no value here.
   package let references: [String: WireObject]
 
   package var opcode: UInt16 { raw.opcode }
@@ -29,7 +30,7 @@ package struct WireMessage: Sendable {
   package var interface: String { object.interface }
   package var name: String { form.name }
 
-  /// The argument with a name; nil for none.
+  /// The argument with the name `name`; nil if the message has no such argument.
   package subscript(name: String) -> WireArgument? {
     form.arguments.firstIndex { $0.name == name }.map { arguments[$0] }
   }
@@ -87,10 +88,11 @@ extension WireMessage: CustomStringConvertible {
     }
   }
 
-  /// The greatest number of array bytes in a line.
+  /// The greatest number of bytes of an array argument that a log line shows.
   private static let mostShown = 64
 
-  /// The bytes in hex, in words of four, and the number of those left out.
+  /// Returns the first bytes of an array in hexadecimal, in groups of four, and the number of bytes
+  /// that are left out.
   private static func text(of bytes: [UInt8]) -> String {
     let shown = bytes.prefix(mostShown)
     var words = stride(from: 0, to: shown.count, by: 4).map { start in

@@ -1,8 +1,10 @@
 internal import WireCodec
 
-/// The ways in which a proxy may change an event within the protocol's rules.
+/// The changes of an event that a proxy may make without breaking the rules of the protocol:
+/// dropping, repeating or swapping it.
 struct AllowedChanges: Hashable {
-  /// The event's role in a group of events that ends with `frame`.
+  /// The position of an event in a group of events: a member, or the `frame` event that ends the
+  /// group.
   enum Group: Hashable {
     case none, member, end
   }
@@ -13,7 +15,7 @@ struct AllowedChanges: Hashable {
   var isMotion = false
   /// True for an event that only sets a value, so that it may be sent twice.
   var isRepeatable = false
-  /// The name of the event's family; nil if the event must keep its position.
+  /// The name of the event's family; nil if the event must keep its position among all events.
   ///
   /// Events of different families do not depend on each other, so two of them may be swapped.
   var family: String?

@@ -1,12 +1,12 @@
-/// A fast hash of bytes, in four parallel lanes of words.
+/// A fast hash of bytes. It hashes four 64-bit words at a time, each into a separate number.
 package struct ByteHash {
   private static let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
 
   package init() {}
 
-  /// Adds bytes to the hash. If a call adds a number of bytes that is not a multiple of 32, the
-  /// hash also depends on where the calls divide the bytes.
+  /// Adds bytes to the hash. The number of bytes in each call except the last must be a multiple of
+  /// 32; otherwise the hash also depends on the sizes of the parts.
   package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var (a, b, c, d) = lanes
     var offset = 0
@@ -29,7 +29,8 @@ package struct ByteHash {
     return Int(truncatingIfNeeded: Self.mix(Self.mix(Self.mix(a, b), c), d))
   }
 
-  /// Mixes a word into the hash: a rotation before the multiplication spreads the highest bits.
+  /// Returns the hash after a word is added. The rotation is necessary because a multiplication
+  /// moves no bits from higher to lower positions.
   private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
     ((hash << 29 | hash >> 35) ^ word) &* prime
   }

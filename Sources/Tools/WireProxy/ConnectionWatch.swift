@@ -2,7 +2,8 @@ package import WaylandBindgen
 package import WireCodec
 package import WireReferee
 
-/// A message, decoded or not, that passed the proxy, with the referee's findings.
+/// A message that passed through the proxy, with the findings of the referee. The message may be
+/// one that could not be decoded.
 package struct CheckedMessage {
   /// The time since the connection began.
   package let time: Duration
@@ -11,13 +12,14 @@ package struct CheckedMessage {
   package let findings: [Finding]
 }
 
-/// The referee of one connection, which decodes and checks the messages of both directions.
+/// The decoder and the referee of one connection: it decodes the messages of both directions, and
+/// checks them.
 package struct ConnectionWatch {
   private var conversation: Conversation
   private var referee: Referee
   private let files: PoolFiles
-  /// The directions in which descriptors cannot be assigned, because an unknown message may have
-  /// taken some.
+  /// The directions in which it is unknown to which message a received descriptor belongs, because
+  /// descriptors may belong to a message that could not be decoded.
   private var uncertain: Set<MessageDescription.Direction> = []
 
   /// Creates a watch. If `readsMemory` is false, the contents of buffers are not read.
@@ -30,7 +32,7 @@ package struct ConnectionWatch {
   /// Returns the object with an id, as the client knows it; nil for an unknown id.
   func object(_ id: UInt32) -> WireObject? { conversation.objects[id] }
 
-  /// Returns the name of the event `raw`, which `object` sends; nil for an unknown event.
+  /// Returns the name of the event `raw` of the object `object`; nil for an unknown event.
   func eventName(_ raw: RawMessage, of object: WireObject) -> String? {
     let forms = conversation.interfaces[object.interface]?.messages(.event) ?? []
     return Int(raw.opcode) < forms.count ? forms[Int(raw.opcode)].name : nil
@@ -66,12 +68,12 @@ package struct ConnectionWatch {
   }
 
   /// Returns a finding for each required action of the client whose deadline passed before `now`.
-  /// If an inspection is due, also checks the buffers that the compositor holds for changes by the
-  /// client.
+  /// If an inspection is due, also checks whether the client has changed a buffer that the
+  /// compositor holds.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
-  /// Runs the checks at the end of the connection: missed deadlines, and all buffers that the
-  /// compositor still holds.
+  /// Runs the checks at the end of the connection: reports missed deadlines, and checks all buffers
+  /// that the compositor still holds.
   package mutating func end(at now: Duration) -> [Finding] {
     referee.wait(until: now) + referee.inspect(at: now)
   }

@@ -1,28 +1,28 @@
-/// The bytes that are delayed in one direction, in order. Each piece has a time at which it is
-/// delivered.
+/// A queue of the bytes that are delayed in one direction. The bytes are in pieces, and each piece
+/// has a time at which it is delivered.
 struct DelayLine {
-  /// Bytes that arrive together, and their descriptors.
+  /// Bytes that are delivered together, and their descriptors.
   struct Piece {
     let bytes: [UInt8]
     let descriptors: [PassedDescriptor]
     let due: Duration
   }
 
-  /// The interval between the pieces of one send.
+  /// The interval between the pieces into which the bytes of one call of `take` are split.
   static let gap = Duration.milliseconds(1)
 
   private let disturbances: Disturbances
   private var numbers: SeededNumbers
   private var pieces: [Piece] = []
 
-  /// Creates a line. `salt` is added to the random seed, so that the two directions have different
-  /// delays.
+  /// Creates an empty queue. `salt` is added to the random seed, so that the two directions have
+  /// different delays.
   init(_ disturbances: Disturbances, salt: UInt64) {
     self.disturbances = disturbances
     numbers = SeededNumbers(seed: disturbances.seed &* 2 &+ salt)
   }
 
-  /// The time at which the next piece is due; nil if the line is empty.
+  /// The time at which the next piece must be delivered; nil if the queue is empty.
   var deadline: Duration? { pieces.first?.due }
   var isEmpty: Bool { pieces.isEmpty }
   /// The number of delayed bytes.
@@ -58,7 +58,8 @@ struct DelayLine {
     return range.lowerBound + .microseconds(Int64(span * Double.random(in: 0...1, using: &numbers)))
   }
 
-  /// Cuts bytes into two to four parts, if they are to be split.
+  /// Returns the bytes in two to four parts of random size if `disturbances` demands it, else in
+  /// one part.
   private mutating func cut(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     guard disturbances.isSplit, bytes.count > 1 else { return [bytes[...]] }
     let cuts = (0..<Int.random(in: 1...3, using: &numbers)).map { _ in

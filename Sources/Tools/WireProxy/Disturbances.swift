@@ -1,10 +1,12 @@
-/// The disturbances that a proxy makes within the protocol's rules.
+/// The disturbances that a proxy causes in a connection, within the rules of the protocol, to test
+/// a program.
 ///
-/// An option states them as a text: `delay=20ms`, `delay=5ms-40ms`, `split`, `drop=10%`,
-/// `repeat=10%`, `reorder=10%`, `tear`, `seed=7`, joined by commas. `drop`, `repeat` and `reorder`
-/// without a number mean 10 %.
+/// The text of a command-line option sets them: `delay=20ms`, `delay=5ms-40ms`, `split`,
+/// `drop=10%`, `repeat=10%`, `reorder=10%`, `tear`, `seed=7`, joined by commas. `drop`, `repeat`
+/// and `reorder` without a number mean 10 %.
 package struct Disturbances: Hashable, Sendable {
-  /// The range of delays in either direction; the order is kept.
+  /// The range of the random delays of messages in both directions; the order of messages is kept.
+  /// Nil for no delay.
   package var delay: ClosedRange<Duration>?
   /// True if the proxy sends bytes in random pieces, 1 ms apart.
   package var isSplit = false
@@ -29,7 +31,7 @@ package struct Disturbances: Hashable, Sendable {
 }
 
 extension Disturbances {
-  /// The error of an option with an unknown or malformed word.
+  /// The error for an option's text that has an unknown or malformed part.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     package let word: String
 
@@ -39,7 +41,8 @@ extension Disturbances {
     }
   }
 
-  /// Parses the text of an option; throws the first unknown or malformed word.
+  /// Parses the text of an option; throws an error with the first part that is unknown or
+  /// malformed.
   package init(_ text: String) throws(Unreadable) {
     for word in text.split(separator: ",") {
       let parts = word.split(separator: "=", maxSplits: 1)
@@ -79,7 +82,7 @@ extension Disturbances {
     return least...most
   }
 
-  /// Reads a time of at most a minute; nil for a malformed one.
+  /// Reads a time of at most a minute, such as `20ms` or `1.5s`; nil for other text.
   private static func time(_ text: Substring) -> Duration? {
     let isShort = text.hasSuffix("ms")
     guard isShort || text.hasSuffix("s"), let number = Double(text.dropLast(isShort ? 2 : 1)),
@@ -90,7 +93,7 @@ extension Disturbances {
 }
 
 extension Disturbances: CustomStringConvertible {
-  /// The option's text for this value; empty for no disturbances.
+  /// The text of the option that sets these disturbances; empty for no disturbances.
   package var description: String {
     var words: [String] = []
     if let delay {
@@ -109,7 +112,7 @@ extension Disturbances: CustomStringConvertible {
     return words.joined(separator: ",")
   }
 
-  /// A number, without decimals where it is whole.
+  /// Returns a number as text, rounded to three decimals; a whole number has no decimals.
   private static func number(_ value: Double) -> String {
     let value = (value * 1000).rounded() / 1000
     return value == value.rounded() ? "\(Int(value))" : "\(value)"

@@ -6,7 +6,7 @@ internal import WireCodec
 /// other events. A unit that will be swapped waits for the next unit. No unit waits longer than
 /// ``longestDelay``.
 struct EventShuffler {
-  /// A unit of events.
+  /// Events that are dropped, repeated or moved together.
   private struct Unit {
     var events: [RawMessage]
     var isMotion: Bool
@@ -19,11 +19,12 @@ struct EventShuffler {
 
   private let disturbances: Disturbances
   private var numbers: SeededNumbers
-  /// An incomplete group, and the object whose frame ends it.
+  /// The group of events that is not complete yet, and the id of the object whose `frame` event
+  /// completes it.
   private var group: (unit: Unit, object: UInt32)?
-  /// A unit that the next one overtakes; nil for none.
+  /// A unit that is sent after the next unit instead of before it; nil for none.
   private var waiting: Unit?
-  /// The time at which waiting events are sent; nil for none.
+  /// The time at which the waiting events must be sent; nil if no event waits.
   private(set) var deadline: Duration?
 
   init(_ disturbances: Disturbances) {

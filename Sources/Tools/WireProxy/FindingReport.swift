@@ -1,16 +1,17 @@
 package import WireReferee
 
-/// The findings of a run as readable text. Each kind is reported once; a summary at the end counts
-/// the findings.
+/// The findings of a run as readable text. Equal findings are reported only once; a summary at the
+/// end counts them.
 package struct FindingReport {
-  /// A key of equal findings: a rule, a request, and a phrase apart from its numbers.
+  /// A key for findings that count as equal: their rule, the name of their request, and their
+  /// description without its numbers.
   private struct Key: Hashable {
     let rule: String
     let request: String
     let phrase: String
   }
 
-  /// A kind of findings: the first finding, and the number of findings.
+  /// A set of equal findings: the first of them, and their number.
   package struct Kind {
     package let first: Finding
     package let connection: Int
@@ -57,7 +58,7 @@ package struct FindingReport {
     return Self.lines(kind)
   }
 
-  /// The lines that report the first finding of a kind.
+  /// Returns the lines that report the first of several equal findings.
   static func lines(_ kind: Kind) -> String {
     let (finding, rule) = (kind.first, kind.first.rule)
     let request = finding.request.map { "\n  request: \($0)" } ?? ""
@@ -68,7 +69,7 @@ package struct FindingReport {
       """
   }
 
-  /// The phrase with one digit in place of each number.
+  /// Returns a description in which each number is replaced by `0`, to compare descriptions.
   private static func withoutNumbers(_ phrase: String) -> String {
     phrase.reduce(into: "") { text, sign in
       if !sign.isNumber { text.append(sign) } else if text.last != "0" { text.append("0") }
@@ -94,7 +95,8 @@ package struct FindingReport {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// The interface and the name of a request's line, without numbers.
+  /// Returns the interface and the name of a request from its log line, without the object id;
+  /// empty for nil.
   private static func name(of request: String?) -> String {
     guard let request, let end = request.firstIndex(of: "(") else { return "" }
     var name = request[..<end]
@@ -104,7 +106,7 @@ package struct FindingReport {
     return String(name)
   }
 
-  /// The time in seconds, with three decimals.
+  /// Returns a time as text in seconds, with three decimals.
   static func seconds(_ time: Duration) -> String {
     let milliseconds = Int64(time / .milliseconds(1))
     let rest = String(milliseconds % 1000)

@@ -45,7 +45,7 @@ package enum JSONReport {
         findings
     }
 
-    /// Encodes every key, also of missing values.
+    /// Encodes all keys; a nil value becomes `null`, so that every report has the same keys.
     func encode(to encoder: any Encoder) throws {
       var object = encoder.container(keyedBy: Key.self)
       try object.encode(program, forKey: .program)
@@ -101,7 +101,7 @@ package enum JSONReport {
     }
   }
 
-  /// Seconds in whole milliseconds.
+  /// Returns a time in seconds, rounded down to a millisecond.
   private static func seconds(_ time: Duration) -> Double {
     (time / .milliseconds(1)).rounded(.down) / 1000
   }

@@ -40,7 +40,8 @@ package enum JUnitReport {
       """
   }
 
-  /// A test case: its lines, and the name of its element for a failure.
+  /// A test case of the report: its lines of XML, and the name of the element that reports a
+  /// problem; nil for none.
   private struct Case {
     let lines: String
     let outcome: String?
@@ -71,7 +72,8 @@ package enum JUnitReport {
     run.subject.first.flatMap { $0.split(separator: "/").last }.map { String($0) } ?? "nothing"
   }
 
-  /// The case of the program: it has connected and sent something.
+  /// Returns the test case for the program, which succeeds if the program has connected and sent a
+  /// request.
   private static func programCase(_ run: RunReport) -> Case {
     let error = run.obstacle.map { Outcome(element: "error", message: $0, type: "nothing judged") }
     let time = FindingReport.seconds(run.duration)
@@ -99,7 +101,8 @@ package enum JUnitReport {
     attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
   }
 
-  /// The text for XML 1.0, also in quotes; U+FFFD replaces forbidden characters.
+  /// Escapes a text for XML 1.0, also for use as an attribute; U+FFFD replaces characters that XML
+  /// forbids.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

@@ -6,8 +6,8 @@ internal import WireReferee
 /// The connection of one client through the proxy: the sockets to the client and to the compositor,
 /// and the referee that checks the messages between them.
 final class Link {
-  /// The number of bytes waiting for one side from which the proxy reads nothing more from the
-  /// other side.
+  /// The maximum number of bytes that wait for one side. At this number, the proxy does not read
+  /// from the other side.
   private static let mostWaiting = 1 << 20
 
   let number: Int
@@ -25,10 +25,10 @@ final class Link {
   private var toClient = OutQueue()
   private var clientEnded = false
   private var serverEnded = false
-  /// The descriptors of incomplete messages. They stay open, so that their numbers are not used
-  /// again.
+  /// The descriptors that do not belong to a complete message yet. They stay open, so that the
+  /// system does not use their numbers again.
   private var kept: [PassedDescriptor] = []
-  /// Descriptors of delayed events.
+  /// The received descriptors of events that were not passed to `events` yet.
   private var carried: [PassedDescriptor] = []
 
   init(
@@ -46,20 +46,22 @@ final class Link {
   /// The number of committed buffers, and the share of their bytes that was read.
   var coverage: MemoryCoverage { watch.coverage }
 
-  /// True once one side has ended, and its messages are delivered or the other side has closed too.
+  /// True if the connection can be closed: one side has ended, and all its messages were delivered
+  /// or the other side has closed too.
   var isOver: Bool {
     (serverEnded && events.isEmpty && (toClient.isEmpty || toClient.isClosed))
       || (clientEnded && requests.isEmpty && (toServer.isEmpty || toServer.isClosed))
   }
 
-  /// The time, by the proxy's clock, at which ``turn(at:)`` is due even without input; nil for
-  /// none.
+  /// The time, by the proxy's clock, at which ``turn(at:)`` must be called even if there is no
+  /// input; nil for none.
   var deadline: Duration? {
     [requests.deadline, events.deadline, shuffler?.deadline, watch.deadline].compactMap(\.self)
       .min().map { $0 + start }
   }
 
-  /// The conditions to poll: those of the client's socket, then those of the server's socket.
+  /// The events to wait for with `poll`: first for the client's socket, then for the compositor's
+  /// socket.
   var interests: [pollfd] {
     [
       interest(
@@ -144,7 +146,8 @@ final class Link {
     carried = []
   }
 
-  /// Delivers delayed bytes; events are judged only now, because the client knows them only now.
+  /// Delivers the delayed bytes that are due. Events are checked at this time and not on arrival,
+  /// because the client receives them only now.
   private func deliver(_ now: Duration) {
     for piece in serverEnded ? events.flush() : events.due(at: now) {
       receive(piece.bytes, piece.descriptors, .event, now)

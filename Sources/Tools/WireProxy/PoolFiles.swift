@@ -11,7 +11,7 @@ final class PoolFiles: PoolReader {
   }
 
   private var pools: [Int: Pool] = [:]
-  /// The pool of each buffer, by `creationIndex`.
+  /// The pool in which each buffer is, both by `creationIndex`.
   private var homes: [Int: Int] = [:]
   /// False if descriptors can no longer be assigned to requests, because of a message that was not
   /// decoded.
@@ -22,10 +22,10 @@ final class PoolFiles: PoolReader {
   private let start = PoolFiles.nanoseconds
   private lazy var room = [UInt64](repeating: 0, count: 32_768)
 
-  /// Creates a collection without files; if `readsMemory` is false, no file is read.
+  /// Creates an empty collection of pools; if `readsMemory` is false, no file is read.
   init(readsMemory: Bool) { self.readsMemory = readsMemory }
 
-  /// Records the pools and buffers that the message creates or destroys.
+  /// Records the pools and buffers that the request `message` creates or destroys.
   func see(_ message: WireMessage) {
     let creationIndex = message.object.creationIndex
     switch message.fullName {
@@ -82,14 +82,16 @@ final class PoolFiles: PoolReader {
     return Fingerprint(hash: hash.value, byteCount: count, first: plan.first, step: plan.step)
   }
 
-  /// The monotonic clock in nanoseconds, read twice per look without conversions.
+  /// The time of the monotonic clock in nanoseconds. It is an integer, because it is needed twice
+  /// for each buffer that is read and must be fast.
   private static var nanoseconds: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Reads a part of a file, instead of mapping it: a file that shrinks then causes no signal.
+  /// Reads a part of a file and adds it to `hash`; returns false after an error. The file is not
+  /// mapped, because access to a mapped file that has become shorter causes a signal.
   private func read(_ file: Int32, _ offset: Int, _ length: Int, into hash: inout ByteHash) -> Bool
   {
     unsafe room.withUnsafeMutableBytes { room in

@@ -33,19 +33,23 @@ package final class Proxy {
   private let start = ContinuousClock.now
   private var links: [Link] = []
   private var count = 0
-  /// The committed buffers of ended connections.
+  /// The numbers of committed buffers and of their bytes, summed over the connections that have
+  /// ended.
   private var pastCoverage = MemoryCoverage()
-  /// The time until which the listener pauses after a client that could not be accepted; nil for
-  /// none.
+  /// The end of a pause, in which the proxy accepts no clients because a client could not be
+  /// accepted; nil for no pause.
   ///
-  /// The end of a link ends the pause, because it frees descriptors.
+  /// The pause also ends with the end of a connection, because this makes descriptors available
+  /// again.
   private var rest: Duration?
-  /// Called with the connection's number and the messages that the proxy has checked and forwarded.
+  /// Called after messages were checked and forwarded. The arguments are the connection's number
+  /// and the messages.
   package var onChecked: (Int, [CheckedMessage]) -> Void = { _, _ in }
-  /// The callback for a time without messages: the connection's number, the end of that time, and
-  /// the findings about it.
+  /// Called after a time without messages. The arguments are the connection's number, the end of
+  /// that time, and the findings about it.
   package var onSilence: (Int, Duration, [Finding]) -> Void = { _, _, _ in }
-  /// The callback for a client that cannot be accepted, or a compositor that refuses a connection.
+  /// Called if a client cannot be accepted, or if no connection to the compositor can be made for
+  /// it.
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
 
   /// Creates a proxy that accepts the clients of `listener`; nil if all clients are added by
@@ -57,7 +61,7 @@ package final class Proxy {
     (self.settings, self.listener, self.connect) = (settings, listener, connect)
   }
 
-  /// The number of clients so far.
+  /// The number of clients since the start, with those that have ended.
   package var connections: Int { count }
   /// The number of committed buffers of all connections, and the share of their bytes that was
   /// read.
@@ -67,7 +71,8 @@ package final class Proxy {
   /// The time since the proxy's start.
   package var now: Duration { clock.now - start }
 
-  /// Adds a client by its connected socket, and connects to the compositor for it.
+  /// Adds the client at the other end of the socket `client`, and connects to the compositor for
+  /// it. If this fails, calls ``onRefusal``.
   package func add(_ client: WireSocket) {
     do throws(WireSocket.Failure) {
       let server = try connect()
@@ -122,7 +127,7 @@ package final class Proxy {
     }
   }
 
-  /// The longest sleep in milliseconds, rounded up; −1 for endless.
+  /// Returns the longest sleep of the next `poll` in milliseconds, rounded up; −1 for no limit.
   private func timeout(_ limit: Int32?) -> Int32 {
     guard let nearest = (links.map(\.deadline) + [rest]).compactMap(\.self).min() else {
       return limit ?? -1

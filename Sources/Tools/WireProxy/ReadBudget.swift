@@ -1,11 +1,12 @@
 /// The time budget for reading buffers, in nanoseconds: a small fraction of the elapsed time.
 struct ReadBudget {
-  /// The divisor of time: 4 %, because other work on the machine makes a read cost more.
+  /// The elapsed time is divided by this number: 4 % of it may be used. The limit is this low
+  /// because reading slows down other work on the machine too.
   private static let divisor = 25
-  /// The initial time, and the greatest saved time.
+  /// The time that is available at the start, and the greatest time that can be saved.
   private static let (first, most) = (30_000_000, 250_000_000)
 
-  /// The available time; negative after an overdraft.
+  /// The saved time; negative if a read took longer than was available.
   private var saved = Self.first
   private var last = 0
 

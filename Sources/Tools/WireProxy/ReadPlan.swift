@@ -1,13 +1,15 @@
-/// Selects the pieces of a buffer that are read.
+/// The selection of the pieces of a buffer that are read.
 ///
-/// With enough time all bytes are read. With less time every n-th piece of 4,096 bytes is read,
-/// from a random first piece on, so that no row is always left out. With too little time nothing is
-/// read.
+/// With enough time, all bytes are read. With less time, every n-th piece of 4,096 bytes is read.
+/// The first piece is chosen at random, so that over time all rows are checked. With too little
+/// time, nothing is read.
 struct ReadPlan: Equatable {
   static let pieceSize = 4096
-  /// The fewest pieces to read of a larger buffer.
+  /// The fewest pieces to read of a buffer that has at least as many pieces; with less time,
+  /// nothing is read.
   private static let fewestPieces = 16
-  /// The expected nanoseconds per piece and its reading; the budget counts the real ones.
+  /// The expected time for a piece and for a read call, in nanoseconds. The ``ReadBudget`` counts
+  /// the real times.
   private static let (piece, reading) = (1200, 700)
 
   let first, step: Int

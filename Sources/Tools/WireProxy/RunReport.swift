@@ -1,7 +1,7 @@
 package import Foundation
 package import WireReferee
 
-/// The outcome of a run, for people and for programs.
+/// The result of a run, from which the summary and the reports are written.
 package struct RunReport {
   /// The reason why a run ended.
   package enum Ending {
@@ -17,7 +17,7 @@ package struct RunReport {
   /// The program and its arguments, or the path of the log.
   package let subject: [String]
   package let begin: Date
-  /// The lowest gravity of a broken rule that makes the run fail.
+  /// The lowest gravity at which a broken rule makes the run fail.
   package let failsFrom: Rule.Gravity
   package var findings: FindingReport
   package var connections = 0
@@ -64,7 +64,7 @@ package struct RunReport {
   /// The exit code of the watched program; nil if no program was run.
   package var programExit: Int32? { if case .program(let exit) = ending { exit } else { nil } }
 
-  /// The lines at the end of a run, for people.
+  /// The summary at the end of a run, in one or more lines of readable text.
   package var summary: String {
     let text = findings.summary(
       connections: connections, requests: requests, events: events, time: duration)

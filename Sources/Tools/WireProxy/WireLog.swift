@@ -29,7 +29,8 @@ package enum WireLog {
     return text + "\n" + checked.findings.map { line($0) }.joined()
   }
 
-  /// Returns the log lines of a time without messages, which ended at `time`, and its findings.
+  /// Returns the log lines for a time without messages. `time` is the end of that time; `findings`
+  /// are the findings about it.
   package static func lines(
     silenceUntil time: Duration, _ findings: [Finding], connection: Int
   ) -> String {
@@ -40,7 +41,7 @@ package enum WireLog {
     "! \(microseconds(finding.time)) \(finding.rule.name): \(oneLine(finding.detail))\n"
   }
 
-  /// The text without line breaks.
+  /// Returns the text with spaces in place of line breaks.
   private static func oneLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }
@@ -66,9 +67,9 @@ package enum WireLog {
     package let descriptors: Int
   }
 
-  /// The greatest time, a year in microseconds.
+  /// The greatest time that a log may contain: a year, in microseconds.
   private static let longestTime = 366 * 24 * 3_600_000_000
-  /// The greatest number of descriptors in one message of the kernel.
+  /// The greatest number of descriptors that the kernel allows in one message.
   private static let mostDescriptors = 253
 
   /// The error of a malformed log. `line` is the line number, counted from 1.

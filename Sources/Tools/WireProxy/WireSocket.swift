@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A Unix socket for bytes with descriptors, which never blocks.
+/// A Unix socket that transmits bytes and file descriptors; its calls never block.
 package final class WireSocket {
   /// The reason why no input was received.
   enum Silence: Error {
     case nothingYet, ended
   }
 
-  /// A call that failed.
+  /// The error of a system call that failed: the name of the call, and the errno.
   package struct Failure: Error, CustomStringConvertible {
     package let act: String
     package let number: Int32

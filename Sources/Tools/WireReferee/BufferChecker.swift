@@ -8,7 +8,8 @@ struct BufferChecker: RuleChecker {
   /// Returns the size of a pool's file, in bytes; nil if unknown. The argument is the pool's
   /// `creationIndex` number.
   let poolFileSize: (Int) -> Int?
-  /// The formats announced by any wl_shm, and the two mandatory ones.
+  /// The pixel formats that a `wl_shm` has announced, and the two formats that every compositor
+  /// supports.
   private var formats: Set<UInt32> = [0, 1]
 
   init(fileSize: @escaping (Int32) -> Int?, poolFileSize: @escaping (Int) -> Int?) {
@@ -81,7 +82,8 @@ struct BufferChecker: RuleChecker {
     return [Violation(.poolBounds, "\(offset + stride * height) bytes of a pool of \(pool.size)")]
   }
 
-  /// The least bytes per pixel: four for the mandatory formats; others are not judged.
+  /// Returns the smallest number of bytes that a pixel can have: 4 for the two mandatory formats, 1
+  /// for all others, whose real number is not known here.
   private func bytesPerPixel(_ format: UInt32) -> Int { format <= 1 ? 4 : 1 }
 
   private func commit(_ creationIndex: Int, _ scene: Scene) -> [Violation] {

@@ -1,4 +1,4 @@
-/// A buffer of shared memory.
+/// The position and size of a client's buffer in a pool of shared memory.
 struct BufferState {
   let pool: Int
   let offset: Int

@@ -1,4 +1,5 @@
-/// A schedule of the inspections of held buffers while no message arrives.
+/// A schedule for the checks of the buffers that the compositor holds, at times at which no message
+/// arrives.
 ///
 /// The first inspection is 250 ms after a commit. Then the interval doubles each time, up to 60 s,
 /// so that idle windows cost little.
@@ -16,7 +17,8 @@ struct InspectionPlan {
     deadline = deadline.map { min($0, now + wait) } ?? now + wait
   }
 
-  /// Records an inspection; another one follows if the compositor still holds a buffer (`isHeld`).
+  /// Records that the buffers were checked at `now`. Plans the next check if `isHeld` is true: the
+  /// compositor still holds a buffer.
   mutating func inspected(at now: Duration, isHeld: Bool) {
     deadline = isHeld ? now + wait : nil
     wait = min(wait * 2, Self.longest)

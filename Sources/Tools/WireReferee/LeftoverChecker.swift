@@ -1,7 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks that the client destroys objects that the compositor has ended.
+/// Checks that the client destroys the objects that have become useless because of an event of the
+/// compositor, such as the tools of a removed tablet.
 struct LeftoverChecker: RuleChecker {
   private struct Duty {
     let object: WireObject
@@ -10,19 +11,20 @@ struct LeftoverChecker: RuleChecker {
 
   private enum Use {
     case introduced(device: Int)
-    /// An offer named by an unrelated event.
+    /// An offer that an unexpected event has named, or that was already used; it is not checked.
     case odd
   }
 
   let limits: Limits
-  /// The introduced offers, by `creationIndex`.
+  /// The data offers that the compositor has created, by `creationIndex`.
   private var offers: [Int: (object: WireObject, use: Use)] = [:]
-  /// The offers of the selection, by the `creationIndex` of the devices.
+  /// The current selection's offer of each data device, by the `creationIndex` of the device.
   private var selections: [Int: WireObject] = [:]
   private var drags: [Int: WireObject] = [:]
-  /// The parts of each pad and of its groups, by `creationIndex`.
+  /// The groups of each tablet pad, and the rings, strips and dials of each group, by the
+  /// `creationIndex` of the pad or group.
   private var parts: [Int: [WireObject]] = [:]
-  /// The ended objects that are not destroyed, in the order of time.
+  /// The objects that the client must destroy, in the order in which they became useless.
   private var duties: [Duty] = []
 
   init(limits: Limits) { self.limits = limits }
@@ -61,7 +63,8 @@ struct LeftoverChecker: RuleChecker {
     return []
   }
 
-  /// The offer of an event, if its device introduced it and no other event named it.
+  /// Returns the offer that an event of `device` names; nil if the device did not announce it, or
+  /// if another event has already named it.
   private mutating func take(_ offer: WireObject?, _ device: Int) -> WireObject? {
     guard let offer, case .introduced(device)? = offers[offer.creationIndex]?.use else {
       if let offer {

@@ -1,11 +1,12 @@
-/// The limits of rules for which the protocol states no number.
+/// The limits of those rules for which the protocol gives no number.
 package struct Limits: Sendable {
   /// The longest time in which the client must answer a ping.
   package var pong: Duration
   /// The greatest number of requests per second.
   package var requestsPerSecond: Int
 
-  /// The longest time in which the client must destroy an object that the compositor has ended.
+  /// The longest time in which the client must destroy an object that has become useless (see
+  /// ``LeftoverChecker``).
   package var tidying: Duration
 
   package init(

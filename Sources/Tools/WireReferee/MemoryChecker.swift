@@ -3,15 +3,17 @@ internal import WireCodec
 /// Checks that the client does not change a committed buffer before the compositor releases it.
 struct MemoryChecker {
   weak var poolReader: (any PoolReader)?
-  /// The fingerprints of held buffers at their commits, by `creationIndex`.
+  /// The fingerprint that each buffer had at its commit, for the buffers that the compositor still
+  /// uses, by `creationIndex`.
   private var prints: [Int: Fingerprint] = [:]
   /// The number of committed buffers so far, and the share of their bytes that was read.
   private(set) var coverage = MemoryCoverage()
   /// The buffers that the compositor holds, by `creationIndex`.
   private var held: Set<Int> = []
-  /// The number of releases of each buffer that was not held, by `creationIndex`.
+  /// For each buffer, the number of `release` events that came although the compositor did not hold
+  /// the buffer, by `creationIndex`.
   ///
-  /// The client may read such a release after its next commit of the buffer, and take it for the
+  /// The client may receive such an event after its next commit of the buffer, and take it for the
   /// release of that commit.
   private var surplus: [Int: Int] = [:]
 
@@ -44,11 +46,11 @@ struct MemoryChecker {
     }
   }
 
-  /// True while the compositor holds a buffer whose bytes are checked.
+  /// True while the compositor holds a buffer whose bytes are checked for changes.
   var isWatching: Bool { !prints.isEmpty }
 
-  /// Checks all buffers that the compositor holds. If the time was too short to read a complete
-  /// buffer before, more of its bytes are read and checked from now on.
+  /// Checks all buffers that the compositor holds. If there was too little time to read a buffer
+  /// completely before, reads more of its bytes, which are also checked from now on.
   mutating func inspect(_ scene: Scene) -> [Violation] {
     prints.keys.sorted().flatMap { creationIndex in
       let found = check(creationIndex, scene, ends: false)

@@ -1,9 +1,9 @@
 internal import WireCodec
 
-/// The messages that checkers know, by their names.
+/// The messages for which there are rules. The raw value is the full name of the message.
 ///
-/// The rules compare these small values. To compare names for each rule and each message would take
-/// most of the time.
+/// The checkers compare these small values and not the names: to compare names for each rule and
+/// each message would take most of the time.
 enum MessageKind: String, CaseIterable {
   case registryBind = "wl_registry.bind"
   case registryGlobal = "wl_registry.global"
@@ -140,7 +140,7 @@ enum MessageKind: String, CaseIterable {
     uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }
 
-/// The kinds of all messages in a conversation, looked up once.
+/// A cache of the kinds of messages: the kind of each message is found by its name only once.
 struct MessageKinds {
   private var kinds: [MessageKind?]
 

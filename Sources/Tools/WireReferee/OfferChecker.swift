@@ -76,7 +76,7 @@ struct OfferChecker: RuleChecker {
     ]
   }
 
-  /// The reason why a finish is invalid; nil for a valid one.
+  /// Returns the reason why the client may not send `finish` for an offer; nil if it may.
   private func finish(_ offer: Offer) -> String? {
     if offer.isOfSelection, !offer.isOfDrag { return "of a selection's offer" }
     if !offer.isDropped { return "before the drop" }

@@ -13,7 +13,7 @@ struct OnceChecker: RuleChecker {
     case selection = "selection"
   }
 
-  /// The sources, by `creationIndex` like all objects here.
+  /// The data sources, by `creationIndex`, which identifies all objects here.
   private var sources: [Int: Source] = [:]
   /// The committed activation tokens.
   private var tokens: Set<Int> = []

@@ -3,7 +3,8 @@ internal import WireCodec
 
 /// Checks the order in which objects are created and destroyed.
 struct OrderChecker: RuleChecker {
-  /// The extensions of which a surface has one at a time, by the requests that create them.
+  /// The requests that create an extension object of a surface or a toplevel. Each may have only
+  /// one extension object of a kind at a time.
   private static let extensions: Set<MessageKind> = [
     .getViewport, .getFractionalScale, .getContentType, .getXdgSurface, .getDecoration,
     .getSubsurface,
@@ -15,9 +16,10 @@ struct OrderChecker: RuleChecker {
   ]
   private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
-  /// The living extensions of each object, by the `creationIndex` of both.
+  /// The existing extension objects of each surface or toplevel, by interface. Both objects are
+  /// given by `creationIndex`.
   private var extensions: [Int: [String: Int]] = [:]
-  /// The object of each extension, by the `creationIndex` of both.
+  /// The surface or toplevel of each extension object, both by `creationIndex`.
   private var owners: [Int: Int] = [:]
 
   mutating func check(
@@ -68,7 +70,7 @@ struct OrderChecker: RuleChecker {
     return [Violation(.role, "a surface that has an xdg_surface becomes a \(role)")]
   }
 
-  /// The requests that need the surface of a toplevel.
+  /// Checks the requests whose argument must be the surface of a toplevel.
   private func toplevels(
     _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
   ) -> [Violation] {

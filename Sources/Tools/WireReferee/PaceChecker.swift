@@ -4,7 +4,7 @@ internal import WireCodec
 /// Checks the time until pings are answered, and the number of requests per second.
 struct PaceChecker: RuleChecker {
   let limits: Limits
-  /// The unanswered pings, oldest first; the answer to a newer one counts for earlier ones.
+  /// The unanswered pings, oldest first. The answer to a ping also answers all earlier pings.
   private var pings: [(serial: UInt32, sent: Duration)] = []
   private var second = Duration.zero
   private var requests = 0
@@ -52,7 +52,7 @@ struct PaceChecker: RuleChecker {
 }
 
 extension Duration {
-  /// Whole milliseconds.
+  /// The duration in whole milliseconds, rounded toward zero.
   fileprivate var milliseconds: Int64 {
     components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
   }

@@ -1,11 +1,11 @@
 /// Reads the shared memory of `wl_shm` pools. The `creationIndex` number of the pool's object
 /// identifies a pool.
 package protocol PoolReader: AnyObject {
-  /// Returns a hash of the bytes, or of some of them if the time is short; nil if they cannot be
-  /// read. `offset` and `length` are in bytes.
+  /// Returns a hash of a part of the pool, or of some of its bytes if the time is short; nil if
+  /// they cannot be read. `offset` and `length` are in bytes.
   ///
-  /// If `earlier` is not nil, reads the same bytes as for that fingerprint, so that the two can be
-  /// compared.
+  /// If `earlier` is not nil, reads exactly the bytes that were read for `earlier`, so that the two
+  /// fingerprints can be compared.
   ///
   /// - Complexity: O(*n*) in the bytes.
   func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?

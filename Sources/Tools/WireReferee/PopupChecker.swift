@@ -8,8 +8,8 @@ struct PopupChecker: RuleChecker {
     let surface: Int?
     let parent: Int?
     let shell: Int
-    /// True once a request of another protocol has named the popup; that request may have set the
-    /// popup's parent.
+    /// True once a request of another protocol has had the popup as an argument; that request may
+    /// have set the popup's parent.
     var isNamed = false
     /// The `creationIndex` number of the seat that the popup grabs; nil for none.
     var grab: Int?
@@ -21,11 +21,12 @@ struct PopupChecker: RuleChecker {
     var hasSize = false
     /// The anchor rectangle in the parent window: x, y, width and height; empty until it is set.
     var anchor: [Int32] = []
-    /// The future size of the parent window; nil if the current size is used.
+    /// The size that the parent window will have, if the client has stated it; nil if the current
+    /// size is used.
     var parentSize: (width: Int32, height: Int32)?
   }
 
-  /// The popups, by `creationIndex` like all objects here.
+  /// The popups, by `creationIndex`, which identifies all objects here.
   private var popups: [Int: Popup] = [:]
   private var positioners: [Int: Positioner] = [:]
 
@@ -98,8 +99,8 @@ struct PopupChecker: RuleChecker {
     ]
   }
 
-  /// The window geometry of the parent: the larger of the pending and the current one; nil for
-  /// unknown.
+  /// Returns the greatest width and height that the parent's window geometry may have: current,
+  /// pending, or stated in the positioner. Nil if they are unknown.
   private func size(
     ofParent parent: Int?, _ positioner: Positioner, _ scene: Scene
   ) -> (width: Int, height: Int)? {
@@ -143,7 +144,7 @@ struct PopupChecker: RuleChecker {
     return [Violation(.popups, "a grab beside another popup's, which is on top")]
   }
 
-  /// The popups beneath a popup, by `creationIndex`.
+  /// Returns those popups that are parents of a popup, directly or indirectly, by `creationIndex`.
   private func ancestors(of creationIndex: Int, _ scene: Scene) -> Set<Int> {
     var found: Set<Int> = []
     var next = creationIndex

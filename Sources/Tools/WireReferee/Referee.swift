@@ -14,7 +14,8 @@ package struct Referee {
   private var inspections = InspectionPlan()
   private var kinds: MessageKinds
 
-  /// Creates a referee. `poolReader` reads the shared memory of `wl_shm` pools; it is not retained.
+  /// Creates a referee. `poolReader` reads the shared memory of `wl_shm` pools; the caller must
+  /// keep a reference to it.
   package init(
     _ interfaces: Interfaces, limits: Limits = Limits(), poolReader: (any PoolReader)? = nil
   ) {
@@ -52,17 +53,18 @@ package struct Referee {
   }
 
   /// Returns a finding for each required action of the client whose deadline passed before `now`.
-  /// Inspects held buffers if that is due.
+  /// If an inspection is due, also checks whether the client has changed a buffer that the
+  /// compositor holds.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(checkers.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
     return found + inspect(at: now)
   }
 
-  /// Inspects the bytes of all buffers that the compositor holds.
+  /// Checks whether the client has changed a buffer that the compositor holds.
   ///
-  /// It is called at the end of a connection. Earlier, ``wait(until:)`` inspects the buffers by
-  /// itself.
+  /// The caller calls this at the end of a connection. Before that, ``wait(until:)`` does these
+  /// checks at the right times.
   ///
   /// - Complexity: O(*n*) in the bytes of the buffers.
   package mutating func inspect(at now: Duration) -> [Finding] {

@@ -1,6 +1,6 @@
-/// A rule for programs, on which compositors rely.
+/// A rule of the Wayland protocol that a program must follow, because compositors rely on it.
 package struct Rule: Hashable, Sendable, CustomStringConvertible {
-  /// The severity of a broken rule; `fatal` is the greatest.
+  /// The severity of a violation of the rule; `fatal` is the greatest.
   package enum Gravity: String, CaseIterable, Comparable, Sendable {
     /// The compositor may end the connection.
     case fatal
@@ -16,7 +16,7 @@ package struct Rule: Hashable, Sendable, CustomStringConvertible {
 
   /// A short name, unique among the rules.
   package let name: String
-  /// One sentence for people: the protocol's demand in the project's own words.
+  /// The rule in one sentence for people; the wording is not that of the protocol.
   package let sentence: String
   package let gravity: Gravity
 
@@ -222,7 +222,8 @@ extension Rule {
     "no request storm", .waste,
     "A program sends no more in a second than a person's hands and eyes can give reason for.")
 
-  /// All rules; the documented rules come first.
+  /// All rules that the referee checks. Those of the same gravity are in the order of the referee's
+  /// README, which describes them.
   package static let all: [Rule] = [
     readable, size, freshNumbers, version, life, arguments, values, descriptors, destroyOrder, role,
     family, ackBeforeBuffer, configureSerials, geometry, sizeLimits, positioner, popups,

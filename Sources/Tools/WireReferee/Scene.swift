@@ -1,7 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// The client's surfaces, buffers and serials, as its messages create them.
+/// The state of a connection that the messages so far have created: surfaces, buffers, serials and
+/// other objects.
 struct Scene {
   /// The announced globals. The key is a global's number; the value has all announcements with that
   /// number, newest first.
@@ -10,14 +11,14 @@ struct Scene {
   /// The `creationIndex` that stands for an unknown buffer.
   private static let unknownBuffer = -1
   private(set) var surfaces: [Int: SurfaceState] = [:]
-  /// The surfaces with a buffer that waits for the commit.
+  /// The surfaces with an attached buffer that is not committed yet, by `creationIndex`.
   private var attaching: Set<Int> = []
   private(set) var shells: [Int: ShellState] = [:]
   private(set) var pools: [Int: PoolState] = [:]
   private(set) var buffers: [Int: BufferState] = [:]
   /// True after a message that could not be decoded, because it may have created unknown objects.
   var hasOpaqueObjects = false
-  /// The serials of events.
+  /// The newest serials that the compositor has sent in events.
   private(set) var serials = SerialRing()
   /// The numbers in the `done` events of callbacks; no request may use them as serials.
   private(set) var callbackData = SerialRing(size: 1024)
@@ -41,7 +42,8 @@ struct Scene {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
-  /// Returns the contents that the current commit makes visible; nil for an unknown surface.
+  /// Returns the contents that a surface gets by the commit that is being checked; nil for an
+  /// unknown surface.
   func committed(_ creationIndex: Int) -> SurfaceContents? { surfaces[creationIndex]?.pending }
 
   mutating func apply(_ message: WireMessage, _ kind: MessageKind) {

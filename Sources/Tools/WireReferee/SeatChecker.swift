@@ -1,20 +1,21 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks the requests to seats: only existing devices are used, and each seat has at most one text
-/// input.
+/// Checks the requests that concern seats: only existing devices are used, and each seat has at
+/// most one text input that is enabled.
 struct SeatChecker: RuleChecker {
   private struct TextInput {
     /// The `creationIndex` number of the text input's seat.
     let seat: Int
-    /// The request for the next commit: enable (true) or disable (false); nil for none.
+    /// The change that the next commit makes: true to enable the text input, false to disable it;
+    /// nil for no change.
     var pending: Bool?
     var isEnabled = false
   }
 
-  /// The global of each seat, by `creationIndex`.
+  /// The number of the global from which each seat was bound, by the seat's `creationIndex`.
   private var names: [Int: UInt32] = [:]
-  /// All devices that a seat's global has announced, as bits; nil before.
+  /// All devices that a seat has announced so far, as bits, by the number of the seat's global.
   private var devices: [UInt32: UInt32] = [:]
   private var inputs: [Int: TextInput] = [:]
 

@@ -4,9 +4,9 @@ internal import WireCodec
 /// Checks serials: each exists and comes from a suitable event, and each configure is acknowledged
 /// only once.
 struct SerialChecker: RuleChecker {
-  /// The unanswered pings, timely or late.
+  /// The serials of the unanswered pings; an answer that is too late removes its ping too.
   private var pings: Set<UInt32> = []
-  /// The devices with a pen's cursor, among those that set shapes, by `creationIndex`.
+  /// The cursor-shape devices that set the cursor of a pen, by `creationIndex`.
   private var penCursors: Set<Int> = []
 
   mutating func check(
@@ -62,7 +62,8 @@ struct SerialChecker: RuleChecker {
     return [Violation(.serialOrigins, "\(serial) is the serial of no \(wanted.name)")]
   }
 
-  /// The events whose serials a request takes; nil for any.
+  /// Returns the kinds of events whose serials a request may use, and their name for people; nil if
+  /// every serial is allowed.
   private func wanted(
     by kind: MessageKind, _ message: WireMessage
   ) -> (nature: SerialKind, name: String)? {
@@ -80,7 +81,8 @@ struct SerialChecker: RuleChecker {
     }
   }
 
-  /// The number that was mistaken for a serial, where the program has received it.
+  /// Returns an explanation for a finding if the client has received `number` as the data of a
+  /// callback, and mistaken it for a serial; otherwise an empty text.
   private func disguise(of number: UInt32, _ scene: Scene) -> String {
     scene.callbackData.contains(number)
       ? "; the number is the data of a callback's answer, and no serial" : ""

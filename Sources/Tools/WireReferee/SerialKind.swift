@@ -1,5 +1,5 @@
-/// The kinds of events with a serial: some requests need the serial of a press, an enter or a
-/// configure.
+/// The kinds of events that have a serial. Some requests need the serial of a certain kind of
+/// event, such as a button press.
 struct SerialKind: OptionSet {
   let rawValue: UInt8
 
@@ -15,7 +15,7 @@ struct SerialKind: OptionSet {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Determines the kind of the event's serial.
+  /// Determines the kind of the serial in an event; `kind` is the kind of the event's message.
   init(_ kind: MessageKind) {
     switch kind {
     case .pointerButton, .keyboardKey, .touchDown, .touchUp, .toolDown, .toolButton, .padButton,

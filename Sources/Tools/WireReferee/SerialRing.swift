@@ -1,17 +1,17 @@
-/// The newest serials of the server, in a ring of limited size.
+/// The newest serials that the compositor has sent; only a limited number is kept.
 struct SerialRing {
   private var serials: [UInt32] = []
   private var known: [UInt32: SerialKind] = [:]
   private var next = 0
   private let size: Int
 
-  /// Creates a ring of `size` serials. `size` must be so large that a serial is still in the ring
-  /// when the last request with this serial arrives.
+  /// Creates a store for the newest `size` serials. `size` must be so large that a serial is still
+  /// stored when the last request with this serial arrives.
   init(size: Int = 65_536) { self.size = size }
 
   func contains(_ serial: UInt32) -> Bool { known[serial] != nil }
 
-  /// The kinds of the events that had `serial`; nil for an unknown serial.
+  /// The kinds of the events that had `serial`; nil if the serial is not among the newest serials.
   func nature(of serial: UInt32) -> SerialKind? { known[serial] }
 
   mutating func insert(_ serial: UInt32, _ nature: SerialKind) {

@@ -25,7 +25,7 @@ struct ShellChecker: RuleChecker {
     }
   }
 
-  /// True for an xdg_surface without a role so far.
+  /// Returns true if the message is for an xdg_surface that has no role yet.
   private func isUnbuilt(_ message: WireMessage, _ scene: Scene) -> Bool {
     guard let shell = scene.shells[message.object.creationIndex], shell.roleObject == nil else {
       return false
@@ -72,7 +72,8 @@ struct ShellChecker: RuleChecker {
     return found + obedience(width, height, shell.acknowledged)
   }
 
-  /// The edges of a surface with its subsurfaces: left, top, right, bottom.
+  /// Returns the edges of the area that a surface and its subsurfaces cover: left, top, right,
+  /// bottom.
   private func bounds(
     of surface: SurfaceState, size: (Double, Double), _ scene: Scene
   ) -> (Double, Double, Double, Double) {

@@ -1,13 +1,14 @@
-/// An xdg_surface, as the compositor knows it.
+/// The state of an xdg_surface in the compositor.
 struct ShellState {
   /// The `creationIndex` number of the xdg_surface's wl_surface.
   let surface: Int
-  /// The sent configures that are not acknowledged, oldest first.
+  /// The configure events that the compositor has sent and the client has not acknowledged, oldest
+  /// first.
   var sent: [(serial: UInt32, configure: SentConfigure)] = []
-  /// The contents of the next configure, from the toplevel's event. The serial follows in an event
-  /// of the xdg_surface.
+  /// The size and states from the toplevel's newest configure event. The serial for them follows in
+  /// an event of the xdg_surface.
   var next = SentConfigure()
-  /// The newest acknowledged configure; nil before the first.
+  /// The newest configure event that the client has acknowledged; nil before the first.
   var acknowledged: SentConfigure?
   var pendingGeometry: [Int32]?
   var geometry: [Int32]?

@@ -2,7 +2,7 @@ internal import WireCodec
 
 /// Checks subsurfaces: none is its own ancestor, and the stacking order is set only among siblings.
 struct SubsurfaceChecker: RuleChecker {
-  /// The surface of each subsurface, by `creationIndex`.
+  /// The wl_surface of each subsurface, both by `creationIndex`.
   private var surfaces: [Int: Int] = [:]
   private var parents: [Int: Int] = [:]
 

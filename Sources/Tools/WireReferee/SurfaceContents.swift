@@ -1,4 +1,5 @@
-/// The double-buffered part of a surface's state.
+/// The part of a surface's state that the client sets by requests and that takes effect at a
+/// commit.
 struct SurfaceContents {
   /// The `creationIndex` number of the buffer; nil if the surface has no buffer.
   var buffer: Int?

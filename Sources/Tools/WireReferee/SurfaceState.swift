@@ -1,4 +1,4 @@
-/// A surface, as the compositor knows it.
+/// The state of a surface in the compositor.
 struct SurfaceState {
   var pending = SurfaceContents()
   var current = SurfaceContents()

@@ -2,7 +2,7 @@ internal import WireCodec
 
 /// Checks texts: they must be UTF-8, and caret positions must lie between characters.
 struct TextChecker: RuleChecker {
-  /// The greatest number of bytes around a caret.
+  /// The greatest number of bytes of the text around the caret that a client may send.
   private static let mostBytes = 4000
 
   func check(

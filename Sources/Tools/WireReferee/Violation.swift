@@ -1,4 +1,4 @@
-/// A broken rule, before the request and the time are added.
+/// A broken rule. The referee adds the request and the time, which makes it a ``Finding``.
 struct Violation: Equatable {
   let rule: Rule
   let detail: String

@@ -19,8 +19,9 @@ struct WindowChecker: RuleChecker {
   private struct Decoration {
     let window: Int
     let manager: Int
-    /// True once the client may attach a buffer. This begins with the decoration's first mode, or
-    /// when the client acknowledges a configure event that followed the decoration's creation.
+    /// True once the client may attach a buffer to the window: after the first `configure` event of
+    /// the decoration, or after the client has acknowledged a configure event that followed the
+    /// decoration's creation.
     ///
     /// Also true if the manager's global was removed. From version 2 on, also true if the window
     /// already had a buffer at the decoration's creation.
@@ -34,10 +35,10 @@ struct WindowChecker: RuleChecker {
     var later: Set<UInt32> = []
   }
 
-  /// The windows, by `creationIndex` like all objects here.
+  /// The windows, by `creationIndex`, which identifies all objects here.
   private var windows: [Int: Window] = [:]
   private var decorations: [Int: Decoration] = [:]
-  /// The global of each decoration manager.
+  /// The number of the global from which each decoration manager was bound, by `creationIndex`.
   private var managers: [Int: UInt32] = [:]
 
   mutating func check(
@@ -124,7 +125,8 @@ struct WindowChecker: RuleChecker {
     return []
   }
 
-  /// Unmaps a window: its children go to its parent, and its state is reset.
+  /// Resets the state of a window that is no longer shown; its children get its parent as their
+  /// parent.
   private mutating func unmap(_ creationIndex: Int) {
     let parent = windows[creationIndex]?.parent
     for child in windows.keys where windows[child]?.parent == creationIndex {
@@ -192,7 +194,8 @@ struct WindowChecker: RuleChecker {
     return [Violation(.ackBeforeBuffer, "a buffer before the decoration is asked for")]
   }
 
-  /// Follows configures: the decoration's mode is due before the next one.
+  /// Records configure events of a window, and their acknowledgements by the client, for the
+  /// window's decoration.
   private mutating func answer(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) {
     guard !decorations.isEmpty, let serial = message.uint("serial"),
       let window = scene.shells[message.object.creationIndex]?.roleObject,
@@ -207,7 +210,8 @@ struct WindowChecker: RuleChecker {
     }
   }
 
-  /// Follows requested modes: a configure must not be answered by the same request.
+  /// Records a mode that the client requests for a decoration. Reports a request for the same mode
+  /// after a configure event was acknowledged, because the client then requests it again and again.
   private mutating func wish(_ mode: UInt32?, of creationIndex: Int) -> [Violation] {
     guard let before = decorations[creationIndex] else { return [] }
     decorations[creationIndex]?.mode = mode

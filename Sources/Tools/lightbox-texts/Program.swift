@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import Foundation
 internal import InstalledTexts
 
-/// Prints a text that is installed with lightbox: a manual page, a completion, or a list of media
-/// types.
+/// A program that prints a text that is installed with lightbox: a manual page, a shell completion,
+/// or a list of media types.
 @main struct Program: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "lightbox-texts")
 

@@ -1,8 +1,8 @@
 import WaylandBindgen
 import Foundation
 
-/// Writes the Swift files of protocols into a folder:
-/// `wayland-bindgen [--testing MODULE] FOLDER PROTOCOL…`.
+/// A program that generates the Swift files of Wayland protocols in a folder: `wayland-bindgen
+/// [--testing MODULE] FOLDER PROTOCOL…`.
 @main struct Program {
   static func main() {
     var arguments = Array(CommandLine.arguments.dropFirst())

@@ -1,8 +1,9 @@
 internal import Glibc
 
-/// The watched program, which shares the referee's terminal and signals.
+/// The program that the referee watches. It shares the referee's terminal, and gets the same
+/// signals.
 struct Child {
-  /// The process id, for signal handlers.
+  /// The process id of the program, for use in signal handlers.
   private nonisolated(unsafe) static var process: pid_t = 0
 
   /// The descriptor that is readable once the program has ended.

@@ -50,8 +50,8 @@ final class ProxyEndpoints {
   /// Connects to the compositor.
   func connect() throws(WireSocket.Failure) -> WireSocket { try WireSocket.connect(to: compositor) }
 
-  /// Passes one end of the socket pair to the proxy, if a pair was created. The watched program has
-  /// the other end.
+  /// Passes one end of the socket pair to the proxy, if a pair was created. The other end belongs
+  /// to the watched program.
   func handOver(to proxy: Proxy) {
     if let own = pair?.own { proxy.add(own) }
     pair = nil

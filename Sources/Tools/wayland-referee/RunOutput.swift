@@ -6,7 +6,7 @@ internal import WireReferee
 
 /// The referee's output: standard error, the log, and the reports.
 final class RunOutput {
-  /// The output files; nil for none.
+  /// The files to which the referee writes; nil for a file that the user did not request.
   struct Files {
     var log: OutputFile?
     var junit: OutputFile?
@@ -16,7 +16,7 @@ final class RunOutput {
   private(set) var run: RunReport
   /// The files; the log becomes nil after a failed write.
   private var files: Files
-  /// False if a requested log is incomplete.
+  /// False if a requested log or report could not be written completely.
   var isComplete: Bool { run.isComplete }
 
   init(_ run: RunReport, _ files: Files) {
@@ -24,7 +24,7 @@ final class RunOutput {
     write(WireLog.head)
   }
 
-  /// Prints a line.
+  /// Prints a line on standard error.
   static func say(_ text: String) {
     // Nobody can be told that nobody hears.
     try? FileHandle.standardError.write(contentsOf: Data("wayland-referee: \(text)\n".utf8))
@@ -66,7 +66,8 @@ final class RunOutput {
     }
   }
 
-  /// Writes to the log; after a failure the log is given up, and the program continues.
+  /// Writes to the log. After an error, nothing more is written to the log, and the program
+  /// continues.
   private func write(_ text: String) {
     attempt {
       try files.log?.write(text)

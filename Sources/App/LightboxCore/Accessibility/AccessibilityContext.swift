@@ -3,7 +3,8 @@ internal import Geometry
 internal import Input
 internal import Languages
 
-/// The lightbox at one moment, as the parts need it to make their accessible objects.
+/// The state of the lightbox at one moment, from which the parts of the lightbox make their
+/// accessible objects.
 final class AccessibilityContext {
   let lightbox: Lightbox
   let time: Instant
@@ -28,7 +29,8 @@ final class AccessibilityContext {
   /// The text of a phrase in the person's language, as the window draws it.
   func text(_ phrase: Phrase) -> String { lightbox.environment.text(phrase) }
 
-  /// Joins sentences or titles into one text, each with its closing punctuation.
+  /// Joins sentences or titles into one text; adds a full stop to each of them that has no closing
+  /// punctuation.
   func sentences(_ parts: [Phrase]) -> String {
     let ended = parts.filter { !$0.isEmpty }.map { part in
       text(part).last.map { ".!?…。！？؟".contains($0) } == true ? part : part.asEnded

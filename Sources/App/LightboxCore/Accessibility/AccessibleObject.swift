@@ -27,7 +27,7 @@ struct AccessibleObject {
   /// The identifier of the object that has the keyboard focus: this object or one of its children.
   /// Nil if the focus is elsewhere.
   var focus: String?
-  /// True for a field with text.
+  /// True for a field whose text is reported to screen readers.
   var hasText = false
   /// A sentence that is read aloud when it appears; nil for none. If `isProgress` is true, the
   /// sentence reports progress: only the first of several such sentences is read aloud.
@@ -51,8 +51,8 @@ struct ObjectAction {
   let request: AccessibleRequest?
 }
 
-/// The children of an object. Each child is made only on request, because an album may have very
-/// many.
+/// The children of an object. A child is made only on request, because an album may have thousands
+/// of children.
 struct AccessibleChildren {
   let count: Int
   /// Makes the child at an index below `count`.

@@ -6,7 +6,7 @@ internal import Input
 /// A summary is made after each event and compared with the previous one. It is small even if the
 /// album is large.
 package struct AccessibleSummary: Hashable, Sendable {
-  /// An object among its siblings.
+  /// The identifier of an object, and the identifier of the object that contains it.
   private struct Member: Hashable, Sendable {
     let id: String
     let parent: String
@@ -22,26 +22,32 @@ package struct AccessibleSummary: Hashable, Sendable {
 
   private let isActive: Bool
   private let window: String
-  /// The object with the focus, its name and what is said about it.
+  /// The identifier of the object with the focus; the properties below are its name, its
+  /// description, and whether it is selected.
   private let focus: String
   private let name: String
   private let description: String
   private let isSelected: Bool
   private let announced: Announcement?
-  /// The object in which text is written, and its text.
+  /// The identifier of the text field, and its text; nil if there is no field.
   private let written: String?
   private let text: AccessibleText?
-  /// The objects of the window, and of those of its parts that come and go.
+  /// The children of the window, and of those of its children whose own children appear and
+  /// disappear.
   private let members: [Member]
-  /// The album or the photo.
+  /// The identifier of the object with the main contents of the window: the album or the open
+  /// photo.
   private let contents: String?
-  /// The number of the album's cells, and the last of them.
+  /// The number of children of the main contents (the cells of an album), and the identifier of the
+  /// last child.
   private let childCount: Int
   private let lastChild: String?
-  /// The number of marked photos, and true while the contents tell which are marked.
+  /// The number of marked photos; `hasMarks` is true if the main contents report which photos are
+  /// marked.
   private let markCount: Int
   private let hasMarks: Bool
-  /// The photo's zoom as people read it, so that a settling spring changes nothing.
+  /// The zoom of the photo, as text and as a number. A new zoom is reported only if the text
+  /// differs, so that the last small changes of a motion are not reported.
   private let valueText: String
   private let value: Double?
 

@@ -36,7 +36,8 @@ enum AccessibleTexts {
     Phrase("{0}: {1}", context: "a name, and what is said of it", label, value)
   }
 
-  /// The meaning of a command in English; in other languages, the command's label.
+  /// Returns the sentence that explains a command, for English; for all other languages, the label
+  /// of the command.
   static func meaning(of entry: CommandEntry) -> Phrase {
     Phrase(english: entry.meaning, otherwise: entry.label)
   }

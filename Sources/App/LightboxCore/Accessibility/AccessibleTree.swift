@@ -114,7 +114,7 @@ package struct AccessibleTree: AccessibleContents {
     return found.id
   }
 
-  /// The topmost child at a point of the window that can be seen.
+  /// Returns the topmost visible child of `object` at a point of the window; nil if there is none.
   private func child(of object: AccessibleObject, at point: Point) -> AccessibleObject? {
     object.children.near.reversed().lazy.map(object.children.child).first {
       let node = properties(of: $0)

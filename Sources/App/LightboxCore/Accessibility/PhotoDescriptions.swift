@@ -25,8 +25,8 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
     if !isWanted { (known, requested) = ([:], []) }
   }
 
-  /// Requests the title and description of `photo`; once they are known, those of its neighbours.
-  /// Forgets the titles and descriptions of all other photos.
+  /// Requests the title and description of `photo`; when these have arrived, requests those of its
+  /// neighbours. Forgets the titles and descriptions of all other photos.
   mutating func update(for photo: PhotoID?, neighbours: [PhotoID]) -> [Effect] {
     guard isWanted else { return [] }
     let near = Set(neighbours + (photo.map { [$0] } ?? []))
@@ -40,7 +40,7 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
   }
 
   /// Requests the titles and descriptions of the open photo and of its neighbours. Requests nothing
-  /// if `isBrowsingFast` is true, because then photos are only paged through quickly.
+  /// while the person pages quickly through photos (`isBrowsingFast`).
   mutating func request(for stage: Stage, isBrowsingFast: Bool) -> [Effect] {
     guard isWanted, !isBrowsingFast else { return [] }
     guard stage.mode == .photo, let index = stage.currentIndex,

@@ -5,7 +5,7 @@ internal import Viewing
 
 /// The commands about the album's cells.
 extension Album {
-  /// Performs a command about the album's cells; does nothing without cells.
+  /// Performs a command about the album's cells; does nothing if the album has no cells.
   static func perform(
     _ command: Command, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {

@@ -11,8 +11,9 @@ extension Album {
   package static let cellRadius = 5.0
   private static let ringWidth = 3.0
 
-  /// The album's background and cells, back to front. Photos for which `isAway` is true are not
-  /// drawn, only their names. During a transition between two folders, both folders are drawn.
+  /// The album's background and cells, back to front. Of a photo for which `isAway` is true, only
+  /// the name is drawn, because its picture is drawn outside its cell. During a transition between
+  /// two folders, both folders are drawn.
   func layers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool
@@ -22,8 +23,8 @@ extension Album {
     return transition.layers(to: layers, in: environment.viewBounds, at: time)
   }
 
-  /// The background and the cells of the current folder only. Photos for which `isAway` is true are
-  /// not drawn, only their names.
+  /// The background and the cells of the current folder, even during a transition from another
+  /// folder. Of a photo for which `isAway` is true, only the name is drawn.
   func placeLayers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool
@@ -52,7 +53,7 @@ extension Album {
     return layers + headings.filter { $0.isStuck }.flatMap { $0.layers(in: context) }
   }
 
-  /// The layers of a cell, cut where a break between two rows cuts it.
+  /// Clips the layers of a cell to `cell.clip`, if only a part of the cell is drawn.
   private func clipped(_ layers: [Layer], of cell: GridCell, tag: Int) -> [Layer] {
     guard var clip = cell.clip, !layers.isEmpty else { return layers }
     // The name below the cell is shown too, except in a row that is just opening.
@@ -88,8 +89,8 @@ extension Album {
     return headings.filter { $0.corner.y > grid.layout.topInset }
   }
 
-  /// The frame of the tile of a photo in a cell, and its source rect; the whole cell while the
-  /// photo's size is unknown.
+  /// Returns the frame of a photo's thumbnail in its cell, and the source rect for a transition to
+  /// the open photo. While the size of the photo is unknown, returns the whole cell and nil.
   private func tile(
     of photo: PhotoID, in cell: Rect, _ library: PhotoLibrary, _ environment: Environment
   ) -> (frame: Rect, source: HeroSource?) {
@@ -123,7 +124,7 @@ extension Album {
     return found.map { library.cells[$0.index] }
   }
 
-  /// A thumbnail without its pixels.
+  /// Returns the layer of a thumbnail without its picture.
   private static func thumbnail(at frame: Rect, of photo: PhotoID) -> Layer {
     Layer(frame: frame, cornerRadius: cellRadius, tag: photo.number)
   }
@@ -189,7 +190,8 @@ extension Album {
     return layers
   }
 
-  /// The tile of a picture that is too small to fill its cell, and the picture in its middle.
+  /// Returns a tile with the picture in its middle, for a picture that is too small to fill its
+  /// cell.
   private func tile(
     with picture: Picture, of photo: PhotoID, at source: HeroSource, _ context: ViewContext
   ) -> Layer {
@@ -224,7 +226,7 @@ extension Album {
 }
 
 extension Layer {
-  /// The layer at a share of its opacity.
+  /// Returns the layer with its opacity multiplied by `share`.
   fileprivate func faded(to share: Double) -> Layer {
     var layer = self
     layer.opacity *= share

@@ -6,9 +6,9 @@ internal import Viewing
 
 /// The thumbnails and texts that the album needs.
 extension Album {
-  /// Returns the effects that request the scrollbar's label and the thumbnails. `others` are the
-  /// thumbnails that other components need. If `isWanted` is true, the album's covers, names and
-  /// thumbnails in sight are also requested. `hovered` is the photo under the pointer.
+  /// Returns the effects that request what the album needs: the scrollbar's label and, if
+  /// `isWanted` is true, the covers, names and thumbnails in sight. The thumbnails `others`, which
+  /// other components need, are always requested. `hovered` is the photo under the pointer.
   mutating func requests(
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant
@@ -99,8 +99,9 @@ extension Album {
       isBroken: library.isBroken)
   }
 
-  /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted
-  /// height, and does not depend on what else is known yet.
+  /// Returns the side of the thumbnail to load for a photo with this aspect ratio, device px. It
+  /// suffices for a row of the wanted height; the real height of the row depends on photos whose
+  /// aspect ratios may still be unknown.
   private func side(of aspect: Double, in environment: Environment) -> Int {
     let longest = max(JustifiedRows.shown(aspect), JustifiedRows.usualAspect)
     return Thumbnails.side(covering: grid.layout.rowHeight * longest * environment.deviceScale)

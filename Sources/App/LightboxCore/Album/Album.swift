@@ -20,7 +20,7 @@ package struct Album: LightboxPart {
   var rowArrivals = RowArrivals()
   /// The newest transition from one folder to another.
   var transition: FolderTransition?
-  /// The offsets at which other places were left, px.
+  /// The scroll offsets, px, at which other folders were left, by `AlbumSource.number`.
   private var offsets: [Int: Double] = [:]
   /// The folder that was opened last; its list of photos may not have arrived yet.
   var opened: PhotoID?
@@ -28,11 +28,11 @@ package struct Album: LightboxPart {
   var showsFocus = false
   /// True when the finger that is down has stopped a scroll, so that its tap opens nothing.
   private var hasStopped = false
-  /// The order of the photos that are laid out; nil before there are any.
+  /// The order in which the photos are laid out; nil before the first layout.
   private var order: AlbumOrder?
   /// The time at which changed aspect ratios are laid out; nil if none has changed.
   private var aspectsDue: Instant?
-  /// The offset to which a wheel scrolls, px; nil once fingers scroll. A press does not stop it.
+  /// The offset, px, to which a wheel scrolls, even after a press; nil once fingers scroll.
   private var wheelGoal: Double?
   /// The sum of the wheel's detents that have not yet changed the cells' size.
   private var wheelTurn = 0.0
@@ -147,7 +147,7 @@ package struct Album: LightboxPart {
       labelHeight: names.height(textScale: textScale))
   }
 
-  /// The cell at `point` of a view that is scrolled; nil where there is none.
+  /// The index of the cell at `point`; nil if there is none, or if the album is at its top.
   private func index(at point: Point, at time: Instant) -> Int? {
     let placed = grid.placement(at: time)
     guard placed.offset.dy < -1,
@@ -286,12 +286,12 @@ package struct Album: LightboxPart {
     recordDirection(at: time)
   }
 
-  /// True while the rows go to where a wheel has scrolled.
+  /// True while the rows move to the offset `wheelGoal`.
   private func isWheeling(at time: Instant) -> Bool {
     grid.isMoving(at: time) && grid.restingOffset == wheelGoal
   }
 
-  /// Scrolls on to where a wheel has scrolled before a press.
+  /// Continues the scroll to `wheelGoal`, after something else has stopped it.
   private mutating func continueByWheel(at time: Instant) {
     guard let wheelGoal else { return }
     grid.scroll(by: wheelGoal - grid.restingOffset, at: time)
@@ -324,9 +324,9 @@ package struct Album: LightboxPart {
     return !hasStopped
   }
 
-  /// Ends the hold of the fingers on the grid, because they have taken a photo out of the album.
-  /// If `keepsSize` is true, the rows keep the size that the fingers gave them; otherwise the rows
-  /// return to their previous size. Also hides the focus ring and clears the typed name.
+  /// Ends the resizing by two fingers, because they now move a photo that opens. If `keepsSize` is
+  /// true, the rows keep the size that the fingers gave them; otherwise the rows return to their
+  /// previous size. Also hides the focus ring and clears the typed name.
   mutating func endHold(keepsSize: Bool, at time: Instant) {
     if keepsSize {
       grid.release(velocity: 0, friction: grid.physics.touchFriction, at: time)

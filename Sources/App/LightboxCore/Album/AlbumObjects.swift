@@ -27,7 +27,8 @@ struct AlbumObjects {
     }
   }
 
-  /// The list of the cells. Each folder or photo list that the album shows is a list of its own.
+  /// The list of the cells. Its identifier depends on the folder, so that screen readers treat the
+  /// list of another folder as a new object.
   private var list: AccessibleObject {
     let id = "album_\(library.source.number)"
     var list = AccessibleObject(

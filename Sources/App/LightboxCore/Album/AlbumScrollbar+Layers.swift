@@ -5,7 +5,8 @@ internal import Pixels
 package import Raster
 
 extension AlbumScrollbar {
-  /// The width of the thumb, also under the pointer, and its distance from the edge, logical px.
+  /// The width of the thumb, logical px. `wideWidth` is its width while it is held or the pointer
+  /// is on the scrollbar; `margin` is its distance from the view's edge.
   private static let width = 5.0
   private static let wideWidth = 9.0
   private static let margin = 3.0
@@ -40,7 +41,8 @@ extension AlbumScrollbar {
       maximumWidth: max(context.viewSize.width / 2, 48))
   }
 
-  /// The label on a plate beside the thumb, with room for the finger.
+  /// The layers of the label: a plate with the text beside the thumb, so far away that the finger
+  /// on the thumb does not cover it.
   private func labelLayers(beside thumb: Rect, in context: ViewContext) -> [Layer] {
     guard let geometry, let caption = caption(in: context), let text = context.size(of: caption)
     else {

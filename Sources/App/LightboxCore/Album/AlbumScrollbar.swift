@@ -18,7 +18,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     case scroll(to: Double)
   }
 
-  /// The device by which the thumb is held.
+  /// The pointer, or the finger with this identifier, that holds the thumb.
   private enum Holder: Hashable {
     case pointer
     case finger(Int32)
@@ -36,7 +36,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
   private var holder: Holder?
   /// The distance from the thumb's top to the point that holds it, logical px.
   private var grip = 0.0
-  /// The time of the newest motion; nil once it has rested.
+  /// The time of the last scroll, or of the pointer's last motion over the scrollbar. Nil once
+  /// neither has happened for a while, so that the scrollbar can fade out.
   private var movedAt: Instant?
   private var fade = Fade()
   /// The photo whose label is shown beside the thumb; the label itself arrives later.

@@ -57,7 +57,7 @@ package struct AlbumSource: Hashable, Sendable {
   }
 }
 
-/// A run of consecutive photos of the same day or from the same folder.
+/// A section of the album: consecutive photos of the same day or from the same folder.
 package struct AlbumSection: Hashable, Sendable {
   package let title: Phrase
   /// The index of the section's first photo among all photos.

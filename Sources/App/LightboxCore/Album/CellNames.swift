@@ -14,14 +14,14 @@ struct CellNames: Hashable {
   private var texts: [PhotoID: String] = [:]
   private var asked: Set<PhotoID> = []
 
-  /// The most names that are kept beyond those in sight.
+  /// The number of stored names above which the names of photos out of sight are removed.
   private static let kept = 4000
   static let textSize = 13.0
   /// The space between a cell and its name, logical px at the usual text size.
   private static let gap = 4.0
   private static let padding = 10.0
-  /// The steps in which the width of a name changes, logical px: a cell that is resized does not
-  /// ask for a text at every px.
+  /// The step, logical px, by which the width of a name changes, so that a cell that is resized
+  /// does not request a new text at every px.
   private static let widthStep = 24.0
 
   subscript(photo: PhotoID) -> String? { texts[photo] }

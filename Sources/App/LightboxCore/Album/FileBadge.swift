@@ -21,14 +21,14 @@ enum FileBadge {
     }
   }
 
-  /// The badges that may be in an album.
+  /// All kinds of badges that the photos in `library` may have.
   static func all(in library: PhotoLibrary) -> [FileBadge] {
     let hasFilms = !library.motionPhotos.isEmpty || !library.source.livePhotos.isEmpty
     return (library.source.pairs.isEmpty ? [] : hasFilms ? [.raw, .both] : [.raw])
       + (hasFilms ? [.film] : [])
   }
 
-  /// The words that cameras and phones use themselves, in all languages.
+  /// The text of the badge. It is the same in all languages, because cameras and phones use it too.
   private var words: String {
     switch self {
     case .raw: "RAW"

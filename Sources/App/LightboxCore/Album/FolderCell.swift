@@ -17,10 +17,11 @@ struct FolderCell {
   private static let textSize = 14.0
   /// The height of the line with the name, px at the usual text size.
   private static let lineHeight = 28.0
-  /// The steps in which the width of a name changes, logical px: a cell that is resized does not
-  /// ask for a text at every px.
+  /// The step, logical px, by which the width of a name changes, so that a cell that is resized
+  /// does not request a new text at every px.
   private static let widthStep = 24.0
-  /// The width of the tab by that of the cell, and its height by the cell's height.
+  /// The size of the folder's tab: its width as a share of the cell's width, and its height as a
+  /// share of the cell's height.
   private static let tab = (width: 0.4, height: 0.07)
 
   /// Creates the cell of a folder; its texts fit into a cell of `width` logical px.

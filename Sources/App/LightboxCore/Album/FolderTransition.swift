@@ -28,7 +28,7 @@ struct FolderTransition: Sendable {
   private let departing: [Layer]
 
   private static let tolerance = 1e-3
-  /// The share of the way after which the inner album covers the outer one.
+  /// The progress, 0…1 from the cell to the view, from which on the inner album is opaque.
   private static let coverShare = 0.45
 
   /// Creates the transition between two folders. `departing` are the layers of the folder that is
@@ -52,8 +52,9 @@ struct FolderTransition: Sendable {
     way = .spring(spring, from: time, cell: cell, isEntering: isEntering)
   }
 
-  /// The share of the way, and its speed per second, with which the opposite transition about
-  /// `cell` continues this one; nil if this one is over, or is not its opposite.
+  /// Returns the progress, 0…1, and its speed per second, with which the opposite transition about
+  /// `cell` must begin in order to continue this transition. Nil if this transition is over, or if
+  /// it is not the opposite one.
   private func turned(
     about cell: Rect, isEntering: Bool, at time: Instant
   ) -> (share: Double, speed: Double)? {
@@ -90,8 +91,8 @@ struct FolderTransition: Sendable {
     }
   }
 
-  /// The place of the inner album, from the cell to the view: never less high than the cell that is
-  /// scaled with the outer one.
+  /// Returns the frame of the inner album, which changes from the cell (`share` is 0) to the view
+  /// (1). It is always at least as high as the cell, which is scaled together with the outer album.
   private static func frame(from cell: Rect, to bounds: Rect, share: Double) -> Rect {
     func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     let ratio = cell.size.height / max(cell.size.width, 1)
@@ -115,8 +116,8 @@ struct FolderTransition: Sendable {
     return layer
   }
 
-  /// The inner album, as wide as `frame` and cut to it; the cell shows through until it is `open`
-  /// enough.
+  /// The inner album, scaled to the width of `frame` and clipped to `frame`. It is translucent
+  /// until its progress `open`, 0…1, has reached `coverShare`.
   private static func inner(_ layers: [Layer], at frame: Rect, in bounds: Rect, open: Double)
     -> Layer
   {

@@ -94,7 +94,7 @@ extension MarkDrag {
     return lightbox.album.grid.placement(at: time).content(at: pointer)
   }
 
-  /// The corners of the band in the album's content.
+  /// Returns the frame of the band, in the coordinates of the album's content.
   private static func area(of drag: Drag, in lightbox: Lightbox, at time: Instant) -> Rect {
     let corner = lightbox.album.grid.placement(at: time).content(at: drag.point)
     return Rect(
@@ -128,7 +128,8 @@ extension MarkDrag {
         }.map { library.cells[$0] })
   }
 
-  /// Marks the photos that the drag touches now, and finds out whether the album has to scroll.
+  /// Updates the marks for the photos that the drag touches now, and starts or ends the automatic
+  /// scroll.
   private static func draw(in lightbox: inout Lightbox, at time: Instant) {
     guard let drag = lightbox.album.markDrag.drag else { return }
     let touched = touched(by: drag, in: lightbox, at: time)
@@ -143,7 +144,7 @@ extension MarkDrag {
     }
   }
 
-  /// The velocity of the scroll, px/s; 0 where the album ends.
+  /// The velocity of the automatic scroll, px/s; 0 if the album cannot scroll any farther.
   private static func velocity(of drag: Drag, in lightbox: Lightbox, at time: Instant) -> Double {
     let placed = lightbox.album.grid.placement(at: time)
     let view = lightbox.viewSize
@@ -167,7 +168,8 @@ extension MarkDrag {
     return []
   }
 
-  /// The longest time for which one step scrolls, seconds.
+  /// The longest time that counts for one step of the automatic scroll, seconds, so that the album
+  /// does not jump after a pause without events.
   private static var longestStep: Double { 0.05 }
 
   static func update(
@@ -190,7 +192,8 @@ extension MarkDrag {
     return []
   }
 
-  /// Ends the drag and saves its marks; if the finger has not moved, its marks are removed.
+  /// Ends the drag and saves its marks. If the finger has not moved, restores the marks from before
+  /// the drag instead.
   private static func end(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let wanted = lightbox.album.marks
     guard let drag = revert(in: &lightbox), drag.hasMoved else { return [] }

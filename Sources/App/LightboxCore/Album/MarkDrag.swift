@@ -11,9 +11,9 @@ internal import Raster
 /// marks of all these photos. Both drags begin at a point of the content, so they grow while the
 /// album scrolls. The marks are shown during the drag, and saved by one file job at its end.
 package struct MarkDrag: LightboxPart, Hashable {
-  /// A press on the ground, which may still be a click.
+  /// A press between the cells, before it is known whether it is a click or a drag.
   private struct Press: Hashable {
-    /// The pressed point, in the view and in the album's content.
+    /// The pressed point: `point` is in the view, `origin` in the album's content.
     let point: Point
     let origin: Point
     let adds: Bool
@@ -44,7 +44,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     let photos: ArraySlice<PhotoID>
     /// All marked photos before the drag, also those of other albums.
     private(set) var before: Set<PhotoID>
-    /// The marks to start from: the drag adds the touched photos to them, or removes those photos.
+    /// The marks to which the drag adds the touched photos, or from which it removes them.
     private(set) var base: Set<PhotoID>
     /// The photos that the drag touches, in order.
     var touched: ArraySlice<PhotoID> = []
@@ -64,10 +64,10 @@ package struct MarkDrag: LightboxPart, Hashable {
       base = kind.keepsMarks ? marks : marks.subtracting(photos)
     }
 
-    /// True if the touched photos are marked, false if their marks are removed.
+    /// True if the drag marks the touched photos, false if it removes their marks.
     var addsTouched: Bool { if case .slide(_, _, false) = kind { false } else { true } }
 
-    /// The marks to show.
+    /// All photos that are marked, with the changes of the drag.
     var marks: Set<PhotoID> { addsTouched ? base.union(touched) : base.subtracting(touched) }
 
     mutating func move(to point: Point, _ physics: Physics) {

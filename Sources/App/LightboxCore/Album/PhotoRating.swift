@@ -64,7 +64,7 @@ package struct PhotoRatings: Hashable, Sendable {
   private(set) var isMarking = false
   /// The photos that steps with Shift have marked; nil once marks were changed in another way.
   private var range: MarkRange?
-  /// The ratings of photos whose files are gone, which may come back.
+  /// The ratings of photos whose files have disappeared; they apply again if the files come back.
   private var stashed: [PhotoID: PhotoRating] = [:]
 
   package init() {}
@@ -197,7 +197,7 @@ package struct PhotoRatings: Hashable, Sendable {
       ofStars: changes.values.contains { !$0.isOfMark })
   }
 
-  /// The number of stars in words.
+  /// The number of stars as text, such as `3 stars`.
   package static func stars(_ count: Int) -> Phrase {
     count == 0 ? Phrase("No stars") : Phrase(one: "{0} star", other: "{0} stars", count)
   }

@@ -8,7 +8,7 @@ enum RatingStars {
   private static let smallest = 6.0
   private static let padding = 4.0
   private static let inset = 6.0
-  /// The width of the badge of a mark with its distances, logical px.
+  /// The width that a mark's badge takes, with the space on both sides of it, logical px.
   private static let badgeWidth = 32.0
 
   /// The plate with the stars in the upper left corner of the cell at `frame`; nil if there are no

@@ -14,7 +14,7 @@ struct RowArrivals: Hashable {
   private(set) var firstHidden = Int.max
   private var fades: [PhotoID: Fade] = [:]
 
-  /// The longest wait for shapes, seconds.
+  /// The longest time for which rows wait for aspect ratios, seconds.
   private static let longestWait = 1.0
   private static let duration = 0.12
 

@@ -1,6 +1,7 @@
 package import Geometry
 
-/// The visible part of a scrolled content, and the scrollbar's thumb that shows it.
+/// The geometry of a scrollbar: its track, and its thumb, which shows the visible part of the
+/// content.
 package struct ScrollbarGeometry: Hashable, Sendable {
   /// The area in which the thumb moves, logical px of the view.
   package let track: Rect
@@ -9,7 +10,7 @@ package struct ScrollbarGeometry: Hashable, Sendable {
   /// The scroll position, from 0 at the top to 1 at the end.
   package let position: Double
 
-  /// The least height of a thumb that can be taken hold of, logical px.
+  /// The least height of the thumb, logical px, so that it can still be hit.
   private static let leastLength = 36.0
 
   package init(track: Rect, share: Double, position: Double) {
@@ -24,7 +25,7 @@ package struct ScrollbarGeometry: Hashable, Sendable {
   /// The top of the thumb, logical px of the view.
   package var thumbTop: Double { track.minY + position * way }
 
-  /// The way of the thumb from the top to the end, logical px.
+  /// The distance between the thumb's highest and lowest positions, logical px.
   private var way: Double { track.size.height - thumbLength }
 
   /// The scroll position, 0…1, at which the top of the thumb is at `top`.
@@ -45,6 +46,6 @@ package struct ScrollbarGeometry: Hashable, Sendable {
       height: thumbLength + 2 * Self.reach)
   }
 
-  /// The height beyond a thumb that a finger takes for it, logical px.
+  /// The height by which ``thumbArea(ofWidth:)`` extends above and below the thumb, logical px.
   private static let reach = 8.0
 }

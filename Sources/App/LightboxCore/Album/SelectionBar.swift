@@ -23,7 +23,8 @@ struct SelectionBar: LightboxPart {
     }
   }
 
-  /// The possible rows of buttons, from the widest to the narrowest. The menu has all commands.
+  /// The rows of buttons to choose from, the widest first. The menu also has the commands of
+  /// buttons that are left out.
   private static let rows: [[Action]] = [
     [.command(.copy), .command(.trash), .command(.markNone), .menu],
     [.command(.copy), .command(.trash), .menu],
@@ -33,7 +34,7 @@ struct SelectionBar: LightboxPart {
   /// The commands of the buttons.
   static let commands: [Command] = [.copy, .trash, .markNone]
 
-  /// The input of the count and of the size.
+  /// The values on which the number and the size of the marked photos depend.
   private struct Basis: Hashable {
     let marks: Set<PhotoID>
     let cells: ArraySlice<PhotoID>
@@ -187,7 +188,8 @@ extension SelectionBar {
     return effects
   }
 
-  /// Leaves room for the bar below the last row; the cell with the focus ring stays above it.
+  /// Reserves space for the bar below the album's last row. Scrolls the cell with the focus ring
+  /// into sight if the bar has become higher.
   private static func makeRoom(in lightbox: inout Lightbox, at time: Instant) {
     let bar = lightbox.album.selectionBar
     var height = 0.0

@@ -8,10 +8,10 @@ struct ThumbnailArrivals: Hashable {
   private var fades: [PhotoID: Fade] = [:]
   /// The photos whose thumbnails have been seen.
   private var seen: Set<PhotoID> = []
-  /// The time from which on thumbnails fade in; nil before there is any place.
+  /// The time from which on thumbnails fade in; nil before the first folder is shown.
   private var opens: Instant?
 
-  /// The seconds in which thumbnails belong to the first screen.
+  /// The time, seconds after a folder is shown, during which thumbnails appear without a fade.
   private static let firstScreen = 0.25
   private static let duration = 0.15
 

@@ -8,7 +8,7 @@ package struct TypeAhead: Hashable, Sendable {
   /// The text that an input method is composing.
   package private(set) var preedit = Preedit()
   private var lastKey = Instant.zero
-  /// The number of names that were begun.
+  /// The number of searches so far; it identifies the current search to input methods.
   private var searches = 0
 
   private var isBegun: Bool { !text.isEmpty }
@@ -69,8 +69,8 @@ package struct TypeAhead: Hashable, Sendable {
     text += typed.prefix(max(Self.most - text.count, 0))
   }
 
-  /// The typed text for input methods. The text's position is at the bottom of the view; `view` is
-  /// the view's size, logical px.
+  /// The typed text, as reported to input methods. Its caret is reported near the bottom of the
+  /// view; `view` is the view's size, logical px.
   func editedText(in view: Size) -> EditedText {
     let bytes = text.utf8.count
     return EditedText(

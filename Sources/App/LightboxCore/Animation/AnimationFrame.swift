@@ -13,8 +13,9 @@ package struct AnimationFrame: Sendable {
   /// The plausible durations, seconds; other durations are limited to this range.
   private static let durations = 0.01...100_000.0
 
-  /// Returns true if the frame is from the same version of the file as `photo`: if the number of
-  /// pages, or for an animation the size of the picture, is the same.
+  /// Returns true if the frame seems to be from the version of the file from which `photo` was
+  /// loaded: for pages, their number is the same; for an animation, the size of the picture is the
+  /// same.
   func isOne(of photo: LoadedPhoto) -> Bool {
     photo.frames.kind == .pages ? count == photo.frames.count : picture.size == photo.size
   }

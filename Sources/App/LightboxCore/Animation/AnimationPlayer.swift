@@ -14,7 +14,7 @@ package struct AnimationPlayer: LightboxPart {
 
   package subscript(photo: PhotoID) -> FramePlayback? { playbacks[photo] }
 
-  /// The memory of all decoded frames, bytes.
+  /// The memory that all decoded frames use, bytes.
   var byteCount: Int { playbacks.values.reduce(0) { $0 + $1.byteCount } }
 
   /// True while the current frame of a photo must appear on the screen before the next frame may be
@@ -59,8 +59,9 @@ package struct AnimationPlayer: LightboxPart {
     return effects
   }
 
-  /// True if the photo's full pixels are loaded, and three frames, or one page, fit into the memory
-  /// budget in addition.
+  /// True if the photo has several frames, its full pixels are loaded, and the memory budget is
+  /// large enough for its frames: three frames of an animation, or one page, in addition to the
+  /// photo.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
     guard known.frames.isMany, known.picture != nil, !known.isPreview,
       let area = known.size?.area

@@ -40,13 +40,15 @@ package struct FramePlayback: Sendable {
   private var held: [Int: AnimationFrame] = [:]
   /// The index of the frame that was requested and has not arrived; nil if there is none.
   private var pending: Int?
-  /// The index of the frame that is shown as soon as it arrives, without regard to the clock.
+  /// The index of the frame to which a step or a restart leads; it is shown as soon as it is
+  /// decoded, even if the clock is stopped. Nil if there is none.
   private var goal: Int?
   private var clock = Clock.unknown
   /// True once the shown frame has been on the screen.
   private var isSeen = true
   private var isLookedAt = true
-  /// True once the person has decided whether it plays.
+  /// True once the person has paused, resumed or stepped the playback, and always for pages; the
+  /// settings then no longer pause or resume it.
   private var isDecided: Bool
 
   /// The number of frames that are decoded ahead.
@@ -130,7 +132,7 @@ package struct FramePlayback: Sendable {
 
   private var runs: Bool { !isPaused && isLookedAt && goal == nil }
 
-  /// Starts or stops the clock after what it depends on has changed.
+  /// Starts the clock if `runs` is true, else stops it.
   private mutating func setClock(at time: Instant) {
     switch clock {
     case .stopped(let left) where runs: clock = .running(until: time + left)
@@ -142,7 +144,7 @@ package struct FramePlayback: Sendable {
 
   // MARK: Frames
 
-  /// The frames that follow the shown one by themselves, the next one first.
+  /// The indices of the frames to show next, in order, at most `ahead`; empty for pages.
   private var upcoming: [Int] {
     guard kind == .animation else { return [] }
     var result: [Int] = []
@@ -188,7 +190,9 @@ package struct FramePlayback: Sendable {
     show(index, from: time)
   }
 
-  /// Continues with the frames before the frame `missing`, or ends the playback if there are none.
+  /// Handles the frame `missing`, which cannot be decoded. If it comes after the shown frame, an
+  /// animation now consists of the frames before it; otherwise the animation ends. A page is passed
+  /// over from now on.
   private mutating func lose(_ missing: Int, at time: Instant) {
     goal = nil
     guard kind == .animation else {
@@ -241,7 +245,8 @@ package struct FramePlayback: Sendable {
     return last
   }
 
-  /// The index of the frame `frames` further on, or of the next one beyond that is not missing.
+  /// Returns the index of the frame to which a step by `frames` leads; pages that could not be
+  /// decoded are passed over.
   private func destination(of frames: Int) -> Int {
     let start = goal ?? index
     var last = min(max(start + frames, 0), count - 1)
@@ -249,7 +254,8 @@ package struct FramePlayback: Sendable {
     return (0..<count).contains(last) ? last : start
   }
 
-  /// Pauses or resumes the playback, unless the person has decided whether it plays.
+  /// Pauses or resumes the playback as the settings ask; does nothing once the person has paused,
+  /// resumed or stepped it.
   package mutating func wish(isPaused: Bool, at time: Instant) {
     guard !isDecided else { return }
     self.isPaused = isPaused

@@ -3,7 +3,7 @@ package struct FrameSequence: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The frames are shown one after another, each for its duration.
     case animation
-    /// A frame is shown until the person turns to another one.
+    /// The frames are pages: each is shown until the person turns to another one.
     case pages
   }
 

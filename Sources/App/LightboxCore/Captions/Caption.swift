@@ -8,7 +8,7 @@ package struct Caption: Hashable, Sendable {
   }
 
   package let text: String
-  /// The height of the font in logical px, before the desktop's text scale.
+  /// The height of the font, logical px, before it is multiplied by the desktop's text scale.
   package var size: Double
   package var isBold: Bool
   package var alignment: Alignment

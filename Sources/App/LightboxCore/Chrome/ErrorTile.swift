@@ -46,8 +46,9 @@ struct ErrorTile {
     return captions
   }
 
-  /// The layer of the tile. It has the size of its texts, within the view; it has no texts until
-  /// they are drawn. `page` is the frame of the photo's page.
+  /// Returns the layer of the tile, in the middle of `page`, the frame of the photo's page. The
+  /// tile is large enough for its texts, but not larger than the view. It is empty until its texts
+  /// are drawn.
   func layer(in context: ViewContext, page: Rect) -> Layer {
     let captions = captions(in: context)
     let sizes = context.sizes(of: captions)

@@ -117,7 +117,8 @@ extension Header {
     }
   }
 
-  /// Handles a tap on the photo; returns true, once, if the tap has only made the header visible.
+  /// Handles a tap on the photo. Returns true if the touch has only made the header visible, so
+  /// that the tap must have no other effect.
   mutating func handleTap() -> Bool {
     defer { hasWoken = false }
     return hasWoken

@@ -61,8 +61,8 @@ extension Header {
       capabilities: window.capabilities, own: tools)
   }
 
-  /// Shows a change of the window's buttons: buttons that are absent, or elsewhere, before or after
-  /// the change fade.
+  /// Shows a change of the window's buttons: buttons that disappear or move fade out where they
+  /// were, and buttons that appear or have moved fade in.
   private func fadeButtons(of tree: inout Layer, in context: ViewContext, at time: Instant) {
     let share = buttonShare(at: time)
     guard share < 1, let formerButtons else { return }
@@ -82,8 +82,8 @@ extension Header {
     }
   }
 
-  /// The lightbox's own buttons: in the album those that lead to other folders, orders and the
-  /// menu, over a photo also Details and fullscreen.
+  /// The buttons of the lightbox itself. In the album: back, sort order and menu. Over a photo:
+  /// back, Details, fullscreen and menu. Without a path of folders, at most the back button.
   private var tools: HeaderLayout.Own {
     guard !trail.isEmpty else { return HeaderLayout.Own(leadsBack: leadsBack && isPinned) }
     if isPinned { return HeaderLayout.Own(leadsBack: leadsBack, right: [.order, .menu]) }

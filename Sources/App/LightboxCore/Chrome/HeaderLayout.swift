@@ -7,8 +7,8 @@ struct HeaderLayout: Hashable {
   static let usualButtonSide = 40.0
   private static let margin = 4.0
   private static let titleGap = 12.0
-  /// The width that the title keeps, at the default text size; buttons whose commands are in the
-  /// menu too must leave it free.
+  /// The least width of the title, at the default text size. Buttons whose commands are also in the
+  /// menu are left out if the title would be narrower.
   private static let leastTitle = 120.0
 
   /// The lightbox's own buttons, in addition to the window's buttons.

@@ -14,7 +14,7 @@ enum HeaderPart: Hashable, Sendable, RawRepresentable {
   private static let named: [HeaderPart] = [
     .bar, .minimize, .maximize, .close, .back, .details, .order, .menu, .fullscreen,
   ]
-  /// The tag below which the tags of folders begin.
+  /// A number between two ranges of tags: the tags of folders are below it, all others above it.
   private static let lastTag = -100
 
   // By a switch: a search would compare parts by their raw values.

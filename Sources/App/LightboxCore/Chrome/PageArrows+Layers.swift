@@ -3,8 +3,8 @@ package import Input
 package import Raster
 
 extension PageArrows {
-  /// The side of the square whose two edges are a chevron, and the width of its strokes, logical
-  /// px.
+  /// The size of the sign on a button, a chevron, logical px: the side of a square of which the
+  /// sign draws two edges. `stroke` is the width of the edges.
   private static let chevron = 13.0
   private static let stroke = 2.5
 
@@ -41,7 +41,7 @@ extension PageArrows {
     return Layer(frame: frame, sublayers: parts)
   }
 
-  /// Two edges of a square that stands on its corner, in the middle of a button of `size`.
+  /// The sign on a button of `size`: two edges of a rotated square, in the middle of the button.
   private func chevron(_ side: Side, in size: Size, _ context: ViewContext) -> Layer {
     let (length, width) = (Self.chevron, Self.stroke)
     let color = Layer.Contents.color(context.palette.text)

@@ -9,7 +9,7 @@ internal import Viewing
 /// touches do not show them. An arrow is fully opaque while the pointer is close to its edge, and
 /// faint otherwise.
 package struct PageArrows: LightboxPart, Hashable {
-  /// An edge of the view, and the page beyond it.
+  /// An arrow, named by the page to which it leads.
   package enum Side: Hashable, Sendable, CaseIterable {
     case previous, next
 

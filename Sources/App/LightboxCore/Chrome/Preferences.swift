@@ -15,7 +15,7 @@ package struct Preferences: Hashable, Sendable {
   /// True if the pixels of a photo are drawn as squares while the zoom is at least four device px
   /// per image px.
   package var showsPixels = false
-  /// True if, at fit, a picture smaller than the view is enlarged to the view's size.
+  /// True if a picture that is smaller than the view is enlarged when it is fitted to the view.
   package var enlargesSmall = false
   /// The height of the album's rows that was chosen in an earlier session, logical px; nil for the
   /// default height.

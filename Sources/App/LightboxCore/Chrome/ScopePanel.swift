@@ -6,8 +6,8 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The gesture scope: the recognizers' contacts, focal point and numbers, drawn over the photo
-/// (F12).
+/// The panel (F12) that shows the state of the gesture recognizers over the photo: the fingers or
+/// other contacts, their focal point, and numbers.
 struct ScopePanel: LightboxPart, Sendable {
   private(set) var isShown = false
   /// The newest text; until it is drawn, the picture of the previous text stays visible.

@@ -26,8 +26,8 @@ enum Shade {
   /// The opacity at the edge, 0…1.
   private static let darkest = 0.62
 
-  /// A column of black pixels. `share` maps a height, 0 at the top to 1 at the bottom, to the
-  /// nearness to the edge, 0…1.
+  /// Draws a column of black pixels whose opacity grows towards one end. `share` maps a height,
+  /// from 0 at the top to 1 at the bottom, to the nearness to the view's edge, 0…1.
   private static func gradient(_ share: (Double) -> Double) -> Picture? {
     let height = 64
     let size = PixelSize(width: 1, height: height)

@@ -35,8 +35,9 @@ package enum Transparency: Hashable, Sendable {
   /// The side length of a square, logical px.
   package static let side = 8.0
 
-  /// The matte of a picture whose centre is at `center` in the coordinates of its layer's parent.
-  /// The checkerboard moves with the picture, but does not grow or turn with it.
+  /// Returns the background (matte) behind a picture whose centre is at `center` in the coordinates
+  /// of its layer's parent. The checkerboard moves with the picture, but does not grow or turn with
+  /// it.
   package func matte(about center: Point) -> Matte {
     switch self {
     case .checkerboard:

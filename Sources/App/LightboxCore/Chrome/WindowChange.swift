@@ -10,7 +10,8 @@ package enum WindowChange: Sendable {
   /// The texts for the header: the name of the photo and its position among all (`2 / 9`), or the
   /// name of the album and the number of its photos.
   case title(Phrase, position: Phrase)
-  /// A drag that may be dropped here has entered the window (true) or left it (false).
+  /// A drag-and-drop operation, whose data this window can accept, has entered the window (true) or
+  /// left it (false).
   case dropHovers(Bool)
   case closeRequested
   /// A frame was drawn. Moving content may now need new loads or texts, and an animated photo may

@@ -1,7 +1,8 @@
 package import Input
 
 extension Command {
-  /// Creates the command of a mouse button over a photo; nil for the left and the right button.
+  /// Creates the command that a mouse button performs over a photo; nil for the left and the right
+  /// button, which have other functions.
   package init?(of button: PointerButton) {
     switch button {
     case .back: self = .previous

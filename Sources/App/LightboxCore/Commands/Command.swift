@@ -57,7 +57,8 @@ package indirect enum Command: Hashable, Sendable {
   case nextOrder, reverseOrder
   /// Shows or hides the names of the photos below their cells.
   case toggleNames
-  /// Shows or hides the gesture scope over the photo.
+  /// Shows or hides the gesture scope: the contacts and measurements of the gesture recognizers,
+  /// drawn over the photo.
   case toggleScope
   /// Starts or stops the slideshow.
   case slideshow
@@ -65,7 +66,7 @@ package indirect enum Command: Hashable, Sendable {
   case trash
   /// Permanently deletes the photos that were moved into the trash last.
   case deleteTrashed
-  /// Writes the photo's quarter turns into its file.
+  /// Saves in the photo's file the rotation that the person has given the photo by quarter turns.
   case keepTurn
   /// Copies the marked photos, or the current photo, to the clipboard.
   case copy
@@ -88,8 +89,8 @@ package indirect enum Command: Hashable, Sendable {
   case openSettings
   /// Undoes the newest change to files.
   case undo
-  /// Goes one level up: from the photo to the album, from a folder to the previous one, or out of
-  /// the program.
+  /// Goes back by one step: closes a panel, a menu or the photo, ends the slideshow or the search,
+  /// or leaves the folder. If there is nothing to go back to, ends the program if that is allowed.
   case back
   case quit
   /// Starts the external program with this index; the photos are its arguments.
@@ -120,8 +121,8 @@ package indirect enum Command: Hashable, Sendable {
     mode == .album ? isOfAlbum || isCommon : !isOfAlbum
   }
 
-  /// True if the command's keys are also valid in the album. Letters that are not valid there begin
-  /// the name of a photo to jump to.
+  /// True if the command's keys have the same command in the album as over a photo. In the album,
+  /// letter keys without a command type the beginning of a photo's name.
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,

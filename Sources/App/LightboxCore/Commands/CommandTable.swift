@@ -17,7 +17,7 @@ package struct CommandEntry: Sendable {
     package var title: Phrase { Phrase(ofTable: rawValue, context: "a group of the help") }
   }
 
-  /// The context of the helps' texts in catalogues.
+  /// The context of the help's texts in the translation catalogues.
   private static let helpContext = "the help"
 
   package let command: Command

@@ -6,7 +6,8 @@ internal import Viewing
 /// The held keys that have an effect while they are down: the zoom keys, and the key for a close
 /// look (`Command.peek`).
 struct HeldKeys {
-  /// A zoom key: pressed it zooms by a step, held it zooms on at a steady speed.
+  /// A pressed zoom key. The press zooms by one step; if the key is then held, the zoom continues
+  /// at a constant speed.
   private struct Zoom {
     let key: String
     let isIn: Bool
@@ -17,7 +18,7 @@ struct HeldKeys {
     var isZooming = false
   }
 
-  /// A key that shows a photo closely.
+  /// The pressed key of `Command.peek`.
   private struct Peek {
     let key: String
     let photo: PhotoID

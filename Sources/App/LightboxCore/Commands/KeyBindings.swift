@@ -2,7 +2,8 @@ package import Input
 
 /// The assignment of keys to commands.
 package struct KeyBindings: Sendable {
-  /// A key with the modifiers that the keymap has not consumed.
+  /// A key and the held modifiers, without those that the keymap has used to choose the key's
+  /// symbol.
   package struct Chord: Hashable, Sendable {
     package var name: String
     package var modifiers: KeyModifiers
@@ -12,7 +13,8 @@ package struct KeyBindings: Sendable {
       self.modifiers = modifiers
     }
 
-    /// Reads a chord such as `ctrl+Left`. A text that is not a chord becomes the name of a key.
+    /// Creates the chord from a text such as `ctrl+Left`. If the text has no such form, the whole
+    /// text is used as the name of the key, without modifiers.
     init(parsing text: Substring) {
       (modifiers, name) = KeyModifiers.parsing(text) ?? ([], String(text))
     }

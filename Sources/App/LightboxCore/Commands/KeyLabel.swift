@@ -52,7 +52,7 @@ package enum KeyLabel {
     return .verbatim(key.split(separator: "_").joined(separator: " "))
   }
 
-  /// The words on keys by xkb's names.
+  /// The labels that are words, such as `Esc`, by the xkb names of their keys.
   private static let names: [String: Phrase] = [
     "Next": Phrase("Page Down", context: "a key"),
     "Page_Down": Phrase("Page Down", context: "a key"),
@@ -67,7 +67,7 @@ package enum KeyLabel {
     "Pause": Phrase("Pause", context: "a key"), "Print": Phrase("Print", context: "a key"),
   ]
 
-  /// The signs on keys by xkb's names.
+  /// The labels that are signs, such as `←`, by the xkb names of their keys.
   private static let signs: [String: String] = [
     "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "plus": "+", "minus": "−", "equal": "=",
     "period": ".", "comma": ",", "question": "?", "bracketleft": "[", "bracketright": "]",

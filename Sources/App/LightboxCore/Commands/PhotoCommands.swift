@@ -96,7 +96,7 @@ struct PhotoCommands {
     }
   }
 
-  /// Hands the photos that a command is about to the desktop.
+  /// Returns the answer that passes the command's photos to a service of the desktop.
   private func request(_ request: DesktopRequest, on stage: Stage) -> Answer {
     let photos = request.isForMany ? photos(on: stage) : Self.one(on: stage)
     return photos.isEmpty ? .none : .request(.request(request, photos))

@@ -41,7 +41,8 @@ extension QuitGuard {
     return []
   }
 
-  /// Returns the effects of the key that goes back, while the album shows all photos of a folder.
+  /// Returns the effects of `Command.back` in an album without a filter: it leaves a folder that
+  /// was opened from another one, else ends the program if that is allowed.
   static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
     if lightbox.stage.library.source.isEntered { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits

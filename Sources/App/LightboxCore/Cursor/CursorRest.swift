@@ -10,7 +10,7 @@ struct CursorRest: Hashable, Sendable {
   /// The pointer's position in the view; nil while it is outside.
   private(set) var position: Point?
   private var held: Set<PointerButton> = []
-  /// True while the pointer may hide at all.
+  /// True while the pointer may be hidden.
   private var isWanted = false
 
   /// Handles a pointer event: shows a hidden pointer again, and restarts the timer.

@@ -55,7 +55,8 @@ package struct DragView: Hashable, Sendable {
   /// The point of the picture under the pointer, logical px from its top left corner.
   package let grip: Point
 
-  /// The longest side, logical px: what is below has to be seen.
+  /// The greatest length of the picture's longer side, logical px; it is small, so that the drop
+  /// target stays visible.
   private static let longestSide = 160.0
 
   /// Creates the picture that follows the pointer while `photo` is dragged. The view draws the

@@ -8,7 +8,7 @@ internal import Raster
 package struct DropFrame: LightboxPart, Hashable {
   private var fade = Fade()
 
-  /// The line's width and its opacity, logical px.
+  /// The line's width, logical px, and its opacity, 0…1.
   private static let (width, opacity) = (3.0, 0.9)
 
   /// Shows or hides the line.

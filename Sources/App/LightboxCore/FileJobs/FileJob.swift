@@ -14,8 +14,8 @@ package struct FileJob: Hashable, Sendable {
     case file(FilingRequest)
     /// Save a change of the photo's rating; `before` is the change that undoes it.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
-    /// Save one change of the rating for each photo; the changes, or the earlier ratings, may
-    /// differ. Photos without a change keep their ratings.
+    /// Save a change of rating for each photo of this dictionary; other photos keep their ratings.
+    /// Unlike with `rate`, the changes and the earlier ratings may differ between the photos.
     case rateEach([PhotoID: PhotoRating.Step])
     /// Undo the newest job that has not been undone yet.
     case undo

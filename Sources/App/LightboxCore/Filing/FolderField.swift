@@ -21,8 +21,9 @@ package struct FolderField: FieldPart, Hashable {
     case collision(FilingRequest.CollisionPolicy)
   }
 
-  /// A question about the typed folder that the person must decide. `taken`, and the first value of
-  /// the case `taken`, are the numbers of photos whose names are already used.
+  /// A question about the typed folder, which the person must answer: the folder is missing, or
+  /// names are already used in it. The first value of each case is the number of photos whose name
+  /// is already used, in the folder or by another of the photos.
   enum Question: Hashable {
     case missing(taken: Int)
     case taken(Int, makesFolder: Bool)
@@ -195,7 +196,8 @@ package struct FolderField: FieldPart, Hashable {
     return []
   }
 
-  /// Moves the current row by `step`; before the first row, the text is current (nil).
+  /// Moves the highlight in the list by `step` rows. Above the first row, no row is highlighted
+  /// (`current` is nil); while the list answers a question, a row is always highlighted.
   private mutating func step(by step: Int) {
     let rows = rows
     guard !rows.isEmpty else { return current = nil }

@@ -50,8 +50,9 @@ struct FilterText: Hashable {
     return filter
   }
 
-  /// Returns the conditions that words express, each with the range of the word's characters in the
-  /// text. The word that is still being typed is included only if `isEnded` is true.
+  /// Returns the conditions that words of the text express, each with the range of the word's
+  /// characters in the text. The word that is still being typed is included only if `isEnded` is
+  /// true.
   func conditions(
     _ vocabulary: FilterWords, isEnded: Bool
   ) -> [(condition: PhotoFilter.Condition, range: Range<Int>)] {

@@ -9,7 +9,7 @@ package struct FilterWords: Sendable {
   private let marked: Set<String>
   private let months: [String: Int]
 
-  /// The names of formats that are a condition without `format:` before them.
+  /// The names of formats that may be typed without `format:` before them.
   package static let formats: Set<String> = [
     "raw", "jpeg", "jpg", "png", "webp", "gif", "bmp", "heif", "heic", "avif", "tiff", "tif", "jxl",
     "svg",
@@ -43,7 +43,7 @@ package struct FilterWords: Sendable {
     (Phrase("keyword", context: "typed in the search field, before a colon"), .keyword),
   ]
 
-  /// The word without its case, and without direction marks.
+  /// Returns the word in lower case and without right-to-left marks, for comparisons.
   private static func folded(_ word: String) -> String {
     String(String.UnicodeScalarView(word.unicodeScalars.filter { $0 != "\u{200F}" })).lowercased()
   }

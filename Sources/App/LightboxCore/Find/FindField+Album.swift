@@ -139,11 +139,12 @@ extension FindField {
     }
   }
 
-  /// The keys that edit text with Ctrl; all others keep their commands.
+  /// The keys that edit the text if Ctrl is held. The other keys with Ctrl perform their commands.
   private static let editingKeys: Set<String> = [
     "a", "c", "x", "v", "Insert", "Left", "Right", "BackSpace", "Delete",
   ]
-  /// The keys that lead from the field to the album, where they do what they do there.
+  /// The keys that move the keyboard focus from the field to the album. The album then handles the
+  /// same key press.
   private static let leadingKeys: Set<String> = [
     "Down", "KP_Down", "Page_Down", "Page_Up", "Next", "Prior", "KP_Next", "KP_Prior",
     "KP_Page_Down", "KP_Page_Up", "Tab", "ISO_Left_Tab",

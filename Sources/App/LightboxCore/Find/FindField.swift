@@ -14,9 +14,9 @@ package struct FindField: LightboxPart {
   private var editing = TextEditing()
   /// True while the field has the keyboard input.
   package private(set) var isEditing = false
-  /// The filter that was asked for last.
+  /// The filter that was requested last.
   private var asked = PhotoFilter()
-  /// The number of the folder or list that the field is about.
+  /// The number (`AlbumSource.number`) of the folder or list that the field searches.
   private var sourceNumber = 0
   private var fade = Fade()
   private var layout: FindLayout?
@@ -160,7 +160,7 @@ package struct FindField: LightboxPart {
 
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
-  /// The text as it is seen.
+  /// The displayed text, including any text that an input method composes.
   private var shownText: TextField { editing.shown.field }
 
   mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
@@ -172,7 +172,7 @@ package struct FindField: LightboxPart {
     return FindLayout.captions(chips, shownText, source, in: context)
   }
 
-  /// Requests the caret positions of the displayed text, unless they are known or already
+  /// Requests the caret positions of the displayed text, unless they are already known or
   /// requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
     guard isOpen else { return [] }

@@ -17,7 +17,8 @@ struct FindLayout {
   private(set) var chips: [Chip] = []
   private let box: Rect
   private let close: Rect
-  /// The window through which chips and text are seen, in the view.
+  /// The area of the view in which the chips and the text are visible; they are cut off at its
+  /// edges.
   private let window: Rect
   private let text: Caption
   private let textSize: Size
@@ -34,9 +35,9 @@ struct FindLayout {
 
   private static let (size, chipSize) = (15.0, 13.0)
   private static let (marginX, marginY, padding, gap) = (12.0, 5.0, 10.0, 6.0)
-  /// The room of a chip's cross, and the side of the cross, logical px.
+  /// The width that a chip reserves for its cross, and the side of the cross, logical px.
   private static let (crossRoom, cross) = (16.0, 8.0)
-  /// The width from which the number of photos found is shown, logical px.
+  /// The least width of the view at which the number of photos found is shown, logical px.
   private static let leastForCount = 420.0
   private static let caretWidth = 1.5
 
@@ -61,8 +62,9 @@ struct FindLayout {
       maximumWidth: max(context.viewSize.width - 110, 32))
   }
 
-  /// The number of photos found, and of photos that must still be read. If all are read, nil while
-  /// the header shows the number of photos found.
+  /// The number of photos found, and the number of photos that must still be read. Nil if the view
+  /// is too narrow. Also nil if all photos are read and the header shows the number of photos
+  /// found, or no filter is set.
   private static func count(_ source: AlbumSource, in context: ViewContext) -> Caption? {
     guard source.unreadCount > 0 || (source.isFiltered && context.headerHeight == 0),
       context.viewSize.width >= leastForCount * context.textScale

@@ -5,20 +5,22 @@ package import Motion
 internal import RealModule
 internal import Viewing
 
-/// The hold of two fingers on a picture between its cell and the view; the picture's size
-/// determines the progress of its opening.
+/// A hold of two fingers on a picture that is between its cell and its page. The size of the
+/// picture determines the progress of its opening.
 package struct HeroHold: Hashable, Sendable {
   /// The progress at the moment when the fingers took the picture, from 0 (thumbnail) to 1 (whole
   /// picture).
   package let progress: Double
-  /// The opacity of the backdrop then.
+  /// The opacity of the backdrop at that moment.
   private let opacity: Double
-  /// ln of the scale then.
+  /// The natural logarithm of the scale at that moment.
   private let logScale: Double
-  /// ln of the growth from the thumbnail to the whole picture.
+  /// The natural logarithm of the factor by which the picture grows from the thumbnail to the whole
+  /// picture.
   private let span: Double
 
-  /// The least growth from a thumbnail that is as large as the whole picture, or larger.
+  /// The least factor of growth that is assumed. It is used if the thumbnail is about as large as
+  /// the whole picture, or larger.
   private static let leastGrowth = 1.25
 
   /// Creates the hold of a picture that fingers grasp at `scale`. `least` is the picture's scale as

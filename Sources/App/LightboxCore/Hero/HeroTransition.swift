@@ -10,7 +10,8 @@ package import Viewing
 /// is visible beyond the thumbnail's crop, and the source rect at which the viewport's motion ends.
 package struct HeroTransition: Hashable, Sendable {
   package let isOpening: Bool
-  /// The share of the whole picture: 0 shows the thumbnail's crop, 1 all of it.
+  /// The motion of the progress: at 0 the thumbnail's crop of the picture is shown, at 1 the whole
+  /// picture.
   private let spring: SpringMotion
   private let start: Instant
   /// The source rect at which the viewport's motion ends; nil while opening, and if the album has

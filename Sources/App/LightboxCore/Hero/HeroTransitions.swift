@@ -18,7 +18,7 @@ package struct HeroTransitions: LightboxPart {
   private var lastClosing: Instant?
   /// The time of the last tap that opened a photo.
   private var lastTap: Instant?
-  /// The place of the click that has closed a photo last.
+  /// The point of the last click that closed a photo, logical px of the view.
   private var closingClick: Point?
   /// The two fingers on a thumbnail in the album; nil if there are none.
   var spread: Spread?
@@ -48,8 +48,9 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Handles a movement of the two fingers on a thumbnail; `delta` is their movement since they
-  /// touched it. `excess` is ln of the factor by which the rows would exceed the largest rows.
-  /// Returns the fingers and their photo if they take it out of its cell now, else nil.
+  /// touched it. `excess` is the natural logarithm of the factor by which the fingers would enlarge
+  /// the rows beyond their greatest height. Returns the fingers and their photo if this movement
+  /// takes the photo out of its cell, else nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
   ) -> Spread? {
@@ -153,7 +154,8 @@ package struct HeroTransitions: LightboxPart {
       opaque: true, from: hold.opacity(of: shown.scale), physics: environment.physics, at: time)
   }
 
-  /// The least movement for which a picture fades with reduced motion, view px.
+  /// The distance, view px, above which a motion of a picture is replaced by a fade if motion is
+  /// reduced.
   private static let least = 0.5
 
   // MARK: Verbs
@@ -262,8 +264,8 @@ package struct HeroTransitions: LightboxPart {
 /// The effect of two fingers on the size of the album's rows, and on the size of the thumbnail
 /// under the fingers.
 struct SpreadShares {
-  /// The factor by which the rows grow, relative to the beginning of the gesture or to its last
-  /// rebase.
+  /// The factor by which the rows grow, relative to the beginning of the gesture, or to the last
+  /// change of the number of fingers.
   var rowScale: Double
   /// The natural logarithm of the scale that applies to the thumbnail only.
   var logCellScale = 0.0

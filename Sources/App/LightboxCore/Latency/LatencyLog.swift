@@ -20,7 +20,8 @@ package struct LatencyLog: Sendable {
 
   /// Inputs that no frame shows yet.
   private var waiting: [Instant] = []
-  /// Inputs whose frame was discarded when no later frame was waiting for its report.
+  /// Inputs of a discarded frame, if no later frame had been committed yet; they are added to the
+  /// next frame.
   private var unseen: [Instant] = []
   /// Committed frames, oldest first, that the compositor has not reported.
   private var committed: [(number: Int, inputs: [Instant])] = []

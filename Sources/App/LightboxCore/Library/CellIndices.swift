@@ -10,7 +10,7 @@ struct CellIndices: Sendable {
   private var row: [Int32] = []
   private var table: [PhotoID: Int] = [:]
 
-  /// The numbers for each cell up to which they count as close together.
+  /// The greatest range of numbers, per cell, for which the numbers count as close together.
   private static let spread = 4
 
   init() {}

@@ -6,11 +6,11 @@ internal import Viewing
 
 /// The visible part of a photo that is too large to decode all its pixels, or of a vector drawing.
 ///
-/// Such a photo is decoded at a level that fits the view. When it is zoomed in, its visible part is
-/// decoded with as many pixels as the screen shows, and drawn over that level. A vector drawing has
-/// no fixed number of pixels, and stays sharp at every zoom.
+/// Such a photo is decoded with only as many pixels as the fitted view needs. When it is zoomed in,
+/// its visible part is also decoded with as many pixels as the screen shows, and is drawn above the
+/// photo. A vector drawing has no fixed number of pixels, and stays sharp at every zoom.
 package struct CloseUp: Sendable {
-  /// A part of a photo, and the level of its pixels.
+  /// A part of a photo, and the level of detail at which it is decoded.
   package struct Area: Hashable, Sendable {
     /// The part, in px of the upright photo; its sides lie on whole pixels of the level, or at the
     /// photo's edge.
@@ -65,7 +65,7 @@ package struct CloseUp: Sendable {
     return pending
   }
 
-  /// The pixels of the rows that are decoded within a fraction of a second.
+  /// The greatest number of pixels that a decoder decodes within a fraction of a second.
   private static let soonDecoded = 64_000_000
 
   mutating func receive(_ picture: Picture, of area: Area) {
@@ -84,8 +84,8 @@ package struct CloseUp: Sendable {
 
   var byteCount: Int { shown?.picture.byteCount ?? 0 }
 
-  /// The base-2 logarithm of the share of the screen's pixels that are as good as all of them:
-  /// 0.84.
+  /// The base-2 logarithm of the greatest number of device px per pixel, along a side, at which a
+  /// picture counts as sharp: 1.19.
   fileprivate static let sharpness = 0.25
 
   /// Returns true if a picture is sharp enough without a close-up when `viewport` has reached its
@@ -100,14 +100,14 @@ extension CloseUp.Area {
   /// The share of the area's size that is added on each side, so that small movements need nothing
   /// new.
   private static let margin = 0.125
-  /// Areas begin and end at multiples of this many of their pixels.
+  /// The distance between the grid lines at which areas begin and end, in pixels of the level.
   private static let gridUnit = 64
 
-  /// The most that the sides of a drawing are doubled.
+  /// The greatest number of times that the sides of a drawing are doubled.
   private static let maximumDoublings = 16
-  /// The greatest side of a drawing's level, px.
+  /// The greatest side of a drawing at any level, px.
   private static let longestSide = 1 << 22
-  /// The most pixels of an area of a drawing.
+  /// The greatest number of pixels in an area of a drawing.
   private static let mostPixels = 1 << 26
 
   /// Creates the area of a photo that is visible at the target of `viewport`, with the level for
@@ -143,13 +143,13 @@ extension CloseUp.Area {
     while halvings < 0, (self.size.area ?? .max) > Self.mostPixels { halvings += 1 }
   }
 
-  /// The most that the sides of a drawing of `size` are doubled.
+  /// Returns the greatest number of times that the sides of a drawing of `size` may be doubled.
   private static func doublings(of size: PixelSize) -> Int {
     let longest = max(size.width, size.height, 1)
     return (0...maximumDoublings).last { longest << $0 <= longestSide } ?? 0
   }
 
-  /// The area with a margin, on its grid.
+  /// Returns the area enlarged by a margin on each side, with its edges on the grid lines.
   fileprivate func extended(in size: PixelSize) -> CloseUp.Area {
     let (x, y) = (Double(rect.width) * Self.margin, Double(rect.height) * Self.margin)
     let wide = Rect(
@@ -163,8 +163,8 @@ extension CloseUp.Area {
 }
 
 extension IntRect {
-  /// The multiples of `unit` that cover the part of `rect` inside a photo of `size`; nil when no
-  /// part is.
+  /// Creates the smallest rectangle that covers the part of `rect` inside a photo of `size` and has
+  /// its edges at multiples of `unit`; nil if no part of `rect` is inside.
   fileprivate init?(covering rect: Rect, in size: PixelSize, unit: Int) {
     func range(_ low: Double, _ high: Double, _ length: Int) -> Range<Int>? {
       guard low < Double(length), high > 0, low.isFinite, high.isFinite else { return nil }

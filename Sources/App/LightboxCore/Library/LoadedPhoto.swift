@@ -12,7 +12,7 @@ package struct LoadedPhoto: Sendable {
   /// shows.
   package var isDrawn = false
   package var picture: Picture?
-  /// The distribution of the pixels of `picture`, once it was asked for.
+  /// The histogram that `countPixels` has computed; nil before that.
   private var counted: Histogram?
   /// True if `picture` is only a preview, such as a thumbnail embedded in the file.
   package var isPreview = false
@@ -23,8 +23,8 @@ package struct LoadedPhoto: Sendable {
   package var failure: FailureReason?
   /// True if a later attempt to load the photo may succeed.
   var isFailureTransient = false
-  /// True after a failure that may pass. The photo is then loaded again only when it becomes the
-  /// current photo, not as a neighbour.
+  /// True after a temporary failure, once the photo is no longer near the current one. The photo is
+  /// then loaded again only when it becomes the current photo, not as a neighbour.
   var loadsOnlyWhenCurrent = false
   /// The visible part in full detail, if the photo is too large to load all pixels.
   package var closeUp = CloseUp()
@@ -82,8 +82,8 @@ package struct LoadedPhoto: Sendable {
 
 extension LoadedPhoto.Request {
   /// Creates the request for the pixels that a photo needs: enough for the view while the photo is
-  /// at fit, all pixels when the photo is zoomed in. A photo whose close-ups are loaded separately
-  /// (`isPartial` is true) never needs more pixels than the view.
+  /// fitted to it, all pixels when the photo is zoomed in. A photo whose close-ups are loaded
+  /// separately (`isPartial` is true) never needs more pixels than the view.
   init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
     let view = environment.devicePixels
     guard let viewport, !isPartial else {

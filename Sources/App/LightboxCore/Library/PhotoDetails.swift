@@ -16,7 +16,8 @@ package struct PhotoDetails: Hashable, Sendable {
       self.whole = whole ?? value
     }
 
-    /// The most characters of a text that the notice repeats.
+    /// The greatest number of characters of a copied text that the notice shows; a longer text is
+    /// named by its label.
     private static let mostNamed = 80
 
     /// Returns the effect that copies the value, without its label.
@@ -147,8 +148,8 @@ extension PhotoDetails {
     (title, description) = (facts.title, facts.description)
   }
 
-  /// A camera's or a file's time, with its difference to UTC if that is known. A time in another
-  /// form stays as it is.
+  /// Returns a date and time for display, with the difference to UTC if that is known. A text in
+  /// another form is returned as it is.
   private static func moment(_ text: String, _ offset: String? = nil) -> Phrase {
     let moment = CivilTime(text).map(Phrase.moment) ?? .verbatim(text)
     return offset.map { .sequence([moment, .verbatim("\u{A0}UTC\($0)")]) } ?? moment
@@ -158,7 +159,7 @@ extension PhotoDetails {
 extension PhotoFacts.Companion {
   fileprivate var label: Phrase { .verbatim(kind) }
 
-  /// The name and the size.
+  /// The name and the size of the other file, as the row shows them.
   fileprivate var text: Phrase? {
     let size = byteCount.flatMap { FactText.roundedBytes($0) ?? FactText.bytes($0) }
     return .sequence([.verbatim(name)] + (size.map { [.verbatim(" · "), $0] } ?? []))

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Pixels
 internal import Viewing
 
-/// The loading of photos and their parts, and the release of pixels.
+/// The loading of photos and of their parts, and the removal of pixels to free memory.
 extension PhotoLibrary {
   /// Returns the loads to request and to cancel.
   ///
@@ -105,7 +105,7 @@ extension PhotoLibrary {
     return [.loadArea(photo, area)]
   }
 
-  /// True when the pixels that a neighbour is expected to need fit into the budget.
+  /// Returns true if the pixels that a neighbour is expected to need fit into the memory budget.
   private func affords(_ photo: PhotoID, in environment: Environment) -> Bool {
     guard loaded[photo]?.picture == nil else { return true }
     let view = environment.devicePixels
@@ -201,7 +201,8 @@ extension PhotoLibrary {
     loaded[photo]?.isReducing = true
   }
 
-  /// The bytes that are worth another decoding.
+  /// The least amount of memory, bytes, for which a level is released although it may have to be
+  /// decoded again.
   private static let worthReducing = 16 << 20
 
   /// Returns true if a neighbouring photo has so many pixels that halving their width and height
@@ -213,8 +214,8 @@ extension PhotoLibrary {
     return picture.byteCount / 4 * 3 >= Self.worthReducing
   }
 
-  /// Releases the largest level of a neighbour's pixels. The level is not loaded again until
-  /// `restore` is called.
+  /// Frees the memory of the largest level of a neighbour's pixels. The level is not loaded again
+  /// until `restore` is called.
   mutating func halve(_ photo: PhotoID) {
     guard let picture = loaded[photo]?.picture?.withoutLargestLevel() else { return }
     loaded[photo]?.show(picture, isPreview: false)

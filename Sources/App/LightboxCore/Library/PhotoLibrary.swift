@@ -19,13 +19,15 @@ package struct PhotoLibrary: Sendable {
   package var thumbnails = Thumbnails()
   /// The covers of folders that were requested; the value is nil until the cover has arrived.
   private(set) var covers: [PhotoID: FolderCover?] = [:]
-  /// The folders whose covers are shown until others have come.
+  /// The folders whose covers are outdated: they are still shown, and are requested again once they
+  /// are in sight.
   private var outdatedCovers: Set<PhotoID> = []
-  /// The cell that was the current one when another source was shown.
+  /// The cell that was current when a folder or list was left, by the `number` of its
+  /// `AlbumSource`.
   private var remembered: [Int: PhotoID] = [:]
   /// The aspect ratios of `cells`, width / height, in the same order; 0 while a ratio is unknown.
   private(set) var aspects: [Double] = []
-  /// The aspect ratios that are known of photos that are not listed yet.
+  /// Aspect ratios that have arrived before their photos were listed.
   private var expected: [PhotoID: Double] = [:]
   /// The photos whose files contain a film.
   var motionPhotos: Set<PhotoID> = []
@@ -104,8 +106,8 @@ package struct PhotoLibrary: Sendable {
     return known.picture != nil && (!known.isPreview || isLarge)
   }
 
-  /// The pixels of a photo up to which it is decoded within a few frames: a preview before would
-  /// only flicker, and delay it.
+  /// The greatest number of pixels that are decoded within a few frames. For such a photo, a
+  /// preview is not shown first, because it would only flicker, and delay the photo.
   private static let soonDecoded = 30_000_000
 
   /// The upright size of a photo, from its header or from its thumbnail.
@@ -138,7 +140,7 @@ package struct PhotoLibrary: Sendable {
 
   // MARK: Events
 
-  /// The shape of a folder's cell, width by height.
+  /// The aspect ratio of a folder's cell, width / height.
   private static let folderAspect = 4.0 / 3
 
   /// The photos in `cells` that are no longer in the list. They stay in the album only until they
@@ -189,8 +191,8 @@ package struct PhotoLibrary: Sendable {
     return cells[(currentIndex + 1)...] + cells[photoIndices.lowerBound..<currentIndex].reversed()
   }
 
-  /// Puts photos of `seen` that are missing in `photos` to where they were: behind the one before
-  /// them.
+  /// Inserts the photos of `seen` that are missing in `photos`, each after the photo that it
+  /// followed before.
   private mutating func keep(
     _ seen: Set<PhotoID>, in photos: inout [PhotoID], of source: inout AlbumSource
   ) {
@@ -294,7 +296,7 @@ package struct PhotoLibrary: Sendable {
     if aspect > 0, aspect != aspects[index] { aspects[index] = aspect }
   }
 
-  /// The width of a photo by its height, 0 while it is not known.
+  /// The aspect ratio of a photo, width / height; 0 while it is not known.
   private func aspect(of photo: PhotoID) -> Double {
     imageSize(of: photo).map { Double($0.width) / Double(max($0.height, 1)) } ?? 0
   }

@@ -10,7 +10,8 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
   /// The time for which a photo must rest before pixels are released, seconds.
   static let restTime = 10.0
 
-  /// The time since when there are photos to reduce; nil if there are none.
+  /// The time since which pixels could be released; nil if there are none to release, or if the row
+  /// of pages is dragged.
   private var since: Instant?
   /// The photo that was open after the last event.
   private var last: PhotoID?
@@ -47,7 +48,7 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
     return []
   }
 
-  /// Records the open photo, and the direction in which its page is from the one before.
+  /// Records the open photo, and the direction of the page turn that led to it.
   private mutating func follow(_ photo: PhotoID?, in library: PhotoLibrary) {
     guard photo != last else { return }
     if let index = photo.flatMap(library.index(of:)), let before = last.flatMap(library.index(of:))
@@ -57,7 +58,7 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
     (last, since) = (photo, nil)
   }
 
-  /// The neighbour against the direction of the last page turn; nil at an end, in the album, and
+  /// The neighbour on the side from which the last page turn came; nil at an end, in the album, and
   /// during a slideshow, which may show any photo next.
   private static func photoLeft(in lightbox: Lightbox) -> PhotoID? {
     let library = lightbox.stage.library
@@ -68,7 +69,7 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
     return reach.contains(left) ? library.cells[left] : nil
   }
 
-  /// The open photo and its neighbours, those that have more pixels than they need.
+  /// Returns those of the open photo and its neighbours that have many more pixels than they need.
   private static func photos(in lightbox: Lightbox) -> [PhotoID] {
     let (stage, library) = (lightbox.stage, lightbox.stage.library)
     guard stage.mode == .photo, let reach = library.pagesInReach else { return [] }

@@ -22,7 +22,8 @@ package struct Thumbnails: Sendable {
   private(set) var entries: [PhotoID: Entry] = [:]
   private var looks = 0
 
-  /// The approximate size of all pixels above which unwanted ones are forgotten, bytes.
+  /// The approximate limit for the memory of all thumbnails, bytes. Above it, thumbnails that are
+  /// not needed now are removed.
   private static let budget = 96 << 20
 
   package init() {}
@@ -107,6 +108,9 @@ package struct Thumbnails: Sendable {
     return effects
   }
 
+  /// Removes thumbnails that are not needed now, until the others fit into the budget. Thumbnails
+  /// that were not needed for the longest time are removed first.
+  ///
   /// - Complexity: O(n log n), but only once the budget is used up.
   private mutating func forgetOldest() {
     var bytes = byteCount

@@ -15,8 +15,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
   /// The position of the grabbed content while nothing is dragged, view px.
   private var anchor = Point.zero
   private var phase = Phase.resting
-  /// The distance that the backdrop still follows, after fingers have lifted the picture out of the
-  /// drag; a spring reduces it to 0.
+  /// The distance that still determines the backdrop's opacity after another gesture has taken over
+  /// the picture; a spring reduces it to 0.
   private var residual: Residual?
 
   private enum Phase: Hashable {

@@ -22,21 +22,22 @@ package struct Pager: LightboxPart {
   var sharpening = Sharpening()
   /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
   private(set) var tile: TileHold?
-  /// The fast page turns of a held key.
+  /// The series of fast page turns by a held key or by quick presses.
   var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
-  /// The last page that fingers turned, and its time.
+  /// The last page turn by fingers: the number of pages, and the time.
   private var lastTurn: (pages: Int, time: Instant)?
-  /// The saved view with which pages come into sight; nil for fit.
+  /// The saved zoom, position and rotation with which pages come into sight; nil if photos are
+  /// fitted to the view.
   private var keptView: ViewMemory?
   /// The quarter turns that the user gave to photos, with which their pages come into sight.
   private var turns = QuarterTurns()
   /// The picture that fingers hold, and the quarter turns that it had before.
   private var held: (photo: PhotoID, turns: Int)?
-  /// The part of a wheel's detent that has not turned a page yet.
+  /// The movement of the wheel that is not yet enough to turn a page, detents.
   private var wheelTurn = 0.0
-  /// True if the newest press has stopped a motion, until its release is handled.
+  /// True if the newest press has stopped a motion; such a press is not a tap.
   private var hasStopped = false
 
   package init(physics: Physics, viewWidth: Double) {

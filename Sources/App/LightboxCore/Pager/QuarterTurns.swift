@@ -1,10 +1,10 @@
 /// The quarter turns that a person has given to photos; they are kept when the page is left.
 ///
-/// Only turned photos take memory. Of more than `limit` turned photos, the one that was turned
-/// longest ago becomes upright again.
+/// Only turned photos take memory. If there are more than `limit` of them, the photo turned longest
+/// ago becomes upright again.
 struct QuarterTurns {
   private var turns: [PhotoID: Int] = [:]
-  /// The turned photos, the one that was turned longest ago first.
+  /// The turned photos, in the order of their last turns, oldest first.
   private var order: [PhotoID] = []
 
   static let limit = 1024

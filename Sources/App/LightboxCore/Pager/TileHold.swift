@@ -7,7 +7,8 @@ internal import Viewing
 /// The tile of a photo that cannot be shown, while fingers hold the tile, or while it returns to
 /// its normal position.
 ///
-/// The viewport treats the tile as a picture of the page's size, and always returns to fit.
+/// The viewport treats the tile as a picture of the page's size. After the release, the tile always
+/// returns to its normal size and position.
 struct TileHold: Hashable {
   let photo: PhotoID
   private(set) var viewport: Viewport

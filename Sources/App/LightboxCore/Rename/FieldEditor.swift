@@ -152,7 +152,8 @@ package struct FieldEditor: Hashable, Sendable {
   /// The displayed text, including any text that an input method composes.
   private var shownText: String { editing.shown.field.text }
 
-  /// Requests the caret positions of the displayed text, unless they are known or requested.
+  /// Requests the caret positions of the displayed text, unless they are already known or
+  /// requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
     guard isOpen else { return [] }
     return editing.wantedMeasure(FieldLayout.caption(of: shownText, in: context))

@@ -111,7 +111,7 @@ package struct TextEditing: Hashable, Sendable {
   // MARK: Measures
 
   /// Requests the caret positions of the displayed text, which has the caption `caption`, unless
-  /// these positions are known or requested.
+  /// these positions are already known or requested.
   mutating func wantedMeasure(_ caption: Caption) -> [Effect] {
     guard measured?.caption != caption, asked != caption else { return [] }
     asked = caption

@@ -47,7 +47,8 @@ extension Scrubber {
     return isHovered ? .pointer : nil
   }
 
-  /// Stops a strip that coasts, because another contact or gesture has begun.
+  /// Stops a strip that still moves after its release, because another contact or gesture has
+  /// begun.
   private mutating func stop(in context: ScrubberContext, at time: Instant) {
     if isCoasting { rejoin(from: context.pages, in: context, at: time) }
   }
@@ -77,8 +78,8 @@ extension Scrubber {
     return true
   }
 
-  /// Releases the strip if `contact` holds it. A tap shows the photo that was tapped. If `mayTap`
-  /// is false, the contact was cancelled: there is no tap, and the strip gets no speed.
+  /// Ends the hold of `contact` on the strip, if it has one. A tap shows the photo that was tapped.
+  /// If `mayTap` is false, the contact was cancelled: there is no tap, and the strip gets no speed.
   private mutating func lift(
     _ contact: ScrubberDrag.Contact, mayTap: Bool = true, in context: ScrubberContext,
     _ time: Instant

@@ -12,7 +12,8 @@ extension Scrubber {
   /// The colour in place of a thumbnail that has not arrived.
   private static let placeholder = PremultipliedColor.grey(0.2)
 
-  /// The layers of the shade and the strip, back to front; empty while the strip is hidden.
+  /// The layers of the strip, back to front: a dark gradient over the photo, and the thumbnails.
+  /// Empty while the strip is hidden.
   func layers(in context: ScrubberContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout = context.layout else { return [] }

@@ -5,11 +5,11 @@ package import Motion
 /// The strip of thumbnails under the photo: it moves with the pages, and dragging it turns the
 /// pages.
 ///
-/// The strip is shown while the pointer moves, like the header, and only while a photo is at fit. A
-/// ``ScrubberDrag`` is a hold of the strip, and a ``ScrubberCoast`` is the motion of the strip
-/// after a release. In both, the strip determines the page: the photo in the strip's middle is
-/// shown immediately. Otherwise the strip follows the pages, with a lag that a spring reduces to
-/// zero.
+/// The strip is shown while the pointer moves, like the header, and only while the photo is fitted
+/// to the view. A ``ScrubberDrag`` is the state while a contact holds the strip, and a
+/// ``ScrubberCoast`` is the motion of the strip after that. In both, the strip determines the page:
+/// the photo in the strip's middle is shown immediately. Otherwise the strip follows the pages,
+/// with a lag that a spring reduces to zero.
 package struct Scrubber: LightboxPart {
   /// A request to show a photo.
   struct Request: Hashable {
@@ -26,14 +26,15 @@ package struct Scrubber: LightboxPart {
 
   private var phase = Phase.following(.none)
   private var request: Request?
-  /// The time until which photos count as browsed fast; nil while they do not.
+  /// The time at which ``isBrowsingFast`` becomes false unless another photo passes the middle; nil
+  /// if it is false.
   private var browsesFastUntil: Instant?
 
   private var fade = Fade()
   private var restsSince = Instant.zero
   /// True while the pointer is on the strip.
   private(set) var isHovered = false
-  /// The state of the input, used only in Scrubber+Input.swift.
+  /// The state of buttons, fingers and scrolls; used only in Scrubber+Input.swift.
   var pointerState = PointerState()
 
   // MARK: Coming and going
@@ -61,7 +62,7 @@ package struct Scrubber: LightboxPart {
 
   mutating func hover(_ isHovered: Bool) { self.isHovered = isHovered }
 
-  /// Hides and releases the strip if the scrubber may not be shown now.
+  /// If the scrubber may not be shown now, hides the strip and ends any hold or motion of it.
   mutating func update(in context: ScrubberContext, at time: Instant) {
     guard !context.isAllowed else { return }
     followPages()
@@ -159,8 +160,8 @@ package struct Scrubber: LightboxPart {
     phase = .held(grip)
   }
 
-  /// Releases the strip, which coasts at `velocity`, photos per second; with reduced motion it
-  /// stops immediately.
+  /// Ends the hold of the strip, which moves on at `velocity`, photos per second, and slows down;
+  /// with reduced motion it stops immediately.
   mutating func release(velocity: Double, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     guard !grip.physics.reducesMotion else { return followPages() }
@@ -170,14 +171,15 @@ package struct Scrubber: LightboxPart {
         physics: grip.physics, at: time))
   }
 
-  /// Releases the strip, which then follows the pages without a lag.
+  /// Ends any hold or motion of the strip, which then follows the pages without a lag.
   mutating func followPages() {
     phase = .following(.none)
     browsesFastUntil = nil
   }
 
-  /// Releases the strip, which moves from its displayed position to the position of the pages.
-  /// `before` is the position of the pages, in photos from 0, before the page was turned.
+  /// Ends any hold or motion of the strip, which moves from its displayed position to the position
+  /// of the pages. `before` is the position of the pages, in photos from 0, before the page was
+  /// turned.
   mutating func rejoin(from before: Double, in context: ScrubberContext, at time: Instant) {
     let lag = position(pages: before, at: time) - context.pages
     let velocity = velocity(at: time)
@@ -220,7 +222,7 @@ package struct Scrubber: LightboxPart {
     while let due = deadline(physics), due <= time { pass(due, physics) }
   }
 
-  /// Does what is due at the earliest deadline.
+  /// Handles the deadlines that are at `due`, the earliest of all.
   private mutating func pass(_ due: Instant, _ physics: Physics) {
     if browsesFastUntil == due { browsesFastUntil = nil }
     if fadeDeadline(physics) == due { fade.turn(to: 0, over: physics.headerFadeOutTime, at: due) }

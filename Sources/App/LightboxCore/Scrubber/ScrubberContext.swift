@@ -12,7 +12,7 @@ struct ScrubberContext {
   /// The position of the pages, in photos from 0: 2.5 is halfway between the third and the fourth
   /// photo.
   let pages: Double
-  /// True if the scrubber may be shown: a photo is at fit and nothing covers it.
+  /// True if the scrubber may be shown: a photo is fitted to the view, and nothing covers it.
   let isAllowed: Bool
   /// True if a new scroll may move the strip.
   let takesScroll: Bool

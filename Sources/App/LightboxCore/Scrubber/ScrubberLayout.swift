@@ -18,7 +18,8 @@ struct ScrubberLayout: Hashable {
   let deviceScale: Double
   let count: Int
 
-  /// The sizes of the cells and the distances between them, logical px.
+  /// The size of a narrow cell, logical px. The next constants are the height of the middle cell,
+  /// the gap between narrow cells, and the gap beside the middle cell.
   private static let slice = Size(width: 26, height: 44)
   private static let middleHeight = 56.0
   private static let gap = 2.0
@@ -153,7 +154,8 @@ struct ScrubberLayout: Hashable {
       if middle.count > 1 { lefts.append(lefts[0] + widths[0] + gap(after: first)) }
     }
 
-    /// The share of its own aspect ratio that a cell has: 1 in the middle, 0 for a slice.
+    /// Returns the factor by which a cell is widened from a narrow slice, 0, to its own aspect
+    /// ratio, 1, which it has in the middle.
     private func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
 
     /// The gap between the cell at `index` and the next cell, device px.

@@ -130,7 +130,8 @@ struct LayerStack {
   /// Returns the photo whose thumbnail is at `point`; nil if there is none, or during a transition
   /// to another folder.
   ///
-  /// `point` is the middle of two fingers. They may enlarge the photo out of its cell.
+  /// `point` is the middle of two fingers. A spread of these fingers may take the photo out of its
+  /// cell.
   func spreadable(at point: Point) -> PhotoID? {
     guard stage.album.transition?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
       let index = library.index(of: photo), !library.isFolder(index)

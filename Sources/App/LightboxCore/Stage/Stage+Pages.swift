@@ -66,7 +66,7 @@ extension Stage {
 
   // MARK: Pages
 
-  /// Places a photo whose size is now known, and opens it if it was waiting for that.
+  /// Opens a photo that has waited for its `size`, and creates its viewport if its page is near.
   private mutating func show(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     if hero.pending == photo { openHero(photo, size: size, at: time) }
     if let pagesInReach, cells[pagesInReach].contains(photo) { show(photo, size: size) }
@@ -79,7 +79,7 @@ extension Stage {
     pager.show(photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
   }
 
-  /// Removes the zoom and position of pages that are out of sight, so that they reappear at fit.
+  /// Removes the zoom and position of pages out of sight, so that they reappear fitted to the view.
   mutating func forgetHiddenPages(at time: Instant) {
     var inSight: ArraySlice<PhotoID> = []
     if let pagesInReach { inSight = cells[pagesInReach] }

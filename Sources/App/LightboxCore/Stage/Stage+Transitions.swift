@@ -34,7 +34,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Starts the hero transition of a photo, from its thumbnail to its page at fit.
+  /// Starts the hero transition of a photo, from its thumbnail to the fitted picture in its page.
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
     var viewport = pager.fitted(

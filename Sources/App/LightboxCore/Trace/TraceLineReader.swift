@@ -41,7 +41,8 @@ struct TraceLineReader {
     try next(expected) { $0 }
   }
 
-  /// Consumes one of the raw values of a type.
+  /// Consumes the next word, and returns the value of `type` with this raw value; throws an error
+  /// if there is none.
   private mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
   ) throws(TraceError) -> Choice {

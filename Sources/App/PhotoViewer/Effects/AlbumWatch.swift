@@ -10,13 +10,14 @@ internal import Watching
 /// Folders that are no longer shown are compared with the disk when they are shown again. Folders
 /// on a network are also listed again when the window gets the keyboard focus.
 @UI package final class AlbumWatch {
-  /// The watch on the shown source, as long as the source is shown.
+  /// The state of the watch on the shown source. Each newly shown source gets a new object.
   private final class Session {
     let source: Int
     package var watcher: FolderWatcher?
-    /// True if the watches report all changes; false for folders such as those on a network.
+    /// True if the system reports all changes in the folders; false for example for folders on a
+    /// network.
     package var isComplete = false
-    /// True if the set of watched folders must be renewed.
+    /// True if the folders to watch may be other ones now, so that the watches must be set again.
     var wantsWatch = true
     /// True if the folders must be listed again.
     var isDirty = false
@@ -38,11 +39,13 @@ internal import Watching
   private let makeWatch: @Sendable ([FilePath], [FilePath]) -> FolderWatch
   private let onChange: (AlbumRelisting.Result) -> Void
   private var session: Session?
-  /// The last times at which the sources were known to agree with the disk, nanoseconds since 1970.
+  /// The last time at which the listing of each source certainly agreed with the disk, by source
+  /// number, in nanoseconds since 1970.
   private var agreed: [Int: Int64] = [:]
 
-  /// Returns by how many nanoseconds the clock of a file system may be late. This machine's clock
-  /// ticks up to 100 times per second; another machine's may be wrong.
+  /// Returns the number of nanoseconds by which a file's time of change may be too early. This
+  /// machine may advance the clock for these times only every 10 ms; the clock of another machine
+  /// (`isComplete` is false) may be wrong.
   private nonisolated static func tolerance(isComplete: Bool) -> Int64 {
     isComplete ? 20_000_000 : 120_000_000_000
   }
@@ -51,7 +54,8 @@ internal import Watching
   /// listing that finds changes; `inMemory` returns the photos whose pixels are shown or stored.
   ///
   /// Folders are not listed while `areFilesChanging` returns true. `makeWatch` watches the folders
-  /// in its first list, and if possible also those in its second list; it is called on any thread.
+  /// in its first parameter, and if possible also the folders in its second parameter; it may be
+  /// called on any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,
@@ -99,7 +103,7 @@ internal import Watching
     resume()
   }
 
-  /// Ignores changes of `files`, because the program's own file jobs have changed them.
+  /// Ignores the reported changes of `files`, because the program's own file jobs have made them.
   func forget(_ files: [FilePath]) {
     guard let session else { return }
     for file in files {
@@ -108,7 +112,7 @@ internal import Watching
     }
   }
 
-  /// Sets watches or lists folders again, if one of them is needed and no other such work is in
+  /// Sets the watches or lists the folders again, if that is needed and no such work is in
   /// progress.
   func resume() {
     guard let session, !session.isBusy else { return }

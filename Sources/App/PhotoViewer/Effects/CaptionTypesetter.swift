@@ -8,7 +8,7 @@ internal import Typesetting
 /// Different threads may use the typesetter, but only one thread at a time. The type is unchecked
 /// Sendable, so that the owner of the typesetter can lend it to another thread.
 final class CaptionTypesetter: @unchecked Sendable {
-  /// The typesetter; nil if texts cannot be drawn, which is reported once.
+  /// The typesetter; nil if texts cannot be drawn. This failure is reported once.
   private lazy var typesetter: Typesetter? = {
     do throws(TypesettingError) {
       return try Typesetter()

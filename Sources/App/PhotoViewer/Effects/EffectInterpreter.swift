@@ -223,7 +223,8 @@ struct EffectInterpreter {
     _ = lightbox.handle(receive(result), at: time)
   }
 
-  /// Starts the user's program with this number for some photos.
+  /// Starts the program with the index `number` among the programs in the settings, with the paths
+  /// of `photos` as arguments.
   private func run(_ number: Int, _ photos: [PhotoID], with loaders: inout some Loaders) {
     let programs = lightbox.environment.bindings.programs
     guard programs.indices.contains(number) else { return }
@@ -301,8 +302,8 @@ struct EffectInterpreter {
 }
 
 extension ImageReply {
-  /// Returns the lightbox's event for this reply to a request for a part of a photo; nil if the
-  /// reply contains neither pixels nor a failure.
+  /// Returns the lightbox's event for this reply to the request for the area `area` of `photo`; nil
+  /// if the reply contains neither pixels nor a failure.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))

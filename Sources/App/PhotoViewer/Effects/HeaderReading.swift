@@ -40,8 +40,8 @@ internal import LightboxCore
     (self.decoders, self.store, self.receive) = (decoders, store, receive)
   }
 
-  /// The seconds before the first facts are reported, and the factor to the next time. Each report
-  /// may sort the album again, so reports become rarer.
+  /// The seconds before the first report of facts, and the factor by which each further wait is
+  /// longer. Each report may sort the album again, so reports become rarer.
   private static let firstReport = 0.3
   private static let reportFactor = 1.5
 

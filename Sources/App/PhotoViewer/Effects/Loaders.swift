@@ -54,7 +54,8 @@ protocol Loaders {
   /// Reads the marks and ratings of photos. The ratings that are found come later, as `rated`
   /// events.
   mutating func readRatings(_ files: PhotoFiles)
-  /// Starts a program. The first element of `arguments` is the program itself.
+  /// Starts a program from the user's settings. `arguments` is the complete command line; its first
+  /// element is the executable file.
   mutating func run(_ program: BoundProgram, _ arguments: [[UInt8]])
   /// Performs a file job; returns nil if the result comes later.
   mutating func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult?
@@ -67,7 +68,7 @@ protocol Loaders {
     of path: FilePath, for folder: PhotoID, pairs: Bool
   ) -> FolderContents?
 
-  /// Copies files to the clipboard, and returns the notice about that.
+  /// Copies files to the clipboard, and returns the notice that tells the user the result.
   mutating func copy(_ files: PhotoFiles) -> NoticeEvent
   /// Copies a text to the clipboard and to the primary selection. Returns a notice that calls the
   /// text `name`; nil if the copying succeeded and `name` is nil.

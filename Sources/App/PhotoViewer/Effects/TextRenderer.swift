@@ -17,7 +17,7 @@ internal import Pixels
   private var waiting: [Caption] = []
   /// The newest text whose caret positions were requested while another thread used the typesetter.
   private var unmeasured: Caption?
-  /// The kinds of text that were drawn before, so that their fonts are known.
+  /// The kinds of text that were drawn before, so that no search for their fonts is needed.
   private var familiar: Set<Writing> = []
   private let onDrawn: @UI ([Caption: Picture]) -> Void
   private let onMeasured: @UI (Caption, [Double]) -> Void

@@ -43,8 +43,8 @@ internal import System
     ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>, timer: Timer
   )
 
-  /// The greatest number of photos whose facts are awaited before a listing is shown, and the
-  /// longest time of this wait.
+  /// The greatest number of photos whose stored header facts are looked up before a listing is
+  /// shown, and the longest time for this.
   nonisolated private static let mostAnticipated = 2000
   nonisolated private static let anticipation = Duration.milliseconds(50)
 
@@ -255,8 +255,8 @@ internal import System
     return nil
   }
 
-  /// Finds the known header facts of the first photos of a listing before the listing is shown.
-  /// Then the rows keep their layout when the thumbnails arrive.
+  /// Looks up the stored header facts of the first photos of a listing before the listing is shown,
+  /// so that the rows keep their layout when the thumbnails arrive.
   ///
   /// The search ends after the time of a few frames.
   func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
@@ -295,8 +295,8 @@ internal import System
     return nil
   }
 
-  /// Reads the ratings of photos. Also reads the known facts of their headers, because the stars in
-  /// a photo's own file count as its rating.
+  /// Reads the ratings of photos. Also looks up the stored facts from their headers, because the
+  /// stars in a photo's own file count as its rating.
   func readRatings(_ files: PhotoFiles) {
     guard let headerStore else {
       return Self.readRatings(files, inside: [:], from: ratings, onAnswer)

@@ -5,7 +5,8 @@ internal import LightboxCore
 /// of finished jobs.
 ///
 /// Jobs are done in the order of their requests, and undone in the reverse order. Only ratings are
-/// done before other waiting jobs, because the program may be killed at any moment.
+/// done before other waiting jobs, so that they are stored soon: the program may be killed at any
+/// moment.
 struct FileJobJournal {
   /// A request to the queue: to perform a new operation, to undo a finished job, or to delete the
   /// photos of a finished job.
@@ -27,12 +28,13 @@ struct FileJobJournal {
 
   private var count = 0
   private var waiting: [(number: Int, request: Request)] = []
-  /// The running operations: at most one, and a rating that is done meanwhile.
+  /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []
   /// The undo records, in the order of the requests.
   private var records: [(number: Int, record: UndoRecord)] = []
   private var results: [FileJobResult] = []
-  /// The sentence about the operation that was ended between two photos; nil if there is none.
+  /// The sentence for the terminal about an operation that was not completed, because the program
+  /// is ending; nil if there is none.
   private var cutOff: String?
   /// The number of the request whose operation must end after its current photo; nil if there is
   /// none.

@@ -11,8 +11,8 @@ final class FileJobQueue: Sendable {
   private let journal = Mutex(FileJobJournal())
   private let (signals, signal) = AsyncStream.makeStream(of: Void.self)
   private let isAwaited = Atomic(false)
-  /// Signalled, while a thread waits for it, when a photo begins, when an operation ends, and when
-  /// all have ended.
+  /// Signalled when a photo begins, when an operation ends, and when all operations have ended, but
+  /// only while a thread waits for these signals.
   private let progress = Semaphore(0)
 
   init(_ work: FileJobWork) { self.work = work }

@@ -6,7 +6,7 @@ internal import LightboxCore
 
 /// The operations that copy or move photos to a folder.
 extension FileJobWork {
-  /// A photo that was copied or moved; without a record, it stayed in its folder.
+  /// A photo that was to be copied or moved. The record is nil if the photo was skipped.
   private typealias Filed = ChangedFile<FiledFile?>
 
   func file(_ files: PhotoFiles, _ request: FilingRequest) -> FileOperation {

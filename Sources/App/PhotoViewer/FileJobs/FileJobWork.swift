@@ -58,7 +58,8 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// Returns the undo record of files in the trash; nil if there are none.
+  /// Returns the undo record for the files `trashed`, which were moved to the trash; nil if there
+  /// are none.
   private func record(
     of trashed: [ChangedFile<TrashedFile>], _ files: PhotoFiles
   ) -> UndoRecord? {
@@ -82,8 +83,8 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: restore, delete: delete)
   }
 
-  /// Returns the record that offers to permanently delete files for which there is no trash; nil if
-  /// there are none.
+  /// Returns the record by which the user can permanently delete the files that have no trash; nil
+  /// if there are no such files.
   private func record(
     ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)], _ all: PhotoFiles
   ) -> UndoRecord? {
@@ -122,12 +123,12 @@ struct FileJobWork: Sendable {
 
   // MARK: Turns
 
-  /// A rotated file, with its photos.
+  /// A rotated file, with all photos of the job that lead to this file (see ``JobFile``).
   private typealias Turned = ChangedFile<(turned: TurnedPhoto, file: JobFile)>
 
-  /// Returns the operation that rotates photos by `quarters` times 90° clockwise. A file to which
-  /// several of the photos lead is rotated once. `isShown` is true if the view shows the rotation
-  /// already.
+  /// Returns the operation that rotates photos by `quarters` times 90° clockwise. If several photos
+  /// are links to the same file, the file is rotated once. `isShown` is true if the view already
+  /// shows the rotation.
   func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
     let shown = isShown ? quarters : 0
     var operation = FileOperation(words: "turning \(Self.name(files))") { goesOn in
@@ -167,8 +168,8 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: undo)
   }
 
-  /// Removes the thumbnails of a rotated file. It has its old time of change, by which they would
-  /// still count as valid.
+  /// Removes the thumbnails of a rotated file. The file keeps its old time of change, so the old
+  /// thumbnails would still count as valid.
   private func forgetThumbnails(_ file: JobFile) {
     for (_, path) in file.photos { thumbnails?.forget(path) }
   }
@@ -243,10 +244,11 @@ struct FileJobWork: Sendable {
 
   // MARK: Ratings
 
-  /// A photo whose rating was changed, with what was written and the change that undoes it.
+  /// A photo whose rating was changed: the rating that was written to a sidecar (nil if none), and
+  /// the change that restores the earlier rating.
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
-  /// Changes the ratings of the photos for which `step` returns a change.
+  /// Returns the operation that changes the rating of each photo for which `step` returns a change.
   private func rate(
     _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {

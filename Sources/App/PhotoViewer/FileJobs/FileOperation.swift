@@ -17,7 +17,8 @@ struct FileOperation: Sendable {
   /// each photo; if it returns false, the work ends.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
 
-  /// Returns an operation that does nothing; `sentence` is the reason for the user.
+  /// Returns an operation that does nothing, except that its result tells the user the reason,
+  /// `sentence`.
   static func refused(_ sentence: Phrase) -> FileOperation {
     FileOperation(words: nil) { _ in FileJobResult(sentence) }
   }
@@ -84,14 +85,16 @@ struct FileJobResult: Sendable {
     outcome.sentence = FileJobResult(text, failure: failure).outcome.sentence
   }
 
-  /// Sets the undo record, and the buttons for it in the notice.
+  /// Sets the undo record. The notice about the result then has a button for each of its
+  /// operations.
   mutating func offer(_ record: UndoRecord?) {
     self.record = record
     (outcome.canUndo, outcome.canDelete) = (record?.undo != nil, record?.delete != nil)
   }
 }
 
-/// The counts of finished and failed files, while an operation works on one file after the other.
+/// The finished files, the failed files and the files that were not begun, collected while an
+/// operation works on one file after the other.
 struct FileTally<Item, Record: Sendable> {
   private(set) var done: [ChangedFile<Record>] = []
   private(set) var failed: [(item: Item, error: FileJobError)] = []

@@ -2,12 +2,13 @@ internal import Albums
 internal import Files
 internal import LightboxCore
 
-/// A file of a job, with all photos of the job that lead to it: itself, and symbolic links.
+/// A file of a job, with all photos of the job that lead to this file: the file itself, and
+/// symbolic links to it.
 struct JobFile: Sendable {
   private(set) var photos: [(photo: PhotoID, path: FilePath)]
 
-  /// Returns the files to which the photos `files` lead, in the order of the first photo of each.
-  /// A missing file stands for itself. Blocks.
+  /// Returns the files to which the photos `files` lead. Each file occurs once, at the position of
+  /// its first photo. Missing files are included. Blocks.
   static func all(of files: PhotoFiles) -> [JobFile] {
     var all: [JobFile] = []
     var indices: [SIMD2<UInt64>: Int] = [:]

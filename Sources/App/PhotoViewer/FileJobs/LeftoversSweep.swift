@@ -4,8 +4,9 @@ internal import Files
 internal import ProgramSupport
 internal import System
 
-/// Removes what killed processes have left: in each listed folder, in the trash near the first of
-/// these folders, and among the program's own files.
+/// Removes the temporary files that killed processes of this program have left: in each listed
+/// folder, in the user's trash and the trash on the first folder's volume, and among the program's
+/// own files.
 ///
 /// Each folder is searched once, on another thread, after its photos are listed.
 @UI final class LeftoversSweep {

@@ -127,9 +127,10 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Applies the stars in a sidecar. If this program writes sidecars itself, they are newer than
-  /// the user's file; else they are used only without a rating there. Returns false if the sidecar
-  /// has no rating.
+  /// Sets the stars of `rating` to the stars in a sidecar. If this program also writes sidecars,
+  /// their stars always count, because sidecars are newer than the user's file. Otherwise they
+  /// count only for a photo without stars. Returns false if no rating could be read from the
+  /// sidecar.
   private func rate(_ rating: inout PhotoRating, by path: FilePath) -> Bool {
     guard sidecars == .write || rating.stars == 0 else { return true }
     do throws(FileJobError) {

@@ -3,14 +3,14 @@ internal import EventLoop
 internal import Files
 internal import LightboxCore
 
-/// Returns the answers for the field in which the user types a folder. Disks are read on other
-/// threads.
+/// Finds the facts for the text field in which the user types a folder: recent folders,
+/// completions, and whether the folder can be used. Disks are read on other threads.
 @UI final class FolderQuestions {
   private let work: FileJobWork
   private let recent: RecentFolders
   private let receive: @UI (FolderEvent) -> Void
 
-  /// Creates the questions; `receive` gets the answers that come later.
+  /// Creates the object; `receive` gets the events with the results that come later.
   init(
     _ work: FileJobWork, _ recent: RecentFolders, receive: @escaping @UI (FolderEvent) -> Void
   ) {
@@ -47,7 +47,7 @@ internal import LightboxCore
     }
   }
 
-  /// Passes on the folder that the user chose in the desktop's dialog.
+  /// Passes the folder that the user chose in the desktop's dialog to the lightbox, as an event.
   func receive(chosen path: FilePath) {
     if let text = work.folders.text(of: path) { receive(.chosen(text)) }
   }

@@ -25,7 +25,7 @@ package struct Replay {
   private var interpreter: EffectInterpreter
   private var loaders = ReplayLoaders()
   private let settings: EffectiveSettings
-  /// The number of the next tick.
+  /// The number of the next tick; there are 60 ticks per second.
   private var tick: Int64 = 0
 
   package init(album: PhotoAlbum, settings: EffectiveSettings, mode: Mode) {
@@ -36,8 +36,8 @@ package struct Replay {
 
   private var lightbox: Lightbox { interpreter.lightbox }
 
-  /// The longest time that a replay continues after a trace without an end, until nothing moves,
-  /// seconds.
+  /// The longest time, seconds, that a replay continues after the last event until nothing moves,
+  /// if the trace does not record the end of the program.
   private static let longestSettling = 10.0
 
   package mutating func play(_ events: [TraceEvent]) throws {
@@ -90,7 +90,7 @@ package struct Replay {
     try frames?.finish(interpreter.lightbox, at: time)
   }
 
-  /// Advances the clock to shortly before `time`: timers fire, and ticks are reported.
+  /// Advances the clock, and performs all timers and ticks that are due before `time`.
   private mutating func run(until time: Instant) throws {
     while true {
       let nextTick = Instant(nanoseconds: (tick * 1_000_000_000 + 30) / 60)

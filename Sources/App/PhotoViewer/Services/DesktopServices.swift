@@ -20,7 +20,8 @@ internal import System
   private var portal: (client: PortalClient, source: BusSource)?
   private var inhibition = IdleInhibition()
 
-  /// The greatest number of files in a mail that servers and the bus can transfer.
+  /// The greatest number of files in one mail: mail servers and the session bus accept only a
+  /// limited number.
   private static let mostAttached = 100
 
   /// Creates the services; their dialogs appear above `window`.

@@ -57,8 +57,8 @@ struct ServiceSentence {
     sentence(because: reason).asEnded
   }
 
-  /// Returns the sentence without its full stop. Only the services for showing and mailing accept
-  /// several photos.
+  /// Returns the sentence about a failed request, without its full stop. Only showing and mailing
+  /// have a sentence for several photos, because only these services accept several.
   private func sentence(because reason: Phrase) -> Phrase {
     switch request {
     case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)

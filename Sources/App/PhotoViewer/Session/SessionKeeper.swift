@@ -26,16 +26,17 @@ internal import ProgramSupport
   private var written: SessionWindow
   private var state = WindowState()
   private var size = Size.zero
-  /// The name of the window's session on the desktop; nil if there is none.
+  /// The session ID under which the compositor remembers the window's workspace and position; nil
+  /// if there is none.
   private var desktopSession: String?
-  /// The name of the photo whose row is restored; nil when that is done.
+  /// The name of the photo whose row must still be scrolled to the top; nil if there is none.
   private var row: [UInt8]?
   private var timer: EventLoop.Timer?
   private var number = 0
   /// True if a failure was reported; further failures are not reported.
   private var hasFailed = false
 
-  /// The seconds between the first frame after a pause and the writing.
+  /// The seconds between the first frame after a pause and the writing of the record.
   private static let delay = 2.0
 
   /// Creates the keeper of the record `window`; nil creates a new record. `row` is the name of the

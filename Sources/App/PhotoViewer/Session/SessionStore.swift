@@ -32,9 +32,9 @@ package final class SessionStore: Sendable {
 
   init(_ path: FilePath, calls: FileCalls = .real) { file = KeptFile(path, calls: calls) }
 
-  /// Returns the record of the window that was used last and that no other process has open; nil if
-  /// there is none. Records that `holder` has this window open. Throws if the file cannot be
-  /// changed.
+  /// Returns the record of the most recently used window that is not open in another process, and
+  /// records that it is now open in the process `holder`. Returns nil if there is none. Throws if
+  /// the file cannot be changed.
   package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
     // Without a remembered window, no folder is created for the file.
     guard let holder, try !file.read().isEmpty else { return nil }

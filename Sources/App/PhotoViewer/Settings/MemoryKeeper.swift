@@ -12,7 +12,7 @@ struct MemoryKeeper: Sendable {
   private let file: AlbumMemoryFile?
   /// The facts that the file contained at the start.
   let memory: AlbumMemory
-  /// True if the remembered facts do not contain that the first hint was shown.
+  /// True if the first hint was not shown in an earlier session, according to the file.
   ///
   /// False if nothing can be remembered, because the hint would then be shown at every start.
   let isFirstRun: Bool

@@ -14,12 +14,11 @@ package enum StartPlan: Equatable {
     case newWindow, singleInstance
   }
 
-  /// Returns the plan of the start. It depends on `choice`, the choice on the command line. If
-  /// `choice` is nil, it depends on the setting `isSetting`, which is true for the running
-  /// instance.
+  /// Returns the plan of the start. `choice` is the choice on the command line. If it is nil, the
+  /// setting decides: `isSetting` is true if the setting is the running instance.
   ///
   /// `ownOptions` are the given options that need a new window. Throws if `choice` is the running
-  /// instance, but there are such options.
+  /// instance, but such options are given.
   package static func plan(
     _ choice: Choice?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens

@@ -97,7 +97,8 @@ package enum Surroundings {
     #endif
   }
 
-  /// Returns the first line of a file of the kernel, whose size is unknown.
+  /// Returns the first line of a file in `/proc`, at most 256 bytes, because the size of such a
+  /// file is unknown. Returns nil if the file cannot be read.
   private static func firstLine(of path: FilePath) -> String? {
     guard let file = try? PhotoFile.open(path), let bytes = try? file.descriptor.bytes(upTo: 256)
     else { return nil }

@@ -15,7 +15,7 @@ internal import System
   private let window: Window
   private var layers = FrameLayers()
   private var painter = FramePainter()
-  /// The predictor of input until a frame is seen.
+  /// Predicts the input that arrives until a frame becomes visible.
   private var predictor: InputPredictor
   private var resting = RestingPhotos()
   /// The timer after which a photo that does not move is drawn with the best filter; nil if none is

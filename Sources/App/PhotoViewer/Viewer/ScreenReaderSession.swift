@@ -10,13 +10,13 @@ internal import ProgramSupport
 /// changes of the lightbox.
 ///
 /// Without a screen reader, there is only a subscription on the session bus: no connection to the
-/// accessibility bus, no tree, and no comparison after events.
+/// accessibility bus, no tree of objects, and no search for changes after events.
 @UI final class ScreenReaderSession {
   /// Returns the tree of accessible objects for the current lightbox.
   private let tree: @UI () -> AccessibleTree
   /// Performs a request of the screen reader.
   private let ask: @UI (AccessibleRequest) -> Void
-  /// Records that a screen reader has connected (true) or left (false).
+  /// Receives true when a screen reader connects, and false when it disconnects.
   private let listen: @UI (Bool) -> Void
   private let loop: Loop
   private var status: BusSource?

@@ -28,10 +28,11 @@ extension Viewer {
     }
   }
 
-  /// Returns the photo to show after a part of the album is listed; nil keeps the current photo.
-  /// `before` was the album's first photo before this part was listed; nil if the album was empty.
+  /// Returns the photo to show after a further part of the album was listed; nil keeps the current
+  /// photo. `before` was the album's first photo before that; nil if the album was empty.
   ///
-  /// Until the user's first input, the album's new first photo is returned.
+  /// If no photo was requested, the first photo of the longer album is shown, until the user's
+  /// first input.
   func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil
@@ -153,7 +154,7 @@ extension Viewer {
     if let notice = files.notice { handle(.notice(.failed(notice)), at: present) }
   }
 
-  /// Shows a place after its listing is made; nil shows the current place.
+  /// Shows the folder or list `wanted` after it is listed; nil shows the current folder or list.
   private func show(_ wanted: PhotoAlbum.Wanted?) {
     guard var loaders else { return }
     for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }

@@ -68,8 +68,8 @@ internal import Viewing
   private var isActivated = false
   /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The number of the folder that is being listed to open one photo in it; nil if no photo waits
-  /// to be opened.
+  /// The source number of the folder that is listed because one dropped or pasted photo must be
+  /// opened; nil if no photo waits to be opened.
   var awaited: Int?
 
   /// Begins to decode, connects to the compositor and opens the window; throws if there is no

@@ -3,7 +3,7 @@ package import Languages
 internal import System
 
 extension Language {
-  /// The domain of the program's catalogues.
+  /// The gettext domain of the program's message catalogues: their file name without `.mo`.
   private static let domain = "lightbox"
 
   /// The user's language, according to the environment.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import ProgramSupport
 
-/// The program's commands; without a command it shows photos.
+/// The program's command line, with all commands; without a command, the program shows photos.
 struct LightboxCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lightbox",

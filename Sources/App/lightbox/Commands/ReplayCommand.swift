@@ -76,7 +76,7 @@ struct ReplayCommand: ParsableCommand {
   }
 }
 
-/// The reading of trace files.
+/// Reads trace files.
 enum TraceFile {
   /// Reads the events of the trace at `path`; a bad line is reported as `path:line: expected …`.
   static func events(in path: FilePath) throws(ProgramFailure) -> [TraceEvent] {

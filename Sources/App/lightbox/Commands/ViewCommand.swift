@@ -111,7 +111,7 @@ struct ViewCommand: ParsableCommand {
     }
   }
 
-  /// The given options that need a window of this start's own.
+  /// The given options that need a new window, because the running instance cannot apply them.
   private var ownOptions: [String] {
     let given: [(String, Bool)] = [
       ("--record", record != nil), ("--state", state != nil), ("--view", view.view != nil),
@@ -122,7 +122,7 @@ struct ViewCommand: ParsableCommand {
     return given.filter(\.1).map(\.0)
   }
 
-  /// The album that the command line names.
+  /// Returns the album of the folders and files in `paths`; without paths, the default album.
   private func namedAlbum(
     _ paths: [FilePath], pairs: Bool
   ) throws(ProgramFailure) -> InitialAlbum {
@@ -131,7 +131,8 @@ struct ViewCommand: ParsableCommand {
       separator: options.separator, pairs: pairs)
   }
 
-  /// The album of the last session; nil for none, or where an album is named.
+  /// Returns the album of the last session; nil if there is no session to restore. If the session
+  /// cannot be read, returns the default album with a notice.
   private func restored(
     from session: SessionStore?, pairs: Bool
   ) throws(ProgramFailure) -> InitialAlbum? {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Files
 internal import LightboxCore
 
-/// The option `--view`: the mode to start in.
+/// The option `--view`: the mode (album or photo) in which the window opens.
 struct ViewOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,7 +10,8 @@ struct ViewOption: ParsableArguments {
       valueName: "photo|album"))
   var view: Mode?
 
-  /// The start mode for `paths`: the album for a folder or no path, unless the option is given.
+  /// Returns the mode for `paths`: the mode in the option if it is given. Otherwise the album if
+  /// there is a folder or no path, else the photo.
   func mode(for paths: [FilePath]) -> Mode {
     if let view { return view }
     let hasFolder = paths.contains { (try? Folder.isFolder($0)) == true }

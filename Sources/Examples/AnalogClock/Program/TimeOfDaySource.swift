@@ -5,7 +5,7 @@ package import Input
 package enum TimeOfDaySource {
   /// The system's time in the current time zone.
   case system
-  /// A time that begins at the instant `at` with the given time of day, and continues from there.
+  /// The clock shows the given time of day at the instant `at`, and runs on from this time.
   case started(TimeOfDay, at: Instant)
 
   /// Returns the time of day at `now`, an instant of the event loop, with fractions of a second.

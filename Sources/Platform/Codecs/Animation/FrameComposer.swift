@@ -4,16 +4,16 @@ internal import Pixels
 /// A composer of an animation's frames on their canvas, on demand.
 ///
 /// It keeps one canvas, and a second one if a frame must be undone, so memory does not grow with
-/// the number of frames. The next frame costs only its own pixels. A later frame also costs the
-/// frames between, and an earlier frame costs all frames since the last one that does not depend on
-/// earlier frames.
+/// the number of frames. If the frames are composed in order, each call draws only one frame. For
+/// any other frame, the frames before it are drawn too, at most from the last frame that does not
+/// depend on earlier frames.
 ///
 /// Only one thread may use it.
 package final class FrameComposer {
   private let source: any FrameSource
   private let limits: ImageLimits
   private var canvas: ScratchMemory?
-  /// The canvas before the current frame, where it is to be restored.
+  /// The canvas as it was before the current frame; used if the frame's disposal is `restore`.
   private var before: ScratchMemory?
   /// The frame that the canvas shows; nil for none.
   private var current: Int?
@@ -173,7 +173,8 @@ private struct FramePart {
 }
 
 extension ImageLimits {
-  /// Checks the canvas of an animation, of which up to three copies are kept.
+  /// Checks the size of an animation's canvas against the limits; up to three copies of the canvas
+  /// are kept in memory.
   fileprivate func check(frame size: PixelSize) throws(ImageFailure) {
     guard let area = size.area, area <= framePixels else {
       throw ImageFailure(
@@ -183,7 +184,7 @@ extension ImageLimits {
 }
 
 extension UInt32 {
-  /// This premultiplied word over another one, each channel rounded.
+  /// Returns this premultiplied pixel blended over the pixel `below`; each channel is rounded.
   @inline(__always)
   fileprivate func over(_ below: UInt32) -> UInt32 {
     let rest = 255 - self >> 24

@@ -35,9 +35,9 @@ protocol FrameSource {
   var canvas: PixelSize { get }
   var frames: [StoredFrame] { get }
 
-  /// Decodes the frame at `index` to premultiplied sRGB words. `words` has exactly the frame's
-  /// size.
+  /// Decodes the frame at `index` into `words`, as premultiplied sRGB pixels `0xAARRGGBB`. `words`
+  /// has exactly the frame's size.
   ///
-  /// Returns true if pixels were missing in the file; their words stay unchanged.
+  /// Returns true if pixels are missing in the file; these pixels of `words` stay unchanged.
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool
 }

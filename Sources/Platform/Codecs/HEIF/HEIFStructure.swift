@@ -15,7 +15,7 @@ package struct HEIFStructure {
   private(set) var transforms: [Int: HEIFTransforms] = [:]
   /// The items from which each item is derived. They are also in `parts`.
   private var sources: [Int: [Int]] = [:]
-  /// The types of items.
+  /// The types of the items, such as `hvc1`, by the number of the item.
   private var types: [Int: String] = [:]
   /// The number of samples that AV1 stores for each two pixels of an item, if the item states it.
   private var samples: [Int: Int] = [:]
@@ -29,11 +29,12 @@ package struct HEIFStructure {
 
   /// The types of the items that libheif 1.15 can decode as sources of other items.
   private static let pictures: Set<String> = ["av01", "grid", "hvc1", "iden", "iovl"]
-  /// The fewest bytes that an item takes in a file: its entries, and one reference to it.
+  /// The smallest number of bytes that an item takes in a file: its entries, and one reference to
+  /// it.
   private static let bytesPerPart = 16
-  /// The number of parts that a file of any size may have.
+  /// The number of parts that is allowed in every file, however small.
   private static let fewestParts = 64
-  /// The total number of pixels that the parts of a picture of any size may have.
+  /// The total number of pixels that the parts of a picture may have, however small the picture is.
   private static let fewestPixels = 1 << 26
 
   /// Reads the `meta` boxes of a file.
@@ -98,8 +99,8 @@ package struct HEIFStructure {
     return primary.map(held) ?? 14
   }
 
-  /// Checks that no item is a part of itself, and that no item has too many parts, pixels or levels
-  /// of parts. Also checks that the primary item is made of pictures only.
+  /// Checks that no item is a part of itself, that no item has too many parts or pixels, and that
+  /// parts are not nested too deeply. Also checks that the primary item is made of pictures only.
   ///
   /// Throws a failure that names the exceeded limit or the damage.
   package func check(_ limits: ImageLimits) throws(ImageFailure) {

@@ -89,7 +89,7 @@ private struct JPEGPartReader: Sendable {
   }
 }
 
-/// A part of a level as it is stored.
+/// A part of a level, in the coordinates of the stored picture, before it is turned upright.
 private struct StoredRegion: Sendable {
   let left: Int
   let top: Int

@@ -111,8 +111,8 @@ struct JPEGDecoder {
     return stream.hasWarned || structure.isProgressive
   }
 
-  /// The number of bytes before the first segment that the end of the file cuts; all bytes if no
-  /// segment is cut.
+  /// The number of bytes in complete segments: the bytes before the segment in which the file ends,
+  /// or else all bytes.
   private var wholeSegments: Int {
     bytes.withSpan { span in
       var offset = structure.scan
@@ -160,8 +160,8 @@ struct JPEGRows: @unchecked Sendable {
     try band.take(range, mayBeTransparent: false)
   }
 
-  /// Does the same as ``read(_:from:to:)`` for a file that ends early, and makes missing rows
-  /// transparent.
+  /// Decodes the next rows like ``read(_:from:to:)``, and makes rows transparent that are missing
+  /// because the file ends early.
   ///
   /// Returns false if all rows of `range` are missing.
   func readWhatIsThere(
@@ -193,7 +193,7 @@ struct JPEGRows: @unchecked Sendable {
     return unsafe row.allSatisfy { $0 == grey }
   }
 
-  /// Converts pixels in place, from libjpeg's form to sRGB words.
+  /// Converts pixels in place, from libjpeg's form to sRGB pixels `0xAARRGGBB`.
   func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
     if let transform {
       unsafe transform.convert(row, to: row, count: count)

@@ -16,7 +16,7 @@ struct JPEGEntry {
   let offset: Int
 }
 
-/// The known entry points of a file: a few bytes for each row of MCUs.
+/// All entry points of a file: a few bytes for each row of MCUs.
 package struct JPEGEntryPoints: Sendable {
   fileprivate let rows: [jpeg_scan_place]
 }
@@ -45,8 +45,8 @@ final class JPEGIndex: Sendable {
   private let bytes: ImageBytes
   private let state = Mutex(State())
 
-  /// Creates an index of the picture data `scan` in the file `bytes`. `entryPoints` are already
-  /// known entry points of the same file.
+  /// Creates an index of the picture data `scan` in the file `bytes`. `entryPoints` are entry
+  /// points that another index of the same file has found.
   init(_ scan: JPEGScan, of bytes: ImageBytes, knowing entryPoints: JPEGEntryPoints? = nil) {
     self.scan = scan
     self.bytes = bytes

@@ -7,7 +7,7 @@ internal import CJPEGGuard
 struct JPEGSeam {
   private var bits = BitWriter()
 
-  /// Creates the row for the position `entryPoint` of the file's scan; nil if a code that is needed is
+  /// Creates the row for the position `entryPoint` of the file's scan; nil if a needed code is
   /// missing in the file's Huffman tables.
   init?(_ scan: JPEGScan, _ entryPoint: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
@@ -40,8 +40,8 @@ struct JPEGSeam {
     }
   }
 
-  /// Returns the number of fillers (see ``Codes/Filler``) that the row needs to end at the same bit
-  /// of a byte as `entryPoint`.
+  /// Returns the number of fillers (see ``Codes/Filler``) that the row needs, so that it ends at
+  /// the same bit position within a byte as `entryPoint`.
   private static func fillers(
     _ scan: JPEGScan, _ entryPoint: jpeg_scan_place, _ tables: [(Codes, Codes)], _ missing: [Int],
     _ filler: Codes.Filler
@@ -121,7 +121,7 @@ private struct Codes {
     return nil
   }
 
-  /// Returns the largest difference towards `value`, and not beyond it, for which the table has a
+  /// Returns the difference nearest to `value`, between 0 and `value`, for which the table has a
   /// code; 0 if there is none.
   func step(towards value: Int) -> Int {
     guard value != 0 else { return 0 }

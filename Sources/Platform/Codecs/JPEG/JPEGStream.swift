@@ -66,7 +66,7 @@ internal import Pixels
     return Int(left)..<Int(left + width)
   }
 
-  /// Decodes the next `count` rows into `rows`, which are `stride` words apart.
+  /// Decodes the next `count` rows into `rows`, which are `stride` pixels apart.
   func read(
     _ count: Int, to rows: UnsafeMutablePointer<UInt32>, stride: Int
   ) throws(ImageFailure) {

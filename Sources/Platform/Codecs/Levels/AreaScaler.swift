@@ -1,8 +1,9 @@
 internal import Pixels
 
-/// A box filter that reduces a picture: each pixel becomes the mean of the area that it covers.
+/// A box filter that reduces a picture: each pixel of the result is the mean of the source area
+/// that it covers.
 ///
-/// It calculates in whole numbers on premultiplied words: results are the same on every machine,
+/// It calculates in whole numbers on premultiplied pixels: results are the same on every machine,
 /// and no colour exceeds its alpha.
 struct AreaScaler {
   /// One axis: the source pixels of each target pixel, and their weights, which sum to `one`.
@@ -48,8 +49,8 @@ struct AreaScaler {
     rows = Axis(target: target.height, source: source.height, span: span.height)
   }
 
-  /// Scales the picture in `words`, whose rows are `stride` words apart, into `result`, whose rows
-  /// are `targetStride` words apart.
+  /// Scales the picture in `words`, whose rows are `stride` pixels apart, into `result`, whose rows
+  /// are `targetStride` pixels apart.
   ///
   /// - Complexity: O(source pixels); each source row is read at most twice.
   func scale(

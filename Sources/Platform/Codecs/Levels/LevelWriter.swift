@@ -3,9 +3,9 @@ internal import Pixels
 
 /// A writer that turns stored rows upright, and writes all levels of a pyramid to a sink.
 ///
-/// Rows are processed in strips that stay in the cache; each thread has a ``LevelBand`` with its
-/// own strip. A strip produces only rows of the first levels; the few pixels of the smaller levels
-/// are made at the end.
+/// Rows are processed in strips of 16 rows, which stay in the cache; each thread has a
+/// ``LevelBand``, the memory for one strip. From a strip, only rows of the first levels are made;
+/// the few pixels of the smaller levels are made at the end.
 ///
 /// Call order: create bands with `band()`, pass every stored row once to a band's `take`, then call
 /// `finish`.
@@ -15,17 +15,18 @@ internal import Pixels
   /// The number of rows in a strip; a strip of this height produces complete rows of each level
   /// that is made from strips.
   static let strip = 16
-  /// The first level that is made at the end; a strip has one row of it.
+  /// The index of the first level that is made at the end. Each strip yields one row of this level.
   private static let tailLevel = 4
 
-  /// The size of the stored rows, before the orientation.
+  /// The size of the stored picture, before it is turned upright.
   let stored: PixelSize
   fileprivate let orientation: Orientation
   fileprivate let layout: PyramidLayout
   private let sink: PyramidSink
   /// The levels from `tailLevel` on; nil for a small picture.
   private let tail: (layout: PyramidLayout, memory: ScratchMemory)?
-  /// The upright picture of turned rows; nil where rows pass unchanged.
+  /// The upright picture, if the orientation moves pixels to other rows; nil if each row can be
+  /// written immediately.
   private let turned: ScratchMemory?
 
   init(
@@ -81,7 +82,7 @@ internal import Pixels
     try Threads.each(parts) { part throws(ImageFailure) in try self.write(part.1, with: part.0) }
   }
 
-  /// Writes upright rows of a turned picture.
+  /// Writes the rows `rows` of the upright picture, after all stored rows were turned.
   private func write(_ rows: Range<Int>, with band: LevelBand) throws(ImageFailure) {
     guard let turned else { return }
     let bytesPerRow = layout.levels[0].stride * 4
@@ -93,7 +94,7 @@ internal import Pixels
     }
   }
 
-  /// Takes stored rows that lie in `band`.
+  /// Takes the stored rows `rows`, whose pixels are in the memory of `band`.
   fileprivate func take(_ rows: Range<Int>, of band: LevelBand) throws(ImageFailure) {
     if let turned {
       unsafe orientation.copy(
@@ -141,7 +142,7 @@ internal import Pixels
 ///
 /// Unchecked Sendable because one thread at a time uses it.
 @safe final class LevelBand: @unchecked Sendable {
-  /// The number of words from one row to the next.
+  /// The number of pixels from one row to the next.
   let stride: Int
   private let writer: LevelWriter
   private let memory: ScratchMemory
@@ -165,8 +166,8 @@ internal import Pixels
 
   fileprivate var upright: UnsafeMutableRawPointer { unsafe memory.base }
 
-  /// Passes the stored rows `range`, which lie at `rows` as premultiplied sRGB words, to the
-  /// writer.
+  /// Passes the stored rows `range` to the writer. Their pixels must be in `rows`, as premultiplied
+  /// sRGB `0xAARRGGBB`.
   ///
   /// `range` has at most as many rows as a strip, and begins at a multiple of a strip's height. If
   /// `mayBeTransparent` is false, all pixels must be opaque.
@@ -186,7 +187,8 @@ private func andOfWords(_ words: UnsafePointer<UInt32>, count: Int) -> UInt32 {
   return result
 }
 
-/// Multiplies straight colours by their alpha, rounded to the nearest level.
+/// Multiplies the colours of straight-alpha pixels by their alpha, rounded to the nearest whole
+/// number.
 func premultiply(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
   for index in 0..<count {
     let word = unsafe words[index]
@@ -199,8 +201,8 @@ func premultiply(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
   }
 }
 
-/// The 16-bit lanes, products of two bytes, divided by 255 and rounded (Blinn, "Three wrongs make a
-/// right").
+/// Divides both 16-bit halves of `lanes`, each a product of two bytes, by 255, rounded (Blinn,
+/// "Three wrongs make a right").
 @inline(__always)
 private func exactlyDividedBy255(_ lanes: UInt32) -> UInt32 {
   let biased = lanes &+ 0x0080_0080

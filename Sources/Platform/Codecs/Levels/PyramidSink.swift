@@ -17,14 +17,14 @@ package import System
   }
 
   private let destination: Destination
-  /// The bytes of the first levels, which are not kept.
+  /// The number of bytes at the start of the pyramid that are not written.
   private var dropped = 0
-  /// The report of rows; nil for none.
+  /// The report in which each write of rows is recorded; nil for none.
   private let report: RowReport?
 
   /// Creates a sink in memory, which must stay writable while the sink is used.
   ///
-  /// `report` is called for written rows.
+  /// Each write of rows is recorded in `report`.
   package init(_ memory: UnsafeMutableRawBufferPointer, report: RowReport? = nil) {
     destination = unsafe .memory(memory)
     self.report = report
@@ -32,7 +32,7 @@ package import System
 
   /// Creates a sink in a file that already has the pyramid's size in bytes.
   ///
-  /// `report` is called for written rows.
+  /// Each write of rows is recorded in `report`.
   package init(_ file: OwnedDescriptor, report: RowReport? = nil) {
     destination = .file(file)
     self.report = report

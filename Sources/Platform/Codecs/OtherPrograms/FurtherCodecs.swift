@@ -1,6 +1,6 @@
 package import ImageExchange
 
-/// The additional codecs of a decoder program.
+/// The codecs that one decoder program has in addition to the built-in ones.
 package struct FurtherCodecs: Sendable {
   /// A function that opens a complete file of a format. It returns nil for an unsupported format.
   package typealias Open =
@@ -12,7 +12,7 @@ package struct FurtherCodecs: Sendable {
   /// The function that returns the folders from which libraries open files later, as paths in
   /// bytes. Call it after `prepare`.
   package let readable: @Sendable () -> [[UInt8]]
-  /// The decoder processes that run this program.
+  /// The kinds of decoder process that run the program with these codecs.
   let processes: Set<DecoderProgram>
   /// True if the codecs report decoded rows. Each report restarts the shorter of the two time
   /// limits after which decoding is cancelled.
@@ -30,6 +30,6 @@ package struct FurtherCodecs: Sendable {
     self.open = open
   }
 
-  /// No additional codecs: only those that are built into the first decoder program.
+  /// No additional codecs: the first decoder program has only the built-in ones.
   package static let none = FurtherCodecs(of: [.first]) { _, _, _ in nil }
 }

@@ -4,7 +4,7 @@ package import Pixels
 
 /// The colour space of decoded pixels.
 package enum SourceColors: Hashable, Sendable {
-  /// An ICC profile; with `isGray` the three colours of a pixel are equal.
+  /// An ICC profile. `isGray` is true if the three colours of each pixel are equal.
   case profile([UInt8], isGray: Bool = false)
   /// Code points of ITU-T H.273 for primaries and transfer.
   case coded(primaries: Int, transfer: Int)
@@ -197,7 +197,7 @@ package enum SourceColors: Hashable, Sendable {
   }
 }
 
-/// The frames of an animation that its library composes.
+/// The frames of an animation; the library that decodes them also composes them.
 @safe private struct LibraryFrames: FrameSource {
   let canvas: PixelSize
   let frames: [StoredFrame]
@@ -237,7 +237,7 @@ package enum SourceColors: Hashable, Sendable {
   }
 }
 
-/// The conversion of a row of decoded pixels to premultiplied sRGB words.
+/// The conversion of a row of decoded pixels to premultiplied sRGB pixels `0xAARRGGBB`.
 private struct RowConverter {
   private let rows: LibraryPicture.Rows
   private let transform: ColorTransform?
@@ -318,7 +318,7 @@ private struct RowConverter {
     unsafe premultiply(words, count: count)
   }
 
-  /// Divides the colours of premultiplied words by their alpha.
+  /// Divides the colours of premultiplied pixels by their alpha.
   private func straighten(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
     for index in 0..<count {
       let word = unsafe words[index]

@@ -14,8 +14,8 @@ package struct VectorPart: Hashable, Sendable {
 
 /// A vector drawing, which is drawn again for every size.
 @safe package struct VectorPicture: PictureCodec {
-  /// A function that draws a part into zeroed memory, as premultiplied words. The rows have no
-  /// gaps: they are the part's width apart.
+  /// A function that draws a part into zeroed memory, as premultiplied pixels `0xAARRGGBB`. The
+  /// rows have no gaps: they are the part's width apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
   /// Returns the size, in pixels, at which a drawing of `size` is sharp when it is fitted to

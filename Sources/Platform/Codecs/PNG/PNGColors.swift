@@ -11,7 +11,7 @@ struct PNGColors {
   private(set) var profile: ColorProfile?
   /// The tone map for PQ or HLG, which replaces the profile; nil for other colours.
   private(set) var toneMap: ToneMap?
-  /// The name of the colour space, for people; nil if there is none.
+  /// The name of the colour space, to show to the user; nil if there is none.
   private(set) var name: String?
 
   init(_ structure: PNGStructure, _ bytes: ImageBytes, isGray: Bool, limits: ImageLimits) {
@@ -72,7 +72,7 @@ struct CodedColorChunk {
 
   var isSRGB: Bool { primaries == 1 && [1, 6, 13].contains(transfer) }
 
-  /// The name of the colour space, for people; nil if there is none.
+  /// The name of the colour space, to show to the user; nil if there is none.
   var name: String? {
     let space: String? =
       switch primaries {

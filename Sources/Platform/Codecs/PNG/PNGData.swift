@@ -78,8 +78,8 @@ struct PNGData {
     return result == LIBDEFLATE_SUCCESS && taken == packed && made == byteCount ? target : nil
   }
 
-  /// Returns all pieces in one block of memory. If there is only one piece, returns the complete
-  /// file.
+  /// Joins the pieces of compressed data in one block of memory. If there is only one piece,
+  /// nothing is copied, and the result is the complete file.
   private func joined(_ byteCount: Int) throws(ImageFailure) -> ImageBytes {
     if pieces.count == 1 { return bytes }
     return try unsafe ImageBytes(capacity: byteCount) { memory throws(ImageFailure) in

@@ -7,7 +7,7 @@ package enum PNGEncoder {
   /// Encodes one bitmap: 8 bits, sRGB, with an alpha channel unless it is opaque.
   ///
   /// Colours are divided by their alpha and rounded, so reading the file gives the same
-  /// premultiplied words. `tags` are written as text chunks before the pixels. Throws only if
+  /// premultiplied pixels. `tags` are written as text chunks before the pixels. Throws only if
   /// memory runs out.
   package static func encode(
     _ bitmap: Bitmap, tags: ThumbnailTags = ThumbnailTags()
@@ -35,7 +35,8 @@ package enum PNGEncoder {
     return job.file
   }
 
-  /// The picture that is encoded and the file so far, for libpng's callbacks.
+  /// The state of the encoding for libpng's callbacks: the picture, and the bytes of the file so
+  /// far.
   @safe private final class Job {
     let bitmap: Bitmap
     var file: [UInt8] = []
@@ -49,7 +50,7 @@ package enum PNGEncoder {
 
     deinit { unsafe straight.deallocate() }
 
-    /// Returns the words of row `y` with straight alpha. They are valid until the next call.
+    /// Returns the pixels of row `y` with straight alpha. They are valid until the next call.
     func row(_ y: Int) -> UnsafePointer<UInt8> {
       unsafe bitmap.storage.withUnsafeBytes { bytes in
         let start = (bitmap.start + y * bitmap.stride) * 4
@@ -64,7 +65,7 @@ package enum PNGEncoder {
   }
 }
 
-/// The straight colour of a premultiplied word, rounded to the nearest level.
+/// Returns the straight-alpha pixel for a premultiplied one, rounded to the nearest whole number.
 private func unpremultiplied(_ word: UInt32) -> UInt32 {
   let alpha = word >> 24
   if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : word }

@@ -132,7 +132,7 @@ struct PNGPlain: @unchecked Sendable {
   }
 }
 
-/// The conversion of a row of samples to premultiplied sRGB words.
+/// The conversion of a row of samples to premultiplied sRGB pixels.
 ///
 /// Unchecked Sendable because one thread uses it.
 private final class PNGPixels: @unchecked Sendable {

@@ -1,7 +1,8 @@
 internal import Metadata
 internal import Pixels
 
-/// The facts of a PNG file that are not easy to get from libpng.
+/// The facts that the program reads from a PNG file itself, because libpng does not give them
+/// easily.
 ///
 /// These are the size before any check, the colours, the metadata, the texts, and the frames of an
 /// animation.

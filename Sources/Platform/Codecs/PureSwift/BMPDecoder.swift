@@ -59,8 +59,8 @@ struct BMPDecoder: PictureCodec {
 }
 
 extension BMPStructure {
-  /// Returns true if any pixel is not fully transparent. Programs that do not know alpha write
-  /// zeros.
+  /// Returns true if any pixel is not fully transparent. If not, the program that wrote the file
+  /// did not support alpha, and wrote zeros.
   fileprivate func showsAlpha(_ bytes: Span<UInt8>) -> Bool {
     for line in 0..<size.height {
       for x in 0..<size.width {

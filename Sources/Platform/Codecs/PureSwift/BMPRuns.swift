@@ -1,7 +1,8 @@
 internal import Metadata
 internal import Pixels
 
-/// The rows of a bitmap whose indices of four or eight bits are coded in runs.
+/// The rows of a bitmap whose indices of four or eight bits are coded in runs: a count, and an
+/// index to repeat.
 ///
 /// Most files store the lowest row first. So the offsets of all rows are found before the first row
 /// is read; the complete picture is never in memory. Skipped pixels are zero, all others are
@@ -83,8 +84,8 @@ struct BMPRuns: WordRows {
     }
   }
 
-  /// Returns the colour of pixel `number` of a run. A byte has one index of eight bits, or two of
-  /// four bits; the upper half then is for even numbers.
+  /// Returns the colour of pixel `number` of a run. `byte` has one index of eight bits, or two of
+  /// four bits, of which the upper one is for even numbers.
   private func color(_ byte: Int, _ number: Int) -> UInt32 {
     guard structure.depth == 4 else { return structure.palette[byte] }
     return structure.palette[number % 2 == 0 ? byte >> 4 : byte & 15]

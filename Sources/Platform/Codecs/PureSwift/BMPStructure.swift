@@ -6,7 +6,7 @@ internal import Pixels
 struct BMPStructure {
   enum Coding: Hashable {
     case plain
-    /// Runs of indices of four or eight bits.
+    /// Indices of four or eight bits, coded in runs.
     case runs
   }
 
@@ -17,7 +17,7 @@ struct BMPStructure {
   let coding: Coding
   /// The fields of red, green, blue and alpha in a pixel of 16 or 32 bits.
   let fields: [BitField]
-  /// True if a stored 32-bit pixel has red, green and blue in the same bits as the program's words
+  /// True if a stored 32-bit pixel has red, green and blue in the same bits as the program's pixels
   /// (`0xAARRGGBB`), so that pixels can be copied.
   let isWord: Bool
   /// The opaque colours of the indices 0…255, black for an index beyond the file's palette. Empty

@@ -1,9 +1,9 @@
-/// A reader of one channel of a BMP pixel, as an eight-bit level. A mask selects the bits of the
-/// channel.
+/// A reader of one channel of a BMP pixel, as a number from 0 to 255. A mask selects the bits of
+/// the channel.
 struct BitField {
   private let mask: UInt32
   private let shift: UInt32
-  /// The level for each value of the channel's bits.
+  /// The number from 0 to 255 for each value of the channel's bits.
   private let levels: [UInt8]
 
   /// True if the mask selects no bits: the pixels do not have this channel.
@@ -25,7 +25,7 @@ struct BitField {
     levels = (0...most).map { UInt8(($0 * 255 + most / 2) / most) }
   }
 
-  /// Returns the level of the channel in `pixel`, 0…255; 0 if the mask is empty.
+  /// Returns the value of the channel in `pixel`, 0…255; 0 if the mask is empty.
   @inline(__always)
   func level(_ pixel: UInt32) -> UInt32 {
     UInt32(levels[Int((pixel & mask) >> shift) & (levels.count - 1)])

@@ -58,7 +58,7 @@ enum GIFCodes {
   }
 }
 
-/// A reader of bits, the lowest first, from blocks with their lengths.
+/// A reader of bits, the lowest first, from data blocks that each begin with their length.
 private struct BlockBits {
   private var offset: Int
   /// The remaining bytes of the block.

@@ -129,14 +129,15 @@ private struct GIFFrames: FrameSource {
     }
   }
 
-  /// The rows in stored order.
+  /// Returns the indices of the frame's rows, in the order in which the file stores the rows.
   fileprivate static func rows(_ frame: GIFStructure.Frame) -> [Int] {
     let height = frame.size.height
     guard frame.isInterlaced else { return Array(0..<height) }
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
   }
 
-  /// The words of 256 indices; an index without a colour is transparent.
+  /// Returns the pixel `0xAARRGGBB` for each of 256 indices; an index without a colour is
+  /// transparent.
   private func colors(of frame: GIFStructure.Frame) -> [UInt32] {
     var words = [UInt32](repeating: 0, count: 256)
     let palette = bytes.bytes(in: frame.palette ?? structure.palette ?? 0..<0)
@@ -161,7 +162,7 @@ private struct GIFRows: WordRows {
   private let indices: ScratchMemory?
   /// The number of pixels whose indices are in the file.
   private let count: Int
-  /// The number of rows that are stored before each row of the frame.
+  /// For each row of the frame, the number of rows that the file stores before that row.
   private var storedRows: [Int]
 
   init(frame: GIFStructure.Frame, colors: [UInt32], indices: ScratchMemory?, count: Int) {

@@ -101,7 +101,8 @@ struct GIFStructure {
     }
   }
 
-  /// Reads the blocks of a known application extension, whose first block is its name.
+  /// Reads the blocks of an application extension, whose first block is its name. Ignores
+  /// extensions that this program does not use.
   private mutating func readApplication(_ bytes: Span<UInt8>, _ walk: Walk) {
     guard bytes.byte(at: walk.offset) == 11 else { return }
     let name = walk.offset + 1

@@ -4,8 +4,8 @@ internal import Pixels
 
 /// A source of the rows of a picture, for the codecs that are written in safe Swift.
 protocol WordRows {
-  /// Fills row `y` with `0xAARRGGBB` words that are not premultiplied. This is called once for each
-  /// row, from the top down.
+  /// Fills row `y` with pixels `0xAARRGGBB` that are not premultiplied. This is called once for
+  /// each row, from the top down.
   ///
   /// `bytes` is the complete file. If the file ends before the row, the row is filled with zeros.
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>)

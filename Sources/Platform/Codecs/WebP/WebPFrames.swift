@@ -76,8 +76,8 @@ enum WebPPixels {
     try limits.check(whole: size, bytesPerPixel: 4, ofFile: range.count)
   }
 
-  /// Decodes the picture in `range` into the zeroed memory `words`. The words have straight alpha,
-  /// and there are no gaps between the rows. Throws if the picture's size is not `size`.
+  /// Decodes the picture in `range` into the zeroed memory `words`, as pixels with straight alpha.
+  /// There are no gaps between the rows. Throws if the picture's size is not `size`.
   ///
   /// Returns true if the data end early, but some rows were decoded.
   static func decode(

@@ -92,7 +92,7 @@ extension WebPStructure.Frame {
 }
 
 extension Span<UInt8> {
-  /// Three bytes, little-endian; they must be there.
+  /// Returns the little-endian number of three bytes at `offset`, which must exist.
   fileprivate func little24(_ offset: Int) -> Int {
     Int(self[offset]) | Int(self[offset + 1]) << 8 | Int(self[offset + 2]) << 16
   }

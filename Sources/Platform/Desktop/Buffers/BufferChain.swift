@@ -5,7 +5,7 @@ internal import Wayland
 
 /// The buffers of one surface, created, kept and destroyed as ``BufferLedger`` decides.
 @UI final class BufferChain {
-  /// Runs after the compositor has released a buffer, and after a buffer was created on another
+  /// Called after the compositor has released a buffer, and after a buffer was created on another
   /// thread.
   var onRelease: () -> Void = {}
 

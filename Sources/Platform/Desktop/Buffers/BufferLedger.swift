@@ -2,7 +2,7 @@ internal import Geometry
 internal import Pixels
 
 /// A record of a surface's buffers. It chooses the buffer for the next frame, and stores the damage
-/// that each buffer lacks.
+/// (the changed regions) that each buffer lacks.
 ///
 /// A buffer lacks the damage of all frames since its own last frame; a new buffer lacks everything.
 /// Two buffers are usual; more are created, up to ``limit``, only if the compositor keeps all of
@@ -11,7 +11,8 @@ struct BufferLedger {
   /// The party that may currently write or read a buffer's pixels.
   enum Holder: Hashable {
     case nobody
-    /// A frame that is being drawn, from ``BufferLedger/acquire(_:)`` to its commit or return.
+    /// A frame that is being drawn, from ``BufferLedger/acquire(_:)`` to the call of `commit` or
+    /// `giveBack` that ends it.
     case frame
     /// The compositor, from the commit to the release.
     case compositor
@@ -47,8 +48,8 @@ struct BufferLedger {
   /// The buffer of the newest commit; nil for none.
   private var newest: Int?
 
-  /// Acquires a buffer of `size` pixels for the next frame: of the free buffers, the one that lacks
-  /// the smallest area.
+  /// Acquires a buffer of `size` pixels for the next frame: the free buffer that lacks the smallest
+  /// area.
   ///
   /// Buffers of other sizes are retired; ``takeRetired()`` returns the buffers to destroy.
   mutating func acquire(_ size: PixelSize) -> Acquisition {

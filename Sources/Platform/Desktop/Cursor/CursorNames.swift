@@ -1,7 +1,7 @@
 internal import Wayland
 
 extension Cursor {
-  /// The shape of cursor-shape-v1; nil for the hidden cursor.
+  /// The cursor's shape in the protocol cursor-shape-v1; nil for the hidden cursor.
   var shape: WpCursorShapeDeviceV1.Shape? {
     switch self {
     case .arrow: .default

@@ -42,7 +42,8 @@ struct CursorTheme {
     return nil
   }
 
-  /// The theme, those that it inherits from, directly and indirectly, and `default`; each once.
+  /// Returns the names of the theme, of the themes from which it inherits (directly or indirectly),
+  /// and of `default`; each name once.
   private func lineage() -> [String] {
     var themes: [String] = []
     var waiting = [name]
@@ -57,7 +58,8 @@ struct CursorTheme {
     return themes
   }
 
-  /// The names after `Inherits` in an `index.theme`, read as bytes, because some are long.
+  /// Returns the names after `Inherits` in an `index.theme`. Some of these files are long, so the
+  /// bytes are not converted to a text first.
   private static func inherited(_ index: [UInt8]) -> [String] {
     let spaces: [UInt8] = [0x20, 0x09, 0x0D]
     for line in index.split(separator: 0x0A) {

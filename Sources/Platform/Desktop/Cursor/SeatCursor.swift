@@ -9,7 +9,7 @@ internal import Wayland
   private var named: WpCursorShapeDeviceV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: Cursor, scale: Int32)?
-  /// The cursor to set; nil while the right one is shown.
+  /// The cursor that must be sent to the compositor; nil if the shown cursor is right.
   private var wanted: (cursor: Cursor, scale: Int32)?
   /// The serial of the newest enter; nil while the device is elsewhere.
   private var serial: UInt32?

@@ -3,8 +3,8 @@ internal import Pixels
 /// A file of the XCursor format: a cursor's pictures, at several sizes.
 ///
 /// The format is a header, a table of contents and chunks, all of little-endian words; see
-/// Xcursor(3). It is read here rather than by libwayland-cursor because that library makes its own
-/// objects on the connection, which the bindings then do not know.
+/// Xcursor(3). libwayland-cursor is not used, because it creates protocol objects itself, which
+/// this program's Wayland bindings would not know.
 struct XCursorFile {
   struct Image {
     let nominalSize: Int

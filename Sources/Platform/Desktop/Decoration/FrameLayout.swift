@@ -22,12 +22,13 @@ struct FrameLayout: Hashable {
   static let ringWidth = 8
   /// The distance by which the shadow extends beyond the window, logical px.
   static let reach = 32
-  /// The length along a side, from each corner, that resizes in both directions.
+  /// The length of a side, from each corner, where a press resizes width and height together,
+  /// logical px.
   private static let corner = 16
 
-  /// The outer edge of the shadow.
+  /// The rectangle that the shadow fills, up to its outer edges.
   let outer: IntRect
-  /// The outer edge of the ring.
+  /// The rectangle within the outer edges of the ring.
   let ring: IntRect
   /// The window's own rectangle, in which the frame receives no input.
   let inner: IntRect
@@ -81,7 +82,7 @@ extension IntRect {
 }
 
 extension Cursor {
-  /// Creates the cursor for resizing at an edge.
+  /// Creates the cursor for resizing at the edge or corner `edge`.
   init(edge: XdgToplevel.ResizeEdge) {
     switch edge {
     case .top: self = .resizeTop

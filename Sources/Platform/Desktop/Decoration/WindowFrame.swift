@@ -35,8 +35,8 @@ internal import Wayland
     }
   }
 
-  /// Moves the frame around the geometry of `wanted`, or hides it if `wanted` has no frame. The
-  /// change takes effect with the window's next commit.
+  /// Lays the frame around the window geometry of `wanted`, or hides it if `wanted` has no frame.
+  /// The change takes effect with the window's next commit.
   func layOut(_ wanted: WindowLayout, isActivated: Bool) {
     guard wanted.hasFrame else {
       if shown != nil { part.hide() }
@@ -74,7 +74,8 @@ internal import Wayland
     viewport.setDestination(width: Int32(outer.width), height: Int32(outer.height))
   }
 
-  /// Draws the shadow; false without a free buffer, when the old picture stays, stretched.
+  /// Draws the shadow. Returns false if no buffer is free; the old picture then stays, stretched to
+  /// the new size.
   private func draw(_ shadow: WindowShadow) -> Bool {
     let size = shadow.size
     guard let draft = try? chain.acquire(size) else { return false }

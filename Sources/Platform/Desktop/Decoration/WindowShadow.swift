@@ -16,10 +16,12 @@ struct WindowShadow: Hashable {
   private static let grain = 4
   /// The blur's standard deviation, logical px.
   ///
-  /// At the frame's edge, the blur and the downward shift leave less than half a level of alpha.
+  /// At the frame's edge, the blur and the downward shift leave an alpha of less than half of
+  /// 1/255.
   private static let blur = 9.0
   private static let drop = 3.0
-  /// The alpha where the blur leaves the shadow whole.
+  /// The shadow's alpha far inside its edges, where the blur changes nothing, for a window with and
+  /// without the keyboard focus.
   private static let strength = (active: 0.5, inactive: 0.3)
 
   /// The size of the small picture of the shadow, in pixels, before it is stretched.
@@ -50,7 +52,8 @@ struct WindowShadow: Hashable {
     }
   }
 
-  /// The share of light that the window blocks along one axis, for `count` pixels over `length` px.
+  /// Returns the strength of the blurred shadow along one axis, from 0 to 1, for each of `count`
+  /// pixels that cover `length` px.
   ///
   /// The window begins at `start` and is `width` px long.
   private static func profile(

@@ -8,7 +8,7 @@ internal import Wayland
   let wire: WlDataSource
   private let offered: OfferedData
   private let readers: OutgoingTransfers
-  /// The callback when no more requests can come; called once. Running transfers continue.
+  /// Called once, when no program can request the data any more. Running transfers continue.
   private var onEnd: () -> Void = {}
 
   /// Announces the types of `offered` to the compositor; if `isDragged` is true, also the copy
@@ -26,7 +26,7 @@ internal import Wayland
 
   func whenOver(_ body: @escaping () -> Void) { onEnd = body }
 
-  /// Withdraws the data.
+  /// Destroys the source, so that no program can request its data any more.
   func destroy() {
     onEnd = {}
     if wire.isAlive { wire.destroy() }

@@ -40,7 +40,7 @@ package enum TransferFailure: Error, Hashable, Sendable {
   case refused(errno: Int32)
 }
 
-/// The limits of transfers with other programs.
+/// The limits of clipboard and drag transfers with other programs.
 package struct TransferLimits: Hashable, Sendable {
   package var mostBytes = 64 << 20
   /// The seconds without a new byte after which a transfer ends.

@@ -16,7 +16,8 @@ internal import System
   private var timer: Timer?
   private var receive: ((Result<[UInt8], TransferFailure>) -> Void)?
 
-  /// The greatest number of bytes to read in a turn of the loop, so that input is not delayed.
+  /// The greatest number of bytes to read in one turn of the loop. More would delay the handling of
+  /// input.
   private static let mostInTurn = 1 << 20
 
   /// Reads `pipe` to its end; `receive` is called once, unless the transfer is cancelled.
@@ -66,7 +67,8 @@ internal import System
     receive?(result)
   }
 
-  /// Sets the timer of the greatest silence; it is set anew only when it is due.
+  /// Starts the timer that ends the transfer if no bytes arrive for too long. When the timer fires
+  /// but bytes have arrived meanwhile, it is started again.
   private func watch() {
     timer = loop.schedule(at: progressed + limits.idleTimeout) { [weak self] in
       guard let self, receive != nil else { return }

@@ -47,8 +47,8 @@ internal import System
 
   var descriptor: Int32 { pipe.number }
 
-  /// The condition to wait for: empty before the bytes are known. The loop then reports only that
-  /// the reader has closed its end of the pipe.
+  /// Returns the condition for which the loop must wait: none before the bytes are known. The loop
+  /// then reports only that the reader has closed its end of the pipe.
   func prepareToPoll() -> Readiness { bytes == nil ? [] : .writable }
 
   func didPoll(_ readiness: Readiness) {

@@ -10,7 +10,7 @@ internal import Wayland
   private let display: Display
   private let readers: OutgoingTransfers
   private var source: ZwpPrimarySelectionSourceV1?
-  /// The offers of others, from the selected one on.
+  /// The offers of other programs: the selected one, and those announced after it.
   private var offers: [ZwpPrimarySelectionOfferV1] = []
 
   /// Creates the seat's selection; nil if the compositor does not support it.
@@ -26,16 +26,17 @@ internal import Wayland
     }
   }
 
-  /// Destroys the offers that came before the selected one, or all. Nothing is pasted here, but the
-  /// event that selects an offer must find it alive: libwayland ends the connection otherwise.
+  /// Destroys the offers that were announced before `selected`; all if it is nil. No offer is
+  /// needed for pasting, but a later event may select an offer. If that offer no longer existed,
+  /// libwayland would end the connection.
   private func destroyOffers(before selected: ZwpPrimarySelectionOfferV1?) {
     let end = offers.firstIndex { $0 === selected } ?? offers.endIndex
     for offer in offers[..<end] where offer.isAlive { offer.destroy() }
     offers.removeSubrange(..<end)
   }
 
-  /// Sets the selection, with the serial of a press. Returns false if the compositor no longer
-  /// supports primary selections.
+  /// Makes `offered` the primary selection. `serial` is that of a press, which the compositor
+  /// requires. Returns false if the compositor no longer supports primary selections.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = display.extensions.primary else { return false }
     let (source, before) = (manager.createSource(), source)

@@ -22,7 +22,7 @@ internal import Wayland
   private let readers: OutgoingTransfers
   private var primary: PrimarySelection?
   private var limits: TransferLimits { seat.display.transferLimits }
-  /// The introduced offers without a use so far.
+  /// The offers that the compositor has announced, and that no selection or drag uses yet.
   private var introduced: [DataOffer] = []
   private var selection: DataOffer?
   /// The drag over a window; nil for none.
@@ -35,7 +35,7 @@ internal import Wayland
   private var copied: DataSource?
   private var dragged: DataSource?
   private var icon: DragIcon?
-  /// The newest paste, and the newest drop with its offer.
+  /// The newest paste; below it, the newest drop with its offer.
   private var paste: IncomingPaste?
   private var drop: (transfer: IncomingTransfer, offer: DataOffer)?
 
@@ -79,8 +79,8 @@ internal import Wayland
 
   // MARK: Out
 
-  /// Sets the clipboard, with the serial of a press. Returns false if the compositor no longer
-  /// supports a clipboard.
+  /// Makes `offered` the contents of the clipboard. `serial` is that of a press, which the
+  /// compositor requires. Returns false if the compositor no longer supports a clipboard.
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = seat.display.extensions.data else { return false }
     let source = DataSource(offered, by: manager, to: readers)
@@ -94,8 +94,8 @@ internal import Wayland
     return true
   }
 
-  /// Sets the primary selection, with the serial of a press. Returns false if the compositor has no
-  /// primary selection.
+  /// Makes `offered` the primary selection. `serial` is that of a press, which the compositor
+  /// requires. Returns false if the compositor has no primary selection.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     primary?.select(offered, serial: serial) == true
   }
@@ -164,8 +164,9 @@ internal import Wayland
     }
   }
 
-  /// The offer of an event; drops the ones introduced before it. Those after it stay: an event that
-  /// is still on its way must find its offer alive, as libwayland ends the connection otherwise.
+  /// Returns the offer that an event names, and destroys the offers announced before that offer.
+  /// Offers announced later are kept, because a later event may name them. If such an offer no
+  /// longer existed, libwayland would end the connection.
   private func take(_ wire: WlDataOffer?) -> DataOffer? {
     guard let index = introduced.firstIndex(where: { $0.wire === wire }) else { return nil }
     let offer = introduced[index]

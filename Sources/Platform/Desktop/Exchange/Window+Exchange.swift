@@ -3,7 +3,8 @@ internal import Wayland
 
 /// The clipboard and the drags of a window.
 extension Window {
-  /// Sets the clipboard, with the serial of the newest press.
+  /// Makes `offered` the contents of the clipboard, with the serial of the newest press, which the
+  /// compositor requires.
   ///
   /// Returns false if the compositor has no clipboard, or if there was no press yet.
   package func copy(_ offered: OfferedData) -> Bool {
@@ -13,7 +14,8 @@ extension Window {
     return exchange.copy(offered, serial: press.serial)
   }
 
-  /// Sets the primary selection, with the serial of the newest press.
+  /// Makes `offered` the primary selection, with the serial of the newest press, which the
+  /// compositor requires.
   ///
   /// Returns false if the compositor has no primary selection, or if there was no press yet.
   @discardableResult
@@ -50,8 +52,9 @@ extension Window {
     exchange.startDrag(offered, picture, from: self, serial: press.serial)
   }
 
-  /// Reports to the program that a drag with data of an accepted type has entered the window
-  /// (true), or that it has left the window or was dropped (false).
+  /// Sets ``isDropHovered``, and reports a change to the program. `hovers` is true if a drag with
+  /// data of an accepted type has entered the window, false if it has left the window or was
+  /// dropped.
   func dropHovers(_ hovers: Bool) {
     guard hovers != isDropHovered else { return }
     isDropHovered = hovers

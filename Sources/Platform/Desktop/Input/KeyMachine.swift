@@ -10,7 +10,7 @@ struct KeyMachine {
   var repeater = KeyRepeater()
   /// The pressed keys, each with the compositor's time of its newest event.
   private var pressed: [(code: UInt32, key: KeyEvent, time: UInt32)] = []
-  /// The modifiers that the surface knows.
+  /// The modifiers that were reported to the surface last.
   private var reported: KeyModifiers = []
 
   mutating func enter(_ surface: SurfaceID?) -> [InputBatch] {
@@ -19,7 +19,7 @@ struct KeyMachine {
     return released
   }
 
-  /// Releases the pressed keys, because the focus or the keyboard is gone.
+  /// Delivers a release for each pressed key, because the focus or the keyboard is gone.
   mutating func leave() -> [InputBatch] {
     repeater.stop()
     var inputs = pressed.map { InputEvent.key($0.key.asRelease) }
@@ -44,8 +44,9 @@ struct KeyMachine {
     if key.isPressed { reported.insert(modifier) } else { reported.remove(modifier) }
   }
 
-  /// Delivers a press of `key`, which the keymap has for `code`. If `repeats` is true, the delay
-  /// before the first repeat begins at `now`, the time when the press arrived.
+  /// Delivers a press of the key with the kernel's key code `code`; `key` is its key event by the
+  /// keymap. If `repeats` is true, the delay before the first repeat begins at `now`, the time when
+  /// the press arrived.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {

@@ -45,7 +45,7 @@ struct PointerMachine {
     append(.pointer(.enter(point)))
   }
 
-  /// Releases the pressed buttons, ends scrolling and leaves the surface.
+  /// Adds the inputs that release the pressed buttons, end scrolling and leave the surface.
   mutating func leave() {
     resolveScroll()
     endEverything()
@@ -59,7 +59,8 @@ struct PointerMachine {
     append(.pointer(.motion(point)))
   }
 
-  /// Presses or releases a button; `code` is the kernel's code, from `linux/input-event-codes.h`.
+  /// Adds the press or the release of a button; `code` is the kernel's code, from
+  /// `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool, time: UInt32) {
     self.time = time
     guard focus != nil, let button = PointerButton(evdev: code) else { return }
@@ -103,7 +104,8 @@ struct PointerMachine {
   /// event.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
-  /// Releases the buttons, ends scrolling and leaves the surface, because the pointer is gone.
+  /// Returns the inputs that release the buttons, end scrolling and leave the surface, because the
+  /// pointer is gone.
   mutating func cancel() -> [InputBatch] {
     if focus != nil { leave() }
     return frame()

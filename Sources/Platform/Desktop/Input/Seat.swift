@@ -27,7 +27,7 @@ struct Press {
   /// The input methods; nil if the compositor does not support them.
   private(set) var text: SeatText?
   private var timestamps = WireTimestamps()
-  /// The devices that the compositor announced last.
+  /// The kinds of device in the compositor's newest announcement.
   private var capabilities: WlSeat.Capability = []
 
   init(_ wire: WlSeat, display: Display) {
@@ -62,14 +62,14 @@ struct Press {
     return known.filter(\.1).map(\.0)
   }
 
-  /// Ends all input, and releases the seat.
+  /// Ends all input, and destroys the protocol object of the seat.
   func close() {
     stop()
     guard wire.isAlive else { return }
     if wire.version >= 5 { wire.release() } else { wire.destroy() }
   }
 
-  /// Ends all input and releases the devices.
+  /// Ends all input, and destroys the protocol objects of the devices.
   func stop() {
     tablets?.close()
     exchange?.close()
@@ -78,7 +78,7 @@ struct Press {
     record([])
   }
 
-  /// Stops delivery for a surface that will be destroyed.
+  /// Ends the delivery of inputs to a surface that will be destroyed.
   func forget(_ surface: SurfaceID) {
     pointer?.forget(surface)
     keyboard?.forget(surface)
@@ -95,7 +95,7 @@ struct Press {
   /// Delivers the pointer's inputs for which the compositor has sent no `frame` event.
   func flushOverdue() { pointer?.flushOverdue() }
 
-  /// Sends the requests for the cursors that have changed.
+  /// Sends the requests that set the cursors, if the cursors have changed.
   func updateCursors() {
     pointer?.updateCursor()
     tablets?.updateCursors()
@@ -121,7 +121,7 @@ struct Press {
     }
   }
 
-  /// Releases removed devices; ``ask()`` requests new ones.
+  /// Destroys the objects of removed devices; ``ask()`` requests new devices.
   private func record(_ capabilities: WlSeat.Capability) {
     self.capabilities = capabilities
     if !capabilities.contains(.pointer) {

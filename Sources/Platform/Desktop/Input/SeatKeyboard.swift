@@ -8,9 +8,10 @@ internal import Wayland
   private let seat: Seat
   private let wire: WlKeyboard
   private var machine = KeyMachine()
-  /// The compositor's keymap; nil without a readable one, when keys are named by their place.
+  /// The compositor's keymap; nil if there is none, or if it is malformed. Keys are then named by
+  /// their position on a US keyboard.
   private var keymap: Keymap?
-  /// The newest `modifiers` event, after which a keymap may come.
+  /// The newest `modifiers` event, stored because the keymap may arrive after it.
   private var masks: ModifierMasks?
   private var fallback = FallbackModifiers()
   private let composer: KeyComposer
@@ -70,7 +71,8 @@ internal import Wayland
     }
   }
 
-  /// Applies the modifiers in force, by the keymap or by the places of pressed keys.
+  /// Applies the modifiers that are in effect: by the keymap, or without one by the positions of
+  /// the pressed keys.
   private func applyModifiers() -> [InputBatch] {
     guard let keymap else { return machine.modifiers(fallback.current) }
     if let masks { keymap.update(masks) }
@@ -127,8 +129,9 @@ internal import Wayland
 
   /// Compiles the keymap in the first `size` bytes of the descriptor.
   ///
-  /// It is read rather than mapped: a file that shrinks meanwhile then gives a short text instead
-  /// of a SIGBUS, and nothing of ours can write to what other clients share.
+  /// The file is read rather than mapped. If the file shrinks meanwhile, the text is then too
+  /// short, but there is no SIGBUS. And this program cannot write to memory that it shares with
+  /// other clients.
   private static func load(_ descriptor: OwnedDescriptor, size: UInt32) -> Keymap? {
     guard size > 0, size <= largestKeymap, let text = try? descriptor.bytes(upTo: Int(size))
     else { return nil }

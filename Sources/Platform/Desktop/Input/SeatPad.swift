@@ -8,7 +8,7 @@ internal import Wayland
 /// ids of the new objects. libwayland would then report an error when the compositor uses its next
 /// id.
 @UI final class SeatPad {
-  /// Runs when the pad was removed; the owner then closes the pad and forgets it.
+  /// Called when the pad was removed; the owner then closes the pad and forgets it.
   var onRemoval: () -> Void = {}
   private let wire: ZwpTabletPadV2
   private var groups: [ZwpTabletPadGroupV2] = []

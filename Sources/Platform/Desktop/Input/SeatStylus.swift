@@ -5,7 +5,7 @@ internal import Wayland
 
 /// A tool of the seat's tablets, such as a pen or an eraser; all tools behave alike.
 @UI final class SeatStylus {
-  /// Runs when the tool was removed; the owner then closes the tool and forgets it.
+  /// Called when the tool was removed; the owner then closes the tool and forgets it.
   var onRemoval: () -> Void = {}
   /// The tablet near the tool; nil if there is none.
   private(set) var tablet: ZwpTabletV2?
@@ -25,7 +25,7 @@ internal import Wayland
   /// The id of the tip's contact; negative, unlike the ids of fingers.
   var contact: Int32 { machine.contact }
 
-  /// Ends the tool's input, and releases it.
+  /// Ends the tool's input, and destroys its protocol object.
   func close() {
     cancel()
     cursor.destroy()

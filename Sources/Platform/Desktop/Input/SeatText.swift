@@ -7,9 +7,9 @@ internal import Wayland
   private let seat: Seat
   private let wire: ZwpTextInputV3
   private var machine = TextInputMachine()
-  /// True after a method's change, until the resulting text is told.
+  /// True from a change by the input method until the resulting text is sent to the compositor.
   private var owesAnswer = false
-  /// True while a text may have to be told; only the newest one is.
+  /// True if the edited text may have changed since it was last sent to the compositor.
   private var owesText = false
 
   /// Creates the seat's text input; nil if the compositor supports no input methods.

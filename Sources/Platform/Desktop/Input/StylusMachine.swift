@@ -17,7 +17,8 @@ struct StylusMachine {
   /// The tool's position; nil before its first motion over the surface.
   private(set) var position: Point?
 
-  /// The pointer's place, which stays while the tip is down; nil before it has entered.
+  /// The position that was last reported as the pointer's; unchanged while the tip is down. Nil
+  /// before the pointer has entered.
   private var pointer: Point?
   private var tip = Tip.up
   /// True after a motion in this frame.
@@ -73,7 +74,8 @@ struct StylusMachine {
     tip = .up
   }
 
-  /// Presses or releases a button; `code` is the kernel's code, from `linux/input-event-codes.h`.
+  /// Adds the press or the release of a button; `code` is the kernel's code, from
+  /// `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool) {
     // A press without a place was made over another surface.
     guard pointer != nil, let button = PointerButton(tablet: code) else { return }
@@ -82,7 +84,7 @@ struct StylusMachine {
     append(.pointer(.button(button, isPressed: isPressed)))
   }
 
-  /// Turns the wheel of a tablet's mouse by `detents` whole detents.
+  /// Adds a turn of the wheel of a tablet's mouse by `detents` whole detents.
   mutating func wheel(_ detents: Int32) {
     guard pointer != nil, detents != 0 else { return }
     append(.scroll(.delta(.wheel, Vector(dx: 0, dy: Double(detents) * 120))))
@@ -97,7 +99,8 @@ struct StylusMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Lifts the tip, releases the buttons and leaves the surface, because the tool is gone.
+  /// Returns the inputs that end the tip's contact, release the buttons and leave the surface,
+  /// because the tool is gone.
   mutating func cancel() -> [InputBatch] {
     leave()
     return frame(time: nil)

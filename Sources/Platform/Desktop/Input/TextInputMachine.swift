@@ -3,10 +3,10 @@ internal import Input
 
 /// A state machine that synchronizes the edited text between an input method and the program.
 ///
-/// With each `done`, the compositor sends the number of commits that it has received so far. If the
-/// newest commit is missing from this number, the `done` is still applied. But the resulting text
-/// is sent only after the next `done`: if it were sent earlier, the input method would treat the
-/// text as the result of a newer state.
+/// With each `done`, the compositor sends the number of commits that it has received from the
+/// program. If the number is too small, the input method does not know the newest commit yet. The
+/// changes of this `done` are applied, but the resulting text is sent only after the next `done`.
+/// Otherwise the input method would treat the text as the result of a newer state.
 struct TextInputMachine {
   /// A request to the compositor.
   enum Request: Hashable {
@@ -27,16 +27,18 @@ struct TextInputMachine {
   /// The surface with the text focus; nil if there is none.
   private(set) var focus: SurfaceID?
   private var wanted: EditedText?
-  /// The text that the compositor knows since its enter; nil while input is disabled.
+  /// The text that was last sent to the compositor, since it entered the surface; nil while text
+  /// input is disabled.
   private var sent: EditedText?
   private var commits: UInt32 = 0
   private var pending = TextEvent()
   /// True if the pending changes end with a submission.
   private var isSubmitted = false
   private var hasPreedit = false
-  /// True while the program handles a change of the method.
+  /// True while the program handles a change by the input method.
   private var isAnswering = false
-  /// The text that resulted from an answer to an older state; nil for none.
+  /// The text that resulted from a `done` with too small a number, and that is not sent yet; nil if
+  /// there is none.
   private var withheld: EditedText?
 
   // MARK: The program
@@ -118,7 +120,7 @@ struct TextInputMachine {
     return inputs
   }
 
-  /// True if the input method's newest answer belongs to the program's newest commit.
+  /// True if the newest `done` counted all commits of the program.
   private var isCurrent = true
 
   /// Ends the program's handling of a change, and returns the requests to send.
@@ -157,7 +159,8 @@ struct TextInputMachine {
     return requests + [.commit]
   }
 
-  /// The text around the caret that fits a message, cut between Unicode characters.
+  /// Returns the request with the text around the caret. A long text is cut between Unicode
+  /// characters, so that it fits into a message.
   private static func surroundings(of text: EditedText) -> Request {
     let bytes = Array(text.text.utf8)
     func isInside(_ offset: Int) -> Bool {
@@ -186,7 +189,7 @@ struct TextInputMachine {
     ]
   }
 
-  /// The text without characters that cannot stand in one line.
+  /// Returns `text` without control characters, such as line breaks.
   private static func written(_ text: String?) -> String {
     var scalars = (text ?? "").unicodeScalars
     scalars.removeAll { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }

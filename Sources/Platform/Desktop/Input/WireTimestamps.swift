@@ -3,18 +3,18 @@ internal import Input
 /// Converts the compositor's timestamps to instants. A timestamp is a 32-bit number of
 /// milliseconds, and starts again at 0 every 49.7 days.
 ///
-/// Most compositors take timestamps from `CLOCK_MONOTONIC`, so a first timestamp that is at most a
-/// second old by that clock is converted exactly. Timestamps of any other clock are anchored at
-/// their arrival, separately for each kind of device. A timestamp that differs from its arrival by
-/// more than a second comes from another clock than the earlier ones, or from a broken clock: its
-/// arrival is used, and becomes the new anchor. One odd timestamp therefore never shifts the later
-/// ones.
+/// Most compositors take timestamps from `CLOCK_MONOTONIC`. If the first timestamp is at most a
+/// second old by that clock, it is converted exactly. Otherwise the clock is unknown: the first
+/// timestamp counts as its time of arrival, and later ones are counted from it, separately for each
+/// kind of device. If the result differs from the arrival by more than a second, the clock has
+/// changed or is broken: the counting begins again with this arrival. One wrong timestamp therefore
+/// never shifts the later ones.
 struct WireTimestamps {
   /// A kind of device, whose timestamps may come from another clock than those of other kinds. The
   /// instants of one kind never go backwards.
   enum Device: Hashable { case pointer, touch, tablet, gestures, keyboard }
 
-  /// A stamp and its instant, from which others are counted.
+  /// A timestamp and its instant; the instant of the next timestamp is counted from this one.
   private struct Anchor {
     var wire: UInt32
     var instant: Int64
@@ -25,9 +25,10 @@ struct WireTimestamps {
   private var anchors: [Device: Anchor] = [:]
   private var newest: [Device: Instant] = [:]
 
-  /// The greatest difference between a stamp and its arrival, nanoseconds.
+  /// The greatest accepted difference between a timestamp's instant and its arrival, nanoseconds.
   private static let mostDisagreement: Int64 = 1_000_000_000
-  /// The greatest delay of stamped events that keep their place after an unstamped one, seconds.
+  /// The assumed delay, in seconds, of an event without a timestamp. Events with timestamps keep
+  /// their own instants after it, unless they are delayed by more than this.
   private static let longestDelay = 0.1
 
   /// Returns the instant of the timestamp `wire` that arrives at `now`. A timestamp of 0 counts as
@@ -59,7 +60,8 @@ struct WireTimestamps {
     return result
   }
 
-  /// The instant of a stamp after `last`; nil where it disagrees with its arrival.
+  /// Returns the instant of the timestamp `wire`, counted from `last`; nil if the instant differs
+  /// too much from the arrival at `now`.
   private static func following(_ last: Anchor, _ wire: UInt32, now: Instant) -> Anchor? {
     let step = Int64(Int32(truncatingIfNeeded: Int64(wire) - Int64(last.wire)))
     var instant = last.instant + step * 1_000_000

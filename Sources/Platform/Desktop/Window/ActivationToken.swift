@@ -1,4 +1,4 @@
-/// A token that allows a window to be raised, passed from one program to another.
+/// A token with which one program allows another program to bring a window to the front.
 package struct ActivationToken: Hashable, Sendable {
   package let text: String
 

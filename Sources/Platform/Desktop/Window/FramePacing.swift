@@ -25,7 +25,7 @@ struct FramePacing {
     mustAnswer || (isDirty && isVisible && !isAwaitingCallback && !isStarved)
   }
 
-  /// Records that a configure was acknowledged; contents that are out of date remain so.
+  /// Records that a configure was acknowledged. Contents that are out of date stay marked as such.
   mutating func answered() { mustAnswer = false }
 
   /// Begins a frame; later requests are for the next frame.
@@ -41,7 +41,7 @@ struct FramePacing {
 
   mutating func callbackOverdue() { isWithheld = isAwaitingCallback }
 
-  /// Records that no buffer was free, and waits for a release.
+  /// Records that no buffer was free; the next frame waits until the compositor releases a buffer.
   mutating func starved() {
     isDirty = true
     isStarved = true

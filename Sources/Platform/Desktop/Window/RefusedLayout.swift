@@ -1,8 +1,8 @@
 internal import EventLoop
 internal import Input
 
-/// A layout that failed for lack of memory or file descriptors. It is tried again after increasing
-/// times.
+/// A layout that failed for lack of memory or file descriptors. It is tried again after 1 s, 2 s, 4
+/// s and so on.
 ///
 /// Until a retry succeeds, the window keeps its size; the compositor's configure is acknowledged
 /// nevertheless.
@@ -30,7 +30,7 @@ internal import Input
     refusals += 1
   }
 
-  /// Allows the layout to be retried.
+  /// Records that a retry is due: ``next`` now returns the layout.
   mutating func tryAgain() { isDue = true }
 
   /// Drops the layout, because the window has this layout now, or because another layout is wanted.

@@ -33,8 +33,8 @@ struct SurfaceScale: Hashable, Sendable {
   /// The argument of `set_buffer_scale`; 1 if a viewport applies the scale.
   var bufferScale: Int32 { usesViewport ? 1 : Int32(numerator / 120) }
 
-  /// The length in device pixels of `length` in logical pixels, rounded to the nearest number,
-  /// halves up; at least 1.
+  /// Returns the number of device pixels for `length` logical pixels, rounded to the nearest number
+  /// (a half is rounded up); at least 1.
   func pixels(_ length: Int) -> Int { max(1, (length * Int(numerator) + 60) / 120) }
 
   func pixels(width: Int, height: Int) -> PixelSize {

@@ -6,7 +6,7 @@ internal import Wayland
 @UI final class ViewSurface {
   let wire: WlSurface
   let chain: BufferChain
-  /// Runs when the scale that the compositor prefers has changed.
+  /// Called when the scale that the compositor prefers has changed.
   var onScaleChange: () -> Void = {}
 
   private let display: Display

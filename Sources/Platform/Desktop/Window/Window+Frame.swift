@@ -20,7 +20,8 @@ struct FrameProgress {
   var isAsShown = false
   /// The damage of the frame that is being drawn; nil before the program presents that frame.
   var damage: Region?
-  /// True once the last failure has been reported.
+  /// True from the report of a failure until a frame is drawn; further failures are not reported
+  /// meanwhile.
   var hasFailed = false
 }
 
@@ -51,8 +52,8 @@ extension Window {
     }
   }
 
-  /// True if the frame that is being drawn may be abandoned, and if events have arrived that wait
-  /// for its end.
+  /// True if drawing the current frame delays events: events have arrived, and the program may
+  /// abandon the frame to handle them first.
   ///
   /// A frame of a new size may not be abandoned, because the compositor has requested this size.
   package var isKeepingEvents: Bool {
@@ -73,8 +74,8 @@ extension Window {
     if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
   }
 
-  /// Delays the next frame of another size until ``contentsAreReady()`` is called, but at most
-  /// `seconds`.
+  /// Delays the next frame whose size differs from the shown frame, until ``contentsAreReady()`` is
+  /// called, but at most `seconds`.
   ///
   /// A program calls this after it has opened its window, if its contents will be ready soon.
   ///
@@ -127,7 +128,8 @@ extension Window {
     }
   }
 
-  /// Answers a configure whose size failed: the window stays as it is, and reports the error once.
+  /// Acknowledges a configure whose layout failed. The window keeps its layout, and reports the
+  /// error once.
   private func refuse(_ wanted: WindowLayout, _ error: DesktopError) {
     refused.record(wanted, on: display.loop) { [weak self] in
       self?.refused.tryAgain()
@@ -153,7 +155,8 @@ extension Window {
     onEvent(.resized(size, scale: scale.value))
   }
 
-  /// Acknowledges a configure whose size is shown already, without new pixels.
+  /// Acknowledges a configure without new pixels, because the shown frame already has the requested
+  /// size.
   private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     pacing.answered()
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }

@@ -44,7 +44,7 @@ extension Window {
     if let wish { tokenRequests.append(wish) }
   }
 
-  /// Requests that the window be minimized; no event follows if the compositor agrees.
+  /// Requests that the window be minimized. No event reports whether the compositor agrees.
   package func minimize() {
     guard isOpen else { return }
     toplevel.setMinimized()
@@ -62,7 +62,8 @@ extension Window {
       inhibits ? display.extensions.idleInhibition?.createInhibitor(surface: view.wire) : nil
   }
 
-  /// Sends the text that the user edits in the window to input methods; nil if no text is edited.
+  /// Makes `text` the text that the user edits in the window, for input methods; nil if no text is
+  /// edited.
   package func edit(_ text: EditedText?) {
     guard isOpen, text != editedText else { return }
     editedText = text

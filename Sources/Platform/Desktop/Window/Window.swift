@@ -42,8 +42,8 @@ internal import Wayland
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
-  /// The timer for a frame callback that the compositor does not send in time; nil if none is
-  /// pending.
+  /// The timer that fires if the compositor does not send a frame callback in time; nil if no
+  /// callback is pending.
   var watch: EventLoop.Timer?
   /// The timer that ends the wait for the program's contents; nil while no frame waits for them.
   var contentsWait: EventLoop.Timer?
@@ -124,8 +124,8 @@ internal import Wayland
     }
   }
 
-  /// Requests decorations from the compositor; before version 2, only a window without contents
-  /// may.
+  /// Requests decorations from the compositor. Before version 2 of the protocol, the request is
+  /// allowed only before the window's first frame.
   private func decorate() {
     guard decoration == nil, let manager = display.extensions.decoration,
       progress.shownPixels == nil || manager.version >= 2
@@ -170,13 +170,13 @@ internal import Wayland
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
 
-  /// Runs with true when a drag enters the window with data of an accepted type, and with false
+  /// Called with true when a drag enters the window with data of an accepted type, and with false
   /// when the drag leaves the window or ends with a drop.
   package var onDropHover: (Bool) -> Void = { _ in }
   /// True while a drag with data of an accepted type is over the window.
   var isDropHovered = false
 
-  /// The newest title while the compositor does not read; nil for none.
+  /// The newest title, if it is not sent yet because the socket is full; nil if there is none.
   private var waitingTitle: String?
 
   /// The types of data that may be dropped, the best one first.
@@ -296,8 +296,8 @@ internal import Wayland
     return events
   }
 
-  /// Sends the window geometry and the frame of `layout`. They take effect with the next commit,
-  /// together with the pixels of that size.
+  /// Sends the window geometry and the shadow and resize ring for `layout`. They take effect with
+  /// the next commit, together with the pixels of that size.
   func arrange(_ layout: WindowLayout) {
     if layout.geometry != geometry {
       geometry = layout.geometry

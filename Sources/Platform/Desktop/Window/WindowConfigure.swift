@@ -22,7 +22,7 @@ struct WindowConfigure: Hashable, Sendable {
     static let constrainedTop = States(rawValue: 2048)
     static let constrainedBottom = States(rawValue: 4096)
 
-    /// The states of edges that touch another window or the screen's edge.
+    /// The states of all four edges that touch another window or the screen's edge.
     static let tiled: States = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
   }
 

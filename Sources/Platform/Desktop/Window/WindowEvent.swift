@@ -30,7 +30,7 @@ package enum WindowEvent: Sendable {
 
 /// The frame to be drawn.
 package struct Frame: Hashable, Sendable {
-  /// The number of the frame.
+  /// The number of the frame, which the later event `presented` repeats.
   package let number: Int
   /// The time at which drawing starts.
   package let now: Instant

@@ -4,7 +4,7 @@ internal import Wayland
 
 /// An exported window: other programs use its name to put their dialogs above the window.
 @UI final class WindowExport {
-  /// Withdraws the name.
+  /// Ends the export, after which the name is invalid.
   private let end: () -> Void
   private let loop: Loop
   private(set) var name: String?

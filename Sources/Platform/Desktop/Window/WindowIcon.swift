@@ -5,7 +5,7 @@ internal import Wayland
 
 /// The sizes that the compositor prefers for the icons of windows.
 @UI final class IconSizes {
-  /// Runs when the compositor has listed its sizes.
+  /// Called when the compositor has listed its sizes.
   var onChange: () -> Void = {}
   /// The side lengths in logical px; nil before the compositor has listed them.
   private(set) var sides: [Int]?
@@ -14,7 +14,8 @@ internal import Wayland
 
   /// The side length for a compositor that prefers none, logical px.
   private static let usual = 64
-  /// The side lengths that are drawn, logical px, and the greatest number of them.
+  /// The range of side lengths that are drawn, logical px, and the greatest number of different
+  /// side lengths.
   private static let (possible, most) = (8...256, 8)
 
   /// Reads the sizes from this manager, and forgets those of an earlier manager. `manager` is nil

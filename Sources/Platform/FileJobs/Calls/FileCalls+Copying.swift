@@ -65,13 +65,14 @@ extension FileCalls {
     }
   }
 
-  /// Gives a copy the times of the original with `status`, if the copy's file system allows it.
+  /// Sets the times of a copy to those in `status`, the status of the original. Does nothing if the
+  /// copy's file system does not allow it.
   func setTimes(ofCopy copy: OwnedDescriptor, _ status: stat) throws(Reason) {
     try possibly { () throws(Reason) in try setTimes(copy, [status.st_atim, status.st_mtim]) }
   }
 
-  /// Calls `body`, and ignores an error that only means that the file system does not support the
-  /// call: FAT has no permissions and no attributes.
+  /// Calls `body`. Ignores an error which shows that the file system does not support the call; for
+  /// example, FAT has no permissions and no attributes.
   private func possibly(_ body: () throws(Reason) -> Void) throws(Reason) {
     do throws(Reason) {
       try body()

@@ -4,13 +4,14 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// Calls for the properties of a file other than its contents.
+/// Calls that read or set the properties of a file other than its contents, such as permissions and
+/// times.
 extension FileCalls {
   /// A mounted file system. A rename can move a file only within one mount.
   struct Mount: Hashable {
     let device: UInt64
-    /// A number that differs between mounts of the same device; 0 if the kernel does not provide
-    /// it.
+    /// The kernel's number of the mount. It differs if one device is mounted twice; 0 if the kernel
+    /// does not provide it.
     let number: UInt64
   }
 

@@ -3,10 +3,10 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// Calls for the names in folders.
+/// Calls that create, change, remove and list the names of files and folders.
 extension FileCalls {
-  /// Gives a file another name, which must be free. If `exchanging` is true, the files with the two
-  /// names exchange their names instead.
+  /// Renames the file `name` in `folder` to `target` in `other`; fails if `target` exists. If
+  /// `exchanging` is true, the two files exchange their names instead.
   private func rename(
     _ name: [UInt8], in folder: OwnedDescriptor, to target: [UInt8], in other: OwnedDescriptor,
     exchanging: Bool
@@ -79,7 +79,8 @@ extension FileCalls {
     }
   }
 
-  /// Gives an unnamed file its first name; fails with EEXIST if that name is taken.
+  /// Gives a name to a file that was created without a name; fails with EEXIST if another file has
+  /// the name.
   func link(
     _ file: OwnedDescriptor, as name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {
@@ -88,7 +89,8 @@ extension FileCalls {
     }
   }
 
-  /// Removes a file's name; does nothing if there is no such name.
+  /// Removes a file's name; does nothing if the name does not exist. The file is deleted with its
+  /// last name.
   func remove(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) {
     do throws(Reason) {
       _ = try make(.remove) { unsafe name.withCString { unsafe unlinkat(folder.number, $0, 0) } }
@@ -126,7 +128,8 @@ extension FileCalls {
     }
   }
 
-  /// Creates a folder in an existing one; returns an empty array if it exists already.
+  /// Creates a folder, whose parent must exist. Returns the new folder; returns an empty array if
+  /// the folder exists already.
   private func makeLast(_ path: FilePath, _ mode: mode_t) throws(Reason) -> [FilePath] {
     do throws(Reason) {
       _ = try make(.makeFolder) { unsafe path.bytes.withCString { unsafe mkdir($0, mode) } }

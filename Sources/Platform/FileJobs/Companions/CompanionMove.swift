@@ -11,8 +11,9 @@ package struct CompanionMove: Hashable, Sendable {
 
   var reversed: CompanionMove { CompanionMove(before: after, after: before) }
 
-  /// Returns true if renaming the photo `name` to `target` can cause this move; does not read the
-  /// disk. If `isElsewhere` is true, the photo gets another folder, and its name may stay the same.
+  /// Returns true if this change of a name can be a result of renaming the photo `name` to
+  /// `target`; compares only the names. If `isElsewhere` is true, the photo moves to another
+  /// folder, and the names may stay the same.
   func canFollow(_ name: [UInt8], to target: [UInt8], isElsewhere: Bool = false) -> Bool {
     guard CompanionName.mayFollow(before, name), isElsewhere || before != after else {
       return false
@@ -20,7 +21,8 @@ package struct CompanionMove: Hashable, Sendable {
     return after == Self.name(of: before, following: name, to: target)
   }
 
-  /// The new name of a file that follows a photo.
+  /// Returns the new name of the file `follower`, if its photo gets the new name `target` instead
+  /// of `name`.
   private static func name(
     of follower: [UInt8], following name: [UInt8], to target: [UInt8]
   ) -> [UInt8] {
@@ -50,8 +52,8 @@ package struct CompanionMove: Hashable, Sendable {
     return moves
   }
 
-  /// Returns the names in `companions` that are files in the photo's folder now. Symbolic links
-  /// count only if `orLinks` is true.
+  /// Returns those of `companions` that exist in the photo's folder as regular files; also symbolic
+  /// links if `orLinks` is true.
   static func present(
     _ companions: [[UInt8]], of photo: [UInt8], orLinks: Bool, in folder: OwnedDescriptor,
     _ calls: FileCalls

@@ -6,7 +6,7 @@ internal import ImageExchange
 /// Stems (names without extensions) are compared exactly, because cameras write both in the same
 /// case. Upper and lower case of extensions count as equal.
 package enum CompanionName {
-  /// The role of a file in its photo.
+  /// The role of a file in a pair of a RAW file and a picture.
   package enum Role: Hashable, Sendable {
     /// The file that is shown: a JPEG or a HEIF.
     case picture
@@ -20,7 +20,7 @@ package enum CompanionName {
     "raw", "rwl", "sr2", "srf", "x3f",
   ]
 
-  /// The endings of files that have a part in a photo, in lower case.
+  /// The extensions of the files that can belong to a pair, in lower case, and their roles.
   private static let endings: [(ending: String, role: Role)] =
     FileKind.table.flatMap { kind in
       let role: Role? =
@@ -45,8 +45,8 @@ package enum CompanionName {
     }
   }
 
-  /// Returns the bytes in lower case, packed into one integer; 0 if there are more than eight
-  /// bytes.
+  /// Returns the extension `ending` in lower case as one integer, for fast comparisons; 0 if it has
+  /// more than eight bytes.
   private static func packed(_ ending: some Collection<UInt8>) -> UInt64 {
     guard ending.count <= 8 else { return 0 }
     return ending.reduce(0) { sum, byte in

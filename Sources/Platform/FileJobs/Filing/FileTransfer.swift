@@ -54,7 +54,8 @@ struct FileTransfer {
     }
   }
 
-  /// Removes the files from the old folder, because the other folder has equal copies.
+  /// Ends a move by copies: removes the files from the old folder, because the new folder has equal
+  /// copies.
   func leave() throws(Reason) {
     guard files.count > 1 else { return try calls.remove(files[0].before, in: from) }
     let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
@@ -67,8 +68,9 @@ struct FileTransfer {
     leaveRest(journal)
   }
 
-  /// Removes the companion files of a photo that is already removed. After an error, the remaining
-  /// files are removed when the program next reads the folder, because of the journal.
+  /// Removes the companion files after their photo was removed, and then the journal. After an
+  /// error, the journal stays, and the program removes the other files when it next reads the
+  /// folder.
   private func leaveRest(_ journal: JournalFile) {
     do throws(Reason) {
       for file in files.dropFirst() { try calls.remove(file.before, in: from) }
@@ -158,7 +160,7 @@ struct FileTransfer {
     }
   }
 
-  /// Gives the drafts their names; after an error, the drafts are removed.
+  /// Gives the drafts the final names of the copies; after an error, removes the drafts.
   private func placeAll(_ drafts: [Draft]) throws(Reason) {
     try Reason.inTarget { () throws(Reason) in try place(drafts) }
   }
@@ -206,7 +208,8 @@ struct FileTransfer {
     try? journal?.remove(from: into, calls)
   }
 
-  /// Gives a draft a hidden name, by which the next start can tell it; returns the name.
+  /// Gives a draft a hidden name and returns the name. If this process is killed, the program
+  /// recognizes the draft by this name at its next start.
   private func nameDraft(_ draft: inout Draft) throws(Reason) -> [UInt8] {
     if let name = draft.name { return name.bytes }
     let name = DraftName(own: UInt64(try calls.status(draft.file).st_ino), old: 0)

@@ -3,12 +3,12 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// Copies or moves photos to another folder. A file there is replaced only on request, and then
-/// goes into the trash.
+/// Copies or moves photos to another folder. An existing file is replaced only on request, and is
+/// then moved to the trash.
 ///
 /// The other file of a pair is copied or moved with the photo, and so are XMP files that describe
 /// only the photo. If this needs several steps, a ``FilingJournal`` is in one of the folders during
-/// the job. So no file is lost or left over even if the process is killed.
+/// the job, so that no file is lost or left over even if the process is killed.
 package struct Filing: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -40,8 +40,8 @@ package struct Filing: Sendable {
   /// pair with a photo of the new folder then counts as a name collision.
   private let pairs: Bool
 
-  /// Creates the filing of photos. Replaced files are moved to `trash`; so are, at an undo, copies
-  /// that were changed after the job.
+  /// Creates a value that copies and moves photos. It moves replaced files to `trash`; at an undo,
+  /// also copies that were changed after the job.
   ///
   /// `pairs` is true if a RAW and a picture with the same name are one photo. A photo that would
   /// form such a pair with a photo of the new folder then counts as a name collision.
@@ -195,7 +195,8 @@ package struct Filing: Sendable {
       files: transfer.files, states: states, originals: originals, replaced: replaced)
   }
 
-  /// The path of the file itself: of a link's target where it is copied.
+  /// Returns the path of the file to transfer. If a symbolic link is to be copied, this is the path
+  /// of its target; a link cannot be moved.
   private func real(_ path: FilePath, _ kind: Kind) throws(Reason) -> FilePath {
     let folder = try calls.openFolder(path.parent)
     guard let status = try calls.status(path.lastComponent, in: folder) else { throw .gone }
@@ -204,8 +205,8 @@ package struct Filing: Sendable {
     return try calls.resolve(path)
   }
 
-  /// The file in `folder`, or among the other `names`, that would become one photo with one of the
-  /// new names `own`; nil if there is none.
+  /// Returns the name of a file that would form a pair with a transferred file. Searches `folder`
+  /// and `names`; `own` are the new names of the transferred files. Nil if there is no such file.
   private func partner(
     of own: [[UInt8]], beside names: Set<[UInt8]> = [], in folder: OwnedDescriptor
   ) throws(Reason) -> [UInt8]? {
@@ -217,7 +218,8 @@ package struct Filing: Sendable {
     return nil
   }
 
-  /// A name with a number that is free in a folder, as are those of the files that follow.
+  /// Returns `name` with a number, such as `a (2).jpg`, that no file in the folder `into` has. With
+  /// this number, the new names of the photo's companion files are free too.
   private func freeName(
     for name: [UInt8], _ old: [UInt8], with companions: [[UInt8]], from: OwnedDescriptor,
     in into: OwnedDescriptor

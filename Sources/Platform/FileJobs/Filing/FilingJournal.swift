@@ -25,7 +25,8 @@ struct FilingJournal: Hashable {
   let folder: FilePath
   /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]
-  /// The photo's name, from which the allowed names of its companion files are derived.
+  /// The photo's name. A journal is accepted only if its other names can be companion files of this
+  /// photo.
   let photo: [UInt8]
 
   static let prefix = Array(".lightbox-filing-".utf8)
@@ -38,7 +39,7 @@ struct FilingJournal: Hashable {
     name.count > prefix.count && name.starts(with: prefix)
   }
 
-  /// Creates the journal of drafts that get their final names.
+  /// Creates the journal of drafts, which are to get their final names in the journal's folder.
   init(placing drafts: [CompanionMove]) {
     (job, folder, files) = (.place, FilePath(""), drafts)
     photo = drafts.first?.after ?? []
@@ -152,7 +153,8 @@ struct FilingJournal: Hashable {
     }
   }
 
-  /// True if there are two files with the same bytes.
+  /// Returns true if the file has an equal copy with its new name in the folder `into`; false if
+  /// both names are the same file.
   private func areCopies(
     _ file: CompanionMove, _ from: OwnedDescriptor, _ into: OwnedDescriptor, _ calls: FileCalls
   ) throws(Reason) -> Bool {

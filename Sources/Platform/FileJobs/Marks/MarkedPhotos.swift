@@ -18,8 +18,9 @@ package struct MarkedPhotos: Sendable {
     inodes.insert(Inode(device: photo.device, number: photo.inode))
   }
 
-  /// Returns true if `line` of the marks file may be about one of the photos: it has a photo's URI,
-  /// or a photo's device and inode. May also return true for another photo.
+  /// Returns true if `line` of the marks file must be read, because it has the URI, or the device
+  /// and the inode, of one of the photos. The result may also be true for a line about another
+  /// photo.
   func mayHave(line: ArraySlice<UInt8>) -> Bool {
     var rest = line
     func word() -> ArraySlice<UInt8> {

@@ -1,9 +1,9 @@
 /// The marks and ratings of photos, and the text that stores them.
 ///
-/// Two equal facts of these pairs identify a photo: the URI and the modification time, as for
-/// thumbnails; the inode and the modification time, if the photo was moved; the URI and the inode,
-/// if the photo was edited. The text has one line for each photo; a line from another version of
-/// the program is kept unchanged.
+/// A photo is identified by three facts: its URI, its inode and its modification time. Two of them
+/// must be equal. So a photo is recognized after it was moved (its URI differs), after it was
+/// edited (its time differs), and after a copy with the same time replaced it (its inode differs).
+/// The text has one line for each photo; a line from another version of the program is kept as is.
 package struct Marks: Hashable, Sendable {
   private struct Entry: Hashable {
     let photo: MarkedPhoto
@@ -12,7 +12,7 @@ package struct Marks: Hashable, Sendable {
 
   /// The entries by their URIs.
   private var entries: [String: Entry] = [:]
-  /// The URIs by inodes.
+  /// The URI of each photo, by the inode of its file.
   private var uris: [Inode: String] = [:]
   private var otherLines: [[UInt8]] = []
 
@@ -47,14 +47,14 @@ package struct Marks: Hashable, Sendable {
   /// Sets a photo's mark to the new value of `change`.
   package mutating func apply(_ change: MarkChange) { set(change.after, for: change.photo) }
 
-  /// Updates the stored URI, time and inode of a known photo, so that the photo is recognized after
-  /// its next move.
+  /// Updates the stored URI, time and inode of a photo that has an entry, so that the photo is
+  /// recognized after its next move.
   package mutating func follow(_ photo: MarkedPhoto) {
     guard let key = key(of: photo), let entry = entries[key], entry.photo != photo else { return }
     set(entry.mark, for: photo)
   }
 
-  /// The key of the entry that is about a photo.
+  /// Returns the URI under which the entry of a photo is stored; nil if there is no entry.
   private func key(of photo: MarkedPhoto) -> String? {
     if let entry = entries[photo.uri]?.photo {
       let isSameFile = entry.device == photo.device && entry.inode == photo.inode

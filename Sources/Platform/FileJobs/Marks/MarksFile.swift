@@ -1,6 +1,6 @@
 internal import Files
 
-/// The file in which marks and ratings are kept.
+/// The file that stores the marks and ratings between runs of the program.
 package typealias MarksFile = KeptFile<Marks>
 
 extension Marks: KeptValue {

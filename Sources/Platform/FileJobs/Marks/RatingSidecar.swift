@@ -112,15 +112,15 @@ package struct RatingSidecar: Sendable {
 
   /// An open sidecar file, with its contents.
   private struct Sidecar {
-    /// The path beside the photo, where a symbolic link may be.
+    /// The path of the sidecar beside the photo; it may be a symbolic link to `file`.
     let path: FilePath
     let file: OpenedFile
     let bytes: [UInt8]
     let document: XMPDocument
   }
 
-  /// The sidecars of a photo; the first is the one that no other photo shares. An error names the
-  /// sidecar that cannot be used for `operation`.
+  /// Returns the existing sidecars of a photo: first `photo.jpg.xmp`, then `photo.xmp`. Throws if
+  /// one of them exists but cannot be used; the error names it and `operation`.
   private func sidecars(
     of photo: FilePath, for operation: FileJobError.Operation
   ) throws(FileJobError) -> [Sidecar] {

@@ -6,7 +6,7 @@ internal import System
 package enum SidecarName {
   package static let ending = Array(".xmp".utf8)
 
-  /// True if a name ends with `.xmp`.
+  /// True if a name ends with `.xmp`, so that the file may be a sidecar.
   package static func isOne(_ name: [UInt8]) -> Bool {
     name.count > ending.count && name.suffix(ending.count).elementsEqual(ending)
   }

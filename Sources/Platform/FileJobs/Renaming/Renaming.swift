@@ -73,7 +73,7 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// Renames a file and the files that follow it; after an error, all of them have their old names.
+  /// Renames a photo and its companion files; after an error, all of them have their old names.
   private func move(
     _ name: [UInt8], to target: [UInt8], with followers: [CompanionMove], in folder: OwnedDescriptor
   ) throws(Reason) {
@@ -109,8 +109,8 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// Returns true if the file system treats both names as the same name, as FAT treats `a.jpg` and
-  /// `A.jpg`; two hard links have different names.
+  /// Returns true if both names mean the same file for the file system, as `a.jpg` and `A.jpg` do
+  /// for FAT; false for two hard links to a file.
   private func isSameName(
     _ name: [UInt8], _ target: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> Bool {
@@ -120,8 +120,8 @@ package struct Renaming: Sendable {
     return try !calls.names(in: folder).contains(target)
   }
 
-  /// Renames a file to a name that the file system treats as the same: first to a third name, and
-  /// then to `target`.
+  /// Renames a file if the file system treats the old and the new name as equal: first to a
+  /// temporary name, and then to `target`.
   private func moveByWay(
     _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {

@@ -257,7 +257,7 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Opens the trash that holds `file`; throws if the file there is not the one that was trashed.
+  /// Opens the trash that holds `file`; throws if the file was removed from there or replaced.
   private func open(_ file: TrashedFile) throws(Reason) -> TrashFolder {
     let trash: TrashFolder
     do throws(Reason) {
@@ -373,7 +373,8 @@ package struct Trash: Sendable {
 
   private func own(_ top: FilePath) -> FilePath { top.appending(".Trash-\(user)") }
 
-  /// Returns the trash at home if it is on `mount`; nil if it is elsewhere.
+  /// Returns the trash in the home folder, which is created if it is missing; nil if that trash is
+  /// not on `mount`.
   private func homeTrash(on mount: FileCalls.Mount) throws(Reason) -> TrashFolder? {
     do throws(Reason) {
       guard let homePath, try calls.mount(try nearest(homePath)) == mount else { return nil }
@@ -439,8 +440,8 @@ package struct Trash: Sendable {
 }
 
 extension FileJobError.Reason {
-  /// The reason for the case that this error prevents the creation of a trash. The reason of a full
-  /// disk stays the same.
+  /// This error as the reason why a trash cannot be created; an error of a full disk stays
+  /// unchanged.
   fileprivate var asNoTrash: FileJobError.Reason {
     switch self {
     case .system(ENOSPC), .system(EDQUOT): self

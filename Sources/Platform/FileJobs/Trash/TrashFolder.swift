@@ -2,7 +2,8 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// A trash on one volume: a folder of trashed files, and a folder with an info text for each file.
+/// The trash of one volume. It has a folder of trashed files, and a folder with an info text for
+/// each file.
 struct TrashFolder {
   typealias Reason = FileJobError.Reason
 
@@ -78,7 +79,8 @@ struct TrashFolder {
     return alone + Leftovers.remove(in: info, calls)
   }
 
-  /// Returns true if there is certainly no file with this name.
+  /// Returns true if the trash has no file `name`; false if it has one, or if this cannot be
+  /// determined.
   private func isMissing(_ name: [UInt8], _ calls: FileCalls) -> Bool {
     do throws(Reason) {
       return try calls.status(name, in: files) == nil

@@ -9,13 +9,13 @@ internal import Pixels
 struct ExifBlock {
   typealias Reason = FileJobError.Reason
 
-  /// The bytes to change in the block, and the bytes to append to it.
+  /// A change of the EXIF data: the bytes to replace, and the bytes to append.
   struct Change {
     var splices: [BytePatch.Splice] = []
     var added: [UInt8] = []
   }
 
-  /// The orientation before the change, as programs that show the file apply it.
+  /// The orientation in the file, as this program applies it when it shows the file.
   let orientation: Orientation
   private let bytes: [UInt8]
   private let range: Range<Int>

@@ -1,7 +1,7 @@
 internal import Metadata
 internal import Pixels
 
-/// The orientation of a JPEG file, and the byte changes that set another one.
+/// The orientation of a JPEG file, and the byte changes that set another orientation.
 struct JPEGMetadata {
   typealias Reason = FileJobError.Reason
 
@@ -9,13 +9,13 @@ struct JPEGMetadata {
   /// The segments before the first scan.
   private let segments: [JPEGMarker]
   private let xmp: Range<Int>?
-  /// The segment of EXIF.
+  /// The range of the EXIF segment's contents; nil if there is no EXIF.
   private let exif: Range<Int>?
   private let block: ExifBlock?
 
   var orientation: Orientation { block?.orientation ?? .upright }
 
-  /// The greatest number of bytes that follow the length in a segment.
+  /// The greatest number of bytes in a segment after its length field.
   private static let mostBytes = 0xFFFF - 2
 
   /// Reads the segments before the first scan; throws if one of them is incomplete or damaged.
@@ -71,8 +71,8 @@ struct JPEGMetadata {
     return BytePatch(splices)
   }
 
-  /// Returns the insertion of an EXIF segment that contains only an orientation. Its position is
-  /// behind the JFIF segments, because they must be the first.
+  /// Returns the insertion of an EXIF segment that contains only an orientation. The segment is
+  /// inserted after the JFIF segments, which must be the first segments of the file.
   private func newSegment(_ orientation: Orientation) throws(Reason) -> BytePatch.Splice {
     let contents = Array("Exif\0\0".utf8) + ExifBlock.alone(orientation)
     let offset = segments.prefix { $0.code == 0xE0 }.last?.contents.upperBound ?? 2
@@ -82,8 +82,8 @@ struct JPEGMetadata {
       new: [0xFF, 0xE1] + .of(contents.count + 2, count: 2) + contents)
   }
 
-  /// Throws if bytes cannot be added at `offset`: the list of further pictures behind this one
-  /// (MPF) has offsets from itself, so nothing behind it may grow.
+  /// Throws if no bytes may be inserted at `offset`: after a list of further pictures (MPF), an
+  /// insertion would make the offsets in that list wrong.
   private func checkGrowth(at offset: Int) throws(Reason) {
     let isBehindList = segments.contains {
       $0.code == 0xE2 && $0.start < offset

@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// The orientation of a PNG file, and the byte changes that set another one.
+/// The orientation of a PNG file, and the byte changes that set another orientation.
 struct PNGMetadata {
   typealias Reason = FileJobError.Reason
 
@@ -97,7 +97,8 @@ struct PNGMetadata {
       == Int(PNGChunk.crc(of: bytes.span, in: chunk.checked))
   }
 
-  /// The CRC of a chunk's type and contents, as its last four bytes.
+  /// Returns the four bytes of the CRC at the end of a chunk; `bytes` are the chunk's type and
+  /// contents.
   private static func sum(of bytes: [UInt8]) -> [UInt8] {
     .of(Int(PNGChunk.crc(of: bytes.span, in: bytes.indices)), count: 4)
   }

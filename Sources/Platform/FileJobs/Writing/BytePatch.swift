@@ -1,7 +1,7 @@
 /// Changes of some of a file's bytes. The changes can be undone exactly.
 struct BytePatch: Hashable, Sendable {
   struct Splice: Hashable, Sendable {
-    /// The offset in the file before any change.
+    /// The position of the old bytes in the original file.
     let offset: Int
     let old: [UInt8]
     let new: [UInt8]

@@ -9,7 +9,7 @@ internal import Synchronization
 struct DraftName: Equatable {
   /// The inode of the draft; 0 if the draft was named before it had an inode.
   let own: UInt64
-  /// The inode of the file that the draft replaces; 0 if the draft exchanges names with no file.
+  /// The inode of the file that the draft replaces; 0 if the draft replaces no file.
   let old: UInt64
   let bytes: [UInt8]
 

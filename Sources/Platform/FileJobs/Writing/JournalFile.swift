@@ -20,8 +20,8 @@ struct JournalFile {
     ([Array(head.utf8)] + strings + [[]]).flatMap { $0 + [0] }
   }
 
-  /// Returns the strings in the bytes of a journal; nil if the journal has another head than
-  /// `head`, or if the bytes are incomplete.
+  /// Returns the strings in the bytes of a journal; nil if the journal does not begin with `head`,
+  /// or if the bytes are incomplete.
   static func strings(_ bytes: [UInt8], head: String) -> [[UInt8]]? {
     let strings = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
     guard strings.count >= 3, strings[0] == Array(head.utf8), strings.suffix(2) == [[], []] else {
@@ -58,8 +58,8 @@ struct JournalFile {
   }
 
   /// Completes the unfinished job of the journal `name`: passes the journal's bytes to `finish`,
-  /// then removes the journal. `limit` is the maximum size of the journal, in bytes.
-  /// - Returns: false if that process still runs, or after an error; then the journal is kept.
+  /// then removes the journal. `limit` is the maximum size of the journal, in bytes. Returns false,
+  /// and keeps the journal, after an error or if the process that wrote the journal still runs.
   static func finish(
     _ name: [UInt8], limit: Int, in folder: OwnedDescriptor, _ calls: FileCalls,
     _ finish: ([UInt8]) throws(Reason) -> Void

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// A value that can be stored as a text in this program's own format.
+/// A value that a ``KeptFile`` can store as a text in this program's own format.
 package protocol KeptValue: Equatable, Sendable {
   /// Creates the value of an empty or missing file.
   init()
@@ -15,11 +15,11 @@ package protocol KeptValue: Equatable, Sendable {
   static var limit: Int { get }
 }
 
-/// A file that keeps a value between runs of the program.
+/// A file that stores a value between runs of the program.
 ///
-/// An update reads the file's current value, and other processes of the program wait meanwhile. So
-/// no change of another process is lost. A file is never replaced if it cannot be read, or if this
-/// program did not write its contents.
+/// An update reads the file's current value first, and other processes of the program wait until
+/// the update is done, so no change of another process is lost. A file is never replaced if it
+/// cannot be read, or if this program did not write its contents.
 package struct KeptFile<Value: KeptValue>: Sendable {
   typealias Reason = FileJobError.Reason
 

@@ -125,7 +125,8 @@ struct PatchJournal: Hashable, Sendable {
     try put(isDone ? [] : patch.splices.map { ($0.offset, $0.old) }, into: file, calls)
   }
 
-  /// Returns true if the change, or its inverse, is the change of an orientation.
+  /// Returns true if the only effect of the change, or of its inverse, on the file `old` is a new
+  /// orientation.
   private func isTurn(of old: [UInt8]) -> Bool {
     guard let new = patch.applied(to: old) else { return false }
     return Orientation.allCases.contains { turn in
@@ -134,7 +135,8 @@ struct PatchJournal: Hashable, Sendable {
     }
   }
 
-  /// Writes bytes at their offsets, sets the times, and waits until everything is on the disk.
+  /// Writes `parts` at their offsets, gives the file its old times, and waits until everything is
+  /// on the disk.
   private func put(
     _ parts: [(offset: Int, bytes: [UInt8])], into file: OwnedDescriptor, _ calls: FileCalls
   ) throws(Reason) {
@@ -187,8 +189,9 @@ extension BytePatch {
   /// True if no splice changes the number of bytes.
   var keepsLength: Bool { splices.allSatisfy { $0.old.count == $0.new.count } }
 
-  /// Returns `bytes` with the old bytes in all positions of the change, which may be incomplete.
-  /// Returns nil if one of these positions has neither the old nor the new byte.
+  /// Returns `bytes` with the old bytes at all positions of the change; any part of the new bytes
+  /// may have been written. Returns nil if one of these positions has neither the old nor the new
+  /// byte.
   func restored(_ bytes: [UInt8]) -> [UInt8]? {
     var result = bytes
     var end = 0

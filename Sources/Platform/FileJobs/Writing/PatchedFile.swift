@@ -54,8 +54,8 @@ struct PatchedFile: Hashable, Sendable {
 }
 
 extension FileJobError.Reason {
-  /// True if a file could not be replaced by a new one for this reason, but its own bytes may be
-  /// changed.
+  /// True if this reason only prevents a new file from replacing the old one; the old file's own
+  /// bytes may then be changed.
   fileprivate var leavesPatching: Bool {
     switch self {
     case .unkept, .system(ENOSPC), .system(EDQUOT): true
@@ -65,8 +65,8 @@ extension FileJobError.Reason {
 }
 
 extension OpenedFile {
-  /// Throws if the file is write-protected, or has several names (hard links). A replacement would
-  /// change only one of these names.
+  /// Throws if the file is write-protected, or has several names (hard links): a new file would
+  /// replace only one of these names.
   func checkReplaceable(_ calls: FileCalls) throws(Reason) {
     guard status.st_nlink == 1 else { throw .otherNames(Int(status.st_nlink)) }
     try calls.checkWritable(name, in: folder)

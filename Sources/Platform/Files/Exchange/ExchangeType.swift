@@ -1,4 +1,4 @@
-/// A media type in which desktops copy and drag files. The most informative types come first.
+/// A media type for files that desktops copy or drag. The cases are in the order of preference.
 package enum ExchangeType: String, CaseIterable, Sendable {
   /// The URIs of files, one in each line (RFC 2483).
   case uriList = "text/uri-list"

@@ -20,7 +20,7 @@ package struct OfferedFiles: Sendable {
 
   private var addresses: [String] { paths.compactMap { FileURI($0)?.text } }
 
-  /// The paths, or the addresses of those that do not fit on a line.
+  /// The absolute paths; a path that cannot be one line of text is replaced by its URI.
   private var texts: [[UInt8]] {
     paths.compactMap { path in
       guard let path = path.canonical else { return nil }

@@ -1,17 +1,17 @@
-/// The files that another program names in a copy or a drop.
+/// The files that another program passes to this one by copying or by drag and drop.
 package struct ReceivedFiles: Hashable, Sendable {
   /// The absolute paths of the named files and folders on this machine, in their order.
   package private(set) var paths: [FilePath] = []
   /// The number of URIs that name files on other machines, or have another scheme than `file`.
   package private(set) var remoteCount = 0
-  /// The reason why the first of the URIs in ``remoteCount`` cannot be opened; nil if
+  /// The reason why the first URI that is counted in ``remoteCount`` cannot be opened; nil if
   /// ``remoteCount`` is 0.
   package private(set) var firstRemote: FileError.AddressFault?
   /// The number of lines that are neither valid URIs nor absolute paths.
   package private(set) var otherCount = 0
   /// True if files beyond ``mostFiles`` are left out.
   package private(set) var isCut = false
-  /// True if an unterminated last line, possibly incomplete, is left out.
+  /// True if the last line was not read, because it has no line end and may be incomplete.
   package private(set) var isBroken = false
 
   /// The greatest number of files to read.

@@ -1,13 +1,15 @@
-/// Makes sort keys: the byte order of the keys is the order of the names in a language.
+/// A maker of sort keys for file names. The keys, compared as plain bytes, have the order of the
+/// names in a language.
 ///
 /// Runs of letters become the keys of ``LocaleCollation``. Runs of digits count as numbers, as in
 /// ``NaturalKey``. Other characters stay unchanged, and sort before all letters.
 struct CollatedKeys {
   private let collation: LocaleCollation
-  /// The cached weights of runs of letters; most names in a folder share them.
+  /// The sort keys of sequences of letters that have occurred; most names in a folder have the same
+  /// ones.
   private var weights: [ArraySlice<UInt8>: [UInt8]] = [:]
 
-  /// The greatest number of cached runs.
+  /// The greatest number of entries in `weights`.
   private static let most = 4096
 
   init(_ collation: LocaleCollation) { self.collation = collation }
@@ -40,7 +42,8 @@ struct CollatedKeys {
     return weight
   }
 
-  /// True for bytes of letters, and for all bytes beyond ASCII.
+  /// True for the ASCII letters, and for all bytes outside ASCII, which are parts of other
+  /// characters.
   private static func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (97...122).contains(NaturalOrder.folded(byte))
   }

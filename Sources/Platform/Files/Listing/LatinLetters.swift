@@ -1,7 +1,7 @@
 /// The base letters a–z of accented Latin letters, for sorting: `u` for `ü`, `ss` for `ß`.
 ///
-/// The letters U+00C0 to U+017F have two bytes each in UTF-8. The combining marks U+0300 to U+036F
-/// have two bytes too; in names from other systems, they follow plain letters.
+/// The letters U+00C0 to U+017F have two bytes each in UTF-8, and so do the combining marks U+0300
+/// to U+036F. Some systems write `ü` in file names as the letter `u` and a combining mark.
 enum LatinLetters {
   /// The first and the second base letter, in ASCII; 0 if there is none. Both are 0 for a combining
   /// mark.

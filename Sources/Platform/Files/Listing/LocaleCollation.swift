@@ -28,7 +28,8 @@ internal import Glibc
 
   deinit { unsafe freelocale(locale) }
 
-  /// The byte between the weights of two levels in a transformed text.
+  /// The byte that ends the first part of a key of the C library; the later parts depend on accents
+  /// and on case.
   private static let levelEnd: CChar = 1
 
   /// Returns the sort key of `text`, which ignores accents and upper or lower case. The key

@@ -1,8 +1,9 @@
-/// The sort key of a name in natural order. The key ignores leading zeros, case and accents.
+/// The sort key of a file name in natural order, as a sequence of bytes. The key ignores leading
+/// zeros, case and accents.
 ///
 /// A run of digits becomes three things: the byte `0`, so that the run sorts like a digit; the
-/// number of the digits after leading zeros; and these digits. Letters become lower case and lose
-/// their accents (``LatinLetters``).
+/// number of its digits, without leading zeros; and these digits. Letters become lower case and
+/// lose their accents (``LatinLetters``).
 struct NaturalKey<Name: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Name.Index == Int {
   /// The number of leading zeros in the last run of digits that was read.
@@ -10,11 +11,11 @@ where Name.Index == Int {
 
   private let name: Name
   private var index: Int
-  /// The end of the newest run of digits.
+  /// The index after the last digit of the run of digits that was read last.
   private var end: Int
-  /// The number of remaining bytes of a run's digit count.
+  /// The number of bytes that remain to be returned of the current run's digit count.
   private var countBytes = 0
-  /// The second base letter of the newest letter; 0 for none.
+  /// The second base letter of the letter that was read last, if it must still be returned; else 0.
   private var second: UInt8 = 0
 
   init(of name: Name, from start: Int) {
@@ -55,8 +56,8 @@ where Name.Index == Int {
     countBytes = end - index < 254 ? 1 : 9
   }
 
-  /// The next byte of a digit count: one byte where it fits, otherwise the longer form, which sorts
-  /// later.
+  /// Returns the next byte of a digit count. A count below 254 has one byte; a greater count has
+  /// nine bytes, of which the first is 255, so that it sorts later.
   private mutating func nextOfCount() -> UInt8 {
     let count = end - index
     countBytes -= 1

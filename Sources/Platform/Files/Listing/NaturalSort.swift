@@ -1,8 +1,9 @@
 /// Sorts many names in ``NaturalOrder``.
 ///
 /// Each name gets a sort key once (a ``NaturalKey``, or a key of ``CollatedKeys``), and the keys
-/// are compared as plain bytes. Most names in a folder begin with the same bytes. So the common
-/// prefix of all keys is skipped, and the next eight bytes are compared in one step.
+/// are compared as plain bytes. Most names in a folder begin with the same bytes. Therefore the
+/// comparison skips the bytes with which all keys begin, and compares the next eight bytes in one
+/// step.
 struct NaturalSort {
   private struct Item {
     let start: UInt64
@@ -63,9 +64,11 @@ struct NaturalSort {
     return shared
   }
 
-  /// Eight bytes of a key after the common prefix, big-endian, padded with zeros.
+  /// Returns eight bytes of a key after the common prefix, as a big-endian number; a shorter key is
+  /// filled with zeros.
   ///
-  /// No key has a zero where another one ends.
+  /// Two different keys never become equal by the zeros, because no key has a zero at the position
+  /// where another key ends.
   private func start(_ index: Int, after shared: Int) -> UInt64 {
     let key = key(index)
     var word: UInt64 = 0

@@ -2,7 +2,7 @@ internal import ImageExchange
 
 /// A function that tests whether a file is a picture, by the file's name only.
 package enum PictureName {
-  /// The extensions of pictures, packed into words of up to eight bytes for comparison.
+  /// The extensions of pictures, each as one integer of up to eight bytes for fast comparison.
   private static let extensions = FileKind.table.flatMap(\.extensions).map { word($0.utf8) }
 
   /// Returns true if the name has a picture's extension (upper or lower case) and no leading dot.

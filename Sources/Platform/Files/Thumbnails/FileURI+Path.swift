@@ -29,9 +29,10 @@ extension FileURI {
     return host.isEmpty || host == "localhost" ? .malformed : .otherMachine(host)
   }
 
-  /// The scheme of a URI with an absolute path or an authority, in lower case; nil for other texts.
+  /// Returns the scheme of a URI in lower case, such as `file`; nil if the text is not a URI.
   ///
-  /// A name with a colon is none without a slash after it; schemes other than `file` need two.
+  /// A file name may contain a colon too. Therefore the text counts as a URI only if one slash
+  /// follows `file:`, or if two slashes follow another scheme.
   private static func scheme(of bytes: [UInt8]) -> String? {
     let made = unsafe FilePath(bytes: bytes).withCString { unsafe g_uri_parse_scheme($0) }
     guard let made = unsafe made else { return nil }

@@ -6,9 +6,10 @@ internal import Glibc
 package struct ThumbnailCache: Sendable {
   /// The folder `thumbnails` in the user's cache folder.
   package let folder: FilePath
-  /// The name of this program's folder in `fail`.
+  /// The name of the folder, in the standard's folder `fail`, that has the failure marks of this
+  /// program.
   private let failures: String
-  /// A test's gate for the calls that write; nil for none.
+  /// A function, for tests, that is called before each system call that writes; nil for none.
   private let gate: FileGate?
 
   /// Creates the cache in `XDG_CACHE_HOME` or `~/.cache`; in a sandbox, in the desktop's cache
@@ -29,8 +30,8 @@ package struct ThumbnailCache: Sendable {
     self.gate = gate
   }
 
-  /// A kind of file in the cache: a picture's thumbnail in one size, or the mark that this program
-  /// could not make thumbnails of the picture.
+  /// A kind of file in the cache: a picture's thumbnail in one size, or a mark which means that
+  /// this program could not make thumbnails of the picture.
   package enum FileKind: Hashable, Sendable {
     case thumbnail(ThumbnailSize)
     case failure

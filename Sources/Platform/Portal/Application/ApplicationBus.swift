@@ -7,7 +7,7 @@ internal import System
 /// It never blocks. ``ApplicationCalls`` parses the messages of other programs; a malformed message
 /// is answered with an error.
 package final class ApplicationBus: BusParticipant {
-  /// The result of a call to the owner of the name.
+  /// The result of a call to the process that owns the program's bus name.
   package enum CallAnswer: Hashable, Sendable {
     case done
     /// The owner does not exist, or ended without an answer.
@@ -26,7 +26,8 @@ package final class ApplicationBus: BusParticipant {
   private let name: String
   private var waiting: [IncomingMessage] = []
 
-  /// The greatest number of waiting calls; further ones get an error.
+  /// The greatest number of calls that wait for ``onRequest``; further calls are answered with an
+  /// error.
   private static let mostWaiting = 64
 
   /// Connects to the bus at `address`, or to the session bus of the environment, for the program
@@ -39,14 +40,14 @@ package final class ApplicationBus: BusParticipant {
     guard connection.serve({ [weak self] in self?.take($0) == true }) else { return nil }
   }
 
-  /// Ends the connection, without further callbacks; a second call does nothing.
+  /// Ends the connection; no further callbacks are called. A second call does nothing.
   package func close() {
     waiting = []
     connection.close()
   }
 
-  /// Requests the program's bus name; `answer` gets the result. While another program owns the
-  /// name, the connection queues for it if `waits` is true.
+  /// Requests the program's bus name, and passes the result to `answer`. If another process owns
+  /// the name and `waits` is true, this process waits in the bus's queue for the name.
   package func requestName(
     waits: Bool, _ answer: @escaping (BusConnection.NameAnswer) -> Void
   ) {
@@ -76,7 +77,7 @@ package final class ApplicationBus: BusParticipant {
     if !isMade { answer(.failed) }
   }
 
-  /// Handles an incoming message; false where it is no call of this program.
+  /// Handles an incoming message; returns false if the message is not a call to this program.
   private func take(_ call: IncomingMessage) -> Bool {
     guard ApplicationCalls.isOurs(call, of: name) else { return false }
     if onRequest != nil {

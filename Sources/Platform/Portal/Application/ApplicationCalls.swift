@@ -16,7 +16,7 @@ enum ApplicationCalls {
 
   private static let interface = "org.freedesktop.Application"
 
-  /// The object path of a program: `/org/a/B_c` for `org.a.B-c`.
+  /// Returns the object path of the program with the bus name `name`: `/org/a/B_c` for `org.a.B-c`.
   static func path(of name: String) -> String {
     "/" + name.replacing("-", with: "_").replacing(".", with: "/")
   }

@@ -4,9 +4,9 @@ internal import Bus
 package enum ApplicationRequest: Hashable, Sendable {
   /// Raise the window.
   case activate(ApplicationTokens)
-  /// Open the files with these addresses.
+  /// Open the files with these URIs.
   case open([String], ApplicationTokens)
-  /// Perform one of the program's ``ApplicationAction``s.
+  /// Perform the action, which is one of those that the program offers to other programs.
   case act(ApplicationAction, ApplicationTokens)
 
   package var tokens: ApplicationTokens {

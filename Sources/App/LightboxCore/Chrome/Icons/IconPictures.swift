@@ -3,8 +3,8 @@ internal import Pixels
 internal import Raster
 internal import Synchronization
 
-/// A cache of drawn icons: icons with equal parameters share one picture, so that an unchanged
-/// frame causes no damage.
+/// A cache of drawn icons. Icons with equal parameters share one picture, so that icons that stay
+/// the same are recognized as unchanged and are not redrawn.
 enum IconPictures {
   private struct Look: Hashable {
     let icon: Icon

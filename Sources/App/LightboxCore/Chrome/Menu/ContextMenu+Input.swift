@@ -35,13 +35,13 @@ extension ContextMenu {
     /// chooses the entry at which the drag ends.
     var drags = false
 
-    /// The pause of a drag on an entry that opens or leaves a submenu; nil if there is no drag, or
-    /// if the drag is on another entry.
+    /// The pause of a drag that is on an entry that opens or leaves a submenu; nil otherwise.
     var rest: Rest?
     /// The point and the time at which a click or a tap has opened or left a submenu; nil for none.
     var followed: Followed?
 
-    /// A pause, on one row, of the button or finger that opened the menu.
+    /// A pause of a drag on one row; the drag is made with the button or finger that opened the
+    /// menu.
     struct Rest: Hashable {
       let row: Int
       let since: Instant
@@ -123,8 +123,8 @@ extension ContextMenu {
     isByKey = false
   }
 
-  /// Starts a pause if the contact that opened the menu is dragged to an entry that opens or leaves
-  /// a submenu.
+  /// Starts a pause when the button or finger that opened the menu is dragged to an entry that
+  /// opens or leaves a submenu; ends the pause when the drag is on another entry.
   private mutating func rest(at time: Instant) {
     guard pointerState.origin != nil, pointerState.drags, let current,
       let entry = layout?.rows[current].entry, entry.isSubmenu || entry.action == .leave

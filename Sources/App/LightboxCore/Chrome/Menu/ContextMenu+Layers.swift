@@ -90,7 +90,7 @@ extension ContextMenu {
     return layers + parts
   }
 
-  /// The bar that shows which rows are visible; empty if all rows fit.
+  /// The menu's scrollbar, which shows which rows are visible; empty if all rows fit.
   private func bar(_ layout: MenuLayout, in context: ViewContext, line: Double) -> [Layer] {
     let height = layout.frame.size.height
     let most = layout.scrollRange.upperBound

@@ -15,7 +15,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     case button(PointerButton), finger, key
   }
 
-  /// A layout and its inputs.
+  /// A layout, and the values from which it was computed.
   private struct LaidOut: Hashable {
     let opening: MenuOpening
     let measures: ViewContext.Measures
@@ -55,7 +55,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     open(contents, at: anchor, by: opener, physics, time: time)
   }
 
-  /// Closes the menu if `subject` is no longer the subject of the menu.
+  /// Closes the menu unless it was opened for `subject`, which is the current subject.
   mutating func check(_ subject: StageSubject, _ physics: Physics, at time: Instant) {
     if subject != self.subject { close(physics, at: time) }
   }

@@ -87,7 +87,7 @@ package struct MenuSituation: Hashable, Sendable {
     case folder
     /// The album itself.
     case album
-    /// Only the sort orders of the album.
+    /// The order of the album; the menu has only the sort orders.
     case order
   }
 

@@ -45,7 +45,7 @@ struct MenuLayout: Hashable {
   /// The range of the scroll offset, logical px.
   var scrollRange: ClosedRange<Double> { 0...max(0, contentHeight - frame.size.height) }
 
-  /// The width that a title can have in the view.
+  /// The maximum width of an entry's title, logical px.
   private static func titleRoom(_ contents: MenuContents, in context: ViewContext) -> Double {
     let scale = max(context.textScale, 1)
     let signs = contents.hasSigns ? signRoom * scale : 0

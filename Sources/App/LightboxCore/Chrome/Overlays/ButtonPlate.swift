@@ -25,10 +25,10 @@ struct ButtonPlate {
     width(of: buttons.compactMap { context.size(of: $0) }) <= room(in: context)
   }
 
-  /// The width that a plate's contents have, logical px.
+  /// The maximum width of a plate's contents, logical px.
   private static func room(in context: ViewContext) -> Double { context.viewSize.width - 60 }
 
-  /// The width of labels beside one another, logical px.
+  /// The width of labels side by side, with the space between them, logical px.
   private static func width(of labels: [Size]) -> Double {
     labels.map(\.width).reduce(0, +) + (gap + reach) * Double(labels.count - 1)
   }

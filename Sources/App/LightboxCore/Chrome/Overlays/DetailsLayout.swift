@@ -114,8 +114,8 @@ struct DetailsLayout: Hashable, Sendable {
         }, measured: measured))
   }
 
-  /// The panel's title with the photo's position beside it, or below it in a narrow panel, and the
-  /// error messages.
+  /// The blocks at the top of the panel: the title with the photo's position beside it (in a narrow
+  /// panel, below it), and the error messages.
   private static func head(_ texts: DetailsTexts, width: Double, in context: ViewContext)
     -> [DetailsBlock]
   {
@@ -158,7 +158,8 @@ struct DetailsLayout: Hashable, Sendable {
 }
 
 extension DetailsBlock {
-  /// Puts a title above the block, with `distance` below it.
+  /// Puts a title above the block's texts. `distance` is the space below the title, `gap` the space
+  /// above it, logical px.
   fileprivate mutating func put(
     _ title: Caption, gap: Double, distance: Double, in context: ViewContext
   ) {

@@ -15,7 +15,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
   package private(set) var isWanted = false
   /// The photo that is open.
   private var photo: PhotoID?
-  /// The positions of the photo and its neighbours among all, `7 of 24`.
+  /// The positions of the photo and its neighbours among all photos, as text such as `7 of 24`.
   private var positions: [PhotoID: Phrase] = [:]
   /// The index of the page that is shown, from 0.
   private var page = 0
@@ -31,12 +31,12 @@ package struct DetailsPanel: LightboxPart, Hashable {
   /// The histogram of the photo's pixel values; nil if no pixels are loaded.
   private var histogram: Histogram?
   private var laidOut: LaidOut?
-  /// The picture of the histogram, until its inputs change.
+  /// The newest picture of the histogram; it is drawn again only if its inputs change.
   private var drawn: HistogramPicture?
   /// The positions of the pointer and of the newest press on the panel.
   var pointerState = DetailsPointer()
 
-  /// The details that a layout is made from.
+  /// The details to lay out: those that are shown, and those of the neighbours.
   private struct Contents: Hashable {
     var shown: DetailsContents?
     /// The neighbours' details, laid out ahead so that their texts are drawn before the page is
@@ -44,7 +44,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
     var ahead: [DetailsContents]
   }
 
-  /// A layout and its inputs.
+  /// A layout, and the values from which it was computed.
   private struct LaidOut: Hashable {
     let contents: Contents
     let measures: ViewContext.Measures
@@ -54,7 +54,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
 
   package var isShown: Bool { motion.isShown }
 
-  /// True while the panel is shown, or a contact moves it.
+  /// True while the panel is shown, or a gesture moves it.
   var isInSight: Bool { isShown || motion.isHeld }
 
   /// The frame of the fully shown panel, in the view; nil while the panel is hidden or not laid
@@ -109,7 +109,8 @@ package struct DetailsPanel: LightboxPart, Hashable {
     return true
   }
 
-  /// Handles a gesture: a swipe moves the panel, and a new contact stops a moving panel.
+  /// Handles a gesture: a movement up or down moves the panel, and a new contact stops a moving
+  /// panel.
   mutating func follow(_ action: GestureAction, in environment: Environment, at time: Instant) {
     let physics = environment.physics
     switch action {
@@ -128,8 +129,8 @@ package struct DetailsPanel: LightboxPart, Hashable {
     }
   }
 
-  /// Adapts the panel to the size of the view, and ends the hold of the panel if no contact holds
-  /// it.
+  /// Adapts the panel to the size of the view. If no gesture can move the panel any more, lets the
+  /// panel return to its goal.
   private mutating func follow(
     _ gestures: GestureSet, in environment: Environment, at time: Instant
   ) {
@@ -319,7 +320,8 @@ extension DetailsPanel {
       neighbours: neighbours, positions: positions, lightbox.physics, time: time)
   }
 
-  /// Updates the motion of the panel on the stage, so that the photos leave the panel's area free.
+  /// Passes the panel's motion to the stage and moves the photos, so that they leave the panel's
+  /// area free.
   private static func leaveRoom(in lightbox: inout Lightbox, at time: Instant) {
     let before = lightbox.environment
     let motion = lightbox.chrome.overlays.details.motion

@@ -21,9 +21,10 @@ struct HelpLayout: Hashable, Sendable {
   static let columnGap = 40.0
   /// The preferred width of a panel as a multiple of its height.
   private static let aspect = 1.6
-  /// The factors by which texts are set smaller so that all of them fit.
+  /// The factors on the text size that are tried in this order until all texts fit.
   private static let factors = [1, 0.85, 0.72]
-  /// The factors for views in which all texts never fit; they make a single row fit on a page.
+  /// The factors that are tried next if not all texts fit, until at least a single row fits on a
+  /// page.
   private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
   /// The smallest text size, as a factor on the default text size.
   private static let leastScale = 0.84
@@ -78,13 +79,13 @@ struct HelpLayout: Hashable, Sendable {
     return .done(layout)
   }
 
-  /// The number of columns that fit side by side.
+  /// The largest number of columns that fit side by side.
   private static func most(_ measures: HelpMeasures, width: Double) -> Int {
     max(1, Int((width + columnGap) / (measures.columnWidth + columnGap)))
   }
 
-  /// The distribution of the groups that fits and whose aspect ratio is nearest to `aspect`; nil if
-  /// none fits.
+  /// Returns the distribution of the groups over columns that fits the height and whose aspect
+  /// ratio is nearest to `aspect`; nil if none fits. Each inner array has the groups of a column.
   private static func best(_ measures: HelpMeasures, most: Int, height: Double) -> [[Int]]? {
     func misfit(_ columns: [[Int]]) -> Double {
       let size = size(of: columns, measures)
@@ -111,7 +112,7 @@ struct HelpLayout: Hashable, Sendable {
       height: context.viewSize.height - top - ViewContext.margin)
   }
 
-  /// A panel around `size`, in the middle of its room.
+  /// Returns the frame of a panel whose contents have this size, in the middle of the free area.
   private static func frame(of size: Size, in context: ViewContext) -> Rect {
     let room = room(in: context)
     let padding = 2 * context.panelPadding

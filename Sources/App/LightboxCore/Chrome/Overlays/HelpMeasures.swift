@@ -10,7 +10,7 @@ struct HelpMeasures {
 
   private let groups: [Group]
   private let more: (caption: Caption, height: Double)
-  /// The width of every column's keys.
+  /// The width of the widest keys of all rows; every column reserves this width for its keys.
   private let keysWidth: Double
   private let gap: Double
   private let rowGap: Double

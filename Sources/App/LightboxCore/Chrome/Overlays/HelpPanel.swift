@@ -14,7 +14,7 @@ package struct HelpPanel: LightboxPart, Hashable {
   private var contents: HelpContents?
   private var laidOut: LaidOut?
 
-  /// A layout and its inputs.
+  /// A layout, and the values from which it was computed.
   private struct LaidOut: Hashable {
     let contents: HelpContents
     let measures: ViewContext.Measures

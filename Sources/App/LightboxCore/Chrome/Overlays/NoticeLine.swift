@@ -8,12 +8,12 @@ internal import Raster
 package struct NoticeLine: LightboxPart, Hashable {
   private(set) var contents = Contents.sentence(.empty)
   private(set) var fade: TimedFade?
-  /// The time until which a sentence about a search stays at least; nil for other sentences.
+  /// The earliest time at which a sentence about a search may disappear; nil for other sentences.
   private var searchStay: Instant?
-  /// The time at which the sentence was shown; nil once the time to read the sentence is included
-  /// in its stay.
+  /// The time at which the sentence was shown; nil once its display time has been adapted to the
+  /// length of its text.
   private var unmeasuredSince: Instant?
-  /// True if the sentence is about something that was not done.
+  /// True if the sentence reports a failure; it then stays longer.
   var isFailure = false
   /// The time at which the sentence would have disappeared, while the pointer rests on it; else
   /// nil.
@@ -34,7 +34,7 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   enum Contents: Hashable {
     case sentence(Phrase)
-    /// The searched text, and the text that an input method composes after it.
+    /// The typed search text, and the text that an input method composes after it.
     case composition(typed: String, composed: String)
   }
 
@@ -62,7 +62,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     (self.actions, unmeasuredSince) = (actions, nil)
   }
 
-  /// Changes the words of the sentence that is shown; its buttons stay as they are.
+  /// Replaces the text of the shown sentence; its buttons stay as they are.
   mutating func change(to text: Phrase) { contents = .sentence(text) }
 
   /// Shows `text` and a button to undo the change of `photo`; `text` does not name the photo. The
@@ -106,7 +106,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     if least > time { self.fade?.stay(until: least, at: time) } else { self.fade?.leave(at: time) }
   }
 
-  /// Lets a new sentence stay at least as long as its text, in the user's language, takes to read.
+  /// Extends the display time of a new sentence if its text, in the user's language, takes longer
+  /// to read.
   private mutating func stayToBeRead(
     in environment: Environment, _ physics: Physics, at time: Instant
   ) {
@@ -123,7 +124,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// True while the pointer rests on the sentence; the sentence does not disappear meanwhile.
   var isHeld: Bool { heldFrom != nil }
 
-  /// Lets the sentence stay while the pointer rests on it.
+  /// Keeps the sentence visible while `isPointed` is true: the pointer rests on it.
   private mutating func hold(_ isPointed: Bool, at time: Instant) {
     guard let fade, !fade.isLeaving, searchStay == nil else { return heldFrom = nil }
     if isPointed, let leaving = fade.deadline {
@@ -149,7 +150,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     isHint = true
   }
 
-  /// Hides a hint, unless it is still fading in: the person cannot have read it then.
+  /// Hides a hint. A hint that is still fading in stays, because the person cannot have read it
+  /// yet.
   mutating func endHint(at time: Instant) {
     guard isHint, fade?.isMoving(at: time) == false else { return }
     isHint = false

@@ -4,8 +4,8 @@ internal import Languages
 internal import Raster
 internal import Viewing
 
-/// The accessible object of the zoom badge. The extensions below it are for the other panels over
-/// the pictures.
+/// The accessible object of the zoom badge. The other extensions in this file make the objects of
+/// the notice and the panels.
 extension ZoomBadge {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let lightbox = context.lightbox

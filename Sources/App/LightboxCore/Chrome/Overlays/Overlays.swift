@@ -12,7 +12,8 @@ package struct Overlays: LightboxPart, Hashable {
   package var notice = NoticeLine()
   package var details = DetailsPanel()
   package var help = HelpPanel()
-  /// The time of the press that closed the help; the tap of this press does nothing else.
+  /// The time of the press that closed the help. If this press becomes a tap, the tap has no
+  /// effect.
   private var closingPress: Instant?
 
   /// Shows a sentence that disappears by itself.
@@ -48,8 +49,8 @@ package struct Overlays: LightboxPart, Hashable {
     details.show(!details.isShown, physics, at: time)
   }
 
-  /// Handles a press anywhere: if the help is shown, the press closes the help. A second press soon
-  /// afterwards belongs to the same double click.
+  /// Handles a press anywhere in the view: a press closes the help if it is shown. The second press
+  /// of a double click on the help has no effect either.
   package mutating func press(_ physics: Physics, at time: Instant) {
     guard help.isShown else {
       if let press = closingPress, time - press > physics.longestSecondPressTime {

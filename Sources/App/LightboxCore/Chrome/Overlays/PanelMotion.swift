@@ -5,10 +5,11 @@ package import Motion
 /// The motion of the Details panel into and out of the view. It also stores whether the panel is
 /// shown.
 ///
-/// The progress is 0 when the panel is out of the view, and 1 when it is fully shown. A contact
-/// moves the panel 1:1, with resistance beyond both ends. When the contact lets go, or the panel is
-/// switched on or off, a spring moves the panel to its goal; the spring begins with the displayed
-/// progress and velocity. With reduced motion, a panel that no contact holds fades instead.
+/// The progress is 0 when the panel is out of the view, and 1 when it is fully shown. A contact (a
+/// finger, a scroll or swipe of a touchpad, or a drag of the mouse) moves the panel 1:1, with
+/// resistance beyond both ends. When the contact ends, or the panel is switched on or off, a spring
+/// moves the panel to its goal; the spring begins with the displayed progress and velocity. With
+/// reduced motion, a panel that no contact holds fades instead.
 package struct PanelMotion: Hashable, Sendable {
   /// True while the panel is shown, or moves into the view.
   package private(set) var isShown = false
@@ -22,7 +23,7 @@ package struct PanelMotion: Hashable, Sendable {
     case fading(Fade)
   }
 
-  /// A contact's hold of the panel.
+  /// The state of a panel that a contact holds.
   private struct Grip: Hashable {
     /// The progress at the grab, before resistance is applied.
     var base: Double
@@ -50,7 +51,7 @@ package struct PanelMotion: Hashable, Sendable {
   /// The distance from the goal, as progress, at which a spring has arrived: less than
   /// `Physics.positionTolerance` for a panel of 500 px.
   private static let tolerance = 2e-6
-  /// The distance from the goal, as progress, below which the motion is not visible: about a px.
+  /// The largest distance from the goal, as progress, that is not visible: about 1 px.
   private static let leastWay = 0.003
 
   package init() {}
@@ -111,8 +112,8 @@ package struct PanelMotion: Hashable, Sendable {
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
-  /// Returns true while the panel is visibly away from its goal; a tap that stops the panel has no
-  /// other effect.
+  /// Returns true while the panel is visibly away from its goal. A tap at such a time only stops
+  /// the panel.
   package func isOnItsWay(at time: Instant) -> Bool {
     abs(progress(at: time) - goal) > Self.leastWay
   }
@@ -171,9 +172,9 @@ package struct PanelMotion: Hashable, Sendable {
 
   /// Ends the hold at `velocity` px/s, positive if the panel moves into the view.
   ///
-  /// After a flick, the panel moves on in that direction. It also moves on if the contact,
-  /// continued for 0.2 s at this velocity, would be farther than a certain share of the extent from
-  /// the grab. Otherwise the goal stays the same.
+  /// After a flick, the panel moves on in that direction. It also moves on if the contact is far
+  /// from the grab: if, after 0.2 s more at this velocity, their distance would exceed a certain
+  /// share of the extent. Otherwise the goal stays the same.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let ahead = grip.way + velocity * physics.projection

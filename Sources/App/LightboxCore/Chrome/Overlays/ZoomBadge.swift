@@ -8,7 +8,7 @@ package import Viewing
 /// The badge with the zoom, device px per image px in percent; it is shown while the zoom changes
 /// and a moment longer.
 package struct ZoomBadge: LightboxPart, Hashable {
-  /// The photo in the view after the last event.
+  /// The open photo and its zoom after the last event.
   private struct Sight: Hashable {
     var photo: PhotoID
     var layout: ViewLayout
@@ -96,8 +96,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
   /// True while the badge is shown and does not fade out yet.
   var isShown: Bool { fade?.deadline != nil }
 
-  /// The glyphs of a text as separate captions, so that a changed number needs no new text. A blank
-  /// belongs to the glyph after it.
+  /// Splits a text into one caption for each glyph, so that a changed number needs no newly drawn
+  /// text. A blank belongs to the glyph after it.
   private func captions(of text: Phrase, in context: ViewContext) -> [Caption] {
     var (glyphs, blank): ([String], String) = ([], "")
     for character in context.text(text).filter({ !$0.isInvisible }) {
@@ -158,7 +158,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
 }
 
 extension Character {
-  /// True for a mark that sets the direction of reading.
+  /// True for an invisible character, such as a mark that sets the direction of reading.
   fileprivate var isInvisible: Bool {
     unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
   }
