@@ -24,7 +24,7 @@ package: ## build a Debian package of the release, in PACKAGES (.build/packages)
 dist: ## make the release's tarballs and their sums of the last commit, in DIST (.build/dist)
 	@.ci/dist
 
-test: ## install what is missing, build, and run all tests, those on a compositor on Sway
+test: ## install what is missing, build, and run the tests of every day, those on a compositor on Sway
 	@.ci/deps tests
 	@.ci/test
 

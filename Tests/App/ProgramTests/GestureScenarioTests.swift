@@ -111,8 +111,8 @@ extension OnCompositors {
       if !kind.isSway { try await rig.say("maximize off") }
       try await rig.resizeWindow(width: 400, height: 300)
       try await viewer.state("a floating window") { _ in try viewer.viewSize().width == 400 }
-      // Sway 1.7 makes a window fullscreen in the size of a resize that has no answer yet.
-      try await viewer.sync()
+      // Sway 1.7 makes a window fullscreen in the size of a resize for which it has no frame yet.
+      try await viewer.quiet()
       try await viewer.press(Key.f)
       try await viewer.state("fullscreen") { _ in try viewer.viewSize().width == 640 }
       try await viewer.press(Key.f)
