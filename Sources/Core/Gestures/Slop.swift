@@ -9,8 +9,8 @@ package struct Slop: Hashable, Sendable {
   /// The seconds after which any movement passes the slop, however short; nil if only the distance
   /// counts.
   package var time: Double?
-  /// The smallest ratio of the longer to the shorter side of a movement at which the movement has a
-  /// clear direction.
+  /// The smallest ratio of the larger to the smaller of a movement's x and y distances at which the
+  /// movement has a clear direction.
   package var dominance: Double
   /// The distance, in px, after which a gesture is recognized even if its direction is still
   /// ambiguous.

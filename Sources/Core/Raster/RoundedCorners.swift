@@ -6,7 +6,7 @@ internal import Geometry
 /// origin, and the corners' radius is 1. A point lies inside the shape if its distance from the
 /// inner rectangle `±inner` is at most 1.
 struct RoundedCorners: Equatable, Sendable {
-  /// The edge pairs of the parallelogram, as if it had sharp corners.
+  /// The two pairs of opposite edges of the parallelogram, as if it had sharp corners.
   let sides: RoundedRect.Sides
   /// The map from the device to local coordinates.
   let toLocal: Affine

@@ -133,6 +133,18 @@ import Testing
     #expect(throws: FileJobError.self) { try rating() }
   }
 
+  @Test func aBadSidecarOfTheStemDoesNotHideTheOneOfTheWholeName() throws {
+    try room.write("a shopping list", to: "photo.xmp")
+    try room.write(
+      Self.text(#"<rdf:Description \#(Self.namespace) xmp:Rating="2"/>"#), to: "photo.jpg.xmp")
+    #expect(try rating() == 2)
+    #expect(try RatingSidecar().texts(of: photo) == PhotoTexts())
+    let rated = try #require(try RatingSidecar().write(5, of: photo))
+    #expect(rated.path == room.path("photo.jpg.xmp"))
+    #expect(try rating() == 5)
+    #expect(room.text("photo.xmp") == "a shopping list")
+  }
+
   /// The photo is not to blame for what lies beside it, also where its name is another.
   @Test func aSidecarThatIsNoFileIsNamed() throws {
     let pipe = unsafe mkfifo(room.path("photo.jpg.xmp").display, 0o600)

@@ -8,7 +8,7 @@ struct RowArrivals: Hashable {
   private var end: Instant?
   /// True while the album is visible.
   private var isSeen = false
-  /// The photos in sight that are not shown yet.
+  /// The photos whose cells are in the view but not drawn, because their rows still wait.
   private(set) var hidden: Set<PhotoID> = []
   /// The index of the first hidden cell; `Int.max` if none is hidden.
   private(set) var firstHidden = Int.max

@@ -31,7 +31,7 @@ package struct HeroTransition: Hashable, Sendable {
     let share: Double
   }
 
-  /// Creates the transition of a picture that fingers hold between its cell and the view.
+  /// Creates the transition, between its cell and the view, of a picture that fingers hold.
   package init(_ hold: HeroHold, physics: Physics) {
     (self.hold, isOpening, destination, start) = (hold, true, nil, .zero)
     departing = nil
@@ -99,9 +99,8 @@ package struct HeroTransition: Hashable, Sendable {
       .following(shown)
   }
 
-  /// Returns the velocity that the correction by ``drifted(_:about:after:at:)`` adds to the
-  /// picture, because the thumbnail moves; `speed` is the velocity of the thumbnail, which is now
-  /// at `source`.
+  /// Returns the velocity that a moving thumbnail gives to the picture. The thumbnail is now at
+  /// `source` and moves at `speed`; ``drifted(_:about:after:at:)`` makes the picture follow it.
   func drift(after source: HeroSource, moving speed: HeroDrift, at time: Instant) -> HeroDrift {
     let (left, landing) = (1 - progress(at: time), velocity(at: time))
     let destination = destination ?? source

@@ -1,4 +1,4 @@
-/// The index of each cell in the album's order.
+/// The index of each cell in the album's order, found by the number in the cell's identifier.
 ///
 /// The numbers of an album's cells are usually close together. Then an array that is indexed by
 /// number is used, because it needs a tenth of a hash table's time and memory. Otherwise a hash

@@ -37,8 +37,8 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes a frame at `time` if a frame is written at every tick. Does nothing if certain times
-  /// were chosen.
+  /// Writes the frame at `time` in the mode that writes every frame. Does nothing in the mode that
+  /// writes only the frames at chosen times.
   func tick(_ lightbox: Lightbox, at time: Instant) throws {
     if moments == nil { try write(lightbox, at: time) }
   }

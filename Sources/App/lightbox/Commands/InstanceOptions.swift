@@ -15,7 +15,8 @@ struct InstanceOptions: ParsableArguments {
     }
   }
 
-  /// The choice on the command line; nil if the settings decide.
+  /// A new window or the running instance, if the command line asks for one of them; nil if it does
+  /// not, so that the settings decide.
   var wish: StartPlan.Choice? {
     newWindow ? .newWindow : singleInstance ? .singleInstance : nil
   }

@@ -5,7 +5,7 @@ internal import Wayland
 
 /// The sizes that the compositor prefers for the icons of windows.
 @UI final class IconSizes {
-  /// Called when the compositor has listed its sizes.
+  /// Called when the compositor has listed the icon sizes that it prefers.
   var onChange: () -> Void = {}
   /// The side lengths in logical px; nil before the compositor has listed them.
   private(set) var sides: [Int]?

@@ -120,27 +120,39 @@ package struct RatingSidecar: Sendable {
   }
 
   /// Returns the existing sidecars of a photo: first `photo.jpg.xmp`, then `photo.xmp`. Throws if
-  /// one of them exists but cannot be used; the error names it and `operation`.
+  /// the first one that exists cannot be used; the error names it and `operation`. A second one
+  /// that cannot be used is left out.
   private func sidecars(
     of photo: FilePath, for operation: FileJobError.Operation
   ) throws(FileJobError) -> [Sidecar] {
     var found: [Sidecar] = []
     let name = photo.lastComponent
     for path in SidecarName.all(of: name).map({ photo.parent.appending($0) }) {
-      let sidecar = try FileJobError.naming(operation, path) { () throws(Reason) -> Sidecar? in
-        let file: OpenedFile
-        do throws(Reason) {
-          file = try OpenedFile(path, calls)
-        } catch {
-          guard error == .gone || error == .system(ENOENT) else { throw error }
-          return nil
-        }
-        let bytes = try file.contents(limit: Self.limit, calls)
-        guard let document = XMPDocument(bytes) else { throw .foreign }
-        return Sidecar(path: path, file: file, bytes: bytes, document: document)
+      do throws(FileJobError) {
+        guard let sidecar = try sidecar(path, for: operation) else { continue }
+        if SidecarName.isAbout(name, sidecar.document) { found.append(sidecar) }
+      } catch {
+        guard !found.isEmpty else { throw error }
       }
-      if let sidecar, SidecarName.isAbout(name, sidecar.document) { found.append(sidecar) }
     }
     return found
+  }
+
+  /// Reads the sidecar at `path`; nil if there is no file.
+  private func sidecar(
+    _ path: FilePath, for operation: FileJobError.Operation
+  ) throws(FileJobError) -> Sidecar? {
+    try FileJobError.naming(operation, path) { () throws(Reason) in
+      let file: OpenedFile
+      do throws(Reason) {
+        file = try OpenedFile(path, calls)
+      } catch {
+        guard error == .gone || error == .system(ENOENT) else { throw error }
+        return nil
+      }
+      let bytes = try file.contents(limit: Self.limit, calls)
+      guard let document = XMPDocument(bytes) else { throw .foreign }
+      return Sidecar(path: path, file: file, bytes: bytes, document: document)
+    }
   }
 }
