@@ -4,6 +4,8 @@ internal import Glibc
 /// signals.
 struct Child {
   /// The process id of the program, for use in signal handlers.
+  ///
+  /// Unsafe for the compiler alone: it is set once, while the signals of these handlers are blocked.
   private nonisolated(unsafe) static var process: pid_t = 0
 
   /// The descriptor that is readable once the program has ended.

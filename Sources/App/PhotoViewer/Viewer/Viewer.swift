@@ -125,7 +125,7 @@ internal import Viewing
     if albumMemory.isFirstRun { handle(.notice(.firstRun), at: present) }
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
     album.begin(initial.listing)
-    takeUp(initial, keptIn: store)
+    restoreSession(initial, keptIn: store)
     watch = AlbumWatch(
       album, in: loop, thumbnails: thumbnails,
       inMemory: { [unowned self] in self.lightbox.library.inMemory },
@@ -144,7 +144,7 @@ internal import Viewing
 
   /// Restores the window of the last session, if there is one, and begins to store this window's
   /// record.
-  private func takeUp(_ initial: InitialAlbum, keptIn store: SessionStore?) {
+  private func restoreSession(_ initial: InitialAlbum, keptIn store: SessionStore?) {
     if initial.window?.isMaximized == true { window.setMaximized(true) }
     if initial.window?.isFullscreen == true { window.setFullscreen(true) }
     if let notice = initial.notice { handle(.notice(.failed(notice)), at: present) }
