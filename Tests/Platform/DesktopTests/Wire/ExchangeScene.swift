@@ -75,6 +75,14 @@ extension ExchangeScene {
     return try #require(pipe)
   }
 
+  /// Expects that nobody reads from a pipe any more. A process that another test is just starting
+  /// may hold the pipe's end for a moment.
+  @UI func expectUnread(_ pipe: OwnedDescriptor) throws {
+    var state = pollfd(fd: pipe.number, events: 0, revents: 0)
+    #expect(unsafe poll(&state, 1, 10_000) == 1)
+    #expect(throws: SystemError(EPIPE)) { try pipe.write(text(1)) }
+  }
+
   func text(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count) }
 
   /// Asks for the data as another program does. Returns the end to read from.

@@ -63,7 +63,7 @@ import WireCodec
       turn(harness) { !harness.received.isEmpty }
       #expect(harness.received == ["silent"])
       // Its end of the pipe is closed.
-      #expect(throws: SystemError(EPIPE)) { try pipe.write(text(1)) }
+      try expectUnread(pipe)
     }
   }
 
@@ -153,7 +153,7 @@ import WireCodec
       let hanging = try pipe(of: harness)
       harness.window.paste([Self.list])
       try harness.settle()
-      #expect(throws: SystemError(EPIPE)) { try hanging.write(text(1)) }
+      try expectUnread(hanging)
       try pipe(of: harness).write(text(2))
       finishPaste(harness)
       #expect(harness.received == ["text/uri-list: 2"])
@@ -168,7 +168,7 @@ import WireCodec
       try harness.settle()
       let pipe = try pipe(of: harness)
       harness.close()
-      #expect(throws: SystemError(EPIPE)) { try pipe.write(text(1)) }
+      try expectUnread(pipe)
       #expect(harness.received.isEmpty)
     }
   }
