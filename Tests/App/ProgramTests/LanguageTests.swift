@@ -19,7 +19,7 @@ import Testing
   private func environment(
     _ language: String, withOrderOfLetters isOrdered: Bool
   ) async throws -> [String: String] {
-    try MadeLocale.build(language, in: folder.url, withOrderOfLetters: isOrdered)
+    try await MadeLocale.build(language, in: folder.url, withOrderOfLetters: isOrdered)
     var environment = ProcessInfo.processInfo.environment
     environment["LOCPATH"] = folder.url.path
     environment["LC_ALL"] = "\(language).UTF-8"

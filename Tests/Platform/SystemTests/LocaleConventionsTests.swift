@@ -16,8 +16,8 @@ import Testing
   private static func expect(
     _ country: String, decimal: String, group: String, digits: String, march: String,
     sunday: String, moment: String
-  ) throws {
-    try MadeLocale.speak(country) {
+  ) async throws {
+    try await MadeLocale.speak(country) {
       let conventions = try #require(LocaleConventions())
       #expect(conventions.hasOwnNumbers && conventions.hasOwnDates)
       #expect(conventions.decimalSign == decimal && conventions.groupSign == group)
@@ -33,7 +33,7 @@ import Testing
 
   @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func germanyHasItsOwn() async {
     await #expect(processExitsWith: .success) {
-      try Self.expect(
+      try await Self.expect(
         "de_DE", decimal: ",", group: ".", digits: "0123456789", march: "März", sunday: "Sonntag",
         moment: "05.03.2026 17:04:09")
     }
@@ -43,7 +43,7 @@ import Testing
   @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func theUnitedStatesHaveAnotherOrder() async
   {
     await #expect(processExitsWith: .success) {
-      try Self.expect(
+      try await Self.expect(
         "en_US", decimal: ".", group: ",", digits: "0123456789", march: "March", sunday: "Sunday",
         moment: "03/05/2026 05:04:09 PM")
     }
@@ -52,7 +52,7 @@ import Testing
   /// The year has all its digits, and all are Persian.
   @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func iranHasOtherDigits() async {
     await #expect(processExitsWith: .success) {
-      try Self.expect(
+      try await Self.expect(
         "fa_IR", decimal: ".", group: ",", digits: "۰۱۲۳۴۵۶۷۸۹", march: "مارس", sunday: "یکشنبه",
         moment: "۲۰۲۶/۰۳/۰۵ ۱۷:۰۴:۰۹")
     }
@@ -61,7 +61,7 @@ import Testing
   /// Dates are written in ASCII there by the C library, and numbers are not.
   @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func datesHaveTheDigitsOfNumbers() async {
     await #expect(processExitsWith: .success) {
-      try MadeLocale.speak("hi_IN") {
+      try await MadeLocale.speak("hi_IN") {
         let moment = LocaleConventions()?.moment(
           year: 2026, month: 3, day: 5, hour: 17, minute: 4, second: 9)
         #expect(moment?.hasPrefix("५/३/२०२६ ०५:०४:०९") == true, "\(moment ?? "")")

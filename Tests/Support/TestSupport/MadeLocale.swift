@@ -16,10 +16,10 @@ package enum MadeLocale {
 
   /// Builds the locale of a country (`de_DE`) in `folder`, for LOCPATH; its name there is
   /// `de_DE.UTF-8`. The order of letters takes most of the time: without it, names are ordered by
-  /// their bytes.
+  /// their bytes. No thread waits for it: the tests of a process have few threads in common.
   package static func build(
     _ country: String, in folder: URL, withOrderOfLetters isOrdered: Bool
-  ) throws {
+  ) async throws {
     var source = country
     if !isOrdered {
       let text = try String(
@@ -37,19 +37,25 @@ package enum MadeLocale {
     process.arguments = [
       "-i", source, "-f", "UTF-8", folder.appending(path: "\(country).UTF-8").path,
     ]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    let status = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do {
+        try process.run()
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+    guard status == 0 else { throw CocoaError(.executableLoad) }
   }
 
   /// Lets this process, which has to be a test's own, be that of somebody in a country (`de_DE`),
   /// for whom there are no translations. The files go when `body` returns.
-  package static func speak(_ country: String, _ body: () throws -> Void) throws {
+  package static func speak(_ country: String, _ body: () throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "lightbox-locale-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try build(country, in: folder, withOrderOfLetters: false)
+    try await build(country, in: folder, withOrderOfLetters: false)
     for (name, value) in [
       ("LOCPATH", folder.path), ("TEXTDOMAINDIR", folder.path), ("LC_ALL", "\(country).UTF-8"),
       ("LANGUAGE", ""),

@@ -24,8 +24,8 @@ import Testing
   }
 
   /// Expects the values of some rows, in a process of its own.
-  private static func expect(_ country: String, _ values: [String: String]) throws {
-    try MadeLocale.speak(country) {
+  private static func expect(_ country: String, _ values: [String: String]) async throws {
+    try await MadeLocale.speak(country) {
       let language = Language.users
       let rows = PhotoDetails(facts).groups.flatMap(\.rows)
       for (label, value) in values {
@@ -39,7 +39,7 @@ import Testing
 
   @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func inGermany() async {
     await #expect(processExitsWith: .success) {
-      try Self.expect(
+      try await Self.expect(
         "de_DE",
         [
           "Size": "4,2 MB (4.200.123 bytes)", "Modified": "05.03.2026 17:04:09",
@@ -53,7 +53,7 @@ import Testing
 
   @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func inTheUnitedStates() async {
     await #expect(processExitsWith: .success) {
-      try Self.expect(
+      try await Self.expect(
         "en_US",
         [
           "Size": "4.2 MB (4,200,123 bytes)", "Modified": "03/05/2026 05:04:09 PM",
@@ -64,7 +64,7 @@ import Testing
 
   @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func inIran() async {
     await #expect(processExitsWith: .success) {
-      try Self.expect(
+      try await Self.expect(
         "fa_IR",
         [
           "Size": "۴.۲ MB (۴,۲۰۰,۱۲۳ bytes)", "Modified": "۲۰۲۶/۰۳/۰۵ ۱۷:۰۴:۰۹",
