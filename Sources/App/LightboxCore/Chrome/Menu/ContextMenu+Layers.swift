@@ -56,18 +56,13 @@ extension ContextMenu {
       let frame = Rect(
         x: Self.rowInset, y: row.frame.minY, width: row.frame.size.width - 2 * Self.rowInset,
         height: row.frame.size.height)
-      func plate(_ frame: Rect, _ color: PremultipliedColor, radius: Double) -> Layer {
-        Layer(frame: frame, contents: .color(color), cornerRadius: radius)
+      func plate(_ color: PremultipliedColor, inset: Double) -> Layer {
+        Layer(
+          frame: frame.insetBy(inset), contents: .color(color),
+          cornerRadius: Self.rowRadius - inset)
       }
-      if isByKey {
-        layers = [
-          plate(frame, palette.accent, radius: Self.rowRadius),
-          plate(frame.insetBy(2), palette.menu, radius: Self.rowRadius - 2),
-        ]
-      }
-      var ground = plate(
-        isByKey ? frame.insetBy(2) : frame, palette.text, radius: Self.rowRadius - (isByKey ? 2 : 0)
-      )
+      if isByKey { layers = [plate(palette.accent, inset: 0), plate(palette.menu, inset: 2)] }
+      var ground = plate(palette.text, inset: isByKey ? 2 : 0)
       ground.opacity = Self.glow * (pointerState.press != nil && !isByKey ? 1.6 : 1)
       layers.append(ground)
     }
