@@ -9,8 +9,9 @@ extension Environment {
   /// The position and the size of the Details panel in this view.
   package var dock: PanelDock {
     PanelDock(
-      viewSize: viewSize, headerHeight: headerHeight, textScale: preferences.textScale,
-      deviceScale: deviceScale)
+      ViewContext.Measures(
+        viewSize: viewSize, deviceScale: deviceScale, preferences: preferences,
+        headerHeight: headerHeight))
   }
 
   /// The size of the area that the panel covers at the end of its motion, logical px.

@@ -95,7 +95,7 @@ import Viewing
   func searchIsSeen(_ lightbox: Lightbox, at time: Instant) -> Bool {
     let notice = lightbox.chrome.overlays.notice
     if lightbox.album.typeAhead.isActive(.standard, at: time) { return notice.shownText != nil }
-    return notice.shownText == nil || notice.deadline(.standard) != nil || notice.isHeld
+    return notice.shownText == nil || notice.deadline(.standard) != nil || notice.heldFrom != nil
   }
 
   /// Shares of the streams, so that each processor has work.

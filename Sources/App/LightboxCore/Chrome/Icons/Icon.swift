@@ -84,17 +84,14 @@ enum Icon: Hashable, Sendable, CaseIterable {
       let way = (coordinate - Icon.grid / 2) / Icon.grid * Double(side)
       return Double(side) / 2 + (way < 0 ? -(-way).rounded() : way.rounded())
     }
-
-    func devicePixels(_ point: Point) -> Point {
-      Point(x: devicePixels(point.x), y: devicePixels(point.y))
-    }
   }
 
   /// The icon's strokes in device px.
   func drawing(_ measures: Measures, isMirrored: Bool = false) -> StrokeDrawing {
     let unit = Double(measures.side) / Self.grid
     func devicePixels(_ point: Point) -> Point {
-      measures.devicePixels(isMirrored ? Point(x: Self.grid - point.x, y: point.y) : point)
+      let x = isMirrored ? Self.grid - point.x : point.x
+      return Point(x: measures.devicePixels(x), y: measures.devicePixels(point.y))
     }
     let placed: [StrokeDrawing.Element] = elements.map { element in
       switch element {

@@ -47,10 +47,9 @@ extension ViewContext {
         of: icon, isMirrored: self.measures.preferences.isRightToLeft, measures, color: color)
     else { return nil }
     let logical = Double(measures.side) / deviceScale
-    let corner = Point(
-      x: snapped(center.x - logical / 2) - origin.x, y: snapped(center.y - logical / 2) - origin.y)
-    return Layer(
-      frame: Rect(origin: corner, size: Size(width: logical, height: logical)),
-      contents: .picture(picture))
+    let frame = Rect(
+      x: snapped(center.x - logical / 2) - origin.x, y: snapped(center.y - logical / 2) - origin.y,
+      width: logical, height: logical)
+    return Layer(frame: frame, contents: .picture(picture))
   }
 }

@@ -40,14 +40,11 @@ extension ContextMenu {
     /// The point and the time at which a click or a tap has opened or left a submenu; nil for none.
     var followed: Followed?
 
-    /// A pause of a drag on one row; the drag is made with the button or finger that opened the
-    /// menu.
+    /// A pause on one row, in a drag with the button or finger that opened the menu.
     struct Rest: Hashable {
       let row: Int
-      let since: Instant
-
       /// The time at which the submenu is opened or left, if the pause lasts until then.
-      var end: Instant { since + 0.35 }
+      let end: Instant
     }
 
     struct Followed: Hashable {
@@ -68,8 +65,7 @@ extension ContextMenu {
     /// Ends the presses that may choose an entry; the menu still receives the releases of their
     /// buttons and fingers.
     mutating func end() {
-      (finger, press, origin, drags) = (nil, nil, nil, false)
-      (rest, followed) = (nil, nil)
+      (finger, press, origin, drags, rest, followed) = (nil, nil, nil, false, nil, nil)
     }
 
     mutating func move(to point: Point) {
@@ -77,10 +73,6 @@ extension ContextMenu {
       if let origin, (point - origin).length > Self.slop { drags = true }
     }
   }
-
-  /// True if `input` is from a button or finger whose press opened the menu, or happened while the
-  /// menu was open.
-  package func owns(_ input: InputEvent) -> Bool { pointerState.contacts.owns(input) }
 
   /// Handles input; returns nil if the input does not concern the menu.
   package mutating func handle(
@@ -99,13 +91,13 @@ extension ContextMenu {
     return outcome
   }
 
-  /// Chooses the entry of a row, or opens or leaves a submenu; nil if the entry cannot be chosen.
+  /// Chooses the entry of a row, or opens or leaves a submenu, if the entry can be chosen.
   /// `followed` is the point and the time of a click or a tap; nil for a key.
-  private mutating func choose(_ row: Int?, by followed: PointerState.Followed?) -> Outcome? {
+  private mutating func choose(_ row: Int?, by followed: PointerState.Followed?) -> Outcome {
     // Keys choose before the texts are drawn too.
     guard let row, let entries = opening?.contents.entries, entries.indices.contains(row),
       entries[row].isEnabled
-    else { return nil }
+    else { return .taken }
     let action = entries[row].action
     guard follow(action, of: row, byKey: followed == nil) else { return .chosen(action) }
     pointerState.followed = followed
@@ -113,8 +105,8 @@ extension ContextMenu {
   }
 
   /// Chooses the entry at the point where a button or a finger was released.
-  private mutating func chooseAtPoint(at time: Instant) -> Outcome? {
-    guard let point = pointerState.point else { return nil }
+  private mutating func chooseAtPoint(at time: Instant) -> Outcome {
+    guard let point = pointerState.point else { return .taken }
     return choose(row(at: point), by: PointerState.Followed(point: point, time: time))
   }
 
@@ -130,7 +122,7 @@ extension ContextMenu {
       let entry = layout?.rows[current].entry, entry.isSubmenu || entry.action == .leave
     else { return pointerState.rest = nil }
     guard pointerState.rest?.row != current else { return }
-    pointerState.rest = PointerState.Rest(row: current, since: time)
+    pointerState.rest = PointerState.Rest(row: current, end: time + 0.35)
   }
 
   // MARK: Pointer
@@ -151,7 +143,7 @@ extension ContextMenu {
       let isOpener = opening?.opener == .button(button) && pointerState.origin != nil
       let chooses = isOpener ? pointerState.drags : pointerState.press != nil
       (pointerState.press, pointerState.origin, pointerState.rest) = (nil, nil, nil)
-      return chooses ? chooseAtPoint(at: time) ?? .taken : .taken
+      return chooses ? chooseAtPoint(at: time) : .taken
     case .leave:
       (pointerState.point, pointerState.press, pointerState.origin, pointerState.contacts.buttons) =
         (nil, nil, nil, [])
@@ -181,7 +173,7 @@ extension ContextMenu {
   }
 
   private mutating func scroll(by way: Double, from source: ScrollSource) -> Outcome {
-    let row = opening?.isForFingers == true ? MenuLayout.fingerRow : MenuLayout.pointerRow
+    let row = opening?.rowHeight ?? MenuLayout.pointerRow
     scroll(to: offset + (source == .wheel ? way / 120 * 2 * row : way))
     pointerState.rest = nil
     if !isByKey { current = self.row(at: pointerState.point) }
@@ -215,7 +207,7 @@ extension ContextMenu {
       let chooses = isOpener ? pointerState.drags : pointerState.press?.isScrolling == false
       (pointerState.finger, pointerState.press, pointerState.origin, current) = (nil, nil, nil, nil)
       pointerState.rest = nil
-      return chooses ? chooseAtPoint(at: time) ?? .taken : .taken
+      return chooses ? chooseAtPoint(at: time) : .taken
     case .cancel:
       pointerState = PointerState()
       current = nil
@@ -223,8 +215,7 @@ extension ContextMenu {
     return .taken
   }
 
-  /// Scrolls the menu with a finger, if the menu can be scrolled; returns true while the finger
-  /// scrolls.
+  /// Scrolls the menu with a finger if it can be scrolled; returns true while it scrolls.
   private mutating func drag(to point: Point) -> Bool {
     guard var press = pointerState.press, let layout, layout.scrollRange.upperBound > 0 else {
       return false
@@ -246,13 +237,12 @@ extension ContextMenu {
     case "Home", "KP_Home", "Page_Up", "Prior": focus(on: choices.first)
     case "End", "KP_End", "Page_Down", "Next": focus(on: choices.last)
     case "Return", "KP_Enter", "space":
-      guard !key.isRepeat else { return .taken }
-      return choose(current, by: nil) ?? .taken
+      return key.isRepeat ? .taken : choose(current, by: nil)
     case "Right", "KP_Right":
       guard !key.isRepeat, let current, opening?.contents.entries[current].isSubmenu == true else {
         return .taken
       }
-      return choose(current, by: nil) ?? .taken
+      return choose(current, by: nil)
     case "Left", "KP_Left", "Escape":
       guard !key.isRepeat else { return .taken }
       if opening?.isSubmenu == true { return follow(.leave, of: 0, byKey: true) ? .taken : .closed }

@@ -39,8 +39,7 @@ extension ContextMenu {
   }
 
   private func contentLayers(_ layout: MenuLayout, in context: ViewContext) -> [Layer] {
-    let palette = context.palette
-    let lines = layout.lines.map { Layer(frame: $0, contents: .color(palette.keycap)) }
+    let lines = layout.lines.map { Layer(frame: $0, contents: .color(context.palette.keycap)) }
     let (top, bottom) = (offset, offset + layout.frame.size.height)
     let seen = layout.rows.indices.filter {
       layout.rows[$0].frame.maxY > top && layout.rows[$0].frame.minY < bottom
@@ -57,33 +56,24 @@ extension ContextMenu {
       let frame = Rect(
         x: Self.rowInset, y: row.frame.minY, width: row.frame.size.width - 2 * Self.rowInset,
         height: row.frame.size.height)
-      func plate(_ frame: Rect, _ color: PremultipliedColor, radius: Double) -> Layer {
-        Layer(frame: frame, contents: .color(color), cornerRadius: radius)
+      func plate(_ color: PremultipliedColor, inset: Double) -> Layer {
+        Layer(
+          frame: frame.insetBy(inset), contents: .color(color),
+          cornerRadius: Self.rowRadius - inset)
       }
-      if isByKey {
-        layers = [
-          plate(frame, palette.accent, radius: Self.rowRadius),
-          plate(frame.insetBy(2), palette.menu, radius: Self.rowRadius - 2),
-        ]
-      }
-      var ground = plate(
-        isByKey ? frame.insetBy(2) : frame, palette.text, radius: Self.rowRadius - (isByKey ? 2 : 0)
-      )
+      if isByKey { layers = [plate(palette.accent, inset: 0), plate(palette.menu, inset: 2)] }
+      var ground = plate(palette.text, inset: isByKey ? 2 : 0)
       ground.opacity = Self.glow * (pointerState.press != nil && !isByKey ? 1.6 : 1)
       layers.append(ground)
     }
-    var parts = context.layers([row.title] + (row.key.map { [$0] } ?? []))
     let side = Icon.grid * max(context.textScale, 1)
     let sign: Icon? =
       row.entry.isChecked == true ? .check : row.entry.action == .leave ? .back : nil
-    if let sign {
-      parts += [context.icon(sign, side: side, center: row.sign, color: palette.text)]
-        .compactMap { $0 }
-    }
-    if let arrow = row.arrow {
-      parts += [context.icon(.next, side: side, center: arrow, color: palette.dimText)]
-        .compactMap { $0 }
-    }
+    let icons = [
+      sign.flatMap { context.icon($0, side: side, center: row.sign, color: palette.text) },
+      row.arrow.flatMap { context.icon(.next, side: side, center: $0, color: palette.dimText) },
+    ]
+    var parts = context.layers([row.title, row.key].compactMap { $0 }) + icons.compactMap { $0 }
     if !row.entry.isEnabled {
       for index in parts.indices { parts[index].opacity = Self.disabledOpacity }
     }

@@ -15,22 +15,15 @@ package struct ContextMenu: LightboxPart, Hashable {
     case button(PointerButton), finger, key
   }
 
-  /// A layout, and the values from which it was computed.
-  private struct LaidOut: Hashable {
-    let opening: MenuOpening
-    let measures: ViewContext.Measures
-    let layout: TextLayout<MenuLayout>
-  }
-
   package internal(set) var isOpen = false
   /// The current photo, the mode, and the folder or list, for which the menu was opened.
   private(set) var subject: StageSubject?
   /// The contents and the position of the menu that was opened last; kept while the menu fades out.
   private(set) var opening: MenuOpening?
-  private var laidOut: LaidOut?
+  /// The layout; nil until the menu's texts are drawn.
+  private(set) var layout: MenuLayout?
   private var fade = Fade()
-  /// The index of the row under the pointer or a finger, or of the row selected by keys; nil for
-  /// none.
+  /// The index of the row under the pointer or a finger, or selected by keys; nil for none.
   var current: Int?
   /// True if the current row was selected by keys.
   var isByKey = false
@@ -41,36 +34,20 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// The state of the buttons and fingers that may choose an entry.
   var pointerState = PointerState()
 
-  /// The layout; nil until the menu's texts are drawn.
-  var layout: MenuLayout? { laidOut?.layout.result }
-
   // MARK: Coming and going
 
-  /// Opens the menu for `subject`.
+  /// Opens the menu for `subject`; if a key opens it, its first enabled entry gets the focus.
   mutating func open(
     _ contents: MenuContents, about subject: StageSubject, at anchor: Anchor, by opener: Opener,
     _ physics: Physics, time: Instant
   ) {
     self.subject = subject
-    open(contents, at: anchor, by: opener, physics, time: time)
-  }
-
-  /// Closes the menu unless it was opened for `subject`, which is the current subject.
-  mutating func check(_ subject: StageSubject, _ physics: Physics, at time: Instant) {
-    if subject != self.subject { close(physics, at: time) }
-  }
-
-  /// Opens the menu; if `opener` is a key, the menu's first enabled entry gets the focus.
-  package mutating func open(
-    _ contents: MenuContents, at anchor: Anchor, by opener: Opener, _ physics: Physics,
-    time: Instant
-  ) {
-    opening = MenuOpening(contents, at: anchor, by: opener)
-    (isOpen, laidOut, offset) = (true, nil, 0)
+    opening = MenuOpening(root: contents, rootAnchor: anchor, opener: opener)
+    (isOpen, layout, offset) = (true, nil, 0)
     isByKey = opener == .key
     current = isByKey ? contents.firstChoice : nil
     pointerState.begin(by: opener, at: anchor)
-    turn(to: 1, over: physics.panelFadeInTime, physics, at: time)
+    fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
   }
 
   /// Closes the menu without choosing an entry.
@@ -78,13 +55,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     guard isOpen else { return }
     isOpen = false
     pointerState.end()
-    turn(to: 0, over: physics.panelFadeOutTime, physics, at: time)
-  }
-
-  private mutating func turn(
-    to opacity: Double, over duration: Double, _ physics: Physics, at time: Instant
-  ) {
-    fade.turn(to: opacity, over: physics.reducesMotion ? 0 : duration, at: time)
+    fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
 
   /// The opacity, 0…1; 0 until the texts are drawn.
@@ -96,8 +67,7 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   // MARK: Levels
 
-  /// Opens or leaves a submenu if that is the action of the entry at `row`; returns false for other
-  /// entries.
+  /// Follows an entry that opens or leaves a submenu; returns false for other entries.
   mutating func follow(
     _ action: MenuContents.Action, of row: Int, byKey isByKey: Bool
   ) -> Bool {
@@ -107,20 +77,19 @@ package struct ContextMenu: LightboxPart, Hashable {
       let level = MenuOpening.Level(
         contents: contents, row: row, offset: offset,
         anchor: layout.map { .menu($0.frame, bottom: $0.bottom(of: row, offset: offset)) })
-      opening?.enter(level)
+      opening?.levels.append(level)
       position = (contents.firstChoice, 0)
     case .leave:
-      guard let left = opening?.leave() else { return true }
+      guard let left = opening?.levels.popLast() else { return true }
       position = (left.row, left.offset)
     default: return false
     }
-    (laidOut, offset, self.isByKey) = (nil, position.offset, isByKey)
+    (layout, offset, self.isByKey) = (nil, position.offset, isByKey)
     current = isByKey ? position.row : nil
     return true
   }
 
-  /// Opens or leaves a submenu for a screen reader, if that is the action of the entry at `row`;
-  /// returns false for other entries.
+  /// Follows the entry of `row` for a screen reader; returns false if it is no such entry.
   mutating func follow(row: Int) -> Bool {
     guard isOpen, let entries = opening?.contents.entries, entries.indices.contains(row) else {
       return false
@@ -146,11 +115,9 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// Lays the menu out, if the entries or the measures of the view have changed.
   package mutating func layOut(in context: ViewContext, at time: Instant) {
     guard let opening, isOpen || fade.opacity(at: time) > 0 else { return }
-    if let laidOut, laidOut.opening == opening, laidOut.measures == context.measures { return }
+    if let layout, layout.opening == opening, layout.measures == context.measures { return }
     titles = opening.contents.entries.map { context.text($0.title) }
-    let layout = MenuLayout.make(
-      opening.contents, at: opening.anchor, isForFingers: opening.isForFingers, in: context)
-    laidOut = LaidOut(opening: opening, measures: context.measures, layout: layout)
+    layout = MenuLayout(opening, in: context)
     scroll(to: offset)
   }
 
@@ -159,8 +126,8 @@ package struct ContextMenu: LightboxPart, Hashable {
     guard let opening, isOpen || fade.opacity(at: time) > 0 else { return [] }
     // Those of the submenus too, so that each is seen at once.
     return opening.all.flatMap { contents in
-      MenuLayout.titles(contents, in: context)
-        + MenuLayout.keys(contents, in: context).compactMap { $0 }
+      let texts = MenuLayout.texts(contents, in: context)
+      return texts.map(\.title) + texts.compactMap(\.key)
     }
   }
 
@@ -177,8 +144,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     scroll(to: max(min(offset, frame.minY - MenuLayout.edge), least))
   }
 
-  /// The index of the row at a point of the view; nil if there is no row, or if its entry is
-  /// disabled.
+  /// The index of the row at a point of the view; nil if there is none, or if it is disabled.
   func row(at point: Point?) -> Int? {
     guard let point, let layout, let row = layout.row(at: point, offset: offset),
       layout.rows[row].entry.isEnabled
@@ -196,7 +162,7 @@ extension ContextMenu {
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let wasOpen = lightbox.chrome.menu.isOpen
-    let isOwn = lightbox.chrome.menu.owns(input.event)
+    let isOwn = lightbox.chrome.menu.pointerState.contacts.owns(input.event)
     guard let outcome = lightbox.chrome.menu.handle(input.event, lightbox.physics, at: time) else {
       return .passed()
     }
@@ -224,7 +190,9 @@ extension ContextMenu {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    lightbox.chrome.menu.check(lightbox.stage.subject, lightbox.physics, at: time)
+    if lightbox.stage.subject != lightbox.chrome.menu.subject {
+      lightbox.chrome.menu.close(lightbox.physics, at: time)
+    }
     return []
   }
 

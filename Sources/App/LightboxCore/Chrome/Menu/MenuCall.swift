@@ -1,8 +1,7 @@
 internal import Geometry
 internal import Input
 
-/// A request to open the menu: the menu's subject, its position, and the means of opening (a key,
-/// the pointer or a finger).
+/// A request to open the menu: its subject, its position, and the means of opening.
 struct MenuCall {
   let subject: MenuSituation.Subject
   let anchor: ContextMenu.Anchor
@@ -48,8 +47,7 @@ extension MenuCall {
     subject = cell.map { stage.library.isFolder($0) ? .folder : .cell } ?? .album
   }
 
-  /// Creates a request for the menu that a button of the header opens; nil if the button performs a
-  /// command instead.
+  /// Creates a request for the menu of a header's button; nil if the button performs a command.
   init?(
     for request: Header.Request, after input: InputEvent, on stage: Stage, _ details: DetailsPanel
   ) {

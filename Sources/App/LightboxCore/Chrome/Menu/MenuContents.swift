@@ -23,7 +23,7 @@ package struct MenuContents: Hashable, Sendable {
     package let action: Action
     package let title: Phrase
     /// The name of the keyboard key with the same effect; empty if there is none.
-    package let key: Phrase
+    package var key = Phrase.empty
     package var isEnabled = true
     /// The state of an entry that is switched on or off; nil for other entries. Entries with a
     /// state leave space for a tick.

@@ -15,13 +15,15 @@ struct MenuLayout: Hashable {
     let arrow: Point?
   }
 
+  /// The values from which the layout was computed.
+  let opening: MenuOpening
+  let measures: ViewContext.Measures
   /// The menu's frame in the view.
   let frame: Rect
   let rows: [Row]
   /// The lines between groups, in the coordinates of the contents.
   let lines: [Rect]
-  /// The height of all contents, logical px; if the menu's frame is lower, the contents can be
-  /// scrolled.
+  /// The height of all contents, logical px; if the frame is lower, the contents can be scrolled.
   let contentHeight: Double
 
   /// The empty space above the first row and below the last row, logical px.
@@ -29,7 +31,10 @@ struct MenuLayout: Hashable {
   static let cornerRadius = 10.0
   /// The smallest distance between the menu and the view's edges, logical px.
   static let margin = 8.0
-  static let textSize = 14.0
+  /// The smallest heights of a row for a pointer and for fingers, logical px.
+  static let pointerRow = 28.0
+  static let fingerRow = 44.0
+  private static let textSize = 14.0
   private static let inset = 12.0
   private static let keyGap = 32.0
   private static let signRoom = 24.0
@@ -37,81 +42,56 @@ struct MenuLayout: Hashable {
   private static let lineRoom = 9.0
   private static let leastWidth = 168.0
 
-  /// The smallest height of a row when a pointer is used, logical px; `fingerRow` is the height for
-  /// fingers.
-  static let pointerRow = 28.0
-  static let fingerRow = 44.0
-
   /// The range of the scroll offset, logical px.
   var scrollRange: ClosedRange<Double> { 0...max(0, contentHeight - frame.size.height) }
 
-  /// The maximum width of an entry's title, logical px.
-  private static func titleRoom(_ contents: MenuContents, in context: ViewContext) -> Double {
+  /// The spaces at the sides, for signs before the titles and for arrows after them, logical px.
+  private static func spaces(
+    _ contents: MenuContents, in context: ViewContext
+  ) -> (inset: Double, signs: Double, arrows: Double) {
     let scale = max(context.textScale, 1)
-    let signs = contents.hasSigns ? signRoom * scale : 0
-    let arrows = contents.hasSubmenus ? arrowRoom * scale : 0
-    return max(
-      context.viewSize.width - 2 * margin - 2 * inset * scale.squareRoot() - signs - arrows, 24)
+    return (
+      inset * scale.squareRoot(), contents.hasSigns ? signRoom * scale : 0,
+      contents.hasSubmenus ? arrowRoom * scale : 0
+    )
   }
 
-  static func titles(_ contents: MenuContents, in context: ViewContext) -> [Caption] {
-    let room = titleRoom(contents, in: context)
+  /// The texts of each entry: its title, and the name of its key if there is one.
+  static func texts(
+    _ contents: MenuContents, in context: ViewContext
+  ) -> [(title: Caption, key: Caption?)] {
+    let (inset, signs, arrows) = spaces(contents, in: context)
+    let room = max(context.viewSize.width - 2 * margin - 2 * inset - signs - arrows, 24)
     return contents.entries.map { entry in
-      context.caption(entry.title, size: textSize, maximumWidth: room, maximumLines: 2)
+      let key = context.caption(
+        entry.key, size: textSize, color: context.palette.dimText, maximumWidth: 4096)
+      return (
+        context.caption(entry.title, size: textSize, maximumWidth: room, maximumLines: 2),
+        entry.key.isEmpty ? nil : key
+      )
     }
   }
 
-  static func keys(_ contents: MenuContents, in context: ViewContext) -> [Caption?] {
-    contents.entries.map { entry in
-      entry.key.isEmpty
-        ? nil
-        : context.caption(
-          entry.key, size: textSize, color: context.palette.dimText, maximumWidth: 4096)
-    }
-  }
-
-  /// Returns the menu's layout at an anchor, or, if some texts are not drawn yet, the texts that
-  /// must be drawn first.
-  static func make(
-    _ contents: MenuContents, at anchor: ContextMenu.Anchor, isForFingers: Bool,
-    in context: ViewContext
-  ) -> TextLayout<MenuLayout> {
-    let titles = titles(contents, in: context)
-    let keys = keys(contents, in: context)
-    let texts = titles + keys.compactMap { $0 }
-    guard let titleSizes = context.sizes(of: titles),
-      let keySizes = context.sizes(of: keys.compactMap { $0 })
-    else { return .needs(texts) }
-    var sizes = keySizes[...]
-    let keySize = keys.map { $0 == nil ? nil : sizes.popFirst() }
-    return .done(
-      MenuLayout(
-        contents, titles: Array(zip(titles, titleSizes)), keys: Array(zip(keys, keySize)),
-        at: anchor, isForFingers: isForFingers, in: context))
-  }
-
-  private init(
-    _ contents: MenuContents, titles: [(Caption, Size)], keys: [(Caption?, Size?)],
-    at anchor: ContextMenu.Anchor, isForFingers: Bool, in context: ViewContext
-  ) {
+  /// Lays out the open menu; nil until all of its texts are drawn.
+  init?(_ opening: MenuOpening, in context: ViewContext) {
+    let contents = opening.contents
+    let texts = Self.texts(contents, in: context)
+    guard context.sizes(of: texts.map(\.title) + texts.compactMap(\.key)) != nil else { return nil }
+    (self.opening, measures) = (opening, context.measures)
     let scale = max(context.textScale, 1)
-    let inset = Self.inset * scale.squareRoot()
-    let signs = contents.hasSigns ? Self.signRoom * scale : 0
-    let arrows = contents.hasSubmenus ? Self.arrowRoom * scale : 0
-    let widest = titles.map(\.1.width).max() ?? 0
-    let widestKey = keys.compactMap(\.1?.width).max() ?? 0
+    let (inset, signs, arrows) = Self.spaces(contents, in: context)
+    let widest = texts.map { context.measured($0.title).width }.max() ?? 0
+    let widestKey = texts.compactMap(\.key).map { context.measured($0).width }.max() ?? 0
     let most = context.viewSize.width - 2 * Self.margin
     let withKeys = 2 * inset + signs + widest + max(Self.keyGap + widestKey, arrows)
     // Keys tell what else there is; the meaning comes first.
     let hasKeys = widestKey > 0 && withKeys <= most
     let wanted = hasKeys ? withKeys : 2 * inset + signs + widest + arrows
-    let width = context.snapped(min(max(wanted, Self.leastWidth, anchor.leastWidth), most))
-    let least = isForFingers ? Self.fingerRow : Self.pointerRow
+    let width = context.snapped(min(max(wanted, Self.leastWidth, opening.anchor.leastWidth), most))
 
     var rows: [Row] = []
     var lines: [Rect] = []
     var y = Self.edge
-    var index = 0
     for group in contents.groups {
       if y > Self.edge {
         lines.append(
@@ -121,24 +101,25 @@ struct MenuLayout: Hashable {
         y += Self.lineRoom
       }
       for entry in group {
-        let (title, size) = titles[index]
-        let height = max(least, (size.height + 10 * scale.squareRoot()).rounded())
-        var key: PlacedText?
-        if hasKeys, let caption = keys[index].0, let keySize = keys[index].1 {
-          key = PlacedText(
-            caption,
-            at: Point(x: width - inset - keySize.width, y: y + (height - keySize.height) / 2))
+        let (title, key) = texts[rows.count]
+        let size = context.measured(title)
+        let height = max(opening.rowHeight, (size.height + 10 * scale.squareRoot()).rounded())
+        // In the middle of the row's height.
+        func placed(_ text: Caption, left: Double) -> PlacedText {
+          let top = y + (height - context.measured(text).height) / 2
+          return PlacedText(text, at: Point(x: left, y: top))
         }
         rows.append(
           Row(
             entry: entry, frame: Rect(x: 0, y: y, width: width, height: height),
-            title: PlacedText(
-              title, at: Point(x: inset + signs, y: y + (height - size.height) / 2)),
-            key: key, sign: Point(x: inset + signs / 2 - 4 * scale, y: y + height / 2),
+            title: placed(title, left: inset + signs),
+            key: key.flatMap {
+              hasKeys ? placed($0, left: width - inset - context.measured($0).width) : nil
+            },
+            sign: Point(x: inset + signs / 2 - 4 * scale, y: y + height / 2),
             arrow: entry.isSubmenu
               ? Point(x: width - inset - 5 * scale, y: y + height / 2) : nil))
         y += height
-        index += 1
       }
     }
     self.rows = rows
@@ -148,7 +129,7 @@ struct MenuLayout: Hashable {
       width: width,
       height: context.snapped(
         min(contentHeight, max(context.viewSize.height - 2 * Self.margin, 24))))
-    let corner = anchor.corner(of: size, in: context.viewSize)
+    let corner = opening.anchor.corner(of: size, in: context.viewSize)
     frame = Rect(
       origin: Point(x: context.snapped(corner.x), y: context.snapped(corner.y)), size: size)
   }
@@ -160,8 +141,7 @@ struct MenuLayout: Hashable {
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)
   }
 
-  /// The index of the row at `point` of the view if the contents are scrolled by `offset`; nil if
-  /// there is none.
+  /// The index of the row at `point` of the view and a scroll offset; nil if there is none.
   func row(at point: Point, offset: Double) -> Int? {
     guard frame.contains(point) else { return nil }
     let y = point.y - frame.minY + offset

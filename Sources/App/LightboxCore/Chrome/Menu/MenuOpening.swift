@@ -13,25 +13,19 @@ struct MenuOpening: Hashable {
     let anchor: ContextMenu.Anchor?
   }
 
-  private let root: MenuContents
-  private let rootAnchor: ContextMenu.Anchor
+  let root: MenuContents
+  let rootAnchor: ContextMenu.Anchor
   let opener: ContextMenu.Opener
   /// The submenus, each opened from the one before.
-  private var levels: [Level] = []
-
-  init(
-    _ contents: MenuContents, at anchor: ContextMenu.Anchor, by opener: ContextMenu.Opener
-  ) {
-    (root, rootAnchor, self.opener) = (contents, anchor, opener)
-  }
+  var levels: [Level] = []
 
   /// The contents that are shown.
   var contents: MenuContents { levels.last?.contents ?? root }
   var anchor: ContextMenu.Anchor { levels.last?.anchor ?? rootAnchor }
   var isSubmenu: Bool { !levels.isEmpty }
 
-  /// True if the rows are high enough for a finger.
-  var isForFingers: Bool { opener == .finger }
+  /// The smallest height of a row, logical px.
+  var rowHeight: Double { opener == .finger ? MenuLayout.fingerRow : MenuLayout.pointerRow }
 
   /// All contents of the menu and its submenus; the visible contents come first.
   var all: [MenuContents] {
@@ -43,9 +37,4 @@ struct MenuOpening: Hashable {
     }
     return all
   }
-
-  mutating func enter(_ level: Level) { levels.append(level) }
-
-  /// Closes the newest submenu and returns it; nil if no submenu is open.
-  mutating func leave() -> Level? { levels.popLast() }
 }

@@ -3,8 +3,7 @@ internal import Input
 internal import Viewing
 
 extension MenuSituation {
-  /// Creates the situation for a menu about a subject on the stage; `window` is the state of the
-  /// window.
+  /// Creates the situation for a menu about a subject on the stage.
   init(_ subject: Subject, on stage: Stage, in window: WindowState, canUndo: Bool) {
     self.init(subject)
     let photo = stage.current.map { stage.album.ratings[$0] } ?? .none

@@ -23,30 +23,20 @@ private struct MenuWriter {
 
   // MARK: Entries
 
-  /// Creates an entry for `command`; its title is the command's label in the command table unless
-  /// `title` is given.
+  /// Creates an entry for `command`, with the command's own label unless `title` is given.
   func entry(
     _ command: Command, _ title: Phrase? = nil, if isEnabled: Bool = true, check: Bool? = nil
   ) -> Entry {
-    entry(
-      .command(command), title ?? command.entry?.label ?? .empty, of: command, if: isEnabled,
-      check: check)
-  }
-
-  func entry(
-    _ action: MenuContents.Action, _ title: Phrase, of command: Command?, if isEnabled: Bool = true,
-    check: Bool? = nil
-  ) -> Entry {
     Entry(
-      action: action, title: title,
-      key: command.flatMap { KeyLabel.first(of: $0, in: bindings) } ?? .empty,
-      isEnabled: isEnabled, isChecked: check)
+      action: .command(command), title: title ?? command.entry?.label ?? .empty,
+      key: KeyLabel.first(of: command, in: bindings) ?? .empty, isEnabled: isEnabled,
+      isChecked: check)
   }
 
   /// Creates the entry of a submenu. The submenu's first row leads back; entries that do not fit
   /// are in a further submenu, *More*.
   func submenu(_ title: Phrase, _ groups: [[Entry]]) -> Entry {
-    let back = entry(.leave, title, of: nil)
+    let back = Entry(action: .leave, title: title)
     var (shown, rest): ([[Entry]], [[Entry]]) = ([], groups.filter { !$0.isEmpty })
     var room = MenuContents.mostRows - 1
     if rest.joined().count > room {
@@ -59,7 +49,7 @@ private struct MenuWriter {
       }
       rest = [[more(rest)]]
     }
-    return entry(.open(MenuContents([[back]] + shown + rest)), title, of: nil)
+    return Entry(action: .open(MenuContents([[back]] + shown + rest)), title: title)
   }
 
   func more(_ groups: [[Entry]]) -> Entry { submenu(Phrase("More", context: "a menu"), groups) }
@@ -80,13 +70,12 @@ private struct MenuWriter {
   func groups(of photo: MenuSituation.Photo) -> [[Entry]] {
     let shows = [slideshow] + play(photo)
     // The entries about a line of Details take the place of the slideshow's.
-    let fact = photo.fact.map { [entry(.copyFact($0), Phrase("Copy this line"), of: nil)] } ?? []
-    let details =
-      photo.showsDetails ? [entry(.copyDetails, Phrase("Copy the details"), of: nil)] : []
-    let isAboutFact = !fact.isEmpty
+    let fact = photo.fact.map { Entry(action: .copyFact($0), title: Phrase("Copy this line")) }
+    let copyAll = Entry(action: .copyDetails, title: Phrase("Copy the details"))
+    let details = photo.showsDetails ? [copyAll] : []
     return [
-      isAboutFact ? fact + details : [],
-      [entry(.toggleAlbum)] + (isAboutFact ? [] : shows),
+      fact.map { [$0] + details } ?? [],
+      [entry(.toggleAlbum)] + (fact == nil ? shows : []),
       [entry(.toggleInfo, check: photo.showsDetails), mark, rating],
       [entry(.copy), entry(.trash)] + undo,
       [
@@ -94,8 +83,8 @@ private struct MenuWriter {
         more(
           [
             [entry(.next, if: photo.hasNext), entry(.previous, if: photo.hasPrevious)],
-            isAboutFact ? shows : [],
-            [entry(.rename)] + filing + (isAboutFact ? [] : details),
+            fact == nil ? [] : shows,
+            [entry(.rename)] + filing + (fact == nil ? details : []),
           ], [help]),
       ],
     ]
@@ -106,14 +95,9 @@ private struct MenuWriter {
     [
       [
         entry(.toggleAlbum, Phrase("Open")), mark, rating,
-        entry(.openDetails, Phrase("Details"), of: nil),
+        Entry(action: .openDetails, title: Phrase("Details")),
       ], [entry(.copy)] + filing + [entry(.rename), entry(.trash)] + undo,
-      [
-        share,
-        more(
-          [marks, [slideshow], [entry(.parentFolder)]],
-          [(situation.canBeFullscreen ? [fullscreen] : []) + help]),
-      ],
+      [share, more([marks, [slideshow], [entry(.parentFolder)]], [window])],
     ]
   }
 
@@ -125,10 +109,17 @@ private struct MenuWriter {
         submenu(Phrase("Order"), [orders]),
         submenu(
           Phrase("View", context: "a menu"),
-          [sizes, names, [slideshow] + (situation.canBeFullscreen ? [fullscreen] : [])]),
+          [
+            [.cellsLarger, .cellsSmaller, .cellsReset].map { entry($0, if: situation.hasCells) },
+            [entry(.toggleNames, if: situation.hasCells, check: situation.namesPhotos)],
+            [slideshow] + fullscreen,
+          ]),
       ],
-      [submenu(Phrase("Folder", context: "a menu"), [ways, siblings, [entry(.paste)]])] + undo,
-      help,
+      [
+        submenu(
+          Phrase("Folder", context: "a menu"),
+          [ways, [entry(.siblingFolder(1)), entry(.siblingFolder(-1))], [entry(.paste)]])
+      ] + undo, help,
     ]
   }
 
@@ -146,7 +137,7 @@ private struct MenuWriter {
         [
           entry(.turn(quarters: 1), if: has), entry(.turn(quarters: -1), if: has),
           entry(.keepTurn, if: has && photo.isTurned),
-        ], situation.canBeFullscreen ? [fullscreen] : [],
+        ], fullscreen,
       ])
   }
 
@@ -161,20 +152,13 @@ private struct MenuWriter {
     AlbumOrder.Key.allCases.map { key in
       // The one that stays as it is, also backwards.
       let order = situation.order.key == key ? situation.order : AlbumOrder(key)
-      return entry(.order(order), key.label, of: nil, check: situation.order.key == key)
+      return Entry(
+        action: .order(order), title: key.label, isChecked: situation.order.key == key)
     } + [
       entry(
         .reverseOrder, if: situation.order.key != .random,
         check: situation.order.isReversed && situation.order.key != .random)
     ]
-  }
-
-  var sizes: [Entry] {
-    [.cellsLarger, .cellsSmaller, .cellsReset].map { entry($0, if: situation.hasCells) }
-  }
-
-  var names: [Entry] {
-    [entry(.toggleNames, if: situation.hasCells, check: situation.namesPhotos)]
   }
 
   var mark: Entry { entry(.toggleMark, check: situation.isMarked) }
@@ -212,17 +196,16 @@ private struct MenuWriter {
 
   var ways: [Entry] { [entry(.parentFolder), entry(.openFolder)] }
 
-  /// The entries that open the next and the previous sibling folder.
-  var siblings: [Entry] { [entry(.siblingFolder(1)), entry(.siblingFolder(-1))] }
-
   /// The entries that copy or move photos to another folder.
   var filing: [Entry] { [entry(.copyTo), entry(.moveTo)] }
 
-  var fullscreen: Entry { entry(.toggleFullscreen, check: situation.isFullscreen) }
+  var fullscreen: [Entry] {
+    situation.canBeFullscreen ? [entry(.toggleFullscreen, check: situation.isFullscreen)] : []
+  }
 
   var help: [Entry] { [entry(.toggleHelp), entry(.quit)] }
 
-  var window: [Entry] { (situation.canBeFullscreen ? [fullscreen] : []) + help }
+  var window: [Entry] { fullscreen + help }
 }
 
 extension AlbumOrder.Key {

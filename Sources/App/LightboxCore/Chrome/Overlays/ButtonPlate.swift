@@ -2,8 +2,7 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// A plate at the view's bottom with a sentence and buttons; a button is one or two words without a
-/// frame.
+/// A plate at the view's bottom with a sentence, and with words without a frame as buttons.
 struct ButtonPlate {
   let sentence: Caption
   let buttons: [Caption]
@@ -40,12 +39,7 @@ struct ButtonPlate {
     in context: ViewContext, within area: Rect, opacity: Double, tag: (Int) -> Int
   ) -> Layer? {
     guard let text = context.size(of: sentence) else { return nil }
-    let labels = buttons.compactMap { context.size(of: $0) }
-    guard !buttons.isEmpty, labels.count == buttons.count else {
-      return context.badge(holding: text, within: area, bottom: area.maxY, opacity: opacity) {
-        [context.layer(sentence, at: $0)]
-      }
-    }
+    let labels = context.sizes(of: buttons) ?? []
     let row = Self.row(of: text, labels, within: Self.room(in: context))
     return context.badge(holding: row.size, within: area, bottom: area.maxY, opacity: opacity) {
       origin in
@@ -67,15 +61,14 @@ struct ButtonPlate {
   private static func row(
     of sentence: Size, _ labels: [Size], within width: Double
   ) -> (size: Size, labels: [Rect]) {
-    let spacing = gap + reach
+    guard !labels.isEmpty else { return (sentence, []) }
     let isRow = Self.width(of: labels) <= width
     var frames: [Rect] = []
     for label in labels {
-      let origin =
-        frames.last.map { last in
-          isRow ? Point(x: last.maxX + spacing, y: 0) : Point(x: 0, y: last.maxY + 2 * reach)
-        } ?? Point(x: 0, y: 0)
-      frames.append(Rect(origin: origin, size: label))
+      let origin = frames.last.map { last in
+        isRow ? Point(x: last.maxX + (gap + reach), y: 0) : Point(x: 0, y: last.maxY + 2 * reach)
+      }
+      frames.append(Rect(origin: origin ?? .zero, size: label))
     }
     let size = Size(
       width: frames.map(\.maxX).max() ?? 0, height: frames.map(\.maxY).max() ?? 0)

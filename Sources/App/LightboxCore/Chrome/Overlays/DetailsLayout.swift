@@ -1,6 +1,42 @@
 internal import Geometry
 internal import Pixels
 
+/// A block of texts of the Details panel that is not split between pages.
+struct DetailsBlock {
+  /// The texts and their positions in the block.
+  var texts: [PlacedText]
+  /// The height of the block, logical px.
+  var height: Double
+  /// The distance from the block above on the same page, logical px.
+  var gap: Double
+  /// True for the block without texts that reserves the space of the histogram.
+  var isHistogram = false
+  /// The photo's fact in this block; nil for titles and error messages. The text of the fact begins
+  /// `lead` logical px below the block's top.
+  var fact: PhotoDetails.Row?
+  var lead = 0.0
+
+  /// Puts a title above the block's texts.
+  fileprivate mutating func put(_ title: Caption, in context: ViewContext) {
+    let down = context.measured(title).height + DetailsLayout.titleGap
+    texts =
+      [PlacedText(title, at: .zero)]
+      + texts.map { PlacedText($0.caption, at: $0.origin + Vector(dx: 0, dy: down)) }
+    height += down
+    lead += down
+    gap = DetailsLayout.groupGap
+  }
+}
+
+/// A fact of the Details panel and its position.
+struct PlacedFact: Hashable, Sendable {
+  let fact: PhotoDetails.Row
+  /// The index of the fact's page, from 0.
+  let page: Int
+  /// The fact's frame in the panel, logical px.
+  let frame: Rect
+}
+
 /// The layout of the Details panel: groups under titles, with labels in one column and values in
 /// another, or below their labels if two columns leave too little room.
 ///
@@ -8,45 +44,42 @@ internal import Pixels
 /// large; texts that do not fit go to another page.
 struct DetailsLayout: Hashable, Sendable {
   /// The texts of each page, in the panel's coordinates; there is at least one page.
-  var pages: [[PlacedText]]
+  private(set) var pages: [[PlacedText]] = [[]]
   /// The position of the histogram; nil if there is none.
-  var histogram: HistogramPosition?
+  private(set) var histogram: HistogramPosition?
   /// The facts of all pages, with their positions.
-  var facts: [PlacedFact]
-  /// The captions whose sizes the layout depends on.
-  var measured: [Caption]
+  private(set) var facts: [PlacedFact] = []
 
   /// The histogram's page, and its frame in the panel, aligned to device pixels.
   struct HistogramPosition: Hashable, Sendable {
-    var page: Int
-    var frame: Rect
+    let page: Int
+    let frame: Rect
   }
 
   private static let lineGap = 3.0
-  private static let titleGap = 2.0
-  private static let groupGap = 10.0
+  fileprivate static let titleGap = 2.0
+  fileprivate static let groupGap = 10.0
   private static let columnGap = 14.0
   private static let histogramHeight = 64.0
 
-  /// Lays out the contents for a photo, with error messages at the top. If some texts are not drawn
-  /// yet, returns those texts instead of a layout.
-  static func made(of contents: DetailsContents, in context: ViewContext) -> TextLayout<
-    DetailsLayout
-  > {
+  /// Lays out the contents for a photo, with error messages at the top. Returns the texts that were
+  /// measured, and the layout once they are drawn.
+  static func made(of contents: DetailsContents, in context: ViewContext)
+    -> (texts: [Caption], layout: DetailsLayout?)
+  {
     let size = PanelDock(context.measures).frame.size
     let padding = 0.7 * context.panelPadding
     let inner = max(size.width - 2 * padding, 8)
     let texts = DetailsTexts(contents, width: inner, in: context)
-    guard context.sizes(of: texts.labelsAndTitles) != nil else {
-      return .needs(texts.labelsAndTitles)
-    }
+    var measured = texts.labelsAndTitles
+    guard context.sizes(of: measured) != nil else { return (measured, nil) }
     let widest = texts.labels.joined().map { context.measured($0).width }.max() ?? 0
     let isStacked = widest > inner * 0.42
     let indent = isStacked ? 0 : widest + columnGap
     let values = texts.values(
       of: contents.details, width: inner - indent, height: size.height, in: context)
-    var measured = texts.labelsAndTitles + values.joined()
-    guard context.sizes(of: measured) != nil else { return .needs(measured) }
+    measured += values.joined()
+    guard context.sizes(of: measured) != nil else { return (measured, nil) }
 
     var blocks = head(texts, width: inner, in: context)
     let chartHeight = context.snapped(histogramHeight * context.textScale.clamped(to: 1...1.6))
@@ -60,7 +93,7 @@ struct DetailsLayout: Hashable, Sendable {
         var block = Self.row(
           label, values[group][row], indent: isStacked ? nil : indent, in: context)
         block.fact = contents.details.groups[group].rows[row]
-        if row == 0 { block.put(title, gap: groupGap, distance: titleGap, in: context) }
+        if row == 0 { block.put(title, in: context) }
         blocks.append(block)
       }
       if contents.details.groups[group].title == PhotoDetails.Group.colors { addHistogram() }
@@ -68,50 +101,64 @@ struct DetailsLayout: Hashable, Sendable {
     if !contents.details.groups.contains(where: { $0.title == PhotoDetails.Group.colors }) {
       addHistogram()
     }
+    func paged(height: Double) -> DetailsLayout {
+      DetailsLayout(blocks, width: inner, height: height, padding: padding, in: context)
+    }
     let height = max(size.height - 2 * padding, 1)
-    var room = height
-    var pages = DetailsPages(blocks, width: inner, height: height)
-    var pageNumbers: [Caption] = []
+    var layout = paged(height: height)
     let line = context.measured(texts.pageNumber).height
     // A tiny view has no room for the page's number.
-    if pages.pages.count > 1, height >= 4 * line + lineGap {
-      room = height - line - lineGap
-      pages = DetailsPages(blocks, width: inner, height: room)
-      pageNumbers = (1...pages.pages.count).map {
-        DetailsTexts.pageNumber($0, of: pages.pages.count, width: inner, in: context)
-      }
-      measured += pageNumbers
-      guard context.sizes(of: measured) != nil else { return .needs(measured) }
+    guard layout.pages.count > 1, height >= 4 * line + lineGap else { return (measured, layout) }
+    layout = paged(height: height - line - lineGap)
+    let numbers = (1...layout.pages.count).map {
+      DetailsTexts.pageNumber($0, of: layout.pages.count, width: inner, in: context)
     }
-    let placed = pages.pages.enumerated().map { index, page in
-      // A row that is higher than a tiny view ends before its edge.
-      var page = page.enumerated().filter { index, text in
-        index == 0 || text.origin.y + context.measured(text.caption).height <= room
-      }.map(\.element)
-      if index < pageNumbers.count {
-        let size = context.measured(pageNumbers[index])
-        page.append(
-          PlacedText(pageNumbers[index], at: Point(x: inner - size.width, y: height - size.height)))
+    measured += numbers
+    guard context.sizes(of: measured) != nil else { return (measured, nil) }
+    for (page, number) in numbers.enumerated() {
+      let size = context.measured(number)
+      let corner = Point(x: inner - size.width, y: height - size.height)
+      layout.pages[page].append(PlacedText(number, at: corner + Vector(dx: padding, dy: padding)))
+    }
+    return (measured, layout)
+  }
+
+  /// Distributes blocks over pages of `width` × `height` logical px, with `padding` logical px
+  /// around them; a block that is higher than a page gets a page of its own.
+  private init(
+    _ blocks: [DetailsBlock], width: Double, height: Double, padding: Double,
+    in context: ViewContext
+  ) {
+    var bottom = 0.0
+    for block in blocks {
+      var top = bottom > 0 ? bottom + block.gap : 0
+      if bottom > 0, top + block.height > height {
+        pages.append([])
+        top = 0
       }
-      return page.map {
-        PlacedText($0.caption, at: $0.origin + Vector(dx: padding, dy: padding))
+      bottom = top + block.height
+      let page = pages.count - 1
+      for text in block.texts {
+        let origin = text.origin + Vector(dx: 0, dy: top)
+        // A row that is higher than a tiny view ends before its edge.
+        guard pages[page].isEmpty || origin.y + context.measured(text.caption).height <= height
+        else { continue }
+        pages[page].append(
+          PlacedText(text.caption, at: origin + Vector(dx: padding, dy: padding)))
+      }
+      if block.isHistogram, bottom <= height {
+        let frame = Rect(
+          x: context.snapped(padding), y: context.snapped(top + padding),
+          width: max(context.snapped(width), 1), height: block.height)
+        histogram = HistogramPosition(page: page, frame: frame)
+      }
+      if let fact = block.fact {
+        let frame = Rect(
+          x: padding, y: top + block.lead + padding, width: width,
+          height: block.height - block.lead)
+        facts.append(PlacedFact(fact: fact, page: page, frame: frame))
       }
     }
-    return .done(
-      DetailsLayout(
-        pages: placed,
-        histogram: pages.histogram.flatMap { page, top in
-          guard top + chartHeight <= room else { return nil }
-          let frame = Rect(
-            x: context.snapped(padding), y: context.snapped(top + padding),
-            width: max(context.snapped(inner), 1), height: chartHeight)
-          return HistogramPosition(page: page, frame: frame)
-        },
-        facts: pages.facts.map { fact in
-          var fact = fact
-          fact.frame.origin = fact.frame.origin + Vector(dx: padding, dy: padding)
-          return fact
-        }, measured: measured))
   }
 
   /// The blocks at the top of the panel: the title with the photo's position beside it (in a narrow
@@ -146,29 +193,10 @@ struct DetailsLayout: Hashable, Sendable {
     _ label: Caption, _ value: Caption, indent: Double?, in context: ViewContext
   ) -> DetailsBlock {
     let (first, second) = (context.measured(label).height, context.measured(value).height)
-    guard let indent else {
-      return DetailsBlock(
-        texts: [PlacedText(label, at: .zero), PlacedText(value, at: Point(x: 0, y: first))],
-        height: first + second, gap: 2 * lineGap)
-    }
+    let corner = indent.map { Point(x: $0, y: 0) } ?? Point(x: 0, y: first)
     return DetailsBlock(
-      texts: [PlacedText(label, at: .zero), PlacedText(value, at: Point(x: indent, y: 0))],
-      height: max(first, second), gap: lineGap)
-  }
-}
-
-extension DetailsBlock {
-  /// Puts a title above the block's texts. `distance` is the space below the title, `gap` the space
-  /// above it, logical px.
-  fileprivate mutating func put(
-    _ title: Caption, gap: Double, distance: Double, in context: ViewContext
-  ) {
-    let down = context.measured(title).height + distance
-    texts =
-      [PlacedText(title, at: .zero)]
-      + texts.map { PlacedText($0.caption, at: $0.origin + Vector(dx: 0, dy: down)) }
-    height += down
-    lead += down
-    self.gap = gap
+      texts: [PlacedText(label, at: .zero), PlacedText(value, at: corner)],
+      height: indent == nil ? first + second : max(first, second),
+      gap: indent == nil ? 2 * lineGap : lineGap)
   }
 }

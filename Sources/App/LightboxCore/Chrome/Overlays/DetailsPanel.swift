@@ -6,8 +6,30 @@ package import Motion
 internal import Pixels
 package import Raster
 
-/// The Details panel with the facts of a photo, docked at the side of the view or at its bottom,
-/// until it is closed.
+/// The position of the pointer, and of the newest press, for the Details panel.
+struct DetailsPointer: Hashable {
+  /// The pointer's position in the view; nil while the pointer is outside the view, or after a
+  /// touch.
+  private(set) var pointer: Point?
+  /// The position of the newest press of a button or a finger.
+  private(set) var press: Point?
+
+  /// The distance around a fact, logical px, within which a click still copies the fact. It covers
+  /// the gap between two lines.
+  static let reach = 1.5
+
+  mutating func record(_ input: InputEvent) {
+    switch input {
+    case .pointer(.enter(let point)), .pointer(.motion(let point)): pointer = point
+    case .pointer(.leave): pointer = nil
+    case .pointer(.button(_, isPressed: true)): press = pointer
+    case .touch(.down(_, let point)): (press, pointer) = (point, nil)
+    default: break
+    }
+  }
+}
+
+/// The Details panel with the facts of a photo, docked at the view's side or at its bottom.
 package struct DetailsPanel: LightboxPart, Hashable {
   /// The motion of the panel, which also determines whether the panel is shown.
   private(set) var motion = PanelMotion()
@@ -23,14 +45,13 @@ package struct DetailsPanel: LightboxPart, Hashable {
   private var details: [PhotoID: PhotoDetails] = [:]
   /// The photos whose details were requested.
   private var asked: Set<PhotoID> = []
-  /// The details that arrived last: the panel keeps their layout until the details of its photo
-  /// arrive.
+  /// The details that arrived last; they stay laid out until those of the photo arrive.
   private var latest: PhotoDetails?
   /// A sentence about damaged pixels of the photo; nil if there is no damage.
   private var note: Phrase?
   /// The histogram of the photo's pixel values; nil if no pixels are loaded.
   private var histogram: Histogram?
-  private var laidOut: LaidOut?
+  private var laidOut: LaidOut<Contents, DetailsLayout>?
   /// The newest picture of the histogram; it is drawn again only if its inputs change.
   private var drawn: HistogramPicture?
   /// The positions of the pointer and of the newest press on the panel.
@@ -39,17 +60,8 @@ package struct DetailsPanel: LightboxPart, Hashable {
   /// The details to lay out: those that are shown, and those of the neighbours.
   private struct Contents: Hashable {
     var shown: DetailsContents?
-    /// The neighbours' details, laid out ahead so that their texts are drawn before the page is
-    /// turned.
+    /// The neighbours' details, so that their texts are drawn before the page is turned.
     var ahead: [DetailsContents]
-  }
-
-  /// A layout, and the values from which it was computed.
-  private struct LaidOut: Hashable {
-    let contents: Contents
-    let measures: ViewContext.Measures
-    let layout: TextLayout<DetailsLayout>?
-    let captions: [Caption]
   }
 
   package var isShown: Bool { motion.isShown }
@@ -57,8 +69,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
   /// True while the panel is shown, or a gesture moves it.
   var isInSight: Bool { isShown || motion.isHeld }
 
-  /// The frame of the fully shown panel, in the view; nil while the panel is hidden or not laid
-  /// out.
+  /// The frame of the fully shown panel, in the view; nil while hidden or not laid out.
   var frame: Rect? { isShown ? laidOut.map { PanelDock($0.measures).frame } : nil }
 
   /// True once the details of the panel's photo have arrived; until then, the panel still has the
@@ -67,21 +78,17 @@ package struct DetailsPanel: LightboxPart, Hashable {
 
   /// Returns the fact at a point of the view; nil if there is none.
   func fact(at point: Point) -> PlacedFact? {
-    guard let frame, isKnown, let layout = laidOut?.layout?.result else { return nil }
+    guard let frame, isKnown, let layout = laidOut?.layout else { return nil }
     let position = Point(x: point.x - frame.minX, y: point.y - frame.minY)
+    guard Rect(origin: .zero, size: frame.size).contains(position) else { return nil }
     let page = min(page, layout.pages.count - 1)
-    let inside = Rect(origin: .zero, size: frame.size)
     return layout.facts.first {
-      $0.page == page && inside.contains(position)
-        && $0.frame.insetBy(-DetailsPointer.reach).contains(position)
+      $0.page == page && $0.frame.insetBy(-DetailsPointer.reach).contains(position)
     }
   }
 
   /// Returns true if a point of the view lies on the panel.
-  func isAt(_ point: Point?) -> Bool {
-    guard let point, let frame else { return false }
-    return frame.contains(point)
-  }
+  func isAt(_ point: Point?) -> Bool { point.flatMap { frame?.contains($0) } ?? false }
 
   /// The effect that copies all facts of the panel, one per line; nil if there are none.
   func copyAll(in environment: Environment) -> Effect? {
@@ -104,7 +111,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
 
   /// Turns to the next page; returns false if this is the last page.
   mutating func turnPage() -> Bool {
-    guard let count = laidOut?.layout?.result?.pages.count, page + 1 < count else { return false }
+    guard let count = laidOut?.layout?.pages.count, page + 1 < count else { return false }
     page += 1
     return true
   }
@@ -129,15 +136,6 @@ package struct DetailsPanel: LightboxPart, Hashable {
     }
   }
 
-  /// Adapts the panel to the size of the view. If no gesture can move the panel any more, lets the
-  /// panel return to its goal.
-  private mutating func follow(
-    _ gestures: GestureSet, in environment: Environment, at time: Instant
-  ) {
-    motion.resize(extent: environment.dock.extent)
-    if !gestures.holdsDetails { motion.cancelHold(environment.physics, at: time) }
-  }
-
   /// Updates the panel for `photo`; nil hides the panel. Requests the photo's missing details, then
   /// those of `neighbours`, and removes the details of all other photos. `positions` has a text
   /// with the position of each of these photos among all photos.
@@ -148,10 +146,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
     motion.show(isWanted && photo != nil, physics, at: time)
     guard isWanted || motion.isHeld, let photo else { return [] }
     if photo != self.photo { page = 0 }
-    self.photo = photo
-    self.note = note
-    self.histogram = histogram
-    self.positions = positions
+    (self.photo, self.note, self.histogram, self.positions) = (photo, note, histogram, positions)
     let kept = Set(neighbours + [photo])
     details = details.filter { kept.contains($0.key) }
     asked.formIntersection(kept)
@@ -184,33 +179,24 @@ package struct DetailsPanel: LightboxPart, Hashable {
       ahead: others.map { DetailsContents(details: $0.value, position: positions[$0.key]) })
   }
 
-  /// Lays the panel out while it is visible, if its contents or the measures of the view have
-  /// changed.
+  /// Lays the visible panel out, if its contents or the measures of the view have changed.
   mutating func layOut(in context: ViewContext, at time: Instant) {
     guard isSeen(at: time) else { return }
     let contents = contents
-    guard laidOut?.contents != contents || laidOut?.measures != context.measures else { return }
-    let layout = contents.shown.map { DetailsLayout.made(of: $0, in: context) }
-    let ahead = contents.ahead.map { DetailsLayout.made(of: $0, in: context) }
-    let captions = ([layout].compactMap { $0 } + ahead).flatMap { layout in
-      switch layout {
-      case .needs(let captions): captions
-      case .done(let layout): layout.measured
-      }
-    }
+    guard laidOut?.isMade(of: contents, in: context) != true else { return }
+    let shown = contents.shown.map { DetailsLayout.made(of: $0, in: context) }
+    let ahead = contents.ahead.flatMap { DetailsLayout.made(of: $0, in: context).texts }
     laidOut = LaidOut(
-      contents: contents, measures: context.measures, layout: layout, captions: captions)
-    if let layout = layout?.result { draw(contents.shown?.histogram, at: layout, in: context) }
+      contents: contents, measures: context.measures, texts: (shown?.texts ?? []) + ahead,
+      layout: shown?.layout)
+    if let layout = shown?.layout { draw(contents.shown?.histogram, at: layout, in: context) }
   }
 
   /// Draws the histogram only if an input has changed, and not for each frame.
   private mutating func draw(
     _ histogram: Histogram?, at layout: DetailsLayout, in context: ViewContext
   ) {
-    guard let histogram, let size = layout.histogram?.frame.size else {
-      drawn = nil
-      return
-    }
+    guard let histogram, let size = layout.histogram?.frame.size else { return drawn = nil }
     let pixels = PixelSize(
       width: Int((size.width * context.deviceScale).rounded()),
       height: Int((size.height * context.deviceScale).rounded()))
@@ -230,12 +216,8 @@ package struct DetailsPanel: LightboxPart, Hashable {
   /// The background of the fact under the pointer, which a click copies.
   private func held(in context: ViewContext) -> [Layer] {
     guard let point = pointerState.pointer, let fact = fact(at: point) else { return [] }
-    let frame = fact.frame.insetBy(-DetailsPointer.reach)
-    let corner = Point(x: context.snapped(frame.minX), y: context.snapped(frame.minY))
     var ground = Layer(
-      frame: Rect(
-        x: corner.x, y: corner.y, width: context.snapped(frame.maxX) - corner.x,
-        height: context.snapped(frame.maxY) - corner.y),
+      frame: context.snapped(fact.frame.insetBy(-DetailsPointer.reach)),
       contents: .color(context.palette.text), cornerRadius: 5)
     ground.opacity = 0.12
     return [ground]
@@ -243,7 +225,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
 
   /// The texts of the photo and of its neighbours; empty while the panel is not visible.
   package func captions(at time: Instant) -> [Caption] {
-    isSeen(at: time) ? laidOut?.captions ?? [] : []
+    isSeen(at: time) ? laidOut?.texts ?? [] : []
   }
 
   /// The panel's layer; nil while the panel is out of the view. The panel is empty until its texts
@@ -255,7 +237,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
       frame.intersection(Rect(origin: .zero, size: context.viewSize)) != nil
     else { return nil }
     var panel = Layer(frame: frame, contents: .color(context.palette.menu), cornerRadius: 14)
-    if isKnown, let layout = laidOut?.layout?.result {
+    if isKnown, let layout = laidOut?.layout {
       let texts = layout.pages[min(page, layout.pages.count - 1)]
       panel.sublayers = held(in: context) + context.layers(texts) + chart(in: layout)
     }
@@ -293,10 +275,12 @@ extension DetailsPanel {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     let isOpen = lightbox.mode == .photo
-    lightbox.chrome.overlays.details.follow(
-      lightbox.stage.gestures, in: lightbox.environment, at: time)
     defer { leaveRoom(in: &lightbox, at: time) }
-    let panel = lightbox.chrome.overlays.details
+    var panel = lightbox.chrome.overlays.details
+    panel.motion.resize(extent: lightbox.environment.dock.extent)
+    // Without a gesture that can move it, it returns to its goal.
+    if !lightbox.stage.gestures.holdsDetails { panel.motion.cancelHold(lightbox.physics, at: time) }
+    lightbox.chrome.overlays.details = panel
     let isWanted = panel.isWanted || panel.motion.isHeld
     if isOpen, isWanted, !lightbox.isBrowsingFast { lightbox.stage.library.countPixels() }
     let library = lightbox.library
@@ -320,8 +304,7 @@ extension DetailsPanel {
       neighbours: neighbours, positions: positions, lightbox.physics, time: time)
   }
 
-  /// Passes the panel's motion to the stage and moves the photos, so that they leave the panel's
-  /// area free.
+  /// Passes the panel's motion to the stage, and moves the photos out of the panel's area.
   private static func leaveRoom(in lightbox: inout Lightbox, at time: Instant) {
     let before = lightbox.environment
     let motion = lightbox.chrome.overlays.details.motion

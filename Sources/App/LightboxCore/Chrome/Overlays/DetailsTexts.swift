@@ -2,15 +2,25 @@ internal import Geometry
 internal import Languages
 internal import Pixels
 
+/// The contents of the Details panel: what is known of a photo, and its position among all photos.
+struct DetailsContents: Hashable, Sendable {
+  var details: PhotoDetails
+  /// The position among all photos, such as `7 of 24`; nil if there is only one photo.
+  var position: Phrase?
+  /// A sentence about damaged pixels; nil if there is no damage.
+  var note: Phrase?
+  /// The histogram of the photo's pixel values; nil if no pixels are loaded.
+  var histogram: Histogram?
+}
+
 /// The texts of the Details panel, before they are laid out.
 struct DetailsTexts {
   let title: Caption
   let position: Caption?
   /// Sentences about errors in the photo's file.
   let notes: [Caption]
-  /// The title of each group.
+  /// The titles of the groups, and the labels of each group.
   let titles: [Caption]
-  /// The labels of each group.
   let labels: [[Caption]]
   /// A sample of a page number, for measuring its height.
   let pageNumber: Caption
@@ -22,14 +32,14 @@ struct DetailsTexts {
       context.caption($0, size: 12, color: palette.dimText, maximumWidth: width)
     }
     notes = [contents.note, contents.details.note].compactMap { $0 }.map {
-      context.caption(
-        $0, size: 13, color: palette.warning, maximumWidth: width, maximumLines: 8)
+      context.caption($0, size: 13, color: palette.warning, maximumWidth: width, maximumLines: 8)
     }
-    titles = contents.details.groups.map {
+    let groups = contents.details.groups
+    titles = groups.map {
       context.caption(
         $0.title, size: 11, isBold: true, color: palette.dimText, maximumWidth: width)
     }
-    labels = contents.details.groups.map { group in
+    labels = groups.map { group in
       group.rows.map {
         context.caption($0.label, size: 13, color: palette.dimText, maximumWidth: width)
       }
@@ -42,22 +52,19 @@ struct DetailsTexts {
     [title] + [position].compactMap { $0 } + notes + titles + labels.joined() + [pageNumber]
   }
 
-  /// Returns the values of each group, wrapped at `width` logical px, for a panel of at most
-  /// `height` logical px.
+  /// Returns each group's values, wrapped at `width`, for a panel of at most `height`, logical px.
   func values(
     of details: PhotoDetails, width: Double, height: Double, in context: ViewContext
   ) -> [[Caption]] {
     // A page holds the group's title, the label and the page's number beside the value's lines.
-    let lines = Int(height / (18 * context.textScale)) - 5
+    let lines = (Int(height / (18 * context.textScale)) - 5).clamped(to: 1...6)
     return details.groups.map { group in
       group.rows.map {
-        context.caption(
-          $0.value, size: 13, maximumWidth: max(width, 8), maximumLines: lines.clamped(to: 1...6))
+        context.caption($0.value, size: 13, maximumWidth: max(width, 8), maximumLines: lines)
       }
     }
   }
 
-  /// Returns the text of a page number.
   static func pageNumber(_ page: Int, of count: Int, width: Double, in context: ViewContext)
     -> Caption
   {
@@ -65,9 +72,4 @@ struct DetailsTexts {
       Phrase("Page {0} of {1}", .number(page), .number(count)), size: 12,
       color: context.palette.dimText, maximumWidth: width)
   }
-}
-
-extension ViewContext {
-  /// The size of a drawn text, logical px; zero if the text is not drawn yet.
-  func measured(_ caption: Caption) -> Size { size(of: caption) ?? .zero }
 }

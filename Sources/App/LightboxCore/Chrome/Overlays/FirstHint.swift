@@ -1,7 +1,6 @@
 internal import Languages
 
-/// A hint with the key that opens the help. It is shown once, when a user opens an album for the
-/// very first time.
+/// A hint with the key of the help, shown once: with the first album that a user ever opens.
 struct FirstHint: Hashable, Sendable {
   /// True if the hint must be shown and has not been shown yet.
   private(set) var isDue = false

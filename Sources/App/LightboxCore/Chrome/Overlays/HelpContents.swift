@@ -20,17 +20,16 @@ package struct HelpContents: Hashable, Sendable {
   }
 
   /// The groups of the help; no group is empty.
-  package let groups: [Group]
+  package private(set) var groups: [Group]
   /// The key that shows the help.
   package let ownKey: Phrase
 
-  /// Creates the help with all gestures, and with the keys that `bindings` assign to commands;
-  /// commands without a key are left out.
+  /// Creates the help with all gestures, and with all commands that have keys in `bindings`.
   package init(_ bindings: KeyBindings) {
     let keys = Self.keys(bindings)
     ownKey = keys[.toggleHelp]?.first ?? .verbatim("…")
     groups = CommandEntry.Section.allCases.compactMap { section in
-      var rows = Self.gestures(section).map { Row(gesture: $0.act, keys: [], meaning: $0.help) }
+      var rows = Self.gestures(section).map { Row(gesture: $0.key, keys: [], meaning: $0.value) }
       for entry in Command.table where entry.section == section {
         guard let found = keys[entry.command] else { continue }
         // Neighbours with the same help text share a row.
@@ -50,22 +49,17 @@ package struct HelpContents: Hashable, Sendable {
     }
   }
 
-  private init(groups: [Group], ownKey: Phrase) {
-    self.groups = groups
-    self.ownKey = ownKey
-  }
-
   package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count } }
 
   /// Returns the contents without the first `count` rows.
   package func dropping(_ count: Int) -> HelpContents {
-    var rest = count
-    let groups: [Group] = groups.compactMap { group in
+    var (rest, contents) = (count, self)
+    contents.groups = groups.compactMap { group in
       let rows = Array(group.rows.dropFirst(rest))
       rest = max(rest - group.rows.count, 0)
       return rows.isEmpty ? nil : Group(title: group.title, rows: rows)
     }
-    return HelpContents(groups: groups, ownKey: ownKey)
+    return contents
   }
 
   /// The labels of every command's keys, in the order of the standard bindings and then by name.
@@ -87,73 +81,47 @@ package struct HelpContents: Hashable, Sendable {
   }
 
   /// The gestures of each group, and what they do.
-  private static func gestures(_ section: CommandEntry.Section) -> [(act: Phrase, help: Phrase)] {
+  private static func gestures(_ section: CommandEntry.Section) -> KeyValuePairs<Phrase, Phrase> {
     switch section {
     case .look:
       [
-        (
-          Phrase("Pinch", context: "a gesture"),
-          Phrase("Zoom, rotate and move at once", context: "the help")
-        ),
-        (
-          Phrase("Double tap", context: "a gesture"),
-          Phrase("Zoom in there, and back to fit", context: "the help")
-        ),
-        (
-          Phrase("Pull up", context: "a gesture"),
-          Phrase("Details of the photo", context: "the help")
-        ),
-        (
-          Phrase("Wheel, Ctrl + scroll", context: "a gesture"),
-          Phrase("Zoom about the pointer", context: "the help")
-        ),
-        (
-          Phrase("Tap, then touch and drag", context: "a gesture"),
-          Phrase("Zoom with one finger", context: "the help")
-        ),
+        Phrase("Pinch", context: "a gesture"):
+          Phrase("Zoom, rotate and move at once", context: "the help"),
+        Phrase("Double tap", context: "a gesture"):
+          Phrase("Zoom in there, and back to fit", context: "the help"),
+        Phrase("Pull up", context: "a gesture"):
+          Phrase("Details of the photo", context: "the help"),
+        Phrase("Wheel, Ctrl + scroll", context: "a gesture"):
+          Phrase("Zoom about the pointer", context: "the help"),
+        Phrase("Tap, then touch and drag", context: "a gesture"):
+          Phrase("Zoom with one finger", context: "the help"),
       ]
     case .move:
       [
-        (
-          Phrase("Drag, scroll", context: "a gesture"),
-          Phrase("Move the photo", context: "the help")
-        ),
-        (
-          Phrase("Sideways, at fit", context: "a gesture"),
-          Phrase("Next, previous photo", context: "the help")
-        ),
-        (
-          Phrase("Along the thumbnails", context: "a gesture"),
-          Phrase("Through the photos", context: "the help")
-        ),
+        Phrase("Drag, scroll", context: "a gesture"):
+          Phrase("Move the photo", context: "the help"),
+        Phrase("Sideways, at fit", context: "a gesture"):
+          Phrase("Next, previous photo", context: "the help"),
+        Phrase("Along the thumbnails", context: "a gesture"):
+          Phrase("Through the photos", context: "the help"),
       ]
     case .album:
       [
-        (
-          Phrase("Tap", context: "a gesture"),
-          Phrase("Open a photo, and close it", context: "the help")
-        ),
-        (
-          Phrase("Pull down, pinch in", context: "a gesture"),
-          Phrase("Close the photo", context: "the help")
-        ),
-        (
-          Phrase("Pinch", context: "a gesture"),
-          Phrase("Larger, smaller thumbnails", context: "the help")
-        ),
-        (
-          Phrase("Spread a thumbnail", context: "a gesture"),
-          Phrase("Open its photo", context: "the help")
-        ),
-        (Phrase("Type a name", context: "a gesture"), Phrase("Go to it", context: "the help")),
+        Phrase("Tap", context: "a gesture"):
+          Phrase("Open a photo, and close it", context: "the help"),
+        Phrase("Pull down, pinch in", context: "a gesture"):
+          Phrase("Close the photo", context: "the help"),
+        Phrase("Pinch", context: "a gesture"):
+          Phrase("Larger, smaller thumbnails", context: "the help"),
+        Phrase("Spread a thumbnail", context: "a gesture"):
+          Phrase("Open its photo", context: "the help"),
+        Phrase("Type a name", context: "a gesture"): Phrase("Go to it", context: "the help"),
       ]
-    case .everyday, .marks, .file: []
+    case .everyday, .marks, .file: [:]
     case .window:
       [
-        (
-          Phrase("Right click, long press", context: "a gesture"),
+        Phrase("Right click, long press", context: "a gesture"):
           Phrase("The menu", context: "the help")
-        )
       ]
     }
   }

@@ -13,8 +13,6 @@ struct HelpLayout: Hashable, Sendable {
   var keycaps: [Rect] = []
   /// The texts and their positions in the panel.
   var texts: [PlacedText] = []
-  /// The captions whose sizes the layout depends on.
-  var measured: [Caption]
   /// The number of rows on this page; the remaining rows go to the next page.
   var rowCount: Int
 
@@ -23,42 +21,41 @@ struct HelpLayout: Hashable, Sendable {
   private static let aspect = 1.6
   /// The factors on the text size that are tried in this order until all texts fit.
   private static let factors = [1, 0.85, 0.72]
-  /// The factors that are tried next if not all texts fit, until at least a single row fits on a
-  /// page.
+  /// The factors that are tried next, until at least a single row fits on a page.
   private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
   /// The smallest text size, as a factor on the default text size.
   private static let leastScale = 0.84
 
-  /// Lays out `contents`; the text `more` is added at the end if rows are left for another page.
-  static func made(of contents: HelpContents, more: Phrase, in context: ViewContext)
-    -> TextLayout<HelpLayout>
+  /// Lays out `contents`. Returns the texts that were measured, and the layout once they are drawn.
+  static func made(of contents: HelpContents, in context: ViewContext)
+    -> (texts: [Caption], layout: HelpLayout?)
   {
+    let more = Phrase("{0}  for more", contents.ownKey)
     let inner = room(in: context).insetBy(context.panelPadding).size
     var measured: [Caption] = []
     func measures(_ factor: Double) -> HelpMeasures? {
-      let texts = HelpTexts(
-        contents, more: more, factor: factor, width: max(inner.width, 16), in: context)
-      measured += texts.all
-      return HelpMeasures(texts, in: context)
+      let style = HelpStyle(factor: factor, width: max(inner.width, 16), context: context)
+      let measures = HelpMeasures(contents, more: more, style)
+      measured += measures.texts
+      return context.sizes(of: measures.texts) == nil ? nil : measures
     }
     func isAllowed(_ factor: Double) -> Bool {
       factor == 1 || factor * context.textScale >= leastScale
     }
     var smallest: HelpMeasures?
     for factor in factors where isAllowed(factor) {
-      guard let measures = measures(factor) else { return .needs(measured) }
+      guard let measures = measures(factor) else { return (measured, nil) }
       smallest = measures
-      let most = most(measures, width: inner.width)
       // The name of a key is never cut.
-      guard measures.columnWidth <= inner.width else { continue }
-      guard let columns = best(measures, most: most, height: inner.height) else { continue }
+      guard measures.columnWidth <= inner.width,
+        let columns = best(measures, inside: inner)
+      else { continue }
       var layout = HelpLayout(
-        frame: frame(of: size(of: columns, measures), in: context), measured: measured,
-        rowCount: contents.rowCount)
+        frame: frame(of: size(of: columns, measures), in: context), rowCount: contents.rowCount)
       for (index, groups) in columns.enumerated() {
         measures.place(groups, column: index, into: &layout)
       }
-      return .done(layout)
+      return (measured, layout)
     }
     for factor in pageFactors where isAllowed(factor) {
       if let smallest, smallest.highestPageOfARow <= inner.height,
@@ -66,17 +63,15 @@ struct HelpLayout: Hashable, Sendable {
       {
         break
       }
-      guard let measures = measures(factor) else { return .needs(measured) }
+      guard let measures = measures(factor) else { return (measured, nil) }
       smallest = measures
     }
-    guard let smallest else { return .needs(measured) }
+    guard let smallest else { return (measured, nil) }
     let columns = most(smallest, width: inner.width)
-    let size = Size(
-      width: Double(columns) * (smallest.columnWidth + columnGap) - columnGap,
-      height: inner.height)
-    var layout = HelpLayout(frame: frame(of: size, in: context), measured: measured, rowCount: 0)
+    let size = Size(width: width(of: columns, smallest), height: inner.height)
+    var layout = HelpLayout(frame: frame(of: size, in: context), rowCount: 0)
     layout.rowCount = smallest.fill(columns: columns, height: inner.height, into: &layout)
-    return .done(layout)
+    return (measured, layout)
   }
 
   /// The largest number of columns that fit side by side.
@@ -86,22 +81,26 @@ struct HelpLayout: Hashable, Sendable {
 
   /// Returns the distribution of the groups over columns that fits the height and whose aspect
   /// ratio is nearest to `aspect`; nil if none fits. Each inner array has the groups of a column.
-  private static func best(_ measures: HelpMeasures, most: Int, height: Double) -> [[Int]]? {
+  private static func best(_ measures: HelpMeasures, inside inner: Size) -> [[Int]]? {
     func misfit(_ columns: [[Int]]) -> Double {
       let size = size(of: columns, measures)
       let ratio = size.width / max(size.height, 1) / aspect
       return max(ratio, 1 / max(ratio, 1e-9))
     }
-    return (1...max(1, min(most, measures.groupCount))).map { measures.columns($0) }
-      .filter { size(of: $0, measures).height <= height }
+    let most = min(most(measures, width: inner.width), measures.groupCount)
+    return (1...max(1, most)).map { measures.columns($0) }
+      .filter { size(of: $0, measures).height <= inner.height }
       .min { misfit($0) < misfit($1) }
   }
 
   private static func size(of columns: [[Int]], _ measures: HelpMeasures) -> Size {
-    let count = Double(columns.count)
-    return Size(
-      width: count * (measures.columnWidth + columnGap) - columnGap,
+    Size(
+      width: width(of: columns.count, measures),
       height: columns.map { measures.height(of: $0) }.max() ?? 0)
+  }
+
+  private static func width(of columns: Int, _ measures: HelpMeasures) -> Double {
+    Double(columns) * (measures.columnWidth + columnGap) - columnGap
   }
 
   /// The part of the view that is free for the panel.

@@ -1,48 +1,139 @@
 internal import Geometry
+internal import Languages
+
+/// The lengths of the help's texts at one text size, logical px.
+struct HelpStyle {
+  /// The factor on the texts' default size, at most 1.
+  let factor: Double
+  /// The greatest width of a column.
+  let width: Double
+  let context: ViewContext
+
+  var size: Double { 13 * factor }
+  /// The distance between a row's keys and their meaning.
+  var gap: Double { 16 * factor }
+  /// The space on each side of a key's name; `capGap` is the space between two keycaps.
+  var capPadding: Double { 7 * factor }
+  var capGap: Double { 4 * factor }
+  /// The widths at which the keys and the meanings wrap.
+  var keysWidth: Double { max(min(200 * scale, room * 0.45), 4) }
+  var meaningWidth: Double { max(min(250 * scale, room * 0.55), 4) }
+
+  private var room: Double { max(width - gap, 8) }
+  private var scale: Double { factor * context.textScale }
+
+  /// Creates a text. Large texts in a narrow window take more lines than two.
+  func caption(_ text: Phrase, isDim: Bool = false, width: Double, lines: Int = 5) -> Caption {
+    context.caption(
+      text, size: size, color: isDim ? context.palette.dimText : nil, maximumWidth: width,
+      maximumLines: lines)
+  }
+}
+
+/// One row of the help: keys or a gesture at the left, the meaning at the right.
+struct HelpRow {
+  /// The frames of the keycaps, relative to the top left corner of the row's keys.
+  private(set) var keycaps: [Rect] = []
+  /// The names of the keys, or the gesture, relative to the top left corner of the row's keys.
+  private(set) var texts: [PlacedText] = []
+  private(set) var keysSize = Size.zero
+  let meaning: Caption
+  let meaningSize: Size
+
+  var height: Double { max(keysSize.height, meaningSize.height) }
+  var captions: [Caption] { texts.map(\.caption) + [meaning] }
+
+  init(_ row: HelpContents.Row, _ style: HelpStyle) {
+    let context = style.context
+    meaning = style.caption(row.meaning, width: style.meaningWidth)
+    meaningSize = context.measured(meaning)
+    if let gesture = row.gesture {
+      let caption = style.caption(gesture, isDim: true, width: style.keysWidth)
+      texts = [PlacedText(caption, at: .zero)]
+      keysSize = context.measured(caption)
+      return
+    }
+    var left = 0.0
+    for keys in row.keys {
+      let names = keys.map {
+        style.caption($0, width: max(style.width - 2 * style.capPadding, 4), lines: 1)
+      }
+      let sizes = names.map(context.measured)
+      let caps = sizes.map {
+        Size(width: max($0.width + 2 * style.capPadding, $0.height + 4), height: $0.height + 4)
+      }
+      // The keys of a command stay together where they can.
+      let width = caps.reduce(0) { $0 + $1.width } + Double(caps.count - 1) * style.capGap
+      left += left > 0 ? 3 * style.capGap : 0
+      if left > 0, left + width > style.keysWidth { left = 0 }
+      var top = left > 0 ? keycaps.last?.minY ?? 0 : nextLine(style.capGap)
+      for (index, cap) in caps.enumerated() {
+        if index > 0 { left += style.capGap }
+        if left > 0, left + cap.width > style.keysWidth {
+          (left, top) = (0, nextLine(style.capGap))
+        }
+        keycaps.append(Rect(origin: Point(x: left, y: top), size: cap))
+        let middle = left + (cap.width - sizes[index].width) / 2
+        texts.append(PlacedText(names[index], at: Point(x: middle, y: top + 2)))
+        left += cap.width
+        keysSize.width = max(keysSize.width, left)
+        keysSize.height = max(keysSize.height, top + cap.height)
+      }
+    }
+  }
+
+  private func nextLine(_ gap: Double) -> Double {
+    keysSize.height > 0 ? keysSize.height + gap : 0
+  }
+}
 
 /// The sizes of the help's texts at one text size; they are measured to lay out the help's rows.
 struct HelpMeasures {
   private struct Group {
-    var title: Caption
-    var titleHeight: Double
-    var rows: [HelpRow]
+    let title: Caption
+    let titleSize: Size
+    let rows: [HelpRow]
   }
 
   private let groups: [Group]
-  private let more: (caption: Caption, height: Double)
+  /// The text at the bottom of a page if another page follows.
+  private let more: Caption
+  private let moreHeight: Double
+  private let gap: Double
   /// The width of the widest keys of all rows; every column reserves this width for its keys.
   private let keysWidth: Double
-  private let gap: Double
   private let rowGap: Double
   private let titleGap: Double
   private let groupGap: Double
   let columnWidth: Double
-  private let padding: Double
+  /// The position of the contents in the panel.
+  private let inset: Vector
 
-  /// Creates the measures; nil unless all texts are drawn.
-  init?(_ texts: HelpTexts, in context: ViewContext) {
-    guard let more = context.size(of: texts.more) else { return nil }
-    var groups: [Group] = []
-    var (titleWidth, keysWidth, meaningWidth) = (0.0, 0.0, 0.0)
-    for group in texts.groups {
-      guard let title = context.size(of: group.title) else { return nil }
-      var rows: [HelpRow] = []
-      for texts in group.rows {
-        guard let row = HelpRow(texts, in: context) else { return nil }
-        keysWidth = max(keysWidth, row.keysSize.width)
-        meaningWidth = max(meaningWidth, row.meaningSize.width)
-        rows.append(row)
-      }
-      titleWidth = max(titleWidth, title.width)
-      groups.append(Group(title: group.title, titleHeight: title.height, rows: rows))
+  /// Creates the measures; they are valid once all of `texts` are drawn.
+  init(_ contents: HelpContents, more: Phrase, _ style: HelpStyle) {
+    let context = style.context
+    groups = contents.groups.map { group in
+      let title = context.caption(
+        group.title, size: 1.15 * style.size, isBold: true, maximumWidth: style.width)
+      return Group(
+        title: title, titleSize: context.measured(title),
+        rows: group.rows.map { HelpRow($0, style) })
     }
-    self.groups = groups
-    self.more = (texts.more, more.height)
-    self.keysWidth = keysWidth
-    gap = texts.gap
-    padding = context.panelPadding
-    columnWidth = max(titleWidth, keysWidth + gap + meaningWidth)
-    (rowGap, titleGap, groupGap) = (5 * texts.factor, 9 * texts.factor, 18 * texts.factor)
+    self.more = style.caption(more, isDim: true, width: style.width)
+    moreHeight = context.measured(self.more).height
+    gap = style.gap
+    let rows = groups.flatMap(\.rows)
+    keysWidth = rows.map(\.keysSize.width).max() ?? 0
+    columnWidth = max(
+      groups.map(\.titleSize.width).max() ?? 0,
+      keysWidth + gap + (rows.map(\.meaningSize.width).max() ?? 0))
+    (rowGap, titleGap, groupGap) = (5 * style.factor, 9 * style.factor, 18 * style.factor)
+    inset = Vector(dx: context.panelPadding, dy: context.panelPadding)
+  }
+
+  /// All texts of the help.
+  var texts: [Caption] {
+    groups.flatMap { [$0.title] + $0.rows.flatMap(\.captions) } + [more]
   }
 
   var groupCount: Int { groups.count }
@@ -65,7 +156,7 @@ struct HelpMeasures {
     column.reduce(0) { sum, index in
       let group = groups[index]
       let rows = group.rows.reduce(0) { $0 + $1.height } + Double(group.rows.count - 1) * rowGap
-      return sum + group.titleHeight + titleGap + rows
+      return sum + group.titleSize.height + titleGap + rows
     } + Double(max(column.count - 1, 0)) * groupGap
   }
 
@@ -81,26 +172,25 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// The smallest height of a page, logical px, that is enough for any single row of the help
-  /// together with the title of its group.
+  /// The smallest height of a page, logical px, with room for any row under its group's title.
   var highestPageOfARow: Double {
-    let rows = groups.flatMap { group in group.rows.map { group.titleHeight + $0.height } }
-    return (rows.max() ?? 0) + titleGap + groupGap + more.height
+    let rows = groups.flatMap { group in group.rows.map { group.titleSize.height + $0.height } }
+    return (rows.max() ?? 0) + titleGap + groupGap + moreHeight
   }
 
   /// Places rows in `columns` columns of `height` logical px, one column after the other. If some
   /// rows do not fit, the text that announces another page is placed at the bottom. Returns the
   /// number of rows placed: at least 1 if the help has rows.
   func fill(columns: Int, height: Double, into layout: inout HelpLayout) -> Int {
-    let limit = height - groupGap - more.height
+    let limit = height - groupGap - moreHeight
     var (column, y, count) = (0, 0.0, 0)
     for index in groups.indices {
       for row in groups[index].rows.indices {
         if count > 0, y + advance(to: row, of: index, below: y) > limit {
           (column, y) = (column + 1, 0)
           guard column < columns else {
-            let corner = Point(x: 0, y: height - more.height)
-            layout.texts.append(PlacedText(more.caption, at: inPanel(corner)))
+            let corner = Point(x: 0, y: height - moreHeight)
+            layout.texts.append(PlacedText(more, at: corner + inset))
             return count
           }
         }
@@ -116,7 +206,7 @@ struct HelpMeasures {
   private func advance(to row: Int, of group: Int, below y: Double) -> Double {
     let height = groups[group].rows[row].height
     guard row == 0 || y == 0 else { return rowGap + height }
-    return (y > 0 ? groupGap : 0) + groups[group].titleHeight + titleGap + height
+    return (y > 0 ? groupGap : 0) + groups[group].titleSize.height + titleGap + height
   }
 
   /// Places a row and returns the y at which it ends.
@@ -128,19 +218,16 @@ struct HelpMeasures {
     let end = y + advance(to: index, of: group, below: y)
     let top = end - row.height
     if index == 0 || y == 0 {
-      let title = Point(x: left, y: top - titleGap - groups[group].titleHeight)
-      layout.texts.append(PlacedText(groups[group].title, at: inPanel(title)))
+      let title = Point(x: left, y: top - titleGap - groups[group].titleSize.height)
+      layout.texts.append(PlacedText(groups[group].title, at: title + inset))
     }
-    let keys = inPanel(Point(x: left, y: top + (row.height - row.keysSize.height) / 2)) - Point.zero
+    let corner = Point(x: left, y: top + (row.height - row.keysSize.height) / 2)
+    let keys = corner + inset - Point.zero
     layout.keycaps += row.keycaps.map { Rect(origin: $0.origin + keys, size: $0.size) }
     layout.texts += row.texts.map { PlacedText($0.caption, at: $0.origin + keys) }
     let meaning = Point(
       x: left + keysWidth + gap, y: top + (row.height - row.meaningSize.height) / 2)
-    layout.texts.append(PlacedText(row.meaning, at: inPanel(meaning)))
+    layout.texts.append(PlacedText(row.meaning, at: meaning + inset))
     return end
-  }
-
-  private func inPanel(_ point: Point) -> Point {
-    point + Vector(dx: padding, dy: padding)
   }
 }

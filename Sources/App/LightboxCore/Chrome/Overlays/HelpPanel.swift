@@ -4,29 +4,21 @@ internal import Languages
 package import Motion
 package import Raster
 
-/// The help panel: it shows every gesture and key in front of everything, until a key or a tap
-/// closes it.
+/// The help panel: every gesture and key, in front of everything, until a key or a tap.
 package struct HelpPanel: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, HelpPanel> { \.chrome.overlays.help }
 
   private var fade = Fade()
   /// The rows from the present page on; the panel shows as many of them as fit.
   private var contents: HelpContents?
-  private var laidOut: LaidOut?
-
-  /// A layout, and the values from which it was computed.
-  private struct LaidOut: Hashable {
-    let contents: HelpContents
-    let measures: ViewContext.Measures
-    let layout: TextLayout<HelpLayout>
-  }
+  private var laidOut: LaidOut<HelpContents, HelpLayout>?
 
   package var isShown: Bool { fade.isIn }
 
   /// The help's rows from the current page to the last page; nil while the help is hidden.
   var shownContents: HelpContents? { isShown ? contents : nil }
   /// The panel's frame in the view; nil until it is laid out.
-  var frame: Rect? { laidOut?.layout.result?.frame }
+  var frame: Rect? { laidOut?.layout?.frame }
 
   private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
 
@@ -42,54 +34,42 @@ package struct HelpPanel: LightboxPart, Hashable {
 
   /// Turns to the next page; returns false if this is the last page.
   package mutating func turnPage() -> Bool {
-    guard let contents, let layout = laidOut?.layout.result, layout.rowCount < contents.rowCount
-    else { return false }
+    guard let contents, let layout = laidOut?.layout, layout.rowCount < contents.rowCount else {
+      return false
+    }
     self.contents = contents.dropping(max(layout.rowCount, 1))
     return true
   }
 
-  /// Lays the panel out while it is visible, if its contents or the measures of the view have
-  /// changed.
+  /// Lays the visible panel out, if its contents or the measures of the view have changed.
   mutating func layOut(in context: ViewContext, at time: Instant) {
-    guard let contents, isSeen(at: time),
-      laidOut?.contents != contents || laidOut?.measures != context.measures
+    guard let contents, isSeen(at: time), laidOut?.isMade(of: contents, in: context) != true
     else { return }
+    let (texts, layout) = HelpLayout.made(of: contents, in: context)
     laidOut = LaidOut(
-      contents: contents, measures: context.measures,
-      layout: HelpLayout.made(
-        of: contents, more: Phrase("{0}  for more", contents.ownKey), in: context))
+      contents: contents, measures: context.measures, texts: texts, layout: layout)
   }
 
   /// The texts to draw while the panel is visible.
   package func captions(at time: Instant) -> [Caption] {
-    guard isSeen(at: time) else { return [] }
-    return switch laidOut?.layout {
-    case .needs(let captions): captions
-    case .done(let layout): layout.measured
-    case nil: []
-    }
+    isSeen(at: time) ? laidOut?.texts ?? [] : []
   }
 
   /// The opacity, 0…1; 0 until the texts are drawn.
   package func opacity(at time: Instant) -> Double {
-    laidOut?.layout.result == nil ? 0 : fade.opacity(at: time)
+    laidOut?.layout == nil ? 0 : fade.opacity(at: time)
   }
 
-  /// The layers of the scrim over the view and of the panel; empty while the help is hidden, or not
-  /// yet drawn.
+  /// The layers of the scrim and of the panel; empty while the help is hidden or not drawn.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
-    guard opacity > 0, let layout = laidOut?.layout.result else { return [] }
+    guard opacity > 0, let layout = laidOut?.layout else { return [] }
     var veil = Layer(
       frame: Rect(origin: .zero, size: context.viewSize), contents: .color(context.palette.scrim))
-    let keycaps = layout.keycaps.map { frame in
+    let keycaps = layout.keycaps.map {
       // Edges on device pixels: all keys look alike.
-      let (left, top) = (context.snapped(frame.minX), context.snapped(frame.minY))
-      return Layer(
-        frame: Rect(
-          x: left, y: top, width: context.snapped(frame.maxX) - left,
-          height: context.snapped(frame.maxY) - top),
-        contents: .color(context.palette.keycap), cornerRadius: 5)
+      Layer(
+        frame: context.snapped($0), contents: .color(context.palette.keycap), cornerRadius: 5)
     }
     var panel = Layer(
       frame: layout.frame, contents: .color(context.palette.panel), cornerRadius: 16,

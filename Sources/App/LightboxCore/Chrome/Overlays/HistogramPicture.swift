@@ -26,7 +26,7 @@ struct HistogramPicture: Hashable, Sendable {
   private static func draw(_ inputs: Inputs) -> Picture? {
     let (size, histogram) = (inputs.size, inputs.histogram)
     guard size.width > 0, size.height > 0 else { return nil }
-    let colors = HistogramColors.of(inputs.appearance)
+    let colors: HistogramColors = inputs.appearance == .dark ? .dark : .light
     let thickness = max(1, size.height / 40)
     let scale = Double(max(size.height - thickness, 0)) / histogram.top
     func heights(_ bins: [Int]) -> [Int] {
@@ -62,7 +62,7 @@ struct HistogramColors {
   /// The colours of the lines for red, green and blue, in this order.
   let lines: [PremultipliedColor]
 
-  private static let dark = HistogramColors(
+  static let dark = HistogramColors(
     ground: .grey(0.08), luminance: .grey(0.4),
     lines: [
       PremultipliedColor(red: 1, green: 0.45, blue: 0.42),
@@ -70,15 +70,11 @@ struct HistogramColors {
       PremultipliedColor(red: 0.5, green: 0.68, blue: 1),
     ])
 
-  private static let light = HistogramColors(
+  static let light = HistogramColors(
     ground: .grey(0.9), luminance: .grey(0.68),
     lines: [
       PremultipliedColor(red: 0.8, green: 0.1, blue: 0.1),
       PremultipliedColor(red: 0.02, green: 0.42, blue: 0.1),
       PremultipliedColor(red: 0.08, green: 0.25, blue: 0.85),
     ])
-
-  static func of(_ appearance: Appearance) -> HistogramColors {
-    appearance == .dark ? dark : light
-  }
 }

@@ -5,23 +5,17 @@ extension InputEvent {
   /// movements of the pointer, and for releases.
   var isDeliberate: Bool {
     switch self {
-    case .pointer(.enter), .pointer(.motion), .pointer(.leave): false
     case .pointer(.button(_, let isPressed)): isPressed
     case .key(let key): key.isPressed
-    case .touch(.down): true
-    case .touch: false
-    case .scroll(.delta): true
-    case .scroll: false
-    case .pinch(.begin), .swipe(.begin), .hold(.begin): true
+    case .touch(.down), .scroll(.delta), .pinch(.begin), .swipe(.begin), .hold(.begin): true
     case .text(let event): !event.isEmpty
-    case .pinch, .swipe, .hold, .modifiers: false
+    case .pointer, .touch, .scroll, .pinch, .swipe, .hold, .modifiers: false
     }
   }
 }
 
 extension KeyBindings {
-  /// Returns true for deliberate input that has a meaning in `mode`; false for a key without a
-  /// meaning, and for a pointer that only moves.
+  /// Returns true for deliberate input; of the keys, only for those with a meaning in `mode`.
   package func isDeliberate(_ input: InputEvent, in mode: Mode) -> Bool {
     guard case .key(let key) = input else { return input.isDeliberate }
     guard key.isPressed else { return false }

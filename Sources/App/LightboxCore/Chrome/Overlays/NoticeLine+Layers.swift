@@ -29,8 +29,8 @@ extension NoticeLine {
     guard fade != nil else { return [] }
     let context = isOverPhoto ? context.inDark : context
     if case .composition(let typed, let composed) = contents {
-      let captions = self.captions(of: typed, composing: composed, in: context)
-      return [captions.typed, captions.composed].compactMap { $0 }
+      let (typed, composed) = captions(of: typed, composing: composed, in: context)
+      return [typed, composed].compactMap { $0 }
     }
     return [caption(in: context)] + actionCaptions(in: context)
   }
@@ -41,10 +41,7 @@ extension NoticeLine {
     let context = isOverPhoto ? context.inDark : context
     let opacity = fade.opacity(at: time)
     if case .composition(let typed, let composed) = contents {
-      let captions = self.captions(of: typed, composing: composed, in: context)
-      return layer(
-        of: captions.typed, composing: captions.composed, in: context, within: area,
-        opacity: opacity)
+      return layer(of: typed, composing: composed, in: context, within: area, opacity: opacity)
     }
     return ButtonPlate(sentence: caption(in: context), buttons: actionCaptions(in: context))
       .layer(in: context, within: area, opacity: opacity) { Self.actionTag($0) }
@@ -69,9 +66,10 @@ extension NoticeLine {
 
   /// The badge with the typed text and, underlined, the text that is being composed.
   private func layer(
-    of typed: Caption?, composing composed: Caption, in context: ViewContext, within area: Rect,
+    of typed: String, composing composed: String, in context: ViewContext, within area: Rect,
     opacity: Double
   ) -> Layer? {
+    let (typed, composed) = captions(of: typed, composing: composed, in: context)
     guard let last = context.size(of: composed),
       let first = typed.map({ context.size(of: $0) }) ?? .zero
     else { return nil }

@@ -10,14 +10,12 @@ package struct NoticeLine: LightboxPart, Hashable {
   private(set) var fade: TimedFade?
   /// The earliest time at which a sentence about a search may disappear; nil for other sentences.
   private var searchStay: Instant?
-  /// The time at which the sentence was shown; nil once its display time has been adapted to the
-  /// length of its text.
+  /// The time at which the sentence was shown; nil once its length has set its display time.
   private var unmeasuredSince: Instant?
   /// True if the sentence reports a failure; it then stays longer.
-  var isFailure = false
-  /// The time at which the sentence would have disappeared, while the pointer rests on it; else
-  /// nil.
-  private var heldFrom: Instant?
+  private var isFailure = false
+  /// The time at which the sentence would disappear if the pointer did not rest on it; else nil.
+  private(set) var heldFrom: Instant?
   /// The commands of the buttons after the sentence, in order.
   private(set) var actions: [Command] = []
   /// The photo that the sentence does not name but is about; nil for none.
@@ -25,12 +23,13 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var press = ButtonPress<Command>()
   /// True if the sentence was shown over a photo; the plate is then dark, even with light colours.
   private(set) var isOverPhoto = false
-  /// True while the sentence is a hint, which disappears at the first input.
+  /// True while the sentence is a hint: it stays longer than a notice, but only until the first
+  /// input.
   private(set) var isHint = false
   /// The hint for a person who sees an album for the first time.
   private(set) var hint = FirstHint()
   /// The open photo for which the notice about a damaged file was shown; nil if there is none.
-  var damaged: PhotoID?
+  private var damaged: PhotoID?
 
   enum Contents: Hashable {
     case sentence(Phrase)
@@ -41,61 +40,128 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// Returns the tag of a button's layer, by the button's index.
   static func actionTag(_ index: Int) -> Int { -1 - index }
 
-  /// Shows `text` instead of the previous sentence.
-  package mutating func show(_ text: Phrase, _ physics: Physics, at time: Instant) {
-    show(text, actions: [], physics, at: time)
-  }
-
   /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
   /// sentence with buttons stays longer.
-  mutating func show(_ text: Phrase, actions: [Command], _ physics: Physics, at time: Instant) {
+  package mutating func show(
+    _ text: Phrase, actions: [Command] = [], _ physics: Physics, at time: Instant
+  ) {
     let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
     show(.sentence(text), until: time + shown, physics, at: time)
     self.actions = actions
   }
 
-  /// Shows `text` and buttons instead of the previous sentence, until another sentence is shown.
-  mutating func show(
-    _ text: Phrase, untilReplacedWith actions: [Command], _ physics: Physics, at time: Instant
+  private mutating func show(
+    _ contents: Contents, until leaving: Instant?, _ physics: Physics, at time: Instant
   ) {
-    show(.sentence(text), until: nil, physics, at: time)
-    (self.actions, unmeasuredSince) = (actions, nil)
+    (isHint, actions, subject) = (false, [], nil)
+    press.end()
+    (searchStay, unmeasuredSince) = (nil, time)
+    (isFailure, heldFrom) = (false, nil)
+    if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
+    fade?.stay(until: leaving, at: time)
+    self.contents = contents
   }
 
-  /// Replaces the text of the shown sentence; its buttons stay as they are.
-  mutating func change(to text: Phrase) { contents = .sentence(text) }
+  // MARK: Sentences
 
-  /// Shows `text` and a button to undo the change of `photo`; `text` does not name the photo. The
-  /// text and the button disappear when another photo becomes the current one.
-  mutating func show(_ text: Phrase, undoing photo: PhotoID?, _ physics: Physics, at time: Instant)
-  {
+  /// Shows the typed search text, and what an input method composes, until the search ends.
+  mutating func show(_ typed: TypeAhead, _ physics: Physics, at time: Instant) {
+    guard !typed.preedit.isEmpty else {
+      let text = Phrase("Find “{0}”", .verbatim(typed.text))
+      return show(text, about: typed, physics, at: time)
+    }
+    show(
+      .composition(typed: typed.text, composed: typed.preedit.text), until: nil, physics, at: time)
+    searchStay = time
+  }
+
+  /// Shows that no name begins with what has been typed.
+  private mutating func showNothingFound(
+    by typed: TypeAhead, _ physics: Physics, at time: Instant
+  ) {
+    let text = Phrase("No name begins with “{0}”", .verbatim(typed.text))
+    show(text, about: typed, physics, at: time)
+  }
+
+  /// Shows `text` about a search until the search ends, at least for `Physics.noticeTime` seconds.
+  private mutating func show(
+    _ text: Phrase, about typed: TypeAhead, _ physics: Physics, at time: Instant
+  ) {
+    let least = time + physics.noticeTime
+    let end = typed.deadline(physics).map { max($0, least) }
+    show(.sentence(text), until: end, physics, at: time)
+    searchStay = least
+  }
+
+  /// Shows the progress of a file job, with a button that ends it, until it has an outcome.
+  private mutating func showProgress(_ sentence: Phrase, _ physics: Physics, at time: Instant) {
+    guard actions != [.cancelJob] else { return contents = .sentence(sentence) }
+    show(.sentence(sentence), until: nil, physics, at: time)
+    (actions, unmeasuredSince) = ([.cancelJob], nil)
+  }
+
+  /// Shows the outcome of a file job, with buttons to undo the job or to delete permanently.
+  mutating func show(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) {
+    guard !outcome.sentence.isEmpty else {
+      if actions == [.cancelJob] { end(at: time) }
+      return
+    }
+    show(
+      outcome.sentence,
+      actions: (outcome.canUndo ? [.undo] : []) + (outcome.canDelete ? [.deleteTrashed] : []),
+      physics, at: time)
+    isFailure = outcome.isFailure
+  }
+
+  /// Shows a notice about a change of a photo's rating, and a button to undo the change, until
+  /// another photo becomes the current one. A mark in the album needs no notice, because the
+  /// photo's cell has a badge.
+  mutating func show(
+    _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, _ physics: Physics,
+    at time: Instant
+  ) {
+    let text: Phrase
+    switch change {
+    case .mark(let isMarked) where isOpen:
+      text = isMarked ? Phrase("Marked") : Phrase("Not marked")
+    case .mark:
+      // The buttons of an older notice would be about this mark.
+      if !actions.isEmpty { end(at: time) }
+      return
+    case .rate(let stars): text = PhotoRatings.stars(stars)
+    }
     show(.sentence(text), until: time + physics.undoTime, physics, at: time)
     (actions, subject) = ([.undo], photo)
   }
 
-  /// Hides a sentence that is about a photo other than the current one.
-  mutating func update(for current: PhotoID?, at time: Instant) {
-    if let subject, subject != current { end(at: time) }
+  /// Shows a notice if `command` would turn the page beyond the first or the last photo.
+  mutating func showEnd(
+    _ command: Command, in library: PhotoLibrary, _ physics: Physics, at time: Instant
+  ) {
+    guard let index = library.photoIndex, library.photoIndices.count > 1 else { return }
+    switch command {
+    case .next, .last:
+      if index == library.photoIndices.count - 1 { show(Phrase("Last photo"), physics, at: time) }
+    case .previous, .first:
+      if index == 0 { show(Phrase("First photo"), physics, at: time) }
+    default: break
+    }
   }
 
-  /// Shows `text` about a search instead of the previous sentence, until the search ends at `end`.
-  /// If `end` is nil, the search has no fixed end.
-  mutating func show(
-    _ text: Phrase, searchingUntil end: Instant?, _ physics: Physics, at time: Instant
-  ) {
-    let least = time + physics.noticeTime
-    show(.sentence(text), until: end.map { max($0, least) }, physics, at: time)
-    searchStay = least
+  /// Shows that the next photos keep the current view (`keeps`), or that they fit the view.
+  mutating func showKeptView(_ keeps: Bool, _ physics: Physics, at time: Instant) {
+    show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), physics, at: time)
   }
 
-  /// Shows the typed text `typed`, followed by the text `composed` that an input method is
-  /// composing, instead of the previous sentence. This text stays until the search ends.
-  mutating func show(
-    _ typed: String, composing composed: String, _ physics: Physics, at time: Instant
-  ) {
-    show(.composition(typed: typed, composed: composed), until: nil, physics, at: time)
-    searchStay = time
+  /// Shows a notice when the damaged photo `photo` is opened; `photo` is nil if the open photo is
+  /// not damaged. The Details panel shows the same sentence permanently.
+  private mutating func showDamage(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
+    defer { damaged = photo }
+    guard let photo, photo != damaged else { return }
+    show(Phrase("The file is damaged: this is what could be read"), physics, at: time)
   }
+
+  // MARK: Time
 
   /// Hides the sentence about a search that has ended. A sentence that was shown too briefly to be
   /// read is hidden later: `Physics.noticeTime` seconds after it appeared.
@@ -106,8 +172,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     if least > time { self.fade?.stay(until: least, at: time) } else { self.fade?.leave(at: time) }
   }
 
-  /// Extends the display time of a new sentence if its text, in the user's language, takes longer
-  /// to read.
+  /// Extends the display time of a new sentence whose translated text takes longer to read.
   private mutating func stayToBeRead(
     in environment: Environment, _ physics: Physics, at time: Instant
   ) {
@@ -120,9 +185,6 @@ package struct NoticeLine: LightboxPart, Hashable {
     let least = shown + (isFailure ? max(reading, physics.failureTime) : reading)
     if leaving < least { fade?.stay(until: least, at: time) }
   }
-
-  /// True while the pointer rests on the sentence; the sentence does not disappear meanwhile.
-  var isHeld: Bool { heldFrom != nil }
 
   /// Keeps the sentence visible while `isPointed` is true: the pointer rests on it.
   private mutating func hold(_ isPointed: Bool, at time: Instant) {
@@ -143,40 +205,12 @@ package struct NoticeLine: LightboxPart, Hashable {
     fade?.leave(at: time)
   }
 
-  /// Shows a hint in place of the previous sentence: longer than a notice, but only until the first
-  /// input.
-  mutating func hint(_ text: Phrase, _ physics: Physics, at time: Instant) {
-    show(.sentence(text), until: time + physics.hintTime, physics, at: time)
-    isHint = true
-  }
-
   /// Hides a hint. A hint that is still fading in stays, because the person cannot have read it
   /// yet.
   mutating func endHint(at time: Instant) {
     guard isHint, fade?.isMoving(at: time) == false else { return }
     isHint = false
     fade?.leave(at: time)
-  }
-
-  // MARK: Input
-
-  /// Handles input on the buttons; see ``ButtonPress/claim(_:pointer:button:)``.
-  mutating func claim(
-    _ input: InputEvent, pointer: Point?, button: (Point) -> Command?
-  ) -> [Command]? {
-    actions.isEmpty ? nil : press.claim(input, pointer: pointer, button: button)
-  }
-
-  private mutating func show(
-    _ contents: Contents, until leaving: Instant?, _ physics: Physics, at time: Instant
-  ) {
-    (isHint, actions, subject) = (false, [], nil)
-    press.end()
-    (searchStay, unmeasuredSince) = (nil, time)
-    (isFailure, heldFrom) = (false, nil)
-    if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
-    fade?.stay(until: leaving, at: time)
-    self.contents = contents
   }
 
   /// The newest sentence, even after it has disappeared.
@@ -212,15 +246,14 @@ extension NoticeLine {
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     guard !lightbox.chrome.overlays.notice.actions.isEmpty else { return .passed() }
-    let before = lightbox
-    let commands = lightbox.chrome.overlays.notice.claim(input.event, pointer: lightbox.pointer) {
+    let (before, pointer) = (lightbox, lightbox.pointer)
+    let commands = lightbox.chrome.overlays.notice.press.claim(input.event, pointer: pointer) {
       button(at: $0, in: before, time)
     }
     return Claim(commands.map { $0.flatMap { lightbox.perform($0, at: time) } })
   }
 
-  /// Returns the command of the notice's button at `point`, in the coordinates of the layers; nil
-  /// if there is none.
+  /// Returns the command of the notice's button at `point` of the layers; nil if there is none.
   static func button(at point: Point, in lightbox: Lightbox, _ time: Instant) -> Command? {
     let actions = lightbox.chrome.overlays.notice.actions
     guard !actions.isEmpty, let tag = lightbox.partLayers(at: time).hit(at: point)?.tag else {
@@ -232,34 +265,32 @@ extension NoticeLine {
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
+    var notice = lightbox.chrome.overlays.notice
+    let physics = lightbox.physics
     switch event {
-    case .notice(.message(let sentence)):
-      lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
+    case .notice(.message(let sentence)): notice.show(sentence, physics, at: time)
     case .notice(.failed(let sentence)):
-      lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
-      lightbox.chrome.overlays.notice.isFailure = true
+      notice.show(sentence, physics, at: time)
+      notice.isFailure = true
     case .notice(.settingsMistakes(let count)):
       let sentence = Phrase(
         one: "The settings file has {0} mistake. The default is used there.",
         other: "The settings file has {0} mistakes. The defaults are used there.", count)
-      lightbox.chrome.overlays.notice.show(
-        sentence, actions: [.openSettings], lightbox.physics, at: time)
+      notice.show(sentence, actions: [.openSettings], physics, at: time)
     case .jobs(.progress(let done, let count)):
-      lightbox.chrome.overlays.notice.showProgress(
-        Phrase("{0} of {1} photos done", .number(done), .number(count)), lightbox.physics,
-        at: time)
+      let sentence = Phrase("{0} of {1} photos done", .number(done), .number(count))
+      notice.showProgress(sentence, physics, at: time)
     case .notice(.sampleAlbum(let pictures)):
       let sentence =
         pictures.map { Phrase("There are no photos in “{0}”. This is the sample album.", $0) }
         ?? Phrase("There is no pictures folder. This is the sample album.")
-      lightbox.chrome.overlays.notice.show(
-        sentence, actions: [.openFolder], lightbox.physics, at: time)
-    case .notice(.firstRun): lightbox.chrome.overlays.notice.hint.request()
+      notice.show(sentence, actions: [.openFolder], physics, at: time)
+    case .notice(.firstRun): notice.hint.request()
     case .album(.found(nil)):
-      lightbox.chrome.overlays.notice.showNothingFound(
-        by: lightbox.stage.album.typeAhead, lightbox.physics, at: time)
-    default: break
+      notice.showNothingFound(by: lightbox.stage.album.typeAhead, physics, at: time)
+    default: return []
     }
+    lightbox.chrome.overlays.notice = notice
     return []
   }
 
@@ -267,18 +298,21 @@ extension NoticeLine {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     var notice = lightbox.chrome.overlays.notice
+    let physics = lightbox.physics
     // A sentence with a button is read first.
     if notice.hint.isDue, notice.actions.isEmpty, lightbox.mode == .album, !lightbox.cells.isEmpty,
       !lightbox.chrome.overlays.help.isShown
     {
-      notice.hint(notice.hint.begin(lightbox.environment.bindings), lightbox.physics, at: time)
+      let text = notice.hint.begin(lightbox.environment.bindings)
+      notice.show(.sentence(text), until: time + physics.hintTime, physics, at: time)
+      notice.isHint = true
     }
-    notice.update(for: lightbox.current, at: time)
+    if let subject = notice.subject, subject != lightbox.current { notice.end(at: time) }
     let isDamaged = lightbox.mode == .photo && lightbox.library.isCurrentDamaged
-    notice.showDamage(of: isDamaged ? lightbox.current : nil, lightbox.physics, at: time)
+    notice.showDamage(of: isDamaged ? lightbox.current : nil, physics, at: time)
     if notice.unmeasuredSince != nil { notice.isOverPhoto = lightbox.mode == .photo }
-    notice.stayToBeRead(in: lightbox.environment, lightbox.physics, at: time)
-    if !lightbox.album.typeAhead.isActive(lightbox.physics, at: time) { notice.endSearch(at: time) }
+    notice.stayToBeRead(in: lightbox.environment, physics, at: time)
+    if !lightbox.album.typeAhead.isActive(physics, at: time) { notice.endSearch(at: time) }
     notice.hold(isPointed(in: lightbox, at: time), at: time)
     lightbox.chrome.overlays.notice = notice
     return []

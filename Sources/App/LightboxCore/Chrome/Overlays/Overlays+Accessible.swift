@@ -4,8 +4,15 @@ internal import Languages
 internal import Raster
 internal import Viewing
 
-/// The accessible object of the zoom badge. The other extensions in this file make the objects of
-/// the notice and the panels.
+extension AccessibleNode {
+  /// Marks the object as visible in `frame`, in the view; nil for an unknown frame.
+  fileprivate mutating func show(in frame: Rect?) {
+    self.frame = frame ?? .zero
+    states.insert(.showing)
+  }
+}
+
+/// The accessible object of the zoom badge; those of the notice and the panels follow.
 extension ZoomBadge {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let lightbox = context.lightbox
@@ -15,8 +22,7 @@ extension ZoomBadge {
       lightbox.viewport.map { text($0.target.scale * lightbox.deviceScale) } ?? .empty
     ) { node in
       node.description = context.text(AccessibleTexts.zoom)
-      node.frame = context.overlayFrames.zoom ?? .zero
-      node.states.insert(.showing)
+      node.show(in: context.overlayFrames.zoom)
     }
     (object.position, object.isKept) = (.badge, true)
     return [object]
@@ -27,17 +33,14 @@ extension NoticeLine {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let notice = context.chrome.overlays.notice
     guard let text = notice.shownText else { return [] }
-    var object = AccessibleObject("notice", .notification, text) { node in
-      node.frame = context.overlayFrames.notice ?? .zero
-      node.states.insert(.showing)
+    var object = AccessibleObject("notice", .notification, text) {
+      $0.show(in: context.overlayFrames.notice)
     }
     object.children = AccessibleChildren("answer", count: notice.actions.count) { index, id in
-      var button = AccessibleObject(
-        id, .pushButton, notice.actions[index].entry?.label ?? .empty
-      ) { node in
+      let label = notice.actions[index].entry?.label ?? .empty
+      var button = AccessibleObject(id, .pushButton, label) { node in
         let frames = context.overlayFrames.buttons
-        node.frame = frames.indices.contains(index) ? frames[index] : .zero
-        node.states.insert(.showing)
+        node.show(in: frames.indices.contains(index) ? frames[index] : nil)
       }
       button.actions = { [context.action("press", AccessibleTexts.press, .answer(index))] }
       return button
@@ -52,8 +55,8 @@ extension DetailsPanel {
   /// The texts of the panel from top to bottom: error messages, group titles, facts.
   var lines: [(role: AccessibleRole, text: Phrase, fact: PhotoDetails.Row?)] {
     guard let contents = shownContents else { return [] }
-    var lines: [(AccessibleRole, Phrase, PhotoDetails.Row?)] = []
-    lines += [contents.position, contents.note, contents.details.note].compactMap { $0 }
+    var lines: [(AccessibleRole, Phrase, PhotoDetails.Row?)] =
+      [contents.position, contents.note, contents.details.note].compactMap { $0 }
       .map { (.label, $0, nil) }
     for group in contents.details.groups {
       lines.append((.heading, group.title, nil))
@@ -65,10 +68,7 @@ extension DetailsPanel {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let details = context.chrome.overlays.details
     guard details.isShown else { return [] }
-    func describe(_ node: inout AccessibleNode) {
-      node.frame = details.frame ?? .zero
-      node.states.insert(.showing)
-    }
+    func describe(_ node: inout AccessibleNode) { node.show(in: details.frame) }
     var object = AccessibleObject(
       "details", .panel, AccessibleTexts.details, describe: describe)
     let lines = details.lines
@@ -89,10 +89,9 @@ extension HelpPanel {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let help = context.chrome.overlays.help
     guard help.isShown else { return [] }
-    let id = "help"
-    var object = AccessibleObject(id, .panel, AccessibleTexts.help) { node in
-      node.frame = help.frame ?? .zero
-      node.states.formUnion([.showing, .focusable, .modal])
+    var object = AccessibleObject("help", .panel, AccessibleTexts.help) { node in
+      node.show(in: help.frame)
+      node.states.formUnion([.focusable, .modal])
     }
     let groups = help.shownContents?.groups ?? []
     let rows: [(role: AccessibleRole, text: Phrase)] = groups.flatMap { group in
@@ -102,12 +101,9 @@ extension HelpPanel {
         }
     }
     object.children = AccessibleChildren("row", count: rows.count) { index, id in
-      AccessibleObject(id, rows[index].role, rows[index].text) { node in
-        node.frame = help.frame ?? .zero
-        node.states.insert(.showing)
-      }
+      AccessibleObject(id, rows[index].role, rows[index].text) { $0.show(in: help.frame) }
     }
-    (object.position, object.isKept, object.focus) = (.panel, true, id)
+    (object.position, object.isKept, object.focus) = (.panel, true, object.id)
     return [object]
   }
 }
@@ -118,8 +114,7 @@ extension ScopePanel {
     guard scope.isShown else { return [] }
     var object = AccessibleObject("scope", .label, AccessibleTexts.scope) { node in
       node.description = scope.caption?.text ?? ""
-      node.frame = context.lightbox.environment.viewBounds
-      node.states.insert(.showing)
+      node.show(in: context.lightbox.environment.viewBounds)
     }
     object.position = .panel
     return [object]
@@ -130,9 +125,8 @@ extension Tooltip {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let tooltip = context.chrome.tooltip
     guard let text = tooltip.shownText else { return [] }
-    var object = AccessibleObject("tooltip", .toolTip, text) { node in
-      node.frame = tooltip.layers(in: context.view, at: context.time).first?.frame ?? .zero
-      node.states.insert(.showing)
+    var object = AccessibleObject("tooltip", .toolTip, text) {
+      $0.show(in: tooltip.layers(in: context.view, at: context.time).first?.frame)
     }
     object.position = .panel
     return [object]

@@ -25,7 +25,6 @@ package struct Overlays: LightboxPart, Hashable {
     if help.isShown { help.hide(physics, at: time) } else { help.show(bindings, physics, at: time) }
   }
 
-  /// Closes all panels.
   mutating func hideAll(_ physics: Physics, at time: Instant) {
     help.hide(physics, at: time)
     details.show(false, physics, at: time)
@@ -62,14 +61,7 @@ package struct Overlays: LightboxPart, Hashable {
     closingPress = time
   }
 
-  /// Returns true if a tap recognized at `time` belongs to the press that closed the help; `latest`
-  /// is the longest time from a press to its tap, seconds.
-  package func takesTap(at time: Instant, latest: Double) -> Bool {
-    closingPress.map { time - $0 <= latest } ?? false
-  }
-
-  /// Handles a key while the help is shown: a key with a command closes the help, or turns to its
-  /// next page. Returns true if the key has no other effect.
+  /// Handles a key while the help is shown, as ``handleInHelp(_:_:at:)`` handles its command.
   mutating func handleKeyOfHelp(
     _ key: KeyEvent, in environment: Environment, at time: Instant
   ) -> Bool {
@@ -93,10 +85,12 @@ package struct Overlays: LightboxPart, Hashable {
     _ actions: [GestureAction], in environment: Environment, at time: Instant
   ) -> [GestureAction] {
     let physics = environment.physics
+    // The longest time from a press to its tap.
+    let latest = physics.longPressTime + 2 * physics.longestSecondPressTime
+    guard let closingPress, time - closingPress <= latest else { return actions }
     return actions.filter { action in
       switch action {
-      case .tap, .doubleTap, .longPress, .twoFingerTap:
-        !takesTap(at: time, latest: physics.longPressTime + 2 * physics.longestSecondPressTime)
+      case .tap, .doubleTap, .longPress, .twoFingerTap: false
       default: true
       }
     }
@@ -125,14 +119,9 @@ package struct Overlays: LightboxPart, Hashable {
     in context: ViewContext, showing shownZoom: Double?, above footer: Double = 0, at time: Instant
   ) -> [Layer] {
     let panel = details.layer(in: context, at: time)
-    let progress = details.motion.drawnProgress(at: time)
-    var free = PanelDock(context.measures).room(at: progress, of: context.viewSize)
-    free.size.height -= footer * (1 - progress)
-    let notice = notice.layer(in: context, within: free, at: time)
-    let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY
-    let badge = shownZoom.flatMap {
-      zoom.layer(showing: $0, in: context, within: free, bottom: bottom, at: time)
-    }
+    let (notice, badge) = plates(
+      in: context, showing: shownZoom, above: footer,
+      beside: details.motion.drawnProgress(at: time), at: time)
     // The help replaces the rest: texts that shine through texts cannot be read.
     let rest = 1 - help.opacity(at: time)
     let below: [Layer] = [panel, notice, badge].compactMap { layer in
@@ -148,32 +137,40 @@ package struct Overlays: LightboxPart, Hashable {
   func frames(
     in context: ViewContext, showing shownZoom: Double?, above footer: Double, at time: Instant
   ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {
-    var free = room(in: context)
-    if !details.isShown { free.size.height -= footer }
+    let (notice, badge) = plates(
+      in: context, showing: shownZoom, above: footer, beside: details.motion.goal, at: time)
+    let buttons: [Rect] = self.notice.actions.indices.compactMap { index in
+      let tag = NoticeLine.actionTag(index)
+      guard let notice, let button = notice.sublayers.last(where: { $0.tag == tag }) else {
+        return nil
+      }
+      let corner = notice.frame.origin + (button.frame.origin - Point.zero)
+      return Rect(origin: corner, size: button.frame.size)
+    }
+    return (notice?.frame, buttons, badge?.frame)
+  }
+
+  /// The layers of the notice and of the zoom badge beside the Details panel, which is shown by the
+  /// share `progress`, 0…1.
+  private func plates(
+    in context: ViewContext, showing shownZoom: Double?, above footer: Double,
+    beside progress: Double, at time: Instant
+  ) -> (notice: Layer?, badge: Layer?) {
+    var free = PanelDock(context.measures).room(at: progress, of: context.viewSize)
+    free.size.height -= footer * (1 - progress)
     let notice = notice.layer(in: context, within: free, at: time)
-    let tags = self.notice.actions.indices.map { NoticeLine.actionTag($0) }
     let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY
     let badge = shownZoom.flatMap {
       zoom.layer(showing: $0, in: context, within: free, bottom: bottom, at: time)
     }
-    let buttons = tags.compactMap { tag in
-      notice.flatMap { notice in
-        notice.sublayers.last { $0.tag == tag }.map {
-          Rect(
-            origin: notice.frame.origin + Vector(dx: $0.frame.minX, dy: $0.frame.minY),
-            size: $0.frame.size)
-        }
-      }
-    }
-    return (notice?.frame, buttons, badge?.frame)
+    return (notice, badge)
   }
 }
 
 extension Overlays {
   static var path: WritableKeyPath<Lightbox, Overlays> { \.chrome.overlays }
 
-  /// The height at the view's bottom that the scrubber or the bar of the marked photos covers,
-  /// logical px.
+  /// The height that the scrubber or the bar of the marked photos covers, logical px.
   static func footer(in lightbox: Lightbox, at time: Instant) -> Double {
     max(
       lightbox.scrubber.opacity(at: time) * ScrubberLayout.height,

@@ -16,10 +16,10 @@ package struct PanelDock: Hashable, Sendable {
   /// height that a panel at the bottom covers.
   private static let (width, height) = (0.55, 0.5)
 
-  init(
-    viewSize view: Size, headerHeight: Double, textScale: Double, deviceScale: Double
-  ) {
-    func snapped(_ length: Double) -> Double { (length * deviceScale).rounded() / deviceScale }
+  init(_ measures: ViewContext.Measures) {
+    let (view, scale) = (measures.viewSize, measures.deviceScale)
+    let (headerHeight, textScale) = (measures.headerHeight, measures.preferences.textScale)
+    func snapped(_ length: Double) -> Double { (length * scale).rounded() / scale }
     let margin = ViewContext.margin
     let room = view.width - 2 * margin
     let wanted = 320 * textScale.clamped(to: 1...1.6)
@@ -36,12 +36,6 @@ package struct PanelDock: Hashable, Sendable {
         x: snapped(max((view.width - width) / 2, 0)), y: snapped(view.height - extent + margin),
         width: width, height: snapped(max(extent - 2 * margin, 1)))
     }
-  }
-
-  init(_ measures: ViewContext.Measures) {
-    self.init(
-      viewSize: measures.viewSize, headerHeight: measures.headerHeight,
-      textScale: measures.preferences.textScale, deviceScale: measures.deviceScale)
   }
 
   /// The part of the view that the panel covers at `progress`, 0…1: a width at the right, or a

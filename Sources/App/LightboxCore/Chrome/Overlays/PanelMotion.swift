@@ -26,9 +26,8 @@ package struct PanelMotion: Hashable, Sendable {
   /// The state of a panel that a contact holds.
   private struct Grip: Hashable {
     /// The progress at the grab, before resistance is applied.
-    var base: Double
-    /// The contact's movement since the grab, px; positive in the direction that shows more of the
-    /// panel.
+    var base = 0.0
+    /// The contact's movement since the grab, px; positive if it shows more of the panel.
     var way = 0.0
     /// The panel's width or height, in the direction of its motion, px; positive.
     var extent: Double
@@ -39,7 +38,6 @@ package struct PanelMotion: Hashable, Sendable {
 
     init(at progress: Double, extent: Double, stiffness: Double) {
       (self.extent, self.stiffness) = (extent, stiffness)
-      base = 0
       base = band.value(showing: band.reachable(progress, beyond: 0...1), beyond: 0...1)
     }
 
@@ -94,10 +92,7 @@ package struct PanelMotion: Hashable, Sendable {
     }
   }
 
-  package var isHeld: Bool {
-    guard case .held = phase else { return false }
-    return true
-  }
+  package var isHeld: Bool { if case .held = phase { true } else { false } }
 
   /// The time at which the panel's motion is over; nil while the panel does not move by itself.
   package func end(after time: Instant) -> Instant? {
@@ -106,22 +101,19 @@ package struct PanelMotion: Hashable, Sendable {
   }
 
   package func isMoving(at time: Instant) -> Bool {
-    if case .fading(let fade) = phase { return fade.isMoving(at: time) }
-    return end(after: time) != nil
+    if case .fading(let fade) = phase { fade.isMoving(at: time) } else { end(after: time) != nil }
   }
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
-  /// Returns true while the panel is visibly away from its goal. A tap at such a time only stops
-  /// the panel.
+  /// Returns true while the panel is visibly away from its goal; a tap then only stops it.
   package func isOnItsWay(at time: Instant) -> Bool {
     abs(progress(at: time) - goal) > Self.leastWay
   }
 
   // MARK: Verbs
 
-  /// Shows or hides the panel, even if a contact holds it; does nothing if the panel already has
-  /// this goal.
+  /// Shows or hides the panel, even if a contact holds it; does nothing at the same goal.
   package mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != self.isShown else { return }
     let (progress, velocity) = (progress(at: time), velocity(at: time))
@@ -130,31 +122,22 @@ package struct PanelMotion: Hashable, Sendable {
       return spring(from: progress, velocity: velocity, physics, at: time)
     }
     var fade = Fade()
-    if case .fading(let before) = phase {
-      fade = before
-    } else if self.isShown {
-      fade.turn(to: 1, over: 0, at: time)
-    }
+    fade.turn(to: goal, over: 0, at: time)
+    if case .fading(let before) = phase { fade = before }
     fade.show(isShown, physics, at: time)
     self.isShown = isShown
     phase = .fading(fade)
   }
 
-  private var isFading: Bool {
-    guard case .fading = phase else { return false }
-    return true
-  }
+  private var isFading: Bool { if case .fading = phase { true } else { false } }
 
-  /// Begins a contact's hold of the panel at its displayed position; `extent` is the panel's width
-  /// or height, px.
+  /// Begins a contact's hold of the displayed panel; `extent` is its width or height, px.
   package mutating func grab(extent: Double, _ physics: Physics, at time: Instant) {
-    let extent = max(extent, 1)
     phase = .held(
-      Grip(at: progress(at: time), extent: extent, stiffness: physics.bandStiffness))
+      Grip(at: progress(at: time), extent: max(extent, 1), stiffness: physics.bandStiffness))
   }
 
-  /// Moves the panel with the contact. `way` is the contact's movement since the grab, px, positive
-  /// in the direction that shows more of the panel.
+  /// Moves the panel with the contact: `way` px since the grab, positive to show more of it.
   package mutating func follow(_ way: Double) {
     guard case .held(var grip) = phase else { return }
     grip.way = way
@@ -172,19 +155,15 @@ package struct PanelMotion: Hashable, Sendable {
 
   /// Ends the hold at `velocity` px/s, positive if the panel moves into the view.
   ///
-  /// After a flick, the panel moves on in that direction. It also moves on if the contact is far
-  /// from the grab: if, after 0.2 s more at this velocity, their distance would exceed a certain
-  /// share of the extent. Otherwise the goal stays the same.
+  /// After a flick, the panel moves on in that direction. It also moves on if the contact, after
+  /// `Physics.projection` seconds more at this velocity, would be farther from the grab than the
+  /// share `Physics.detailsShare` of the extent. Otherwise the goal stays the same.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let ahead = grip.way + velocity * physics.projection
     let isFlick = abs(velocity) >= physics.pullFlickSpeed && velocity * grip.way > 0
     let isFar = abs(ahead) > physics.detailsShare * grip.extent && ahead * grip.way > 0
-    if isFlick {
-      isShown = velocity > 0
-    } else if isFar {
-      isShown = ahead > 0
-    }
+    if isFlick || isFar { isShown = (isFlick ? velocity : ahead) > 0 }
     spring(from: grip.progress, velocity: velocity * grip.slope, physics, at: time)
   }
 

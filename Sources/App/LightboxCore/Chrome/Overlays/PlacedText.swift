@@ -12,13 +12,18 @@ package struct PlacedText: Hashable, Sendable {
   }
 }
 
-/// The result of a layout that depends on the sizes of texts.
-package enum TextLayout<Result: Hashable & Sendable>: Hashable, Sendable {
-  /// The layout needs these texts to be drawn first; they include the texts requested before.
-  case needs([Caption])
-  case done(Result)
+/// A layout that depends on the sizes of texts, and the values from which it was computed.
+struct LaidOut<Contents: Hashable & Sendable, Layout: Hashable & Sendable>: Hashable, Sendable {
+  let contents: Contents
+  let measures: ViewContext.Measures
+  /// The texts whose sizes the layout depends on, as far as they are known.
+  let texts: [Caption]
+  /// The layout; nil until all of its texts are drawn.
+  let layout: Layout?
 
-  var result: Result? { if case .done(let result) = self { result } else { nil } }
+  func isMade(of contents: Contents, in context: ViewContext) -> Bool {
+    contents == self.contents && measures == context.measures
+  }
 }
 
 extension ViewContext {
@@ -30,6 +35,16 @@ extension ViewContext {
       sizes.append(size)
     }
     return sizes
+  }
+
+  /// The size of a drawn text, logical px; zero if the text is not drawn yet.
+  func measured(_ caption: Caption) -> Size { size(of: caption) ?? .zero }
+
+  /// Moves each edge of a rectangle, in logical px, to the nearest edge of a device pixel.
+  func snapped(_ rect: Rect) -> Rect {
+    let (left, top) = (snapped(rect.minX), snapped(rect.minY))
+    return Rect(
+      x: left, y: top, width: snapped(rect.maxX) - left, height: snapped(rect.maxY) - top)
   }
 
   /// The layers of placed texts, for a panel whose own corner is aligned to a device pixel.

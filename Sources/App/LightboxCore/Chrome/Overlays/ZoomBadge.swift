@@ -99,14 +99,15 @@ package struct ZoomBadge: LightboxPart, Hashable {
   /// Splits a text into one caption for each glyph, so that a changed number needs no newly drawn
   /// text. A blank belongs to the glyph after it.
   private func captions(of text: Phrase, in context: ViewContext) -> [Caption] {
-    var (glyphs, blank): ([String], String) = ([], "")
-    for character in context.text(text).filter({ !$0.isInvisible }) {
-      if character.isWhitespace {
-        blank.append(character)
-      } else {
-        glyphs.append(blank + String(character))
-        blank = ""
-      }
+    var (glyphs, glyph): ([String], String) = ([], "")
+    for character in context.text(text) {
+      // Such as a mark that sets the direction of reading.
+      let isInvisible = character.unicodeScalars
+        .allSatisfy(\.properties.isDefaultIgnorableCodePoint)
+      if !isInvisible { glyph.append(character) }
+      guard !isInvisible, !character.isWhitespace else { continue }
+      glyphs.append(glyph)
+      glyph = ""
     }
     return glyphs.map {
       context.caption(.verbatim($0), size: 15, isBold: true, maximumWidth: 100)
@@ -131,8 +132,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     guard let fade else { return nil }
     let context = context.inDark
     let captions = captions(of: Self.text(zoom), in: context)
-    let sizes = captions.compactMap { context.size(of: $0) }
-    guard sizes.count == captions.count else { return nil }
+    guard let sizes = context.sizes(of: captions) else { return nil }
     let size = sizes.reduce(Size.zero) {
       Size(width: $0.width + $1.width, height: max($0.height, $1.height))
     }
@@ -155,13 +155,6 @@ package struct ZoomBadge: LightboxPart, Hashable {
   }
 
   package func isMoving(at time: Instant) -> Bool { fade?.isMoving(at: time) ?? false }
-}
-
-extension Character {
-  /// True for an invisible character, such as a mark that sets the direction of reading.
-  fileprivate var isInvisible: Bool {
-    unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
-  }
 }
 
 extension ZoomBadge {
