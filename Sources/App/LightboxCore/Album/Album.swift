@@ -45,7 +45,7 @@ package struct Album: LightboxPart {
 
   package func isMoving(at time: Instant) -> Bool {
     grid.isMoving(at: time) || scrollbar.isMoving(at: time) || names.isMoving(at: time)
-      || arrivals.isMoving(at: time) || rowArrivals.isMoving(at: time)
+      || arrivals.fades.isMoving(at: time) || rowArrivals.fades.isMoving(at: time)
       || isTransitioning(at: time)
   }
 
@@ -62,24 +62,19 @@ package struct Album: LightboxPart {
   /// Delay that batches aspect-ratio updates, seconds: rows move once for all of them.
   private static let aspectsPause = 0.05
 
-  /// The time at which changed aspect ratios are laid out; nil if none has changed, or while two
-  /// fingers resize the cells.
+  /// The time of the next layout; nil if no aspect ratio has changed, or while two fingers resize
+  /// the cells.
   var layoutDue: Instant? { grid.isResized ? nil : aspectsDue }
 
   package func deadline(_ physics: Physics) -> Instant? {
-    [
-      layoutDue, scrollbar.deadline(physics), typeAhead.deadline(physics), rowArrivals.deadline,
-    ].compactMap { $0 }.min()
+    [layoutDue, scrollbar.deadline(physics), typeAhead.deadline(physics), rowArrivals.deadline]
+      .compactMap { $0 }.min()
   }
 
-  /// Schedules a layout if aspect ratios of photos have changed. An album that is not visible waits
-  /// until it is visible.
+  /// Schedules a layout if aspect ratios of photos have changed; a hidden album waits until it is
+  /// visible.
   mutating func recordAspects(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
-    if isSeen, isBehind(library) {
-      aspectsDue = aspectsDue ?? time + Self.aspectsPause
-    } else {
-      aspectsDue = nil
-    }
+    aspectsDue = isSeen && isBehind(library) ? aspectsDue ?? time + Self.aspectsPause : nil
     recordRows(library, isSeen: isSeen, at: time)
   }
 
@@ -142,7 +137,9 @@ package struct Album: LightboxPart {
 
   private func contents(of library: PhotoLibrary, in environment: Environment) -> GridContents {
     let textScale = environment.preferences.textScale
-    return library.contents(
+    return GridContents(
+      aspects: library.aspects, leadCount: library.folderCount,
+      sections: library.source.sections.map { $0.start + library.folderCount },
       headingHeight: SectionHeading.height(textScale: textScale),
       labelHeight: names.height(textScale: textScale))
   }
@@ -211,7 +208,6 @@ package struct Album: LightboxPart {
 
   /// The free height above and below the scrollbar's track, logical px.
   private static let trackMargin = 4.0
-
   /// The least height of a track, logical px: a lower view has no scrollbar.
   private static let leastTrack = 48.0
 
@@ -235,10 +231,8 @@ package struct Album: LightboxPart {
   /// Requests the label of the first photo in sight, while the scrollbar is held.
   mutating func wantedLabel(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
     let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
-    guard let photo = scrollbar.requestLabel(of: seen.first.map { library.cells[$0] }) else {
-      return []
-    }
-    return [.describePosition(photo)]
+    let photo = scrollbar.requestLabel(of: seen.first.map { library.cells[$0] })
+    return photo.map { [.describePosition($0)] } ?? []
   }
 
   // MARK: Gestures
@@ -257,8 +251,7 @@ package struct Album: LightboxPart {
     switch action {
     case .grab(let hold, let focal):
       if hold == .transform || (!grid.isHeld && !isWheeling(at: time)) { wheelGoal = nil }
-      let stopping =
-        wheelGoal == nil && abs(grid.velocity(at: time)) > physics.stoppingSpeed
+      let stopping = wheelGoal == nil && abs(grid.velocity(at: time)) > physics.stoppingSpeed
       hasStopped = stopping || (hasStopped && grid.isHeld)
       grid.grab(isTransform: hold == .transform, focal: focal, at: time)
     case .follow(let delta, let focal, _):
@@ -354,17 +347,11 @@ package struct Album: LightboxPart {
     return .openFolder(folder)
   }
 
-  // MARK: Keys
-
-  /// Performs a command that changes or resets the size of all cells. The cell at `index` keeps its
-  /// position in the view. Other commands do nothing.
+  /// Performs a command that changes or resets the size of all cells; other commands do nothing.
+  /// The cell at `index` keeps its position in the view.
   mutating func changeCells(_ command: Command, about index: Int, at time: Instant) {
-    switch command {
-    case .cellsLarger: grid.resizeCells(by: 1, about: index, at: time)
-    case .cellsSmaller: grid.resizeCells(by: -1, about: index, at: time)
-    case .cellsReset: grid.resizeCells(by: 0, about: index, at: time)
-    default: break
-    }
+    let steps = [Command.cellsLarger: 1, .cellsSmaller: -1, .cellsReset: 0]
+    if let change = steps[command] { grid.resizeCells(by: change, about: index, at: time) }
   }
 
   /// Moves the keyboard focus to the cell at `index` and scrolls it into sight.

@@ -103,29 +103,29 @@ struct FolderTransition: Sendable {
   }
 
   /// The outer album, scaled and moved so that the cell has the corner and the width of `frame`.
-  private static func outer(_ layers: [Layer], about cell: Rect, at frame: Rect, in bounds: Rect)
-    -> Layer
-  {
+  private static func outer(
+    _ layers: [Layer], about cell: Rect, at frame: Rect, in bounds: Rect
+  ) -> Layer {
     let scale = frame.size.width / max(cell.size.width, 1)
     let middle = bounds.center
-    var layer = Layer(frame: bounds, sublayers: layers)
-    layer.transform = .scale(scale, scale)
-    layer.position = Point(
-      x: frame.minX + (middle.x - cell.minX) * scale,
-      y: frame.minY + (middle.y - cell.minY) * scale)
-    return layer
+    return Layer(
+      bounds: Rect(origin: .zero, size: bounds.size),
+      position: Point(
+        x: frame.minX + (middle.x - cell.minX) * scale,
+        y: frame.minY + (middle.y - cell.minY) * scale),
+      transform: .scale(scale, scale), sublayers: layers)
   }
 
   /// The inner album, scaled to the width of `frame` and clipped to `frame`. It is translucent
   /// until its progress `open`, 0…1, has reached `coverShare`.
-  private static func inner(_ layers: [Layer], at frame: Rect, in bounds: Rect, open: Double)
-    -> Layer
-  {
+  private static func inner(
+    _ layers: [Layer], at frame: Rect, in bounds: Rect, open: Double
+  ) -> Layer {
     let scale = frame.size.width / max(bounds.size.width, 1)
-    var album = Layer(frame: bounds, sublayers: layers)
-    album.transform = .scale(scale, scale)
-    album.position = Point(
-      x: bounds.size.width * scale / 2, y: bounds.size.height * scale / 2)
+    let album = Layer(
+      bounds: Rect(origin: .zero, size: bounds.size),
+      position: Point(x: bounds.size.width * scale / 2, y: bounds.size.height * scale / 2),
+      transform: .scale(scale, scale), sublayers: layers)
     var window = Layer(
       frame: frame, contents: layers.first?.contents ?? .none,
       cornerRadius: Album.cellRadius * (1 - open), sublayers: [album])

@@ -64,6 +64,16 @@ package struct PhotoRatings: Hashable, Sendable {
   private(set) var isMarking = false
   /// The photos that steps with Shift have marked; nil once marks were changed in another way.
   private var range: MarkRange?
+
+  /// The photos that a person marks by moving the focus with Shift and keys: from the cell `anchor`
+  /// to the cell `end`, which the last step reached.
+  private struct MarkRange: Hashable {
+    let anchor: PhotoID
+    var end: PhotoID
+    /// The photos that were marked before; a step back removes only the marks of this range.
+    let before: Set<PhotoID>
+  }
+
   /// The ratings of photos whose files have disappeared; they apply again if the files come back.
   private var stashed: [PhotoID: PhotoRating] = [:]
 
@@ -125,12 +135,9 @@ package struct PhotoRatings: Hashable, Sendable {
     if changed.allSatisfy({ marked.contains($0) == marks }) {
       return FileJob(.rate(.mark(marks), before: .mark(!marks)), changed)
     }
-    return FileJob(
-      .rateEach(
-        Self.steps(of: changed) { photo in
-          let isMarked = marked.contains(photo)
-          return PhotoRating.Step(.mark(isMarked), before: .mark(!isMarked))
-        }), changed)
+    return Self.job(for: changed) {
+      .init(.mark(marked.contains($0)), before: .mark(!marked.contains($0)))
+    }
   }
 
   /// Gives each of `photos` this number of stars. Returns the one file job that saves this; nil if
@@ -138,17 +145,16 @@ package struct PhotoRatings: Hashable, Sendable {
   mutating func rate(_ photos: [PhotoID], stars count: Int) -> FileJob? {
     let changed = photos.filter { self[$0].stars != count }
     guard !changed.isEmpty else { return nil }
-    let steps = Self.steps(of: changed) {
-      PhotoRating.Step(.rate(count), before: .rate(self[$0].stars))
-    }
+    let job = Self.job(for: changed) { .init(.rate(count), before: .rate(self[$0].stars)) }
     for photo in changed { change(.rate(count), of: photo) }
-    return FileJob(.rateEach(steps), changed)
+    return job
   }
 
-  private static func steps(
-    of photos: [PhotoID], _ step: (PhotoID) -> PhotoRating.Step
-  ) -> [PhotoID: PhotoRating.Step] {
-    Dictionary(photos.map { ($0, step($0)) }, uniquingKeysWith: { first, _ in first })
+  private static func job(
+    for photos: [PhotoID], _ step: (PhotoID) -> PhotoRating.Step
+  ) -> FileJob {
+    let steps = photos.map { ($0, step($0)) }
+    return FileJob(.rateEach(Dictionary(steps, uniquingKeysWith: { first, _ in first })), photos)
   }
 
   /// Replaces all marks by `marks`, without a file job that saves them.
@@ -217,9 +223,9 @@ package struct PhotoRatings: Hashable, Sendable {
       if let rating = stashed.removeValue(forKey: photo) { set(rating, for: photo) }
     }
   }
-}
 
-extension PhotoRatings {
+  // MARK: In the album
+
   /// Handles a click on the photo at `index` with a modifier: with Ctrl it changes the photo's
   /// mark; with Shift (`extends` is true) it marks all photos from the current one to this one.
   static func mark(

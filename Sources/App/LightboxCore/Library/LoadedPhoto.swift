@@ -51,16 +51,13 @@ package struct LoadedPhoto: Sendable {
 
   /// Computes the histogram of the loaded pixels, unless it is already computed for this picture.
   mutating func countPixels() {
-    guard counted == nil, let picture else { return }
-    counted = Histogram(of: picture)
+    if counted == nil, let picture { counted = Histogram(of: picture) }
   }
 
   /// Replaces the loaded pixels by `picture`. `isPreview` is true if better pixels follow.
   mutating func show(_ picture: Picture, isPreview: Bool) {
-    self.picture = picture
-    self.isPreview = isPreview
+    (self.picture, self.isPreview, counted) = (picture, isPreview, nil)
     if !isPreview { isReducing = false }
-    counted = nil
   }
 
   /// The known facts about the new contents of a changed file.
@@ -77,34 +74,29 @@ package struct LoadedPhoto: Sendable {
     case fitting(PixelSize)
     /// All pixels.
     case full
-  }
-}
 
-extension LoadedPhoto.Request {
-  /// Creates the request for the pixels that a photo needs: enough for the view while the photo is
-  /// fitted to it, all pixels when the photo is zoomed in. A photo whose close-ups are loaded
-  /// separately (`isPartial` is true) never needs more pixels than the view.
-  init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
-    let view = environment.devicePixels
-    guard let viewport, !isPartial else {
-      self = .fitting(view)
-      return
+    /// Creates the request for the pixels that a photo needs: enough for the view while the photo is
+    /// fitted to it, all pixels when the photo is zoomed in. A photo whose close-ups are loaded
+    /// separately (`isPartial` is true) never needs more pixels than the view.
+    init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
+      self = .fitting(environment.devicePixels)
+      guard let viewport, !isPartial else { return }
+      let fit = viewport.layout.fitScale(rotation: viewport.target.rotation)
+      // The fitting scale of a rotated photo may be a little larger than that of the upright photo.
+      let upright = viewport.layout.fitScale(rotation: 0)
+      let isFit = viewport.target.scale <= max(fit, upright) * (1 + 1e-9)
+      if !isFit { self = .full }
     }
-    let fit = viewport.layout.fitScale(rotation: viewport.target.rotation)
-    // The fitting scale of a rotated photo may be a little larger than that of the upright photo.
-    let upright = viewport.layout.fitScale(rotation: 0)
-    let isFit = viewport.target.scale <= max(fit, upright) * (1 + 1e-9)
-    self = isFit ? .fitting(view) : .full
-  }
 
-  /// Returns true if the answer to this request has at least as many pixels as the answer to
-  /// `other`.
-  func covers(_ other: LoadedPhoto.Request) -> Bool {
-    switch (self, other) {
-    case (.full, _): true
-    case (.fitting, .full): false
-    case (.fitting(let mine), .fitting(let wanted)):
-      mine.width >= wanted.width && mine.height >= wanted.height
+    /// Returns true if the answer to this request has at least as many pixels as the answer to
+    /// `other`.
+    func covers(_ other: Request) -> Bool {
+      switch (self, other) {
+      case (.full, _): true
+      case (.fitting, .full): false
+      case (.fitting(let mine), .fitting(let wanted)):
+        mine.width >= wanted.width && mine.height >= wanted.height
+      }
     }
   }
 }

@@ -54,9 +54,8 @@ package struct PhotoFacts: Hashable, Sendable {
   package var longitude: Double?
   /// The altitude above sea level, metres.
   package var altitude: Double?
-  /// The photo's title in its metadata.
+  /// The photo's title and its description in its metadata.
   package var title: String?
-  /// The photo's description in its metadata.
   package var description: String?
   /// The names of the photo's authors.
   package var creator: String?

@@ -41,10 +41,7 @@ package struct PhotoLibrary: Sendable {
   package init() {}
 
   /// The current photo; nil if there are no cells.
-  package var current: PhotoID? {
-    guard let currentIndex else { return nil }
-    return cells[currentIndex]
-  }
+  package var current: PhotoID? { currentIndex.map { cells[$0] } }
 
   /// The number of folders, whose cells come first.
   var folderCount: Int { source.folders.count }
@@ -74,20 +71,16 @@ package struct PhotoLibrary: Sendable {
   func positions(of indices: ClosedRange<Int>) -> [PhotoID: Phrase] {
     let count = photoIndices.count
     guard count > 1 else { return [:] }
-    return Dictionary(
-      indices.map {
-        (cells[$0], Phrase("{0} of {1}", .number($0 - folderCount + 1), .number(count)))
-      },
-      uniquingKeysWith: { first, _ in first })
+    let positions = indices.map {
+      (cells[$0], Phrase("{0} of {1}", .number($0 - folderCount + 1), .number(count)))
+    }
+    return Dictionary(positions, uniquingKeysWith: { first, _ in first })
   }
 
   /// The cell before the current one; for the first cell, the last cell.
-  var previous: PhotoID? {
-    currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last }
-  }
+  var previous: PhotoID? { currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last } }
 
-  /// True if the decoder has answered the newest request for the current photo, or if there is no
-  /// photo.
+  /// True if the decoder has answered the newest request for the current photo, or without photos.
   package var isCurrentLoaded: Bool {
     current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
   }
@@ -128,14 +121,57 @@ package struct PhotoLibrary: Sendable {
 
   /// The reason why a photo cannot be shown; nil if some pixels are loaded or may still arrive.
   func failure(of photo: PhotoID) -> FailureReason? {
-    guard let known = loaded[photo], known.picture == nil else { return nil }
-    return known.failure
+    loaded[photo].flatMap { $0.picture == nil ? $0.failure : nil }
   }
 
   /// True while the decoding of a photo takes long and no pixels of the photo can be shown.
   func isSlow(_ photo: PhotoID) -> Bool {
     guard let known = loaded[photo], known.isSlow, known.isLoading else { return false }
     return known.failure == nil && picture(of: photo) == nil
+  }
+
+  /// True if a photo's thumbnail cannot be made and no full pixels of the photo are loaded.
+  func isBroken(_ photo: PhotoID) -> Bool {
+    guard thumbnails[photo]?.failure != nil else { return false }
+    return loaded[photo].map { $0.picture == nil || $0.isPreview } ?? true
+  }
+
+  /// True for a photo with a film, in the photo's file or in a file beside it.
+  func hasFilm(_ photo: PhotoID) -> Bool {
+    motionPhotos.contains(photo) || source.livePhotos.contains(photo)
+  }
+
+  /// Phrases that say that the photo is a pair of two files, and that it has a video; empty for
+  /// most photos.
+  func filePhrases(of photo: PhotoID) -> [Phrase] {
+    (source.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
+      + (hasFilm(photo) ? [AccessibleTexts.film] : [])
+  }
+
+  /// Returns the headings of the sections of the photos at `indices` in `cells`, and of the section
+  /// that begins directly after these photos, if any.
+  /// - Complexity: O(log n + number of sections returned).
+  func sections(of indices: Range<Int>) -> [SectionHeading] {
+    let sections = source.sections
+    var (number, end) = (0, sections.count)
+    while number < end {
+      let middle = (number + end) / 2
+      if sections[middle].start + folderCount <= indices.lowerBound {
+        number = middle + 1
+      } else {
+        end = middle
+      }
+    }
+    var found: [SectionHeading] = []
+    for number in max(number - 1, 0)..<sections.count {
+      let first = sections[number].start + folderCount
+      guard first <= indices.upperBound, first < cells.count else { break }
+      let next =
+        number + 1 < sections.count ? sections[number + 1].start + folderCount : cells.count
+      found.append(
+        SectionHeading(first: first, title: sections[number].title, count: next - first))
+    }
+    return found
   }
 
   // MARK: Events
@@ -180,9 +216,10 @@ package struct PhotoLibrary: Sendable {
     indices = CellIndices(of: cells)
     for photo in loaded.keys { recordAspect(of: photo) }
     for photo in thumbnails.entries.keys { recordAspect(of: photo) }
-    let first = photoIndices.first ?? cells.indices.first
     let candidates = [wanted].compactMap { $0 } + substitutes
-    currentIndex = candidates.first { indices[$0] != nil }.flatMap { indices[$0] } ?? first
+    currentIndex =
+      candidates.lazy.compactMap { [indices] in indices[$0] }.first ?? photoIndices.first
+      ?? cells.indices.first
   }
 
   /// The photos after the current one, then those before it, the nearest first.
@@ -231,18 +268,11 @@ package struct PhotoLibrary: Sendable {
 
   /// Requests the covers of the folders at `indices`, except those already requested.
   mutating func wantedCovers(_ indices: some Sequence<Int>) -> [Effect] {
-    var effects: [Effect] = []
-    for index in indices where isFolder(index) {
-      let folder = cells[index]
-      if covers[folder] == nil {
-        covers[folder] = .some(nil)
-      } else if !outdatedCovers.contains(folder) {
-        continue
-      }
-      outdatedCovers.remove(folder)
-      effects.append(.loadCover(folder))
-    }
-    return effects
+    let folders = indices.filter { isFolder($0) }.map { cells[$0] }
+    let wanted = folders.filter { covers[$0] == nil || outdatedCovers.contains($0) }
+    for folder in wanted where covers[folder] == nil { covers[folder] = .some(nil) }
+    outdatedCovers.subtract(wanted)
+    return wanted.map { .loadCover($0) }
   }
 
   /// Records that the contents of `folders` have changed. Their covers are requested again once the
@@ -259,8 +289,8 @@ package struct PhotoLibrary: Sendable {
   mutating func receive(
     _ size: PixelSize, _ frames: FrameSequence = .still, isDrawn: Bool = false, of photo: PhotoID
   ) {
-    if loaded[photo]?.change != nil {
-      // The old pixels are shown until the new ones arrive.
+    // The old pixels are shown until the new ones arrive.
+    guard loaded[photo]?.change == nil else {
       loaded[photo]?.change?.header = (size, frames, isDrawn)
       return
     }
@@ -317,29 +347,24 @@ package struct PhotoLibrary: Sendable {
       thumbnails.forgetFailure(of: photo)
     }
     if isDamaged { known.isDamaged = true }
-    let isBetter =
-      known.picture.map {
-        known.isPreview
-          || (!isPreview
-            && (known.isReducing || picture.levels[0].size.width >= $0.levels[0].size.width))
-      } ?? true
+    let width = known.picture?.levels[0].size.width ?? 0
+    let isAsLarge = known.isReducing || picture.levels[0].size.width >= width
+    let isBetter = known.picture == nil || known.isPreview || (!isPreview && isAsLarge)
     if isBetter { known.show(picture, isPreview: isPreview) }
     loaded[photo] = known
     recordAspect(of: photo)
   }
 
   /// Counts the loaded pixels of the current photo, for its histogram.
-  mutating func countPixels() {
-    if let current { loaded[current]?.countPixels() }
-  }
+  mutating func countPixels() { if let current { loaded[current]?.countPixels() } }
 
   /// Stores the pixels of an area; `picture` is nil if the area could not be decoded.
   mutating func receive(_ picture: Picture?, of area: CloseUp.Area, of photo: PhotoID) {
-    guard let picture else {
+    if let picture {
+      loaded[photo]?.closeUp.receive(picture, of: area)
+    } else {
       loaded[photo]?.closeUp.fail()
-      return
     }
-    loaded[photo]?.closeUp.receive(picture, of: area)
   }
 
   /// Handles the failure of a load. If the photo already has full pixels, they are kept; otherwise
