@@ -1,10 +1,8 @@
 package import Semantics
 internal import Input
 
-/// The part of an ``AccessibleTree`` whose changes are reported to screen readers.
-///
-/// A summary is made after each event and compared with the previous one. It is small even if the
-/// album is large.
+/// The part of an ``AccessibleTree`` whose changes are reported to screen readers. Small even for a
+/// large album, it is made after each event and compared with the previous one.
 package struct AccessibleSummary: Hashable, Sendable {
   /// The identifier of an object, and the identifier of the object that contains it.
   private struct Member: Hashable, Sendable {
@@ -28,13 +26,11 @@ package struct AccessibleSummary: Hashable, Sendable {
   private let announced: Announcement?
   /// The text field; nil if there is none.
   private let field: AccessibleNode?
-  /// The children of the window, and of those of its children whose own children appear and
-  /// disappear.
+  /// The children of the window, and of its children with `hasChangingChildren`.
   private let members: [Member]
   /// The object with the main contents of the window: the album or the open photo.
   private let shown: AccessibleNode?
-  /// The number of children of the main contents (the cells of an album), and the identifier of the
-  /// last child.
+  /// The number of children of the main contents, such as cells, and the last child's identifier.
   private let childCount: Int
   private let lastChild: String?
   private let markCount: Int

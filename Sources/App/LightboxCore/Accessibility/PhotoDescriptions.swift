@@ -1,8 +1,7 @@
 internal import Input
 internal import Languages
 
-/// The titles and descriptions from the photos' metadata, for screen readers; nothing is read while
-/// no screen reader is connected.
+/// The titles and descriptions from the photos' metadata, while a screen reader is connected.
 struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
   /// The title and description of a photo; each is nil if the photo has none.
   struct Texts: Hashable, Sendable {
@@ -45,8 +44,7 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
     }
   }
 
-  /// Forgets the title and description of a photo whose file has changed, so that they are
-  /// requested again.
+  /// Forgets the texts of a photo whose file has changed, so that they are requested again.
   mutating func forget(_ photo: PhotoID) {
     known[photo] = nil
     requested.remove(photo)

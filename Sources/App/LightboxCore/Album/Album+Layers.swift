@@ -75,8 +75,7 @@ extension Album {
     return [piece]
   }
 
-  /// The headings in sight. The heading of the topmost visible section stays below the header until
-  /// the next heading pushes it out.
+  /// The headings in sight. The next heading pushes out the one that is stuck below the header.
   private func headings(
     of library: PhotoLibrary, in display: GridDisplay, at time: Instant
   ) -> [SectionHeading] {
@@ -108,8 +107,7 @@ extension Album {
     return (source?.tile ?? cell.frame, source)
   }
 
-  /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none. Photos for
-  /// which `isAway` is true have no thumbnail.
+  /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none or it `isAway`.
   func photo(
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool
@@ -175,8 +173,7 @@ extension Album {
     return layers + [stars].compactMap { $0 }
   }
 
-  /// Returns the thumbnail `picture` in a cell. If it is too small to fill the cell, it is in the
-  /// middle of a tile.
+  /// Returns the thumbnail `picture`, in the middle of a tile if it is too small for the cell.
   private func thumbnail(
     _ picture: Picture, in cell: Rect, at source: HeroSource, _ context: ViewContext
   ) -> Layer {

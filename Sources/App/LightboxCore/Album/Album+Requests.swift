@@ -71,8 +71,7 @@ extension Album {
       }
   }
 
-  /// The names in sight: of all photos, or of those that cannot be shown and of the photo under the
-  /// pointer.
+  /// The names in sight; those over pictures only of the photo under the pointer.
   private func nameCaptions(
     _ library: PhotoLibrary, in context: ViewContext, at time: Instant
   ) -> [Caption] {

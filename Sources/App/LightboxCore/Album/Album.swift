@@ -5,8 +5,7 @@ package import Motion
 internal import Raster
 package import Viewing
 
-/// The rows of thumbnails: their layout and scrolling, the marked photos, the keyboard focus and
-/// the typed name.
+/// The rows of thumbnails, the marked photos, the keyboard focus and the typed name.
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   /// The marks and the stars of all photos.
@@ -62,8 +61,7 @@ package struct Album: LightboxPart {
   /// Delay that batches aspect-ratio updates, seconds: rows move once for all of them.
   private static let aspectsPause = 0.05
 
-  /// The time of the next layout; nil if no aspect ratio has changed, or while two fingers resize
-  /// the cells.
+  /// The time of the next layout; nil if no aspect ratio has changed, or while cells are resized.
   var layoutDue: Instant? { grid.isResized ? nil : aspectsDue }
 
   package func deadline(_ physics: Physics) -> Instant? {
@@ -71,8 +69,7 @@ package struct Album: LightboxPart {
       .compactMap { $0 }.min()
   }
 
-  /// Schedules a layout if aspect ratios of photos have changed; a hidden album waits until it is
-  /// visible.
+  /// Schedules a layout if aspect ratios have changed; a hidden album waits until it is visible.
   mutating func recordAspects(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
     aspectsDue = isSeen && isBehind(library) ? aspectsDue ?? time + Self.aspectsPause : nil
     recordRows(library, isSeen: isSeen, at: time)
@@ -154,8 +151,7 @@ package struct Album: LightboxPart {
     return index
   }
 
-  /// The source rect of a photo of `imageSize` at `time`; nil if the album has no cell for the
-  /// photo.
+  /// The source rect of a photo of `imageSize` at `time`; nil if the photo has no cell.
   func source(
     of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
     at time: Instant
@@ -196,8 +192,7 @@ package struct Album: LightboxPart {
       .map { library.cells[$0] }
   }
 
-  /// Scrolls without animation so that the row of the cell at `index` is at the top, or as near to
-  /// the top as the end of the album allows.
+  /// Scrolls at once so that the row of the cell at `index` is as near to the top as possible.
   mutating func returnTo(_ index: Int, at time: Instant) {
     // `reveal` scrolls by the shortest way; from the album's end, this brings the row to the top.
     grid.jump(to: 1)
@@ -211,8 +206,7 @@ package struct Album: LightboxPart {
   /// The least height of a track, logical px: a lower view has no scrollbar.
   private static let leastTrack = 48.0
 
-  /// Updates the scrollbar with the current scroll position. If `isOpen` is false, because a photo
-  /// covers the album, the scrollbar is hidden.
+  /// Updates the scrollbar with the scroll position; it is hidden while a photo covers the album.
   mutating func updateScrollbar(isOpen: Bool, _ physics: Physics, at time: Instant) {
     let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
     let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
@@ -310,8 +304,7 @@ package struct Album: LightboxPart {
   /// The marked photos, including those in other folders.
   package var marks: Set<PhotoID> { ratings.marked }
 
-  /// Handles a tap; returns true if the tap may open a photo, false if its finger has stopped a
-  /// scroll.
+  /// Handles a tap; returns false if its finger has stopped a scroll, so that it opens nothing.
   mutating func handleTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped

@@ -32,8 +32,7 @@ package struct AlbumNotice: Hashable, Sendable {
     ]
   }
 
-  /// The texts in the middle of the view, without those that do not fit below the header; empty
-  /// until all texts are drawn.
+  /// The texts in the middle of the view, as many as fit; empty until all texts are drawn.
   func layers(in context: ViewContext) -> [Layer] {
     let captions = captions(in: context)
     guard let sizes = context.sizes(of: captions) else { return [] }

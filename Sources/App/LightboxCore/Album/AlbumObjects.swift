@@ -22,8 +22,7 @@ extension AccessibilityContext {
     }
   }
 
-  /// The list of the cells. Its identifier depends on the folder, so that screen readers treat the
-  /// list of another folder as a new object.
+  /// The list of the cells. Its identifier depends on the folder: another list is a new object.
   private var list: AccessibleObject {
     let (library, album) = (library, lightbox.album)
     let id = "album_\(library.source.number)"
@@ -126,8 +125,7 @@ extension AlbumScrollbar {
 }
 
 extension SelectionBar {
-  /// The accessible objects of the bar for marked photos. The bar's menu is left out, because the
-  /// photos' cells offer it.
+  /// The objects of the bar for marked photos, without its menu: the photos' cells offer the menu.
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let bar = context.lightbox.album.selectionBar
     guard context.lightbox.mode == .album, bar.fade.isIn else { return [] }

@@ -116,8 +116,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     }
   }
 
-  /// Takes hold of the thumb at `point`. If `point` is beside the thumb, the middle of the thumb
-  /// moves to `point`.
+  /// Takes hold of the thumb. If `point` is beside it, the middle of the thumb moves to `point`.
   private mutating func hold(
     by holder: Holder, at point: Point, in geometry: ScrollbarGeometry
   ) -> Response {
@@ -190,8 +189,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   private static let wideWidth = 9.0
   private static let margin = 3.0
 
-  /// The scrollbar's layers at `time`: the thumb, its label, and the track. The track is drawn only
-  /// while the thumb is held or hovered.
+  /// The scrollbar's layers: the thumb, its label, and, while it is held or hovered, the track.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
     guard let geometry, opacity > 0 else { return [] }
@@ -219,8 +217,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
       maximumWidth: max(context.viewSize.width / 2, 48))
   }
 
-  /// The layers of the label: a plate with the text beside the thumb, so far away that the finger
-  /// on the thumb does not cover it.
+  /// The label on a plate beside the thumb, where the finger on the thumb does not cover it.
   private func labelLayers(beside thumb: Rect, in context: ViewContext) -> [Layer] {
     guard let geometry, let caption = caption(in: context), let text = context.size(of: caption)
     else { return [] }
@@ -246,8 +243,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   }
 }
 
-/// The geometry of a scrollbar: its track, and its thumb, which shows the visible part of the
-/// content.
+/// The geometry of a scrollbar: its track, and its thumb, which shows the visible part.
 package struct ScrollbarGeometry: Hashable, Sendable {
   /// The area in which the thumb moves, logical px of the view.
   package let track: Rect

@@ -23,8 +23,7 @@ package struct AlbumSource: Hashable, Sendable {
   package let pairs: PhotoPairs
   /// The photos to which a film in a separate file belongs (Live Photos).
   package let livePhotos: Set<PhotoID>
-  /// The number of photos whose files must still be read before it is known if they pass the
-  /// filter.
+  /// The number of photos that must be read before it is known if they pass the filter.
   package let unreadCount: Int
 
   package init(

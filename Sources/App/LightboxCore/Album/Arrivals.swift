@@ -21,10 +21,8 @@ struct PhotoFades: Hashable {
   func isMoving(at time: Instant) -> Bool { fades.values.contains { $0.isMoving(at: time) } }
 }
 
-/// The thumbnails that arrive while their cells are visible; each of them fades in once.
-///
-/// The thumbnails of the first screen do not fade in, nor does a thumbnail that comes back into
-/// sight.
+/// The thumbnails that arrive while their cells are visible. Each of them fades in once, but not
+/// those of the first screen.
 struct ThumbnailArrivals: Hashable {
   private(set) var fades = PhotoFades()
   /// The photos whose thumbnails have been seen.
@@ -40,8 +38,7 @@ struct ThumbnailArrivals: Hashable {
     (opens, fades) = (time + Self.firstScreen, PhotoFades())
   }
 
-  /// Records that a thumbnail has arrived for a visible cell; the thumbnail fades in if it is the
-  /// photo's first.
+  /// Records that a thumbnail has arrived for a visible cell; the first one of a photo fades in.
   mutating func record(_ photo: PhotoID, at time: Instant) {
     guard seen.insert(photo).inserted, let opens, time >= opens else { return }
     fades.begin([photo], over: 0.15, at: time)
@@ -112,8 +109,7 @@ extension Album {
     rowArrivals.record(hidden: Set(library.cells[seen]), from: first, at: time)
   }
 
-  /// The index of the first cell in sight that is hidden, because its row may still change; nil if
-  /// all cells are shown.
+  /// The index of the first cell in sight that is hidden: its row may still change. Nil if none is.
   func hiddenStart(_ library: PhotoLibrary, at time: Instant) -> Int? {
     guard rowArrivals.isWaiting(at: time) else { return nil }
     let (layout, aspects) = (grid.layout, grid.contents.aspects)

@@ -15,8 +15,7 @@ enum CellSigns {
   /// The diameter of the mark's disc without its ring, and the width of the ring, logical px.
   private static let (discSide, ring) = (20.0, 1.5)
 
-  /// The sign of a marked photo in a corner of the cell at `frame`: a disc with a tick, and a ring
-  /// around it.
+  /// The sign of a marked photo in a corner of the cell at `frame`: a disc with a tick and a ring.
   static func mark(in frame: Rect, _ context: ViewContext) -> Layer {
     let (palette, side) = (context.palette, discSide)
     var badge = Layer(
@@ -81,8 +80,8 @@ enum CellSigns {
   /// The length of the cross, logical px.
   private static let crossSide = 28.0
 
-  /// The sign of a photo that cannot be shown, in the cell at `frame`: a dim cross above `name`;
-  /// nil if the name is drawn below the cell.
+  /// The sign of a photo that cannot be shown, in the cell at `frame`: a dim cross above its name.
+  /// `name` is nil if the name is drawn below the cell.
   static func cross(above name: Caption?, in frame: Rect, _ context: ViewContext) -> [Layer] {
     let side = crossSide
     var (center, texts) = (frame.center, [Layer?]())
@@ -138,8 +137,7 @@ enum FileBadge: String {
       .verbatim(rawValue), size: 10, isBold: true, color: .white, maximumWidth: 200)
   }
 
-  /// The badge's layer in the lower right corner of the cell at `frame`; nil while the text is not
-  /// drawn yet, or if the cell is too small.
+  /// The badge in the lower right corner; nil until its text is drawn, or if the cell is too small.
   func layer(in frame: Rect, _ context: ViewContext) -> Layer? {
     let (caption, inset) = (caption(in: context), CellSigns.inset)
     guard let text = context.size(of: caption) else { return nil }

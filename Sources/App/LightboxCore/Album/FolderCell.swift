@@ -3,8 +3,7 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The cell of a folder, in the shape of a folder: up to four of its photos, its name and the
-/// number of its photos.
+/// The cell of a folder, in the shape of a folder: up to four photos, its name and their number.
 struct FolderCell {
   private let cover: FolderCover?
   private let title: Caption?
@@ -17,8 +16,7 @@ struct FolderCell {
   private static let textSize = 14.0
   /// The height of the line with the name, px at the usual text size.
   private static let lineHeight = 28.0
-  /// The size of the folder's tab: its width as a share of the cell's width, and its height as a
-  /// share of the cell's height.
+  /// The size of the folder's tab, as shares of the cell's width and height.
   private static let tab = (width: 0.4, height: 0.07)
 
   /// Creates the cell of a folder; its texts fit into a cell of `width` logical px.

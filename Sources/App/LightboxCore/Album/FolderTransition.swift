@@ -53,8 +53,7 @@ struct FolderTransition: Sendable {
   }
 
   /// Returns the progress, 0…1, and its speed per second, with which the opposite transition about
-  /// `cell` must begin in order to continue this transition. Nil if this transition is over, or if
-  /// it is not the opposite one.
+  /// `cell` continues this one. Nil if this transition is over, or not the opposite one.
   private func turned(
     about cell: Rect, isEntering: Bool, at time: Instant
   ) -> (share: Double, speed: Double)? {
@@ -71,8 +70,7 @@ struct FolderTransition: Sendable {
     }
   }
 
-  /// The layers of both folders during the transition; `arriving` are the layers of the new folder,
-  /// in a view of `bounds`.
+  /// The layers of both folders; `arriving` are those of the new folder, in a view of `bounds`.
   func layers(to arriving: [Layer], in bounds: Rect, at time: Instant) -> [Layer] {
     switch way {
     case .fade(let ramp):

@@ -25,8 +25,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   enum Kind: Hashable {
     /// The pointer draws a selection rectangle. If `adds` is true, the earlier marks stay.
     case band(adds: Bool)
-    /// A finger slides from the photo `first`. The finger sets marks if `marks` is true, else it
-    /// removes marks.
+    /// A finger slides from the photo `first`, and sets marks (`marks`) or removes them.
     case slide(finger: Int32, first: PhotoID, marks: Bool)
 
     /// The finger that slides; nil for the pointer.
@@ -39,8 +38,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// A drag that has begun.
   struct Drag: Hashable {
     let kind: Kind
-    /// The pressed point: `pressed` is in the view, `origin` in the album's content, with which it
-    /// moves when the album scrolls.
+    /// The pressed point: `pressed` is in the view, `origin` in the album's content.
     let pressed: Point
     let origin: Point
     /// The position of the pointer or the finger in the view.
@@ -81,8 +79,7 @@ package struct MarkDrag: LightboxPart, Hashable {
       if (point - pressed).length > physics.dragSlop { hasMoved = true }
     }
 
-    /// Records marks that were read from disk after the drag began; `isShown` is true for the
-    /// photos of the album.
+    /// Records marks that were read from disk meanwhile; `isShown` is true for the album's photos.
     mutating func learn(_ found: [PhotoID: PhotoRating], isShown: (PhotoID) -> Bool) {
       for (photo, rating) in found {
         if rating.isMarked { before.insert(photo) } else { before.remove(photo) }
@@ -238,8 +235,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     return .taken([])
   }
 
-  /// Handles a single finger that has rested at `point`: on a photo, it begins to mark photos;
-  /// elsewhere, it opens the menu.
+  /// Handles a single finger that rests at `point`: it marks the photo there, or opens the menu.
   static func press(at point: Point, in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let library = lightbox.stage.library
     guard let finger = lightbox.stage.gestures.loneTouch,
@@ -265,8 +261,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     return drag
   }
 
-  /// Handles a key during a drag: the key of `Command.back` undoes the drag; keys of other commands
-  /// are ignored.
+  /// Handles a key: that of `Command.back` undoes the drag; other commands are ignored meanwhile.
   private static func handle(
     _ key: KeyEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
@@ -278,8 +273,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     return isCommand ? .taken([]) : .passed()
   }
 
-  /// Returns the point of the album's content under the pointer; nil if the pointer is not between
-  /// the cells.
+  /// Returns the point of the content under the pointer; nil if it is not between the cells.
   private static func ground(of lightbox: Lightbox, at time: Instant) -> Point? {
     guard lightbox.mode == .album, !lightbox.chrome.overlays.help.isShown,
       let pointer = lightbox.pointer, pointer.y >= lightbox.environment.albumTop,
@@ -380,8 +374,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     return []
   }
 
-  /// Ends the drag and saves its marks. If the finger has not moved, restores the marks from before
-  /// the drag instead.
+  /// Ends the drag. Saves its marks, or restores the old ones if the finger has not moved.
   private static func end(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let wanted = lightbox.album.marks
     guard let drag = revert(in: &lightbox), drag.hasMoved else { return [] }

@@ -50,10 +50,8 @@ package struct PhotoRating: Hashable, Sendable {
   }
 }
 
-/// The ratings of many photos.
-///
-/// Ratings from disk arrive late and in parts. They do not replace changes that the person has made
-/// in the meantime.
+/// The ratings of many photos. Ratings from disk arrive late and in parts, and do not replace what
+/// the person has changed in the meantime.
 package struct PhotoRatings: Hashable, Sendable {
   package private(set) var marked: Set<PhotoID> = []
   private var stars: [PhotoID: Int] = [:]
@@ -140,8 +138,7 @@ package struct PhotoRatings: Hashable, Sendable {
     }
   }
 
-  /// Gives each of `photos` this number of stars. Returns the one file job that saves this; nil if
-  /// every photo already has that number.
+  /// Gives each of `photos` this number of stars. Returns the file job; nil if nothing changes.
   mutating func rate(_ photos: [PhotoID], stars count: Int) -> FileJob? {
     let changed = photos.filter { self[$0].stars != count }
     guard !changed.isEmpty else { return nil }
@@ -177,8 +174,7 @@ package struct PhotoRatings: Hashable, Sendable {
   mutating func extendMarks(from start: Int, to end: Int, in library: PhotoLibrary) -> FileJob? {
     let cells = library.cells
     var next = MarkRange(anchor: cells[start], end: cells[start], before: marked)
-    // The range continues only if neither other marks were changed nor the focus was moved
-    // otherwise.
+    // The range continues unless other marks were changed, or the focus was moved otherwise.
     if let range, range.end == cells[start], library.index(of: range.anchor) != nil { next = range }
     let (anchor, last) = (library.index(of: next.anchor) ?? start, next.end)
     let old = library.index(of: last) ?? start

@@ -3,8 +3,7 @@ internal import Languages
 internal import Raster
 internal import Viewing
 
-/// The heading of a section of the album: the section's title, and in a dimmer colour the number of
-/// its photos.
+/// The heading of a section of the album: its title, and in a dimmer colour its number of photos.
 struct SectionHeading {
   /// The index of the section's first cell.
   let first: Int
@@ -13,8 +12,7 @@ struct SectionHeading {
   let count: Int
   /// The heading's bottom left corner in the view.
   var corner = Point.zero
-  /// True if the heading stays at the top of the view, above the cells, while its section is
-  /// scrolled.
+  /// True if the heading stays at the top, above the cells, while its section is scrolled.
   var isStuck = false
 
   private static let textSize = 15.0

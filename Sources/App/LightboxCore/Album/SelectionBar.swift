@@ -5,8 +5,7 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The bar at the bottom of the album while photos are marked: the number and size of these photos,
-/// and buttons for the most frequent commands.
+/// The bar at the bottom while photos are marked: their number and size, and frequent commands.
 struct SelectionBar: LightboxPart {
   /// The action of a button.
   enum Action: Hashable, Sendable {
@@ -23,8 +22,7 @@ struct SelectionBar: LightboxPart {
     }
   }
 
-  /// The rows of buttons to choose from, the widest first. The menu also has the commands of
-  /// buttons that are left out.
+  /// The rows of buttons to choose from, the widest first; the menu also has what is left out.
   private static let rows: [[Action]] = [commands, [.copy, .trash], [.trash], []].map {
     $0.map { .command($0) } + [.menu]
   }
@@ -56,9 +54,8 @@ struct SelectionBar: LightboxPart {
     return Phrase("{0} · {1}", context: "a number of photos, and their size", photos, size)
   }
 
-  /// Records the marked photos to which commands apply; nil if commands apply to none of them.
-  /// Returns the effect that requests the size of their files. `isChanging` is true while a drag
-  /// marks photos.
+  /// Records the marked photos to which commands apply; nil if they apply to none. Requests the size
+  /// of their files. `isChanging` is true while a drag marks photos.
   mutating func follow(
     _ marks: Set<PhotoID>?, in library: PhotoLibrary, isChanging: Bool, _ physics: Physics,
     at time: Instant
@@ -124,8 +121,7 @@ struct SelectionBar: LightboxPart {
     return plate
   }
 
-  /// The frames of the bar and of its buttons in the view, logical px; nil while the bar is not
-  /// shown.
+  /// The frames of the bar and of its buttons, logical px; nil while the bar is not shown.
   func frames(
     in context: ViewContext, at time: Instant
   ) -> (bar: Rect, buttons: [(action: Action, frame: Rect)])? {

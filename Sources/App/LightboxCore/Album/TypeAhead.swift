@@ -27,8 +27,7 @@ package struct TypeAhead: Hashable, Sendable {
     if !text.isEmpty, !isActive(physics, at: time) { end() }
   }
 
-  /// Adds the character of `key` and returns the name so far; nil if the key types no character of
-  /// a name.
+  /// Adds the character of `key` and returns the name so far; nil if it is no character of a name.
   package mutating func type(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> String? {
     guard key.modifiers.isEmpty, let typed = key.text, Self.isOfNames(typed) else { return nil }
     if !isActive(physics, at: time) {

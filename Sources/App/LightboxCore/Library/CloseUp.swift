@@ -12,11 +12,9 @@ internal import Viewing
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of detail at which it is decoded.
   package struct Area: Hashable, Sendable {
-    /// The part, in px of the upright photo; its sides lie on whole pixels of the level, or at the
-    /// photo's edge.
+    /// The part, px of the upright photo; its sides are on pixels of the level, or at the edge.
     package let rect: IntRect
-    /// The level: 0 has all pixels, 1 has half as many along each side, and so on; −1 has twice as
-    /// many.
+    /// The level: 0 has all pixels, 1 half as many along each side, −1 twice as many, and so on.
     package private(set) var halvings: Int
 
     package init(rect: IntRect, halvings: Int) {
@@ -36,8 +34,7 @@ package struct CloseUp: Sendable {
       halvings <= other.halvings && rect.intersection(other.rect) == other.rect
     }
 
-    /// The share of the area's size that is added on each side, so that small movements need nothing
-    /// new.
+    /// The share of its size by which an area is extended on each side, for small movements.
     private static let margin = 0.125
     /// The distance between the grid lines at which areas begin and end, in pixels of the level.
     private static let gridUnit = 64
@@ -71,8 +68,7 @@ package struct CloseUp: Sendable {
         let rect = IntRect(covering: seen, in: size, unit: 1 << max(halvings, 0))
       else { return nil }
       self.rect = rect
-      // The area has whole px of the photo. In a tiny drawing, it may be much larger than the visible
-      // part.
+      // The area has whole px of the photo: much more than the visible part of a tiny drawing.
       while halvings < 0, (self.size.area ?? .max) > Self.mostPixels { halvings += 1 }
     }
 

@@ -81,8 +81,7 @@ package enum FactText {
   }
 
   /// The label and the value of the exposure program with its bias in stops, such as `aperture
-  /// priority, −0.7 EV`. If the program is unknown, the result is only the bias, with the label of
-  /// the bias.
+  /// priority, −0.7 EV`. If the program is unknown, label and value are those of the bias.
   package static func program(_ program: Phrase?, _ stops: Double?) -> (
     label: Phrase, value: Phrase?
   ) {
@@ -109,8 +108,7 @@ package enum FactText {
     return metres.rounded() < 0 ? Phrase("{0} below the sea", size) : size
   }
 
-  /// A position in degrees, such as `48.8583° N, 2.2945° E`; four decimals are exact to about ten
-  /// metres.
+  /// A position in degrees, such as `48.8583° N, 2.2945° E`, exact to about ten metres.
   package static func location(_ latitude: Double?, _ longitude: Double?) -> Phrase? {
     guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else {
       return nil

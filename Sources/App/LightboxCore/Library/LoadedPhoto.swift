@@ -8,8 +8,7 @@ package struct LoadedPhoto: Sendable {
   package var size: PixelSize?
   /// The frames of the photo, from the header.
   package var frames = FrameSequence.still
-  /// True for a vector drawing, whose visible part is rendered with as many pixels as the screen
-  /// shows.
+  /// True for a vector drawing, which is rendered with as many pixels as the screen shows.
   package var isDrawn = false
   package var picture: Picture?
   /// The histogram that `countPixels` has computed; nil before that.
@@ -18,8 +17,7 @@ package struct LoadedPhoto: Sendable {
   package var isPreview = false
   /// True if the file is damaged and the picture holds only the part that could be read.
   package var isDamaged = false
-  /// The reason why the photo cannot be shown; nil if full pixels are loaded, or if no load has
-  /// failed.
+  /// The reason why the photo cannot be shown; nil with full pixels, or if no load has failed.
   package var failure: FailureReason?
   /// True if a later attempt to load the photo may succeed.
   var isFailureTransient = false
@@ -28,8 +26,7 @@ package struct LoadedPhoto: Sendable {
   var loadsOnlyWhenCurrent = false
   /// The visible part in full detail, if the photo is too large to load all pixels.
   package var closeUp = CloseUp()
-  /// The known facts about the new contents of a changed file; nil if the displayed pixels are
-  /// up to date.
+  /// The facts about the new contents of a changed file; nil if the pixels are up to date.
   var change: Change?
   /// The newest request to the decoder; nil if there was none.
   package var request: Request?
@@ -39,12 +36,10 @@ package struct LoadedPhoto: Sendable {
   package var isLoading = false
   /// True once the decoder has taken long to answer.
   var isSlow = false
-  /// The value of `PhotoLibrary.looks`, which counts the calls of `wantedLoads`, when the photo was
-  /// last needed.
+  /// The value of `PhotoLibrary.looks` when the photo was last needed.
   var lastWanted = 0
 
-  /// The histogram of the loaded pixels; nil before `countPixels` was called, and if all pixels are
-  /// transparent.
+  /// The histogram of the loaded pixels; nil before `countPixels`, and if all are transparent.
   package var histogram: Histogram? {
     counted.flatMap { picture != nil && $0.pixelCount > 0 ? $0 : nil }
   }
@@ -88,8 +83,7 @@ package struct LoadedPhoto: Sendable {
       if !isFit { self = .full }
     }
 
-    /// Returns true if the answer to this request has at least as many pixels as the answer to
-    /// `other`.
+    /// Returns true if the answer has at least as many pixels as the answer to `other`.
     func covers(_ other: Request) -> Bool {
       switch (self, other) {
       case (.full, _): true

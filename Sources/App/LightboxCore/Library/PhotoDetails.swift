@@ -1,7 +1,6 @@
 package import Languages
 
-/// The contents of the Details panel for a photo: labelled facts in groups, in the order that is
-/// usual for photographers.
+/// The contents of the Details panel: labelled facts in groups, in photographers' usual order.
 package struct PhotoDetails: Hashable, Sendable {
   /// A labelled fact.
   package struct Row: Hashable, Sendable {
@@ -14,8 +13,7 @@ package struct PhotoDetails: Hashable, Sendable {
       (self.label, self.value, self.whole) = (label, value, whole ?? value)
     }
 
-    /// The greatest number of characters of a copied text that the notice shows; a longer text is
-    /// named by its label.
+    /// The greatest length of a copied text that the notice shows; a longer one is named by its label.
     private static let mostNamed = 80
 
     /// Returns the effect that copies the value, without its label.
@@ -120,8 +118,7 @@ package struct PhotoDetails: Hashable, Sendable {
     (title, description) = (facts.title, facts.description)
   }
 
-  /// Returns a date and time for display, with the difference to UTC if that is known. A text in
-  /// another form is returned as it is.
+  /// Returns a date and time with its known difference to UTC; a text in another form as it is.
   private static func moment(_ text: String, _ offset: String? = nil) -> Phrase {
     let moment = CivilTime(text).map(Phrase.moment) ?? .verbatim(text)
     return offset.map { .sequence([moment, .verbatim("\u{A0}UTC\($0)")]) } ?? moment

@@ -62,8 +62,7 @@ package struct PhotoFacts: Hashable, Sendable {
   package var keywords: [String] = []
   /// The number of stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
-  /// The error, in sentences, because of which nothing is known about the picture itself; nil if
-  /// there was no error.
+  /// The error because of which nothing is known about the picture; nil if there was none.
   package var fault: Phrase?
 
   /// The other file of a photo that consists of two.

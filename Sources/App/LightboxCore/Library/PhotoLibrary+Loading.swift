@@ -51,8 +51,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Handles an event that only concerns the covers of folders, the aspect ratios of photos, or
-  /// the films of motion photos.
+  /// Handles an event that only concerns covers, aspect ratios, or the films of motion photos.
   mutating func receive(_ event: AlbumEvent) {
     switch event {
     case .cover(let folder, let cover): receive(cover, of: folder)
@@ -82,8 +81,7 @@ extension PhotoLibrary {
     return area > environment.preferences.pixelBudget / 2 * 3 / 16
   }
 
-  /// Requests the visible part of a huge photo or of a vector drawing, if the loaded pixels are not
-  /// sharp enough.
+  /// Requests the visible part of a huge photo or a drawing whose pixels are not sharp enough.
   private mutating func closeUp(
     of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> [Effect] {
@@ -113,8 +111,7 @@ extension PhotoLibrary {
   }
 
   /// Cancels the loads of the photos that are not near, and releases their pixels until at most
-  /// `budget` bytes are used. Photos that were not needed for the longest time lose their pixels
-  /// first.
+  /// `budget` bytes are used, first those that were not needed for the longest time.
   private mutating func release(
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {
@@ -190,12 +187,10 @@ extension PhotoLibrary {
     loaded[photo]?.isReducing = true
   }
 
-  /// The least amount of memory, bytes, for which a level is released although it may have to be
-  /// decoded again.
+  /// The least memory, bytes, for which a level is released, which may have to be decoded again.
   private static let worthReducing = 16 << 20
 
-  /// Returns true if a neighbouring photo has so many pixels that halving their width and height
-  /// frees much memory.
+  /// Returns true if halving the sides of a neighbour's pixels frees much memory.
   func canHalve(_ photo: PhotoID) -> Bool {
     guard photo != reduced, let known = loaded[photo], !known.isLoading, !known.isDrawn,
       known.change == nil, let picture = known.picture, !known.isPreview, picture.levels.count > 1
@@ -203,8 +198,7 @@ extension PhotoLibrary {
     return picture.byteCount / 4 * 3 >= Self.worthReducing
   }
 
-  /// Frees the memory of the largest level of a neighbour's pixels. The level is not loaded again
-  /// until `restore` is called.
+  /// Releases the largest level of a neighbour's pixels until `restore` is called.
   mutating func halve(_ photo: PhotoID) {
     guard let picture = loaded[photo]?.picture?.withoutLargestLevel() else { return }
     loaded[photo]?.show(picture, isPreview: false)
@@ -230,8 +224,7 @@ extension PhotoLibrary {
     return effects
   }
 
-  /// Removes the old pixels of a changed file, because the new ones have arrived. The facts from
-  /// the new header are valid from now on.
+  /// Removes the old pixels of a changed file when the new ones have arrived, and uses the new facts.
   mutating func finishChange(of photo: PhotoID) {
     guard var known = loaded[photo], let change = known.change else { return }
     (known.change, known.picture, known.isDamaged) = (nil, nil, false)

@@ -19,11 +19,9 @@ package struct PhotoLibrary: Sendable {
   package var thumbnails = Thumbnails()
   /// The covers of folders that were requested; the value is nil until the cover has arrived.
   private(set) var covers: [PhotoID: FolderCover?] = [:]
-  /// The folders whose covers are outdated: they are still shown, and are requested again once they
-  /// are in sight.
+  /// The folders whose covers are still shown, but outdated, and are requested again once in sight.
   private var outdatedCovers: Set<PhotoID> = []
-  /// The cell that was current when a folder or list was left, by the `number` of its
-  /// `AlbumSource`.
+  /// The cell that was current when a folder or list was left, by `AlbumSource.number`.
   private var remembered: [Int: PhotoID] = [:]
   /// The aspect ratios of `cells`, width / height, in the same order; 0 while a ratio is unknown.
   private(set) var aspects: [Double] = []
@@ -59,8 +57,7 @@ package struct PhotoLibrary: Sendable {
   var hasPrevious: Bool { (photoIndex ?? 0) > 0 }
   var hasNext: Bool { photoIndex.map { $0 + 1 < photoIndices.count } ?? false }
 
-  /// The indices in `cells` of the current page and the pages beside it; nil if no photo is
-  /// current.
+  /// The indices in `cells` of the current page and those beside it; nil if no photo is current.
   var pagesInReach: ClosedRange<Int>? {
     guard let currentIndex, photoIndex != nil else { return nil }
     return max(currentIndex - 1, folderCount)...min(currentIndex + 1, cells.count - 1)
@@ -141,8 +138,7 @@ package struct PhotoLibrary: Sendable {
     motionPhotos.contains(photo) || source.livePhotos.contains(photo)
   }
 
-  /// Phrases that say that the photo is a pair of two files, and that it has a video; empty for
-  /// most photos.
+  /// The phrases for a pair of two files and for a film; empty for most photos.
   func filePhrases(of photo: PhotoID) -> [Phrase] {
     (source.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
       + (hasFilm(photo) ? [AccessibleTexts.film] : [])
@@ -179,8 +175,7 @@ package struct PhotoLibrary: Sendable {
   /// The aspect ratio of a folder's cell, width / height.
   private static let folderAspect = 4.0 / 3
 
-  /// The photos in `cells` that are no longer in the list. They stay in the album only until they
-  /// are out of sight.
+  /// The photos in `cells` that are no longer in the list, until they are out of sight.
   private(set) var lingering: Set<PhotoID> = []
 
   /// Replaces the list of photos; photos that were known before keep their loaded pixels.
@@ -228,8 +223,7 @@ package struct PhotoLibrary: Sendable {
     return cells[(currentIndex + 1)...] + cells[photoIndices.lowerBound..<currentIndex].reversed()
   }
 
-  /// Inserts the photos of `seen` that are missing in `photos`, each after the photo that it
-  /// followed before.
+  /// Inserts the missing photos of `seen`, each after the photo that it followed before.
   private mutating func keep(
     _ seen: Set<PhotoID>, in photos: inout [PhotoID], of source: inout AlbumSource
   ) {
@@ -275,8 +269,7 @@ package struct PhotoLibrary: Sendable {
     return wanted.map { .loadCover($0) }
   }
 
-  /// Records that the contents of `folders` have changed. Their covers are requested again once the
-  /// folders are in sight.
+  /// Records that the contents of `folders` have changed; covers are requested again once in sight.
   mutating func outdateCovers(of folders: Set<PhotoID>) {
     outdatedCovers.formUnion(folders.filter { covers[$0] != nil })
   }
@@ -308,8 +301,7 @@ package struct PhotoLibrary: Sendable {
     recordAspect(of: photo)
   }
 
-  /// Records aspect ratios (width divided by height) from headers. The aspect ratio of loaded
-  /// pixels takes precedence.
+  /// Records aspect ratios, width / height, from headers; those of loaded pixels take precedence.
   mutating func receive(aspects: [PhotoID: Double]) {
     for (photo, aspect) in aspects where aspect.isFinite && aspect > 0 {
       if let index = indices[photo] {
@@ -367,9 +359,8 @@ package struct PhotoLibrary: Sendable {
     }
   }
 
-  /// Handles the failure of a load. If the photo already has full pixels, they are kept; otherwise
-  /// nothing can be shown, and true is returned. If `isTransient` is true, a later load may
-  /// succeed.
+  /// Handles the failure of a load. Returns true if nothing can be shown; full pixels are kept. If
+  /// `isTransient` is true, a later load may succeed.
   mutating func receive(
     failure reason: FailureReason, isTransient: Bool = false, of photo: PhotoID
   ) -> Bool {

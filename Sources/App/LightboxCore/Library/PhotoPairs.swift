@@ -41,8 +41,7 @@ package struct PhotoPairs: Hashable, Sendable {
     if let companion = companions[photo] { join(photo, to: companion) }
   }
 
-  /// Returns the pairs with new identities. `number` returns the new identity of a file; nil if the
-  /// file is gone.
+  /// Returns the pairs with new identities, which `number` returns; nil if a file is gone.
   package func renumbered(_ number: (PhotoID) -> PhotoID?) -> PhotoPairs {
     var pairs = PhotoPairs()
     for (photo, companion) in companions {
@@ -62,8 +61,7 @@ package struct PhotoPairs: Hashable, Sendable {
       && lightbox.stage.player.isPlaying(photo) == nil
   }
 
-  /// Returns the effects that show the other file of the open photo; empty for the repeats of a
-  /// held key.
+  /// Shows the other file of the open photo; does nothing for the repeats of a held key.
   static func showOther(in lightbox: Lightbox) -> [Effect] {
     guard let photo = lightbox.stage.openPhoto, !lightbox.stage.pager.fastPaging.isRepeating
     else { return [] }
