@@ -19,11 +19,6 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
 
   subscript(photo: PhotoID) -> Texts? { known[photo] }
 
-  mutating func request(_ isWanted: Bool) {
-    self.isWanted = isWanted
-    if !isWanted { (known, requested) = ([:], []) }
-  }
-
   /// Requests the title and description of the open photo; when these have arrived, requests those
   /// of its neighbours. Forgets the titles and descriptions of all other photos. Does nothing while
   /// the person pages quickly through photos (`isBrowsingFast`).
@@ -60,7 +55,8 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
     where lightbox.descriptions.requested.contains(photo):
       lightbox.descriptions.known[photo] = Texts(
         title: details.title, description: details.description)
-    case .accessibility(.connected(let listens)): lightbox.descriptions.request(listens)
+    case .accessibility(.connected(let listens)) where listens != lightbox.descriptions.isWanted:
+      lightbox.descriptions = PhotoDescriptions(isWanted: listens)
     default: break
     }
     return []

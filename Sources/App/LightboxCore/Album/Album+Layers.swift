@@ -107,7 +107,7 @@ extension Album {
     return (source?.tile ?? cell.frame, source)
   }
 
-  /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none or it `isAway`.
+  /// Returns the photo with its thumbnail at `point` of the view, unless it `isAway`; nil without one.
   func photo(
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool

@@ -13,14 +13,14 @@ extension Album {
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant
   ) -> [Effect] {
-    var effects = wantedLabel(library, at: time)
+    let seen = grid.visibleIndices(at: time)
+    let photos = library.cells[seen.clamped(to: library.photoIndices)]
+    let labelled = scrollbar.requestLabel(of: photos.first)
+    var effects: [Effect] = labelled.map { [.describePosition($0)] } ?? []
     if isWanted {
-      effects += library.wantedCovers(
-        grid.visibleIndices(at: time).clamped(to: 0..<library.folderCount))
+      effects += library.wantedCovers(seen.clamped(to: 0..<library.folderCount))
       names.hover(over: hovered, environment.physics, at: time)
-      effects += names.request(
-        library.cells[grid.visibleIndices(at: time).clamped(to: library.photoIndices)],
-        isBroken: library.isBroken)
+      effects += names.request(photos, isBroken: library.isBroken)
     }
     let own = isWanted ? wantedThumbnails(library, in: environment, at: time) : []
     return effects + library.thumbnails.request(own + others)

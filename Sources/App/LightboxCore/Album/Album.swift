@@ -222,13 +222,6 @@ package struct Album: LightboxPart {
     scrollbar.update(for: geometry, isScrolled: isScrolled, physics, at: time)
   }
 
-  /// Requests the label of the first photo in sight, while the scrollbar is held.
-  mutating func wantedLabel(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
-    let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
-    let photo = scrollbar.requestLabel(of: seen.first.map { library.cells[$0] })
-    return photo.map { [.describePosition($0)] } ?? []
-  }
-
   // MARK: Gestures
 
   /// Resizes the cells while two fingers move around their focal point `focal`. `shares` has the

@@ -10,7 +10,7 @@ extension AccessibilityContext {
   var albumObjects: [AccessibleObject] {
     guard lightbox.mode == .album else { return [] }
     let notice = library.cells.isEmpty ? library.source.notice : nil
-    return [notice.map(emptiness) ?? list] + AlbumScrollbar.objects(in: self)
+    return [notice.map(emptiness) ?? list] + scrollbar
   }
 
   /// The sentences shown in an album without cells.
@@ -100,20 +100,19 @@ extension AccessibilityContext {
       + (rating.stars > 0 ? [PhotoRatings.stars(rating.stars)] : [])
       + library.filePhrases(of: photo)
   }
-}
 
-extension AlbumScrollbar {
-  fileprivate static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
-    let bar = context.lightbox.album.scrollbar
+  private var scrollbar: [AccessibleObject] {
+    let bar = lightbox.album.scrollbar
     guard let geometry = bar.geometry else { return [] }
-    var object = AccessibleObject("scrollbar", .scrollBar, AccessibleTexts.scrollbar) { node in
+    let name = AccessibleTexts.scrollbar
+    var object = AccessibleObject("scrollbar", .scrollBar, name) { [self] node in
       node.states.insert(.vertical)
       node.frame = geometry.track
-      node.description = bar.isHeld ? context.text(bar.label) : ""
+      node.description = bar.isHeld ? text(bar.label) : ""
       node.value = AccessibleValue(
         geometry.position, in: 0...1, step: min(geometry.share, 1),
-        text: context.text(AccessibleTexts.percent(geometry.position)))
-      if !bar.layers(in: context.view, at: context.time).isEmpty { node.states.insert(.showing) }
+        text: text(AccessibleTexts.percent(geometry.position)))
+      if !bar.layers(in: view, at: time).isEmpty { node.states.insert(.showing) }
     }
     object.position = .bar
     object.request = { call in

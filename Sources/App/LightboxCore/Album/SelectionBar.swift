@@ -54,8 +54,8 @@ struct SelectionBar: LightboxPart {
     return Phrase("{0} · {1}", context: "a number of photos, and their size", photos, size)
   }
 
-  /// Records the marked photos to which commands apply; nil if they apply to none. Requests the size
-  /// of their files. `isChanging` is true while a drag marks photos.
+  /// Records the marked photos to which commands apply; nil if they apply to none. Returns the
+  /// request for the size of their files. `isChanging` is true while a drag marks photos.
   mutating func follow(
     _ marks: Set<PhotoID>?, in library: PhotoLibrary, isChanging: Bool, _ physics: Physics,
     at time: Instant
@@ -92,12 +92,6 @@ struct SelectionBar: LightboxPart {
       row.map { (action: $0, caption: ButtonPlate.caption($0.label, in: context)) }
     }
     return rows.first { ButtonPlate.isOneRow($0.map(\.caption), in: context) } ?? rows.last ?? []
-  }
-
-  func captions(in context: ViewContext) -> [Caption] {
-    guard fade.isIn else { return [] }
-    return [caption(in: context)]
-      + (Self.rows.first ?? []).map { ButtonPlate.caption($0.label, in: context) }
   }
 
   private static func tag(_ index: Int) -> Int { -101 - index }
@@ -235,7 +229,12 @@ struct SelectionBar: LightboxPart {
 
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Caption] { lightbox.album.selectionBar.captions(in: context) }
+  ) -> [Caption] {
+    let bar = lightbox.album.selectionBar
+    guard bar.fade.isIn else { return [] }
+    return [bar.caption(in: context)]
+      + (rows.first ?? []).map { ButtonPlate.caption($0.label, in: context) }
+  }
 
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant

@@ -96,9 +96,7 @@ package enum FactText {
   package static func bias(_ stops: Double) -> Phrase? {
     guard abs(stops) < 100 else { return nil }
     let sign = abs(stops) < 0.05 ? "" : stops < 0 ? "−" : "+"
-    return .formula([
-      .verbatim(sign), number(abs(stops), digits: 1), .verbatim("\u{A0}EV"),
-    ])
+    return .formula([.verbatim(sign), number(abs(stops), digits: 1), .verbatim("\u{A0}EV")])
   }
 
   /// An altitude, such as `35 m` or `12 m below the sea`.
@@ -110,10 +108,10 @@ package enum FactText {
 
   /// A position in degrees, such as `48.8583° N, 2.2945° E`, exact to about ten metres.
   package static func location(_ latitude: Double?, _ longitude: Double?) -> Phrase? {
-    guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else {
-      return nil
-    }
-    let (north, east) = (fixed(abs(latitude)), fixed(abs(longitude)))
+    guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    let north = Phrase.decimal(abs(latitude), digits: 4...4)
+    let east = Phrase.decimal(abs(longitude), digits: 4...4)
     return .list([
       latitude < 0 ? Phrase("{0}°\u{A0}S", north) : Phrase("{0}°\u{A0}N", north),
       longitude < 0 ? Phrase("{0}°\u{A0}W", east) : Phrase("{0}°\u{A0}E", east),
@@ -174,7 +172,4 @@ package enum FactText {
   private static func number(_ value: Double, digits: Int) -> Phrase {
     .decimal(value, digits: 0...digits)
   }
-
-  /// A number with four decimals, zeros too.
-  private static func fixed(_ value: Double) -> Phrase { .decimal(value, digits: 4...4) }
 }

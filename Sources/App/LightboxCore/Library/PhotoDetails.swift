@@ -13,7 +13,7 @@ package struct PhotoDetails: Hashable, Sendable {
       (self.label, self.value, self.whole) = (label, value, whole ?? value)
     }
 
-    /// The greatest length of a copied text that the notice shows; a longer one is named by its label.
+    /// The greatest length of a copied text in the notice; a longer text is named by its label.
     private static let mostNamed = 80
 
     /// Returns the effect that copies the value, without its label.

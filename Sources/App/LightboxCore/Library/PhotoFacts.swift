@@ -48,9 +48,8 @@ package struct PhotoFacts: Hashable, Sendable {
   package var captureDate: String?
   /// The difference of the camera's local time to UTC, such as `+02:00`.
   package var captureOffset: String?
-  /// The latitude, degrees, north positive.
+  /// The latitude, degrees, north positive, and the longitude, degrees, east positive.
   package var latitude: Double?
-  /// The longitude, degrees, east positive.
   package var longitude: Double?
   /// The altitude above sea level, metres.
   package var altitude: Double?

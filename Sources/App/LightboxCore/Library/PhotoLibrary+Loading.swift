@@ -224,7 +224,7 @@ extension PhotoLibrary {
     return effects
   }
 
-  /// Removes the old pixels of a changed file when the new ones have arrived, and uses the new facts.
+  /// Replaces the old pixels and facts of a changed file, when its new pixels have arrived.
   mutating func finishChange(of photo: PhotoID) {
     guard var known = loaded[photo], let change = known.change else { return }
     (known.change, known.picture, known.isDamaged) = (nil, nil, false)

@@ -334,8 +334,7 @@ package struct PhotoLibrary: Sendable {
     var known = loaded[photo] ?? LoadedPhoto()
     if known.size == nil { known.size = picture.size }
     if !isPreview {
-      known.isLoading = false
-      known.loadsOnlyWhenCurrent = false
+      (known.isLoading, known.loadsOnlyWhenCurrent) = (false, false)
       thumbnails.forgetFailure(of: photo)
     }
     if isDamaged { known.isDamaged = true }
@@ -365,13 +364,10 @@ package struct PhotoLibrary: Sendable {
     failure reason: FailureReason, isTransient: Bool = false, of photo: PhotoID
   ) -> Bool {
     var known = loaded[photo] ?? LoadedPhoto()
-    known.isLoading = false
-    known.change = nil
+    (known.isLoading, known.change) = (false, nil)
     let isLost = known.picture == nil || known.isPreview
     if isLost {
-      known.failure = reason
-      known.isFailureTransient = isTransient
-      known.picture = nil
+      (known.failure, known.isFailureTransient, known.picture) = (reason, isTransient, nil)
     }
     loaded[photo] = known
     return isLost

@@ -39,25 +39,20 @@ package struct Thumbnails: Sendable {
     var entry = entries[photo] ?? Entry()
     let width = entry.picture?.levels[0].size.width ?? 0
     if !isPreview || width < picture.levels[0].size.width { entry.picture = picture }
-    entry.imageSize = imageSize
-    entry.failure = nil
+    (entry.imageSize, entry.failure) = (imageSize, nil)
     if !isPreview { entry.isLoading = false }
     entries[photo] = entry
   }
 
   mutating func receive(failure: String, isTransient: Bool = false, of photo: PhotoID) {
     var entry = entries[photo] ?? Entry()
-    entry.failure = failure
-    entry.isFailureTransient = isTransient
-    entry.isLoading = false
+    (entry.failure, entry.isFailureTransient, entry.isLoading) = (failure, isTransient, false)
     entries[photo] = entry
   }
 
   /// Forgets a failure, because the photo was decoded meanwhile; the thumbnail is requested again.
   mutating func forgetFailure(of photo: PhotoID) {
-    guard entries[photo]?.failure != nil else { return }
-    entries[photo]?.failure = nil
-    entries[photo]?.side = 0
+    if entries[photo]?.failure != nil { expectChange(of: photo) }
   }
 
   /// Lets the thumbnail of a changed file be requested again; the old one stays until the new one.
@@ -85,8 +80,7 @@ package struct Thumbnails: Sendable {
       if isBack, entry.failure != nil, entry.isFailureTransient { entry = Entry() }
       entry.lastWanted = looks
       if entry.failure == nil, entry.side < side {
-        entry.side = side
-        entry.isLoading = true
+        (entry.side, entry.isLoading) = (side, true)
         effects.append(.loadThumbnail(photo, side: side))
       }
       entries[photo] = entry
