@@ -107,7 +107,7 @@ extension Album {
     return (source?.tile ?? cell.frame, source)
   }
 
-  /// Returns the photo with its thumbnail at `point` of the view, unless it `isAway`; nil without one.
+  /// Returns the photo whose thumbnail is at `point`, unless the photo `isAway`; nil without one.
   func photo(
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool
@@ -148,7 +148,7 @@ extension Album {
       }
       return layers + [layer]
     }
-    // What is shown until the thumbnail is there.
+    // The placeholder until the thumbnail is there.
     var layer = context.outlined(shown, palette.placeholder, cornerRadius: Self.cellRadius)
     let picture = library.thumbnails[photo]?.picture ?? library.loaded[photo]?.picture
     if let picture, let source {

@@ -8,7 +8,7 @@ package import Raster
 /// The scrollbar at the album's right edge, which shows the scroll position and lets the person
 /// change it.
 ///
-/// It appears while the content scrolls or the pointer is on it, and fades out some time after that.
+/// It appears while the content scrolls or the pointer is on it, and fades out some time later.
 package struct AlbumScrollbar: Hashable, Sendable {
   /// The result of handling an input.
   package enum Response: Hashable, Sendable {

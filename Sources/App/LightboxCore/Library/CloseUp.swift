@@ -48,8 +48,8 @@ package struct CloseUp: Sendable {
 
     /// Creates the area of a photo that is visible at the target of `viewport`, with the level for
     /// that zoom; nil if nothing is visible. `size` is the photo's size, px; a vector drawing
-    /// (`isDrawn`) may be rendered larger. If `isMirrored` is true, the viewport shows the photo with
-    /// left and right exchanged.
+    /// (`isDrawn`) may be rendered larger. If `isMirrored` is true, the viewport shows the photo
+    /// with left and right exchanged.
     init?(
       seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false, isMirrored: Bool = false
     ) {

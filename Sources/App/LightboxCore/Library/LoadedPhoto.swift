@@ -70,9 +70,9 @@ package struct LoadedPhoto: Sendable {
     /// All pixels.
     case full
 
-    /// Creates the request for the pixels that a photo needs: enough for the view while the photo is
-    /// fitted to it, all pixels when the photo is zoomed in. A photo whose close-ups are loaded
-    /// separately (`isPartial` is true) never needs more pixels than the view.
+    /// Creates the request for the pixels that a photo needs: enough for the view while it is fitted
+    /// to it, all pixels when it is zoomed in. A photo whose close-ups are loaded separately
+    /// (`isPartial` is true) never needs more pixels than the view.
     init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
       self = .fitting(environment.devicePixels)
       guard let viewport, !isPartial else { return }
