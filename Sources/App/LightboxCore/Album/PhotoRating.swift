@@ -53,16 +53,6 @@ package struct PhotoRating: Hashable, Sendable {
 /// The ratings of many photos. Ratings from disk arrive late and in parts, and do not replace what
 /// the person has changed in the meantime.
 package struct PhotoRatings: Hashable, Sendable {
-  package private(set) var marked: Set<PhotoID> = []
-  private var stars: [PhotoID: Int] = [:]
-  /// The photos that were rated in this session.
-  private var own: Set<PhotoID> = []
-  /// True once a mark was set or removed in this session. Marks of earlier sessions may be out of
-  /// sight, so file jobs apply to the marked photos only if this is true.
-  private(set) var isMarking = false
-  /// The photos that steps with Shift have marked; nil once marks were changed in another way.
-  private var range: MarkRange?
-
   /// The photos that a person marks by moving the focus with Shift and keys: from the cell `anchor`
   /// to the cell `end`, which the last step reached.
   private struct MarkRange: Hashable {
@@ -72,6 +62,15 @@ package struct PhotoRatings: Hashable, Sendable {
     let before: Set<PhotoID>
   }
 
+  package private(set) var marked: Set<PhotoID> = []
+  private var stars: [PhotoID: Int] = [:]
+  /// The photos that were rated in this session.
+  private var own: Set<PhotoID> = []
+  /// True once a mark was set or removed in this session. Marks of earlier sessions may be out of
+  /// sight, so file jobs apply to the marked photos only if this is true.
+  private(set) var isMarking = false
+  /// The photos that steps with Shift have marked; nil once marks were changed in another way.
+  private var range: MarkRange?
   /// The ratings of photos whose files have disappeared; they apply again if the files come back.
   private var stashed: [PhotoID: PhotoRating] = [:]
 

@@ -70,8 +70,8 @@ package struct LoadedPhoto: Sendable {
     /// All pixels.
     case full
 
-    /// Creates the request for the pixels that a photo needs: enough for the view while it is fitted
-    /// to it, all pixels when it is zoomed in. A photo whose close-ups are loaded separately
+    /// Creates the request for the pixels that a photo needs: enough for the view while it is
+    /// fitted to it, all pixels when it is zoomed in. A photo whose close-ups are loaded separately
     /// (`isPartial` is true) never needs more pixels than the view.
     init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
       self = .fitting(environment.devicePixels)
