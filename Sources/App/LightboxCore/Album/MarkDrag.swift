@@ -153,17 +153,6 @@ package struct MarkDrag: LightboxPart, Hashable {
     }
   }
 
-  /// Begins the band at the pressed point, with its other corner at `point` of the view.
-  private mutating func begin(
-    to point: Point, over photos: ArraySlice<PhotoID>, marks: Set<PhotoID>
-  ) {
-    guard let press else { return }
-    let drag = Drag(
-      .band(adds: press.adds), at: press.point, origin: press.origin, to: point, over: photos,
-      marks: marks)
-    self = MarkDrag(drag: drag)
-  }
-
   /// Ends the drag. Returns the ended drag; nil if there was none.
   private mutating func end() -> Drag? {
     defer { (press, drag) = (nil, nil) }
@@ -213,15 +202,13 @@ package struct MarkDrag: LightboxPart, Hashable {
     switch action {
     case .ignored: return .passed()
     case .begin:
-      guard case .pointer(.motion(let point)) = input.event else { return .passed() }
+      guard case .pointer(.motion(let point)) = input.event, let press = drag.press
+      else { return .passed() }
       lightbox.cancelStageGestures(stopsMotion: false, at: time)
-      lightbox.stage.album.typeAhead.end()
-      lightbox.stage.album.markDrag.begin(
-        to: point, over: lightbox.photos, marks: lightbox.album.marks)
-      if let base = lightbox.album.markDrag.drag?.base {
-        lightbox.stage.album.ratings.show(base)
-      }
-      draw(in: &lightbox, at: time)
+      let band = Drag(
+        .band(adds: press.adds), at: press.point, origin: press.origin, to: point,
+        over: lightbox.photos, marks: lightbox.album.marks)
+      begin(band, in: &lightbox, at: time)
     case .draw: draw(in: &lightbox, at: time)
     case .taken: break
     case .menu:
@@ -244,14 +231,19 @@ package struct MarkDrag: LightboxPart, Hashable {
     else { return lightbox.openMenu(at: point, time: time) }
     let marks = lightbox.album.marks
     lightbox.cancelStageGestures(stopsMotion: true, at: time)
-    lightbox.stage.album.typeAhead.end()
-    let drag = Drag(
+    let slide = Drag(
       .slide(finger: finger, first: photo, marks: !marks.contains(photo)), at: point,
       origin: lightbox.album.grid.placement(at: time).content(at: point), to: point,
       over: lightbox.photos, marks: marks)
-    lightbox.stage.album.markDrag = MarkDrag(drag: drag)
-    draw(in: &lightbox, at: time)
+    begin(slide, in: &lightbox, at: time)
     return []
+  }
+
+  private static func begin(_ drag: Drag, in lightbox: inout Lightbox, at time: Instant) {
+    lightbox.stage.album.typeAhead.end()
+    lightbox.stage.album.markDrag = MarkDrag(drag: drag)
+    lightbox.stage.album.ratings.show(drag.base)
+    draw(in: &lightbox, at: time)
   }
 
   /// Ends the drag and restores the marks before the drag. Returns the drag; nil if there was none.
