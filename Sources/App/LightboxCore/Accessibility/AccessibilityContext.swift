@@ -3,8 +3,7 @@ internal import Geometry
 internal import Input
 internal import Languages
 
-/// The state of the lightbox at one moment, from which the parts of the lightbox make their
-/// accessible objects.
+/// The state of the lightbox at one moment, from which its parts make their accessible objects.
 final class AccessibilityContext {
   let lightbox: Lightbox
   let time: Instant
@@ -19,8 +18,7 @@ final class AccessibilityContext {
 
   var chrome: Chrome { lightbox.chrome }
   var library: PhotoLibrary { lightbox.library }
-  /// The frames of the notice, of the notice's buttons and of the zoom badge, logical px; nil for a
-  /// notice or a badge that is not shown.
+  /// The frames, logical px, of the notice, its buttons and the zoom badge; nil for one not shown.
   var overlayFrames: (notice: Rect?, buttons: [Rect], zoom: Rect?) {
     chrome.overlays.frames(
       in: view, showing: lightbox.zoom(at: time), above: lightbox.footer(at: time), at: time)
@@ -29,8 +27,7 @@ final class AccessibilityContext {
   /// The text of a phrase in the person's language, as the window draws it.
   func text(_ phrase: Phrase) -> String { lightbox.environment.text(phrase) }
 
-  /// Joins sentences or titles into one text; adds a full stop to each of them that has no closing
-  /// punctuation.
+  /// Joins sentences or titles into one text; a part without closing punctuation gets a full stop.
   func sentences(_ parts: [Phrase]) -> String {
     let ended = parts.filter { !$0.isEmpty }.map { part in
       text(part).last.map { ".!?…。！？؟".contains($0) } == true ? part : part.asEnded

@@ -4,8 +4,7 @@ internal import Languages
 /// An object that a screen reader finds, made by the part that draws it. Its properties, actions
 /// and children are computed on request.
 struct AccessibleObject {
-  /// The groups of a window's objects, in reading order. Within a group, the objects are in the
-  /// order of `Lightbox.parts`.
+  /// The groups of a window's objects, in reading order; within a group, as in `Lightbox.parts`.
   enum Position: CaseIterable {
     case header, beforeContents, contents, afterContents, bar, badge, details, panel, field, menu
   }
@@ -24,8 +23,7 @@ struct AccessibleObject {
   var isKept = false
   /// True if children appear and disappear while the object is shown.
   var hasChangingChildren = false
-  /// The identifier of the object that has the keyboard focus: this object or one of its children.
-  /// Nil if the focus is elsewhere.
+  /// The identifier of the object with the keyboard focus, this one or a child; nil if elsewhere.
   var focus: String?
   /// True for a field whose text is reported to screen readers.
   var hasText = false
@@ -44,23 +42,20 @@ struct AccessibleObject {
   }
 }
 
-/// An action of an object, and the request that performs it; the request is nil if the action is
-/// not possible now.
+/// An action of an object, and the request for it; nil if the action is not possible now.
 struct ObjectAction {
   let action: AccessibleAction
   let request: AccessibleRequest?
 }
 
-/// The children of an object. A child is made only on request, because an album may have thousands
-/// of children.
+/// The children of an object, made only on request: an album may have thousands of them.
 struct AccessibleChildren {
   let count: Int
   /// Makes the child at an index below `count`.
   let child: (Int) -> AccessibleObject
   /// Returns the index of the child with an identifier; nil if there is none.
   let index: (String) -> Int?
-  /// The indices of the children to list: all children, or only those in view if there are very
-  /// many.
+  /// The indices of the children to list: all, or only those in view if there are very many.
   let near: Range<Int>
   /// Returns the indices of the selected children of an object whose children can be selected.
   var selected: () -> [Int] = { [] }
@@ -73,8 +68,7 @@ struct AccessibleChildren {
     near = objects.indices
   }
 
-  /// Creates `count` children, which `child` makes from their index and identifier. The identifier
-  /// is `name` followed by the index.
+  /// Creates `count` children from their index and identifier: `name`, and the index after it.
   init(_ name: String, count: Int, child: @escaping (Int, String) -> AccessibleObject) {
     self.init(count: count, near: 0..<count, id: { "\(name)_\($0)" }, index: { $0 }, child: child)
   }

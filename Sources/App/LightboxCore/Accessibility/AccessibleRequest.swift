@@ -1,3 +1,6 @@
+internal import Input
+internal import Languages
+
 /// A request from a screen reader. It is handled and recorded like a key.
 ///
 /// Cells are given by their index in the album, so that a replayed recording applies to the same
@@ -32,9 +35,7 @@ package enum AccessibleRequest: Hashable, Sendable {
   case scroll(Double)
   /// Show the photo with this number among all photos, counted from 1.
   case page(Int)
-}
 
-extension AccessibleRequest {
   /// The request as it is written in a trace.
   var words: String {
     switch self {
@@ -53,6 +54,104 @@ extension AccessibleRequest {
     case .zoom(let percent): "zoom \(TraceNumber.text(percent))"
     case .scroll(let position): "scroll \(TraceNumber.text(position))"
     case .page(let number): "page \(number)"
+    }
+  }
+
+  /// Returns a function that performs the request on the lightbox that is passed to it, and returns
+  /// the effects. Returns nil if the request is not possible in `lightbox`.
+  func operation(
+    in lightbox: Lightbox, at time: Instant
+  ) -> ((inout Lightbox) -> [Effect])? {
+    let (stage, chrome) = (lightbox.stage, lightbox.chrome)
+    let (isAlbum, cells) = (stage.mode == .album, stage.cells)
+    func cell(_ index: Int) -> PhotoID? {
+      isAlbum && cells.indices.contains(index) ? cells[index] : nil
+    }
+    switch self {
+    case .choose(let row) where chrome.folders.isOpen:
+      return { $0.chrome.folders.choose(row, $0.physics, at: time) }
+    case .choose(let index):
+      guard chrome.menu.isOpen, let entries = chrome.menu.opening?.contents.entries,
+        entries.indices.contains(index), entries[index].isEnabled
+      else { return nil }
+      return { $0.perform(entries[index].action, at: time) }
+    case .command(let command, let index):
+      // `peek` ends when its key is released; a screen reader holds no key.
+      let meant = command == .peek ? .actualSize : command
+      let photo = index.flatMap { cell($0) }
+      guard (photo != nil) == (index != nil) else { return nil }
+      let isAvailable = command.isAvailable(in: stage.mode)
+      return { lightbox in
+        let effects = photo.map { lightbox.stage.focus(on: $0, at: time) } ?? []
+        return isAvailable ? effects + lightbox.perform(meant, on: photo, at: time) : effects
+      }
+    case .focus(let index):
+      return cell(index).map { photo in { $0.stage.focus(on: photo, at: time) } }
+    case .mark(let index, let isMarked):
+      // In the album, the photo's cell gets the focus; over a photo, only the open photo can be
+      // marked.
+      guard stage.library.photoIndices.contains(index), isAlbum || index == stage.currentIndex
+      else { return nil }
+      let isOther = stage.album.ratings[cells[index]].isMarked != isMarked
+      return {
+        $0.stage.focus(on: cells[index], at: time)
+          + (isOther ? $0.rate(.toggleMark, at: time) : [])
+      }
+    case .press(let tag):
+      guard let part = HeaderPart(rawValue: tag),
+        chrome.header.parts(in: lightbox.context).contains(part)
+      else { return nil }
+      return {
+        let effects = $0.chrome.header.act(part, in: $0.context)
+        let key = InputEvent.key(KeyEvent(name: "Return"))
+        return effects + Header.performRequest(after: key, in: &$0, at: time)
+      }
+    case .copy(let line):
+      let lines = chrome.overlays.details.lines
+      guard lines.indices.contains(line), let fact = lines[line].fact else { return nil }
+      return { $0.copy(fact) }
+    case .write(let text, let caret):
+      return {
+        $0.chrome.edit { $0.write(text, caret: caret) }
+          ?? FindField.edit(in: &$0, at: time) { _ = $0.write(text, caret: caret) } ?? []
+      }
+    case .setSelection(let caret, let anchor):
+      return {
+        $0.chrome.edit { $0.select(from: anchor, to: caret) }
+          ?? FindField.edit(in: &$0, at: time) { $0.select(from: anchor, to: caret) } ?? []
+      }
+    case .finishEditing(accepts: true):
+      return {
+        $0.chrome.folders.isOpen
+          ? $0.chrome.folders.accept() : $0.chrome.renaming.ask($0.physics, at: time)
+      }
+    case .finishEditing(accepts: false):
+      return {
+        $0.chrome.closeField($0.physics, at: time)
+        return []
+      }
+    case .removeChip(let index):
+      guard isAlbum, chrome.find.chips.indices.contains(index) else { return nil }
+      return { FindField.removeChip(at: index, in: &$0, at: time) }
+    case .answer(let button):
+      let actions = chrome.overlays.notice.actions
+      guard actions.indices.contains(button) else { return nil }
+      return { $0.perform(actions[button], at: time) }
+    case .zoom(let percent):
+      return {
+        $0.stage.zoom(to: percent, at: time)
+        return []
+      }
+    case .scroll(let position):
+      return {
+        $0.stage.scroll(to: position)
+        return []
+      }
+    case .page(let number):
+      guard let index = stage.library.photoIndex, !isAlbum,
+        (1...max(stage.photos.count, 1)).contains(number)
+      else { return nil }
+      return { $0.leave(by: number - 1 - index, at: time) }
     }
   }
 }

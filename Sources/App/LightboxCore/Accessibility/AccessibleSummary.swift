@@ -1,10 +1,8 @@
 package import Semantics
 internal import Input
 
-/// The part of an ``AccessibleTree`` whose changes are reported to screen readers.
-///
-/// A summary is made after each event and compared with the previous one. It is small even if the
-/// album is large.
+/// The part of an ``AccessibleTree`` whose changes are reported to screen readers. Small even for a
+/// large album, it is made after each event and compared with the previous one.
 package struct AccessibleSummary: Hashable, Sendable {
   /// The identifier of an object, and the identifier of the object that contains it.
   private struct Member: Hashable, Sendable {
@@ -22,64 +20,45 @@ package struct AccessibleSummary: Hashable, Sendable {
 
   private let isActive: Bool
   private let window: String
-  /// The identifier of the object with the focus; the properties below are its name, its
-  /// description, and whether it is selected.
+  /// The identifier of the object with the focus, and its properties.
   private let focus: String
-  private let name: String
-  private let description: String
-  private let isSelected: Bool
+  private let focused: AccessibleNode?
   private let announced: Announcement?
-  /// The identifier of the text field, and its text; nil if there is no field.
-  private let written: String?
-  private let text: AccessibleText?
-  /// The children of the window, and of those of its children whose own children appear and
-  /// disappear.
+  /// The text field; nil if there is none.
+  private let field: AccessibleNode?
+  /// The children of the window, and of its children with `hasChangingChildren`.
   private let members: [Member]
-  /// The identifier of the object with the main contents of the window: the album or the open
-  /// photo.
-  private let contents: String?
-  /// The number of children of the main contents (the cells of an album), and the identifier of the
-  /// last child.
+  /// The object with the main contents of the window: the album or the open photo.
+  private let shown: AccessibleNode?
+  /// The number of children of the main contents, such as cells, and the last child's identifier.
   private let childCount: Int
   private let lastChild: String?
-  /// The number of marked photos; `hasMarks` is true if the main contents report which photos are
-  /// marked.
   private let markCount: Int
-  private let hasMarks: Bool
-  /// The zoom of the photo, as text and as a number. A new zoom is reported only if the text
-  /// differs, so that the last small changes of a motion are not reported.
-  private let valueText: String
-  private let value: Double?
 
   package init(of tree: AccessibleTree) {
     let objects = tree.objects
     isActive = tree.context.chrome.header.window.isActivated
     window = tree.context.text(tree.window.name())
     focus = tree.focus
-    let node = tree.object(focus).map(tree.properties)
-    (name, description) = (node?.name ?? "", node?.description ?? "")
-    isSelected = node?.states.contains(.selected) ?? false
+    focused = tree.object(focus).map(tree.properties)
     let announcing = objects.first { $0.announcement != nil }
     announced = announcing?.announcement.map {
       Announcement(
         id: announcing?.id ?? "", text: tree.context.text($0.text), isProgress: $0.isProgress)
     }
-    let field = objects.last(where: \.hasText)
-    written = field?.id
-    text = field.flatMap { tree.properties(of: $0).text }
+    field = objects.last(where: \.hasText).map(tree.properties)
     members = ([tree.window] + objects.filter(\.hasChangingChildren)).flatMap { parent in
       parent.children.all.map { Member(id: $0.id, parent: parent.id) }
     }
     let contents = objects.first { $0.position == .contents }
     let children = contents?.children ?? AccessibleChildren()
-    self.contents = contents?.id
     childCount = children.count
     lastChild = children.count > 0 ? children.child(children.count - 1).id : nil
     markCount = tree.context.lightbox.album.marks.count
-    let shown = contents.map(tree.properties)
-    hasMarks = shown?.selectsChildren ?? false
-    (valueText, value) = (shown?.value?.text ?? "", shown?.value?.current)
+    shown = contents.map(tree.properties)
   }
+
+  private var isSelected: Bool { focused?.states.contains(.selected) ?? false }
 
   /// Returns the changes from `old` to this summary, in the order in which they must be reported.
   package func changes(since old: AccessibleSummary) -> [AccessibleChange] {
@@ -93,7 +72,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     for member in new where !old.members.contains(member) {
       changes.append(.child(member.id, isThere: true, of: member.parent, at: index(of: member)))
     }
-    let isSame = contents == old.contents
+    let (contents, isSame) = (shown?.id, shown?.id == old.shown?.id)
     if let contents, isSame, childCount != old.childCount {
       let (isMore, last) = (childCount > old.childCount, max(childCount, old.childCount) - 1)
       if let child = isMore ? lastChild : old.lastChild {
@@ -109,24 +88,27 @@ package struct AccessibleSummary: Hashable, Sendable {
       if old.isActive { changes.append(.state(old.focus, .focused, false)) }
       if isActive { changes.append(.state(focus, .focused, true)) }
     } else {
-      if name != old.name { changes.append(.name(focus, name)) }
-      if description != old.description {
+      let (name, description) = (focused?.name ?? "", focused?.description ?? "")
+      if name != old.focused?.name ?? "" { changes.append(.name(focus, name)) }
+      if description != old.focused?.description ?? "" {
         changes.append(.description(focus, description))
         // The reason why a text was refused is shown only in the description.
-        if focus == written, !description.isEmpty {
+        if focus == field?.id, !description.isEmpty {
           changes.append(.announcement(focus, description))
         }
       }
-      if isSelected != old.isSelected {
-        changes.append(.state(focus, .selected, isSelected))
-      }
+      if isSelected != old.isSelected { changes.append(.state(focus, .selected, isSelected)) }
     }
-    if let written, written == old.written, let text, let before = old.text {
-      changes += text.changes(of: written, since: before)
+    if let field, field.id == old.field?.id, let text = field.text, let before = old.field?.text {
+      changes += text.changes(of: field.id, since: before)
     }
-    if let contents, hasMarks, markCount != old.markCount { changes.append(.selection(contents)) }
-    if let contents, isSame, valueText != old.valueText, let value {
-      changes.append(.value(contents, value))
+    if let shown, shown.selectsChildren, markCount != old.markCount {
+      changes.append(.selection(shown.id))
+    }
+    // The zoom of a photo. Its text counts, so that the last small changes of a motion are not
+    // reported.
+    if let contents, isSame, let value = shown?.value, value.text != old.shown?.value?.text ?? "" {
+      changes.append(.value(contents, value.current))
     }
     if let announced, announced.text != old.announced?.text {
       if old.announced != nil { changes.append(.name(announced.id, announced.text)) }

@@ -1,7 +1,6 @@
 internal import Languages
 
-/// The texts that only a screen reader gets: names of objects that are drawn without a name, and
-/// positions.
+/// The texts that only a screen reader gets: positions, and names of what is drawn without a name.
 enum AccessibleTexts {
   static let program = Phrase.verbatim("Lightbox")
   static let album = Phrase("Album")
@@ -36,8 +35,7 @@ enum AccessibleTexts {
     Phrase("{0}: {1}", context: "a name, and what is said of it", label, value)
   }
 
-  /// Returns the sentence that explains a command, for English; for all other languages, the label
-  /// of the command.
+  /// Returns the sentence that explains a command, in English; in other languages, its label.
   static func meaning(of entry: CommandEntry) -> Phrase {
     Phrase(english: entry.meaning, otherwise: entry.label)
   }

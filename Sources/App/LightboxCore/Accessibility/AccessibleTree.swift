@@ -40,18 +40,14 @@ package struct AccessibleTree: AccessibleContents {
   /// The objects of the window, in reading order.
   var objects: [AccessibleObject] { window.children.all }
 
-  /// An object and its position in the tree.
-  private struct Position {
-    let object: AccessibleObject
-    let parent: String?
-    let index: Int
-  }
-
-  private func position(of id: String) -> Position? {
-    guard id != root else { return Position(object: window, parent: nil, index: 0) }
+  /// Returns an object and its position in the tree.
+  private func position(
+    of id: String
+  ) -> (object: AccessibleObject, parent: String?, index: Int)? {
+    guard id != root else { return (window, nil, 0) }
     for parent in [window] + objects {
       if let index = parent.children.index(id) {
-        return Position(object: parent.children.child(index), parent: parent.id, index: index)
+        return (parent.children.child(index), parent.id, index)
       }
     }
     return nil
@@ -65,9 +61,7 @@ package struct AccessibleTree: AccessibleContents {
     var node = AccessibleNode(object.id, object.role, context.text(object.name()))
     object.describe(&node)
     node.frame = context.lightbox.environment.toView(node.frame)
-    if object.id == focus, context.chrome.header.window.isActivated {
-      node.states.insert(.focused)
-    }
+    if object.id == focus, context.chrome.header.window.isActivated { node.states.insert(.focused) }
     return node
   }
 
@@ -95,9 +89,8 @@ package struct AccessibleTree: AccessibleContents {
   package func childCount(of id: String) -> Int { object(id)?.children.count ?? 0 }
 
   package func child(of id: String, at index: Int) -> String? {
-    guard let children = object(id)?.children, (0..<children.count).contains(index) else {
-      return nil
-    }
+    guard let children = object(id)?.children, (0..<children.count).contains(index)
+    else { return nil }
     return children.child(index).id
   }
 
@@ -122,9 +115,7 @@ package struct AccessibleTree: AccessibleContents {
     }
   }
 
-  package func selectionCount(of id: String) -> Int {
-    object(id)?.children.selected().count ?? 0
-  }
+  package func selectionCount(of id: String) -> Int { object(id)?.children.selected().count ?? 0 }
 
   package func selectedChild(of id: String, at index: Int) -> String? {
     guard let children = object(id)?.children else { return nil }

@@ -4,8 +4,7 @@ internal import Languages
 
 /// The accessible object of an open text field.
 extension AccessibleObject {
-  /// Creates the object of an open field with the text of `editor`. `accept` is the label of the
-  /// action that accepts the text.
+  /// Creates the object of an open field; `accept` is the label of the action that takes its text.
   init(
     _ id: String, _ name: Phrase, accept: Phrase, of editor: FieldEditor,
     in context: AccessibilityContext, description: Phrase
@@ -40,8 +39,7 @@ extension AccessibilityContext {
 }
 
 extension AccessibleRequest {
-  /// Creates the request for a call that changes the text, the caret or the selection of `field`;
-  /// nil for other calls.
+  /// Creates the request for a call that changes text, caret or selection; nil for other calls.
   init?(_ call: AccessibleCall, editing field: TextField) {
     /// Converts a position in `text` from a number of Unicode scalars to a number of characters.
     func characters(_ index: Int, of text: String) -> Int {

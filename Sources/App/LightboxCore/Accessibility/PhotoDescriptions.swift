@@ -1,8 +1,7 @@
 internal import Input
 internal import Languages
 
-/// The titles and descriptions from the photos' metadata, for screen readers; nothing is read while
-/// no screen reader is connected.
+/// The titles and descriptions from the photos' metadata, while a screen reader is connected.
 struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
   /// The title and description of a photo; each is nil if the photo has none.
   struct Texts: Hashable, Sendable {
@@ -20,16 +19,17 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
 
   subscript(photo: PhotoID) -> Texts? { known[photo] }
 
-  mutating func request(_ isWanted: Bool) {
-    self.isWanted = isWanted
-    if !isWanted { (known, requested) = ([:], []) }
-  }
-
-  /// Requests the title and description of `photo`; when these have arrived, requests those of its
-  /// neighbours. Forgets the titles and descriptions of all other photos.
-  mutating func update(for photo: PhotoID?, neighbours: [PhotoID]) -> [Effect] {
-    guard isWanted else { return [] }
-    let near = Set(neighbours + (photo.map { [$0] } ?? []))
+  /// Requests the title and description of the open photo; when these have arrived, requests those
+  /// of its neighbours. Forgets the titles and descriptions of all other photos. Does nothing while
+  /// the person pages quickly through photos (`isBrowsingFast`).
+  private mutating func request(for stage: Stage, isBrowsingFast: Bool) -> [Effect] {
+    guard isWanted, !isBrowsingFast else { return [] }
+    var (photo, neighbours) = (PhotoID?.none, [PhotoID]())
+    if let index = stage.currentIndex, let reach = stage.pagesInReach {
+      photo = stage.current
+      neighbours = [index + 1, index - 1].filter(reach.contains).map { stage.cells[$0] }
+    }
+    let near = Set(neighbours + [photo].compactMap { $0 })
     known = known.filter { near.contains($0.key) }
     requested.formIntersection(near)
     guard let photo else { return [] }
@@ -39,41 +39,24 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
     }
   }
 
-  /// Requests the titles and descriptions of the open photo and of its neighbours. Requests nothing
-  /// while the person pages quickly through photos (`isBrowsingFast`).
-  mutating func request(for stage: Stage, isBrowsingFast: Bool) -> [Effect] {
-    guard isWanted, !isBrowsingFast else { return [] }
-    guard stage.mode == .photo, let index = stage.currentIndex,
-      let reach = stage.library.pagesInReach
-    else { return update(for: nil, neighbours: []) }
-    return update(
-      for: stage.current,
-      neighbours: [index + 1, index - 1].filter(reach.contains).map { stage.cells[$0] })
-  }
-
-  mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
-    guard requested.contains(photo) else { return }
-    known[photo] = Texts(title: details.title, description: details.description)
-  }
-
-  /// Forgets the title and description of a photo whose file has changed, so that they are
-  /// requested again.
+  /// Forgets the texts of a photo whose file has changed, so that they are requested again.
   mutating func forget(_ photo: PhotoID) {
     known[photo] = nil
     requested.remove(photo)
   }
-}
 
-extension PhotoDescriptions {
   static var path: WritableKeyPath<Lightbox, PhotoDescriptions> { \.descriptions }
 
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     switch event {
-    case .library(.details(let photo, let details)):
-      lightbox.descriptions.receive(details, of: photo)
-    case .accessibility(.connected(let listens)): lightbox.descriptions.request(listens)
+    case .library(.details(let photo, let details))
+    where lightbox.descriptions.requested.contains(photo):
+      lightbox.descriptions.known[photo] = Texts(
+        title: details.title, description: details.description)
+    case .accessibility(.connected(let listens)) where listens != lightbox.descriptions.isWanted:
+      lightbox.descriptions = PhotoDescriptions(isWanted: listens)
     default: break
     }
     return []

@@ -36,21 +36,28 @@ extension Album {
     let display = grid.display(at: time)
     let end = hiddenStart(library, at: time) ?? .max
     let headings = headings(of: library, in: display, at: time).filter { $0.first < end }
-    layers += headings.filter { !$0.isStuck }.flatMap { heading in
-      let opacity = rowArrivals.opacity(of: library.cells[heading.first], at: time)
-      return heading.layers(in: context).map { $0.faded(to: opacity) }
+    let height = grid.contents.headingHeight
+    func fade(_ layers: [Layer], with photo: PhotoID) -> [Layer] {
+      let opacity = rowArrivals.fades.opacity(of: photo, at: time)
+      return layers.map {
+        var layer = $0
+        layer.opacity *= opacity
+        return layer
+      }
+    }
+    layers += headings.filter { !$0.isStuck }.flatMap {
+      fade($0.layers(height: height, in: context), with: library.cells[$0.first])
     }
     for shown in display.cells where shown.index < end {
-      let (photo, index, frame) = (library.cells[shown.index], shown.index, shown.frame)
-      let opacity = rowArrivals.opacity(of: photo, at: time)
+      let photo = library.cells[shown.index]
       // The name stays, and fades with the album behind the backdrop.
       let cell =
         isAway(photo)
-        ? names(of: photo, at: index, in: frame, library, environment, context, at: time)
-        : cell(of: photo, at: index, in: frame, library, environment, context, at: time)
-      layers += clipped(cell, of: shown, tag: photo.number).map { $0.faded(to: opacity) }
+        ? names(of: shown, library, context, at: time) : cell(shown, library, context, at: time)
+      layers += fade(clipped(cell, of: shown, tag: photo.number), with: photo)
     }
-    return layers + headings.filter { $0.isStuck }.flatMap { $0.layers(in: context) }
+    return layers
+      + headings.filter(\.isStuck).flatMap { $0.layers(height: height, in: context) }
   }
 
   /// Clips the layers of a cell to `cell.clip`, if only a part of the cell is drawn.
@@ -68,23 +75,21 @@ extension Album {
     return [piece]
   }
 
-  /// The headings in sight. The heading of the topmost visible section stays below the header until
-  /// the next heading pushes it out.
+  /// The headings in sight. The next heading pushes out the one that is stuck below the header.
   private func headings(
     of library: PhotoLibrary, in display: GridDisplay, at time: Instant
-  ) -> [PlacedHeading] {
+  ) -> [SectionHeading] {
     let height = grid.contents.headingHeight
     let stuck = grid.layout.topInset + height
-    var headings: [PlacedHeading] = []
-    for section in library.sections(of: grid.visibleIndices(at: time)).reversed() {
-      let first = grid.frame(of: section.first, at: time)
+    var headings: [SectionHeading] = []
+    for var heading in library.sections(of: grid.visibleIndices(at: time)).reversed() {
+      let first = grid.frame(of: heading.first, at: time)
       let (x, top) =
-        display.tops[section.first].map { (GridLayout.margin, $0) } ?? (first.minX, first.minY)
-      let bottom = min(max(top, stuck), headings.last.map { $0.top } ?? .infinity)
-      headings.append(
-        PlacedHeading(
-          first: section.first, title: section.title, count: section.count, height: height,
-          corner: Point(x: x, y: max(bottom, top)), isStuck: bottom > top))
+        display.tops[heading.first].map { (GridLayout.margin, $0) } ?? (first.minX, first.minY)
+      let bottom = min(max(top, stuck), headings.last.map { $0.corner.y - height } ?? .infinity)
+      heading.corner = Point(x: x, y: max(bottom, top))
+      heading.isStuck = bottom > top
+      headings.append(heading)
     }
     return headings.filter { $0.corner.y > grid.layout.topInset }
   }
@@ -92,144 +97,118 @@ extension Album {
   /// Returns the frame of a photo's thumbnail in its cell, and the source rect for a transition to
   /// the open photo. While the size of the photo is unknown, returns the whole cell and nil.
   private func tile(
-    of photo: PhotoID, in cell: Rect, _ library: PhotoLibrary, _ environment: Environment
+    in cell: GridCell, _ library: PhotoLibrary, deviceScale: Double
   ) -> (frame: Rect, source: HeroSource?) {
-    let source = library.imageSize(of: photo).map { size in
+    let source = library.imageSize(of: library.cells[cell.index]).map { size in
       HeroSource(
-        of: Size(width: Double(size.width), height: Double(size.height)), in: cell,
-        deviceScale: environment.deviceScale)
+        of: Size(width: Double(size.width), height: Double(size.height)), in: cell.frame,
+        deviceScale: deviceScale)
     }
-    return (source?.tile ?? cell, source)
+    return (source?.tile ?? cell.frame, source)
   }
 
-  /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none. Photos for
-  /// which `isAway` is true have no thumbnail.
+  /// Returns the photo whose thumbnail is at `point`, unless the photo `isAway`; nil without one.
   func photo(
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool
   ) -> PhotoID? {
     let display = grid.display(at: time)
+    let height = grid.contents.headingHeight
     let isCovered = headings(of: library, in: display, at: time).contains {
-      $0.isStuck && ($0.top..<$0.corner.y).contains(point.y)
+      $0.isStuck && ($0.corner.y - height..<$0.corner.y).contains(point.y)
     }
     guard !isCovered else { return nil }
     let found = display.cells.last { shown in
-      let (photo, cell) = (library.cells[shown.index], shown.frame)
-      guard cell.contains(point), shown.clip?.contains(point) ?? true, !isAway(photo) else {
-        return false
-      }
-      let frame = tile(of: photo, in: cell, library, environment).frame
-      return Self.thumbnail(at: frame, of: photo).hit(at: point) != nil
+      let photo = library.cells[shown.index]
+      guard shown.frame.contains(point), shown.clip?.contains(point) ?? true, !isAway(photo)
+      else { return false }
+      let frame = tile(in: shown, library, deviceScale: environment.deviceScale).frame
+      return Layer(frame: frame, cornerRadius: Self.cellRadius, tag: 0).hit(at: point) != nil
     }
     return found.map { library.cells[$0.index] }
   }
 
-  /// Returns the layer of a thumbnail without its picture.
-  private static func thumbnail(at frame: Rect, of photo: PhotoID) -> Layer {
-    Layer(frame: frame, cornerRadius: cellRadius, tag: photo.number)
-  }
-
   private func cell(
-    of photo: PhotoID, at index: Int, in frame: Rect, _ library: PhotoLibrary,
-    _ environment: Environment, _ context: ViewContext, at time: Instant
+    _ cell: GridCell, _ library: PhotoLibrary, _ context: ViewContext, at time: Instant
   ) -> [Layer] {
-    let palette = environment.palette
-    let thumbnail = library.thumbnails[photo]
-    let (shown, source) = tile(of: photo, in: frame, library, environment)
+    let (photo, index, palette) = (library.cells[cell.index], cell.index, context.palette)
+    let (shown, source) = tile(in: cell, library, deviceScale: context.deviceScale)
     var layers: [Layer] = []
     if showsFocus, index == library.currentIndex {
-      var ring = Layer(frame: shown.insetBy(-Self.ringWidth), contents: .color(palette.accent))
-      ring.cornerRadius = Self.cellRadius + Self.ringWidth
-      layers.append(ring)
-    }
-    if library.isFolder(index) {
-      let folder = FolderCell(
-        library.cover(of: photo), width: grid.layout.frame(of: index).size.width, in: context)
       layers.append(
-        folder.layer(at: frame, tag: photo.number) { library.thumbnails[$0]?.picture })
-      return layers
+        Layer(
+          frame: shown.insetBy(-Self.ringWidth), contents: .color(palette.accent),
+          cornerRadius: Self.cellRadius + Self.ringWidth))
     }
-    var layer = Self.thumbnail(at: frame, of: photo)
-    if let picture = thumbnail?.picture ?? library.loaded[photo]?.picture, let source {
-      if source.fillsTile {
-        layer.contents = .picture(picture)
-        layer.contentsRect = source.crop
-        layer.matte = environment.preferences.transparency.matte(about: shown.center)
-      } else {
-        layer = tile(with: picture, of: photo, at: source, context)
+    let width = grid.layout.frame(of: index).size.width
+    if library.isFolder(index) {
+      let folder = FolderCell(library.cover(of: photo), width: width, in: context)
+      let layer = folder.layer(at: cell.frame, tag: photo.number) {
+        library.thumbnails[$0]?.picture
       }
-      let opacity = arrivals.opacity(of: photo, at: time)
-      if opacity < 1 {
-        layers.append(
-          context.outlined(shown, palette.placeholder, cornerRadius: Self.cellRadius))
-        layer.opacity = opacity
-      }
-    } else {
-      layer = context.outlined(shown, palette.placeholder, cornerRadius: Self.cellRadius)
-      layer.tag = photo.number
+      return layers + [layer]
     }
+    // The placeholder until the thumbnail is there.
+    var layer = context.outlined(shown, palette.placeholder, cornerRadius: Self.cellRadius)
+    let picture = library.thumbnails[photo]?.picture ?? library.loaded[photo]?.picture
+    if let picture, let source {
+      let opacity = arrivals.fades.opacity(of: photo, at: time)
+      if opacity < 1 { layers.append(layer) }
+      layer = thumbnail(picture, in: cell.frame, at: source, context)
+      layer.opacity = min(opacity, 1)
+    }
+    layer.tag = photo.number
     layers.append(layer)
-    if let badge = FileBadge(of: photo, in: library) {
-      layers += [badge.layer(in: shown, context)].compactMap { $0 }
-    }
-    layers += names(of: photo, at: index, in: frame, library, environment, context, at: time)
+    let badge = FileBadge(of: photo, in: library)?.layer(in: shown, context)
+    layers += [badge].compactMap { $0 } + names(of: cell, library, context, at: time)
     if library.isBroken(photo) {
-      let width = grid.layout.frame(of: index).size.width
       let caption =
         names.areBelow
         ? nil : names.caption(of: photo, width: width, isOnPlate: false, in: context)
-      layers += BrokenPhotoIcon.layers(caption, in: shown, context)
+      layers += CellSigns.cross(above: caption, in: shown, context)
     }
     let rating = ratings[photo]
-    if rating.isMarked { layers.append(MarkBadge.layer(in: shown, context)) }
-    if rating.stars > 0 {
-      let stars = RatingStars.layer(
-        rating.stars, in: shown, beside: rating.isMarked, context)
-      layers += [stars].compactMap { $0 }
-    }
-    return layers
+    if rating.isMarked { layers.append(CellSigns.mark(in: shown, context)) }
+    let stars = CellSigns.stars(rating.stars, in: shown, beside: rating.isMarked, context)
+    return layers + [stars].compactMap { $0 }
   }
 
-  /// Returns a tile with the picture in its middle, for a picture that is too small to fill its
-  /// cell.
-  private func tile(
-    with picture: Picture, of photo: PhotoID, at source: HeroSource, _ context: ViewContext
+  /// Returns the thumbnail `picture`, in the middle of a tile if it is too small for the cell.
+  private func thumbnail(
+    _ picture: Picture, in cell: Rect, at source: HeroSource, _ context: ViewContext
   ) -> Layer {
+    let transparency = context.measures.preferences.transparency
+    guard !source.fillsTile else {
+      var layer = Layer(frame: cell, contents: .picture(picture), cornerRadius: Self.cellRadius)
+      layer.contentsRect = source.crop
+      layer.matte = transparency.matte(about: source.tile.center)
+      return layer
+    }
     var tile = context.outlined(
       source.tile, context.palette.placeholder, cornerRadius: Self.cellRadius)
-    tile.tag = photo.number
     var layer = Layer(
       frame: Rect(
         origin: source.frame.origin - Vector(dx: source.tile.minX, dy: source.tile.minY),
         size: source.frame.size),
       contents: .picture(picture))
     layer.contentsRect = source.crop
-    layer.matte = context.measures.preferences.transparency.matte(about: layer.position)
+    layer.matte = transparency.matte(about: layer.position)
     tile.sublayers.append(layer)
     return tile
   }
 
   /// The name below a photo's cell, or over the cell under the pointer.
   private func names(
-    of photo: PhotoID, at index: Int, in frame: Rect, _ library: PhotoLibrary,
-    _ environment: Environment, _ context: ViewContext, at time: Instant
+    of cell: GridCell, _ library: PhotoLibrary, _ context: ViewContext, at time: Instant
   ) -> [Layer] {
-    guard !library.isFolder(index) else { return [] }
-    let shown = tile(of: photo, in: frame, library, environment).frame
-    let width = grid.layout.frame(of: index).size.width
-    let isBroken = library.isBroken(photo)
+    guard !library.isFolder(cell.index) else { return [] }
+    let photo = library.cells[cell.index]
+    let shown = tile(in: cell, library, deviceScale: context.deviceScale).frame
+    let width = grid.layout.frame(of: cell.index).size.width
     return [
-      isBroken ? nil : names.plate(over: shown, of: photo, width: width, in: context, at: time),
+      library.isBroken(photo)
+        ? nil : names.plate(over: shown, of: photo, width: width, in: context, at: time),
       names.layer(of: photo, below: shown, width: width, in: context),
     ].compactMap { $0 }
-  }
-}
-
-extension Layer {
-  /// Returns the layer with its opacity multiplied by `share`.
-  fileprivate func faded(to share: Double) -> Layer {
-    var layer = self
-    layer.opacity *= share
-    return layer
   }
 }

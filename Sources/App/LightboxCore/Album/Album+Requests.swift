@@ -4,7 +4,7 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The thumbnails and texts that the album needs.
+/// The album in the lightbox: the thumbnails and texts that it needs, its input and its commands.
 extension Album {
   /// Returns the effects that request what the album needs: the scrollbar's label and, if
   /// `isWanted` is true, the covers, names and thumbnails in sight. The thumbnails `others`, which
@@ -13,11 +13,14 @@ extension Album {
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant
   ) -> [Effect] {
-    var effects = wantedLabel(library, at: time)
+    let seen = grid.visibleIndices(at: time)
+    let photos = library.cells[seen.clamped(to: library.photoIndices)]
+    let labelled = scrollbar.requestLabel(of: photos.first)
+    var effects: [Effect] = labelled.map { [.describePosition($0)] } ?? []
     if isWanted {
-      effects += library.wantedCovers(visibleFolders(library, at: time))
+      effects += library.wantedCovers(seen.clamped(to: 0..<library.folderCount))
       names.hover(over: hovered, environment.physics, at: time)
-      effects += wantedNames(library, at: time)
+      effects += names.request(photos, isBroken: library.isBroken)
     }
     let own = isWanted ? wantedThumbnails(library, in: environment, at: time) : []
     return effects + library.thumbnails.request(own + others)
@@ -43,15 +46,9 @@ extension Album {
     return order.flatMap { index in
       let side = side(of: library.aspects[index], in: environment)
       let cell = library.cells[index]
-      guard library.isFolder(index) else { return [Thumbnails.Request(cell, side: side)] }
-      let photos = library.cover(of: cell)?.photos ?? []
+      let photos = library.isFolder(index) ? library.cover(of: cell)?.photos ?? [] : [cell]
       return photos.map { Thumbnails.Request($0, side: side) }
     }
-  }
-
-  /// The indices of the folders in sight.
-  func visibleFolders(_ library: PhotoLibrary, at time: Instant) -> Range<Int> {
-    grid.visibleIndices(at: time).clamped(to: 0..<library.folderCount)
   }
 
   // MARK: Texts
@@ -63,7 +60,7 @@ extension Album {
     var label = [scrollbar.caption(in: context)].compactMap { $0 }
     label += FileBadge.all(in: library).map { $0.caption(in: context) }
     let headings = library.sections(of: grid.visibleIndices(at: time)).flatMap {
-      SectionHeading(title: $0.title, count: $0.count, in: context).captions
+      $0.captions(in: context)
     }
     return label + headings + nameCaptions(library, in: context, at: time)
       + grid.shownIndices(at: time).prefix { $0 < library.folderCount }.flatMap { index in
@@ -74,29 +71,18 @@ extension Album {
       }
   }
 
-  /// The names in sight: of all photos, or of those that cannot be shown and of the photo under the
-  /// pointer.
+  /// The names in sight; those over pictures only of the photo under the pointer.
   private func nameCaptions(
     _ library: PhotoLibrary, in context: ViewContext, at time: Instant
   ) -> [Caption] {
     let shown = grid.shownIndices(at: time).filter(library.photoIndices.contains)
-    let hovered = names.hovered.flatMap { library.index(of: $0) }
-    let named =
-      names.areBelow
-      ? shown : shown.filter { $0 == hovered || library.isBroken(library.cells[$0]) }
-    return named.compactMap { index in
+    return shown.compactMap { index in
+      let photo = library.cells[index]
+      let isOnPlate = !names.areBelow && !library.isBroken(photo)
+      guard !isOnPlate || photo == names.hovered else { return nil }
       let width = grid.layout.frame(of: index).size.width
-      return names.caption(
-        of: library.cells[index], width: width,
-        isOnPlate: !names.areBelow && !library.isBroken(library.cells[index]), in: context)
+      return names.caption(of: photo, width: width, isOnPlate: isOnPlate, in: context)
     }
-  }
-
-  /// Requests the unknown names of the photos in sight.
-  mutating func wantedNames(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
-    names.request(
-      library.cells[grid.visibleIndices(at: time).clamped(to: library.photoIndices)],
-      isBroken: library.isBroken)
   }
 
   /// Returns the side of the thumbnail to load for a photo with this aspect ratio, device px. It
@@ -106,9 +92,9 @@ extension Album {
     let longest = max(JustifiedRows.shown(aspect), JustifiedRows.usualAspect)
     return Thumbnails.side(covering: grid.layout.rowHeight * longest * environment.deviceScale)
   }
-}
 
-extension Album {
+  // MARK: In the lightbox
+
   static var path: WritableKeyPath<Lightbox, Album> { \.stage.album }
 
   static func isSeen(in lightbox: Lightbox, at time: Instant) -> Bool {
@@ -145,5 +131,56 @@ extension Album {
       lightbox.album.markDrag.drag == nil
     else { return nil }
     return lightbox.pointer.flatMap { lightbox.pictures(at: time).named(at: $0) }
+  }
+
+  /// Performs a command about the album's cells; does nothing if the album has no cells.
+  static func perform(
+    _ command: Command, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    guard let from = lightbox.currentIndex else { return [] }
+    let cells = lightbox.cells
+    let layout = lightbox.album.grid.layout
+    if let index = command.destination(from: from, of: cells.count, in: layout) {
+      let effects = lightbox.stage.focus(on: cells[index], at: time)
+      guard case .marking = command else { return effects }
+      let job = lightbox.stage.album.ratings.extendMarks(
+        from: from, to: index, in: lightbox.stage.library)
+      return effects + PhotoRatings.save(job, in: &lightbox, at: time)
+    }
+    switch command {
+    case .markAll, .markNone, .markOthers:
+      let before = lightbox.album.marks
+      let job = lightbox.stage.album.ratings.mark(Array(lightbox.photos)) {
+        command == .markOthers ? !before.contains($0) : command == .markAll
+      }
+      return PhotoRatings.save(job, in: &lightbox, at: time)
+    default: lightbox.stage.album.changeCells(command, about: from, at: time)
+    }
+    return []
+  }
+
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    context.albumObjects
+  }
+}
+
+extension Command {
+  /// Returns the index of the cell that a step command reaches from the cell at `index`; nil for
+  /// other commands. `count` is the number of all cells of `layout`.
+  func destination(from index: Int, of count: Int, in layout: GridLayout) -> Int? {
+    switch self {
+    case .step(let x, let y):
+      return y == 0
+        ? (index + x).clamped(to: 0...count - 1) : layout.index(rowsBelow: y, index) ?? index
+    case .stepScreen(let screens):
+      let height = layout.viewSize.height - layout.topInset - layout.bottomInset
+      let from = layout.frame(of: index).center
+      let wanted = Point(x: from.x, y: from.y + Double(screens) * height)
+      return layout.index(nearest: wanted) ?? index
+    case .marking(let step): return step.destination(from: index, of: count, in: layout)
+    case .stepFirst: return 0
+    case .stepLast: return count - 1
+    default: return nil
+    }
   }
 }

@@ -5,8 +5,7 @@ package import Motion
 internal import Raster
 package import Viewing
 
-/// The rows of thumbnails: their layout and scrolling, the marked photos, the keyboard focus and
-/// the typed name.
+/// The rows of thumbnails, the marked photos, the keyboard focus and the typed name.
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   /// The marks and the stars of all photos.
@@ -45,7 +44,7 @@ package struct Album: LightboxPart {
 
   package func isMoving(at time: Instant) -> Bool {
     grid.isMoving(at: time) || scrollbar.isMoving(at: time) || names.isMoving(at: time)
-      || arrivals.isMoving(at: time) || rowArrivals.isMoving(at: time)
+      || arrivals.fades.isMoving(at: time) || rowArrivals.fades.isMoving(at: time)
       || isTransitioning(at: time)
   }
 
@@ -62,24 +61,17 @@ package struct Album: LightboxPart {
   /// Delay that batches aspect-ratio updates, seconds: rows move once for all of them.
   private static let aspectsPause = 0.05
 
-  /// The time at which changed aspect ratios are laid out; nil if none has changed, or while two
-  /// fingers resize the cells.
+  /// The time of the next layout; nil if no aspect ratio has changed, or while cells are resized.
   var layoutDue: Instant? { grid.isResized ? nil : aspectsDue }
 
   package func deadline(_ physics: Physics) -> Instant? {
-    [
-      layoutDue, scrollbar.deadline(physics), typeAhead.deadline(physics), rowArrivals.deadline,
-    ].compactMap { $0 }.min()
+    [layoutDue, scrollbar.deadline(physics), typeAhead.deadline(physics), rowArrivals.deadline]
+      .compactMap { $0 }.min()
   }
 
-  /// Schedules a layout if aspect ratios of photos have changed. An album that is not visible waits
-  /// until it is visible.
+  /// Schedules a layout if aspect ratios have changed; a hidden album waits until it is visible.
   mutating func recordAspects(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
-    if isSeen, isBehind(library) {
-      aspectsDue = aspectsDue ?? time + Self.aspectsPause
-    } else {
-      aspectsDue = nil
-    }
+    aspectsDue = isSeen && isBehind(library) ? aspectsDue ?? time + Self.aspectsPause : nil
     recordRows(library, isSeen: isSeen, at: time)
   }
 
@@ -142,7 +134,9 @@ package struct Album: LightboxPart {
 
   private func contents(of library: PhotoLibrary, in environment: Environment) -> GridContents {
     let textScale = environment.preferences.textScale
-    return library.contents(
+    return GridContents(
+      aspects: library.aspects, leadCount: library.folderCount,
+      sections: library.source.sections.map { $0.start + library.folderCount },
       headingHeight: SectionHeading.height(textScale: textScale),
       labelHeight: names.height(textScale: textScale))
   }
@@ -157,8 +151,7 @@ package struct Album: LightboxPart {
     return index
   }
 
-  /// The source rect of a photo of `imageSize` at `time`; nil if the album has no cell for the
-  /// photo.
+  /// The source rect of a photo of `imageSize` at `time`; nil if the photo has no cell.
   func source(
     of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
     at time: Instant
@@ -199,8 +192,7 @@ package struct Album: LightboxPart {
       .map { library.cells[$0] }
   }
 
-  /// Scrolls without animation so that the row of the cell at `index` is at the top, or as near to
-  /// the top as the end of the album allows.
+  /// Scrolls at once so that the row of the cell at `index` is as near to the top as possible.
   mutating func returnTo(_ index: Int, at time: Instant) {
     // `reveal` scrolls by the shortest way; from the album's end, this brings the row to the top.
     grid.jump(to: 1)
@@ -211,12 +203,10 @@ package struct Album: LightboxPart {
 
   /// The free height above and below the scrollbar's track, logical px.
   private static let trackMargin = 4.0
-
   /// The least height of a track, logical px: a lower view has no scrollbar.
   private static let leastTrack = 48.0
 
-  /// Updates the scrollbar with the current scroll position. If `isOpen` is false, because a photo
-  /// covers the album, the scrollbar is hidden.
+  /// Updates the scrollbar with the scroll position; it is hidden while a photo covers the album.
   mutating func updateScrollbar(isOpen: Bool, _ physics: Physics, at time: Instant) {
     let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
     let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
@@ -230,15 +220,6 @@ package struct Album: LightboxPart {
     }
     let isScrolled = grid.isHeld || grid.velocity(at: time) != 0
     scrollbar.update(for: geometry, isScrolled: isScrolled, physics, at: time)
-  }
-
-  /// Requests the label of the first photo in sight, while the scrollbar is held.
-  mutating func wantedLabel(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
-    let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
-    guard let photo = scrollbar.requestLabel(of: seen.first.map { library.cells[$0] }) else {
-      return []
-    }
-    return [.describePosition(photo)]
   }
 
   // MARK: Gestures
@@ -257,8 +238,7 @@ package struct Album: LightboxPart {
     switch action {
     case .grab(let hold, let focal):
       if hold == .transform || (!grid.isHeld && !isWheeling(at: time)) { wheelGoal = nil }
-      let stopping =
-        wheelGoal == nil && abs(grid.velocity(at: time)) > physics.stoppingSpeed
+      let stopping = wheelGoal == nil && abs(grid.velocity(at: time)) > physics.stoppingSpeed
       hasStopped = stopping || (hasStopped && grid.isHeld)
       grid.grab(isTransform: hold == .transform, focal: focal, at: time)
     case .follow(let delta, let focal, _):
@@ -317,8 +297,7 @@ package struct Album: LightboxPart {
   /// The marked photos, including those in other folders.
   package var marks: Set<PhotoID> { ratings.marked }
 
-  /// Handles a tap; returns true if the tap may open a photo, false if its finger has stopped a
-  /// scroll.
+  /// Handles a tap; returns false if its finger has stopped a scroll, so that it opens nothing.
   mutating func handleTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped
@@ -354,17 +333,11 @@ package struct Album: LightboxPart {
     return .openFolder(folder)
   }
 
-  // MARK: Keys
-
-  /// Performs a command that changes or resets the size of all cells. The cell at `index` keeps its
-  /// position in the view. Other commands do nothing.
+  /// Performs a command that changes or resets the size of all cells; other commands do nothing.
+  /// The cell at `index` keeps its position in the view.
   mutating func changeCells(_ command: Command, about index: Int, at time: Instant) {
-    switch command {
-    case .cellsLarger: grid.resizeCells(by: 1, about: index, at: time)
-    case .cellsSmaller: grid.resizeCells(by: -1, about: index, at: time)
-    case .cellsReset: grid.resizeCells(by: 0, about: index, at: time)
-    default: break
-    }
+    let steps = [Command.cellsLarger: 1, .cellsSmaller: -1, .cellsReset: 0]
+    if let change = steps[command] { grid.resizeCells(by: change, about: index, at: time) }
   }
 
   /// Moves the keyboard focus to the cell at `index` and scrolls it into sight.

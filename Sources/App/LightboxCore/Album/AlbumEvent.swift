@@ -7,8 +7,7 @@ package enum AlbumEvent: Sendable {
   case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
   /// A photo of the album must be opened.
   case opened(PhotoID)
-  /// The album must be scrolled so that the row of this photo is the first visible row, as in an
-  /// earlier session.
+  /// The row of this photo must become the first visible row, as in an earlier session.
   case returned(to: PhotoID)
   /// The photo that `Effect.find` has found; nil if no name begins with the prefix.
   case found(PhotoID?)
@@ -23,8 +22,7 @@ package enum AlbumEvent: Sendable {
   case names([PhotoID: String])
   /// The description that `Effect.describePosition` requested; empty if there is nothing to show.
   case positionLabel(PhotoID, Phrase)
-  /// The total size, in bytes, of the files that `Effect.addUpSizes` named; `request` is the number
-  /// in that effect.
+  /// The total size, bytes, that the `Effect.addUpSizes` with this `request` has asked for.
   case size(Int64, request: Int)
   /// The cover that `Effect.loadCover` requested.
   case cover(PhotoID, FolderCover)

@@ -9,19 +9,15 @@ package struct AlbumNotice: Hashable, Sendable {
   package let advice: Phrase
 
   package init(title: Phrase, text: Phrase, advice: Phrase) {
-    self.title = title
-    self.text = text
-    self.advice = advice
+    (self.title, self.text, self.advice) = (title, text, advice)
   }
 
   private static let gap = 10.0
-  private static let widest = 480.0
 
   /// The texts, from top to bottom.
   func captions(in context: ViewContext) -> [Caption] {
     let view = context.viewSize
-    let width = min(
-      Self.widest * max(context.textScale, 1), max(view.width - 2 * ViewContext.margin, 32))
+    let width = min(480 * max(context.textScale, 1), max(view.width - 2 * ViewContext.margin, 32))
     // No sentence is cut while the window has room for it.
     let lines = max(Int((view.height - context.headerHeight) / (22 * context.textScale)) - 3, 2)
     return [
@@ -36,8 +32,7 @@ package struct AlbumNotice: Hashable, Sendable {
     ]
   }
 
-  /// The texts in the middle of the view, without those that do not fit below the header; empty
-  /// until all texts are drawn.
+  /// The texts in the middle of the view, as many as fit; empty until all texts are drawn.
   func layers(in context: ViewContext) -> [Layer] {
     let captions = captions(in: context)
     guard let sizes = context.sizes(of: captions) else { return [] }

@@ -5,36 +5,31 @@ internal import Viewing
 
 /// The accessible objects of the album: the list of its cells, and the scrollbar. In an album
 /// without cells, the list is replaced by the sentences of the notice.
-struct AlbumObjects {
-  let context: AccessibilityContext
-
-  private var lightbox: Lightbox { context.lightbox }
-  private var library: PhotoLibrary { context.library }
-
-  /// The objects, in reading order; empty while a photo is open.
-  var all: [AccessibleObject] {
+extension AccessibilityContext {
+  /// The album's objects, in reading order; empty while a photo is open.
+  var albumObjects: [AccessibleObject] {
     guard lightbox.mode == .album else { return [] }
     let notice = library.cells.isEmpty ? library.source.notice : nil
-    return [notice.map(emptiness) ?? list] + AlbumScrollbar.objects(in: context)
+    return [notice.map(emptiness) ?? list] + scrollbar
   }
 
   /// The sentences shown in an album without cells.
   private func emptiness(_ notice: AlbumNotice) -> AccessibleObject {
-    AccessibleObject("emptiness", .label, notice.title) { node in
-      node.description = context.sentences([notice.text, notice.advice])
+    AccessibleObject("emptiness", .label, notice.title) { [self] node in
+      node.description = sentences([notice.text, notice.advice])
       node.frame = lightbox.environment.viewBounds
       node.states.insert(.showing)
     }
   }
 
-  /// The list of the cells. Its identifier depends on the folder, so that screen readers treat the
-  /// list of another folder as a new object.
+  /// The list of the cells. Its identifier depends on the folder: another list is a new object.
   private var list: AccessibleObject {
+    let (library, album) = (library, lightbox.album)
     let id = "album_\(library.source.number)"
     var list = AccessibleObject(
       id, .listBox, library.source.trail.last ?? AccessibleTexts.album
-    ) { node in
-      node.description = context.text(library.source.count)
+    ) { [self] node in
+      node.description = text(library.source.count)
       let top = lightbox.environment.albumTop
       node.frame = Rect(
         x: 0, y: top, width: lightbox.viewSize.width,
@@ -44,7 +39,7 @@ struct AlbumObjects {
       ])
       node.selectsChildren = true
     }
-    list.actions = { context.commands.filter(\.isOfAlbum).map { context.action($0) } }
+    list.actions = { [self] in commands.filter(\.isOfAlbum).map { action($0) } }
     list.request = { call in
       guard case .select(let cell, let isMarked) = call, library.photoIndices.contains(cell) else {
         return nil
@@ -52,12 +47,10 @@ struct AlbumObjects {
       return .mark(cell: cell, isMarked)
     }
     list.children = AccessibleChildren(
-      count: library.cells.count, near: lightbox.album.grid.visibleIndices(at: context.time),
+      count: library.cells.count, near: album.grid.visibleIndices(at: time),
       id: { "cell_\(library.cells[$0].number)" }, index: { library.index(of: PhotoID($0)) },
       child: cell)
-    list.children.selected = {
-      lightbox.album.marks.compactMap { library.index(of: $0) }.sorted()
-    }
+    list.children.selected = { album.marks.compactMap { library.index(of: $0) }.sorted() }
     // The keys begin at the current cell, also where no ring shows it.
     list.focus = lightbox.current.map { "cell_\($0.number)" } ?? id
     list.isKept = true
@@ -68,25 +61,25 @@ struct AlbumObjects {
 
   private func cell(_ index: Int, id: String) -> AccessibleObject {
     let (photo, isFolder) = (library.cells[index], library.isFolder(index))
-    var cell = AccessibleObject(id, .listItem, .verbatim(context.names(photo))) { node in
+    var cell = AccessibleObject(id, .listItem, .verbatim(self.names(photo))) { [self] node in
       let grid = lightbox.album.grid
-      node.frame = grid.frame(of: index, at: context.time)
+      node.frame = grid.frame(of: index, at: time)
       node.states.formUnion([.focusable, .selectable])
-      if grid.visibleIndices(at: context.time).contains(index) { node.states.insert(.showing) }
+      if grid.visibleIndices(at: time).contains(index) { node.states.insert(.showing) }
       node.attributes = ["posinset": "\(index + 1)", "setsize": "\(library.cells.count)"]
       guard !isFolder else {
-        node.description = context.text(AccessibleTexts.folder)
+        node.description = text(AccessibleTexts.folder)
         node.states.remove(.selectable)
         return
       }
       if lightbox.album.ratings[photo].isMarked { node.states.insert(.selected) }
       let first = index - library.folderCount
       let section = library.source.sections.first { $0.start == first }?.title ?? .empty
-      node.description = context.text(.list([section] + context.remarks(on: photo)))
+      node.description = text(.list([section] + remarks(on: photo)))
     }
-    cell.actions = {
+    cell.actions = { [self] in
       commands(isFolder: isFolder).map {
-        context.action($0, cell: index, label: $0 == .toggleAlbum ? AccessibleTexts.open : nil)
+        action($0, cell: index, label: $0 == .toggleAlbum ? AccessibleTexts.open : nil)
       }
     }
     cell.request = { [.focus, .reveal].contains($0) ? .focus(cell: index) : nil }
@@ -99,9 +92,7 @@ struct AlbumObjects {
       + [.openWith, .showInFolder, .print, .mail, .setWallpaper] + (0...5).map { .rate($0) }
       + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }
-}
 
-extension AccessibilityContext {
   /// The texts for a photo's mark, its stars, and the RAW file or film that belongs to it.
   func remarks(on photo: PhotoID) -> [Phrase] {
     let rating = lightbox.album.ratings[photo]
@@ -109,20 +100,19 @@ extension AccessibilityContext {
       + (rating.stars > 0 ? [PhotoRatings.stars(rating.stars)] : [])
       + library.filePhrases(of: photo)
   }
-}
 
-extension AlbumScrollbar {
-  fileprivate static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
-    let bar = context.lightbox.album.scrollbar
+  private var scrollbar: [AccessibleObject] {
+    let bar = lightbox.album.scrollbar
     guard let geometry = bar.geometry else { return [] }
-    var object = AccessibleObject("scrollbar", .scrollBar, AccessibleTexts.scrollbar) { node in
+    let name = AccessibleTexts.scrollbar
+    var object = AccessibleObject("scrollbar", .scrollBar, name) { [self] node in
       node.states.insert(.vertical)
       node.frame = geometry.track
-      node.description = bar.isHeld ? context.text(bar.label) : ""
+      node.description = bar.isHeld ? text(bar.label) : ""
       node.value = AccessibleValue(
         geometry.position, in: 0...1, step: min(geometry.share, 1),
-        text: context.text(AccessibleTexts.percent(geometry.position)))
-      if !bar.layers(in: context.view, at: context.time).isEmpty { node.states.insert(.showing) }
+        text: text(AccessibleTexts.percent(geometry.position)))
+      if !bar.layers(in: view, at: time).isEmpty { node.states.insert(.showing) }
     }
     object.position = .bar
     object.request = { call in
@@ -133,9 +123,8 @@ extension AlbumScrollbar {
   }
 }
 
-/// The accessible objects of the bar for marked photos. The bar's menu is left out, because the
-/// photos' cells offer it.
 extension SelectionBar {
+  /// The objects of the bar for marked photos, without its menu: the photos' cells offer the menu.
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let bar = context.lightbox.album.selectionBar
     guard context.lightbox.mode == .album, bar.fade.isIn else { return [] }

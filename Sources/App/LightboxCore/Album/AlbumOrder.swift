@@ -21,15 +21,12 @@ package struct AlbumOrder: Hashable, Sendable {
   package var isReversed: Bool
 
   package init(_ key: Key = .name, isReversed: Bool = false) {
-    self.key = key
-    self.isReversed = isReversed
+    (self.key, self.isReversed) = (key, isReversed)
   }
 
   /// The order by the next key, not reversed; after the last key, the first one follows.
   package var next: AlbumOrder {
-    let keys = Key.allCases
-    let index = keys.firstIndex(of: key) ?? 0
-    return AlbumOrder(keys[(index + 1) % keys.count])
+    AlbumOrder(Key.allCases.drop { $0 != key }.dropFirst().first ?? .name)
   }
 
   /// The reversed order.

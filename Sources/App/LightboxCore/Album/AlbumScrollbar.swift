@@ -1,13 +1,14 @@
-internal import Geometry
+package import Geometry
 package import Input
 internal import Languages
 package import Motion
+internal import Pixels
+package import Raster
 
 /// The scrollbar at the album's right edge, which shows the scroll position and lets the person
 /// change it.
 ///
-/// The scrollbar appears while the content scrolls or the pointer is on the scrollbar. It fades out
-/// some time after that.
+/// It appears while the content scrolls or the pointer is on it, and fades out some time later.
 package struct AlbumScrollbar: Hashable, Sendable {
   /// The result of handling an input.
   package enum Response: Hashable, Sendable {
@@ -39,7 +40,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   /// The time of the last scroll, or of the pointer's last motion over the scrollbar. Nil once
   /// neither has happened for a while, so that the scrollbar can fade out.
   private var movedAt: Instant?
-  private var fade = Fade()
+  private(set) var fade = Fade()
   /// The photo whose label is shown beside the thumb; the label itself arrives later.
   private var labelled: PhotoID?
   private(set) var label = Phrase.empty
@@ -69,7 +70,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     guard let geometry else { return .ignored }
     defer { refresh(physics, at: time) }
     switch input {
-    case .pointer(let event): return handle(event, at: time)
+    case .pointer(let event): return handle(event, in: geometry, at: time)
     case .touch(.down(let id, let point))
     where holder == nil && fade.isIn
       && geometry.thumbArea(ofWidth: Self.fingerWidth).contains(point):
@@ -87,8 +88,9 @@ package struct AlbumScrollbar: Hashable, Sendable {
     }
   }
 
-  private mutating func handle(_ event: PointerEvent, at time: Instant) -> Response {
-    guard let geometry else { return .ignored }
+  private mutating func handle(
+    _ event: PointerEvent, in geometry: ScrollbarGeometry, at time: Instant
+  ) -> Response {
     switch event {
     case .enter(let point), .motion(let point):
       pointer = point
@@ -114,33 +116,27 @@ package struct AlbumScrollbar: Hashable, Sendable {
     }
   }
 
-  /// Takes hold of the thumb at `point`. If `point` is beside the thumb, the middle of the thumb
-  /// moves to `point`.
-  private mutating func hold(by holder: Holder, at point: Point, in geometry: ScrollbarGeometry)
-    -> Response
-  {
+  /// Takes hold of the thumb. If `point` is beside it, the middle of the thumb moves to `point`.
+  private mutating func hold(
+    by holder: Holder, at point: Point, in geometry: ScrollbarGeometry
+  ) -> Response {
     self.holder = holder
     let below = point.y - geometry.thumbTop
-    guard !(0...geometry.thumbLength).contains(below) else {
-      grip = below
-      return .taken
-    }
-    grip = geometry.thumbLength / 2
-    return .scroll(to: geometry.position(ofThumbTop: point.y - grip))
+    let isBeside = !(0...geometry.thumbLength).contains(below)
+    grip = isBeside ? geometry.thumbLength / 2 : below
+    return isBeside ? .scroll(to: geometry.position(ofThumbTop: point.y - grip)) : .taken
   }
 
-  private mutating func drag(to point: Point, in geometry: ScrollbarGeometry, at time: Instant)
-    -> Response
-  {
+  private mutating func drag(
+    to point: Point, in geometry: ScrollbarGeometry, at time: Instant
+  ) -> Response {
     movedAt = time
     return .scroll(to: geometry.position(ofThumbTop: point.y - grip))
   }
 
   private mutating func endDrag(at time: Instant) {
-    holder = nil
-    movedAt = time
-    isHovered =
-      pointer.map { geometry?.area(ofWidth: Self.pointerWidth).contains($0) ?? false } ?? false
+    (holder, movedAt) = (nil, time)
+    isHovered = pointer.map { geometry?.area(ofWidth: Self.pointerWidth).contains($0) } == true
   }
 
   // MARK: Label
@@ -164,9 +160,6 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Coming and going
 
-  /// The opacity of the scrollbar at `time`, 0…1.
-  func opacity(at time: Instant) -> Double { fade.opacity(at: time) }
-
   private mutating func refresh(_ physics: Physics, at time: Instant) {
     let isWanted = geometry != nil && (movedAt != nil || hasPointer)
     guard isWanted != fade.isIn else { return }
@@ -187,4 +180,109 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
   package func isSettled(at time: Instant) -> Bool { !isHeld }
+
+  // MARK: Layers
+
+  /// The width of the thumb, logical px. `wideWidth` is its width while it is held or the pointer
+  /// is on the scrollbar; `margin` is its distance from the view's edge.
+  private static let width = 5.0
+  private static let wideWidth = 9.0
+  private static let margin = 3.0
+
+  /// The scrollbar's layers: the thumb, its label, and, while it is held or hovered, the track.
+  package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    let opacity = fade.opacity(at: time)
+    guard let geometry, opacity > 0 else { return [] }
+    let width = hasPointer ? Self.wideWidth : Self.width
+    let right = geometry.track.maxX - Self.margin
+    var layers: [Layer] = []
+    if hasPointer {
+      let track = Rect(
+        x: right - width, y: geometry.track.minY, width: width, height: geometry.track.size.height)
+      layers.append(bar(track, context.palette.text, opacity: 0.12 * opacity))
+    }
+    let thumb = Rect(
+      x: right - width, y: geometry.thumbTop, width: width, height: geometry.thumbLength)
+    // An edge of the other lightness keeps it in sight over any picture.
+    layers.append(bar(thumb.insetBy(-1), context.palette.ground, opacity: 0.5 * opacity))
+    layers.append(bar(thumb, context.palette.text, opacity: (isHeld ? 0.95 : 0.7) * opacity))
+    return layers + labelLayers(beside: thumb, in: context)
+  }
+
+  /// The text of the label; nil while there is none.
+  func caption(in context: ViewContext) -> Caption? {
+    guard isHeld, !label.isEmpty else { return nil }
+    return context.caption(
+      label, size: 18, isBold: true, color: context.palette.ground,
+      maximumWidth: max(context.viewSize.width / 2, 48))
+  }
+
+  /// The label on a plate beside the thumb, where the finger on the thumb does not cover it.
+  private func labelLayers(beside thumb: Rect, in context: ViewContext) -> [Layer] {
+    guard let geometry, let caption = caption(in: context), let text = context.size(of: caption)
+    else { return [] }
+    let (padding, distance) = (12.0, Self.fingerWidth + 16)
+    let size = Size(width: text.width + 2 * padding, height: text.height + padding)
+    let top = (thumb.center.y - size.height / 2)
+      .clamped(
+        to: geometry.track.minY...max(geometry.track.maxY - size.height, geometry.track.minY))
+    let frame = Rect(
+      x: context.snapped(max(thumb.minX - distance - size.width, 0)), y: context.snapped(top),
+      width: size.width, height: size.height)
+    let plate = Layer(
+      frame: frame, contents: .color(context.palette.text), cornerRadius: size.height / 2)
+    let origin = Point(x: frame.minX + padding, y: frame.minY + padding / 2)
+    return [plate] + [context.layer(caption, at: origin)].compactMap { $0 }
+  }
+
+  private func bar(_ frame: Rect, _ color: PremultipliedColor, opacity: Double) -> Layer {
+    var layer = Layer(
+      frame: frame, contents: .color(color), cornerRadius: frame.size.width / 2)
+    layer.opacity = opacity
+    return layer
+  }
+}
+
+/// The geometry of a scrollbar: its track, and its thumb, which shows the visible part.
+package struct ScrollbarGeometry: Hashable, Sendable {
+  /// The area in which the thumb moves, logical px of the view.
+  package let track: Rect
+  /// The height of the view divided by the height of the whole content, 0…1.
+  package let share: Double
+  /// The scroll position, from 0 at the top to 1 at the end.
+  package let position: Double
+
+  /// The least height of the thumb, logical px, so that it can still be hit.
+  private static let leastLength = 36.0
+
+  package init(track: Rect, share: Double, position: Double) {
+    (self.track, self.share, self.position) = (track, share, position.clamped(to: 0...1))
+  }
+
+  /// The height of the thumb, logical px.
+  package var thumbLength: Double {
+    min(max(track.size.height * share, Self.leastLength), track.size.height)
+  }
+
+  /// The top of the thumb, logical px of the view.
+  package var thumbTop: Double { track.minY + position * way }
+
+  /// The distance between the thumb's highest and lowest positions, logical px.
+  private var way: Double { track.size.height - thumbLength }
+
+  /// The scroll position, 0…1, at which the top of the thumb is at `top`.
+  package func position(ofThumbTop top: Double) -> Double {
+    way > 0 ? ((top - track.minY) / way).clamped(to: 0...1) : 0
+  }
+
+  /// The area of the track with a width of `width` logical px; the right edge stays the same.
+  func area(ofWidth width: Double) -> Rect {
+    Rect(x: track.maxX - width, y: track.minY, width: width, height: track.size.height)
+  }
+
+  /// The area in which the thumb reacts: `width` logical px wide from the track's right edge,
+  /// and extended by 8 logical px above and below the thumb.
+  func thumbArea(ofWidth width: Double) -> Rect {
+    Rect(x: track.maxX - width, y: thumbTop - 8, width: width, height: thumbLength + 16)
+  }
 }

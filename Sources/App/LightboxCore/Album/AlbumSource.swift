@@ -23,8 +23,7 @@ package struct AlbumSource: Hashable, Sendable {
   package let pairs: PhotoPairs
   /// The photos to which a film in a separate file belongs (Live Photos).
   package let livePhotos: Set<PhotoID>
-  /// The number of photos whose files must still be read before it is known if they pass the
-  /// filter.
+  /// The number of photos that must be read before it is known if they pass the filter.
   package let unreadCount: Int
 
   package init(
@@ -33,14 +32,9 @@ package struct AlbumSource: Hashable, Sendable {
     count: Phrase = .empty, filter: PhotoFilter = PhotoFilter(), unreadCount: Int = 0,
     pairs: PhotoPairs = PhotoPairs(), livePhotos: Set<PhotoID> = []
   ) {
-    self.number = number
-    self.folders = folders
-    self.notice = notice
-    self.isEntered = isEntered
-    self.order = order
-    self.sections = sections
-    self.trail = trail
-    self.count = count
+    (self.number, self.folders, self.notice) = (number, folders, notice)
+    (self.isEntered, self.order, self.sections) = (isEntered, order, sections)
+    (self.trail, self.count) = (trail, count)
     (self.filter, self.unreadCount) = (filter, unreadCount)
     (self.pairs, self.livePhotos) = (pairs, livePhotos)
   }
@@ -64,8 +58,7 @@ package struct AlbumSection: Hashable, Sendable {
   package internal(set) var start: Int
 
   package init(title: Phrase, start: Int) {
-    self.title = title
-    self.start = start
+    (self.title, self.start) = (title, start)
   }
 }
 
@@ -78,8 +71,6 @@ package struct FolderCover: Hashable, Sendable {
   package let count: Int?
 
   package init(title: String, photos: [PhotoID], count: Int? = nil) {
-    self.title = title
-    self.photos = photos
-    self.count = count
+    (self.title, self.photos, self.count) = (title, photos, count)
   }
 }

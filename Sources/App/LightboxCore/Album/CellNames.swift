@@ -16,13 +16,9 @@ struct CellNames: Hashable {
 
   /// The number of stored names above which the names of photos out of sight are removed.
   private static let kept = 4000
-  static let textSize = 13.0
   /// The space between a cell and its name, logical px at the usual text size.
   private static let gap = 4.0
   private static let padding = 10.0
-  /// The step, logical px, by which the width of a name changes, so that a cell that is resized
-  /// does not request a new text at every px.
-  private static let widthStep = 24.0
 
   subscript(photo: PhotoID) -> String? { texts[photo] }
 
@@ -77,23 +73,23 @@ struct CellNames: Hashable {
     of photo: PhotoID, width: Double, isOnPlate: Bool, in context: ViewContext
   ) -> Caption? {
     guard let text = texts[photo], !text.isEmpty else { return nil }
-    let padding = areBelow ? 0 : 2 * Self.padding
-    let room = ((width - padding) / Self.widthStep).rounded(.down) * Self.widthStep
     return context.caption(
-      .verbatim(text), size: Self.textSize, color: isOnPlate ? nil : context.palette.dimText,
-      maximumWidth: max(room, Self.widthStep))
+      .verbatim(text), size: 13, color: isOnPlate ? nil : context.palette.dimText,
+      maximumWidth: Self.width(in: width - (areBelow ? 0 : 2 * Self.padding)))
   }
+
+  /// The greatest width of a name where `room` logical px are free. It changes in steps, so that a
+  /// cell that is resized does not request a new text at every px.
+  static func width(in room: Double) -> Double { max((room / 24).rounded(.down) * 24, 24) }
 
   /// The layer with the name of a photo below its cell at `frame`; the name is cut off at `width`
   /// logical px. Nil until the text is drawn, or if names are not shown below the cells.
-  func layer(of photo: PhotoID, below frame: Rect, width: Double, in context: ViewContext)
-    -> Layer?
-  {
-    guard areBelow,
-      let caption = caption(of: photo, width: width, isOnPlate: false, in: context)
-    else { return nil }
-    return context.layer(
-      caption, at: Point(x: frame.minX, y: frame.maxY + Self.gap * context.textScale))
+  func layer(
+    of photo: PhotoID, below frame: Rect, width: Double, in context: ViewContext
+  ) -> Layer? {
+    let origin = Point(x: frame.minX, y: frame.maxY + Self.gap * context.textScale)
+    let name = areBelow ? caption(of: photo, width: width, isOnPlate: false, in: context) : nil
+    return name.flatMap { context.layer($0, at: origin) }
   }
 
   /// The layer with the name of the photo under the pointer, over the lower edge of its cell at
@@ -109,16 +105,15 @@ struct CellNames: Hashable {
     let height = context.snapped(text.height + Self.padding)
     guard height < frame.size.height else { return nil }
     let top = frame.size.height - height
-    var plate = Layer(frame: frame, cornerRadius: Album.cellRadius)
+    let ground = Layer(
+      frame: Rect(x: 0, y: top, width: frame.size.width, height: height),
+      contents: .color(context.palette.plate))
+    let origin = Point(x: Self.padding, y: top + (height - text.height) / 2)
+    var plate = Layer(
+      frame: frame, cornerRadius: Album.cellRadius,
+      sublayers: [ground, context.layer(caption, at: origin)].compactMap { $0 })
     plate.clipsToBounds = true
     plate.opacity = opacity
-    plate.sublayers = [
-      Layer(
-        frame: Rect(x: 0, y: top, width: frame.size.width, height: height),
-        contents: .color(context.palette.plate))
-    ]
-    let origin = Point(x: Self.padding, y: top + (height - text.height) / 2)
-    plate.sublayers += [context.layer(caption, at: origin)].compactMap { $0 }
     return plate
   }
 }

@@ -3,8 +3,7 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The cell of a folder, in the shape of a folder: up to four of its photos, its name and the
-/// number of its photos.
+/// The cell of a folder, in the shape of a folder: up to four photos, its name and their number.
 struct FolderCell {
   private let cover: FolderCover?
   private let title: Caption?
@@ -17,11 +16,7 @@ struct FolderCell {
   private static let textSize = 14.0
   /// The height of the line with the name, px at the usual text size.
   private static let lineHeight = 28.0
-  /// The step, logical px, by which the width of a name changes, so that a cell that is resized
-  /// does not request a new text at every px.
-  private static let widthStep = 24.0
-  /// The size of the folder's tab: its width as a share of the cell's width, and its height as a
-  /// share of the cell's height.
+  /// The size of the folder's tab, as shares of the cell's width and height.
   private static let tab = (width: 0.4, height: 0.07)
 
   /// Creates the cell of a folder; its texts fit into a cell of `width` logical px.
@@ -32,19 +27,16 @@ struct FolderCell {
     let inner = width - 2 * Self.padding
     // In a narrow cell, the number is left out, so that the name has more space.
     let digits = cover?.count.map { Double("\($0)".count) * 9 * context.textScale } ?? 0
-    let hasCount = digits > 0 && digits + Self.padding < inner / 2
-    count =
-      hasCount
-      ? cover?.count.map {
-        context.caption(
-          .number($0), size: Self.textSize, color: palette.dimText, maximumWidth: inner)
-      } : nil
-    let room = inner - (hasCount ? digits + Self.padding : 0)
-    let step = (room / Self.widthStep).rounded(.down) * Self.widthStep
+    let shownCount = digits + Self.padding < inner / 2 ? cover?.count : nil
+    count = shownCount.map {
+      context.caption(
+        .number($0), size: Self.textSize, color: palette.dimText, maximumWidth: inner)
+    }
+    let room = inner - (shownCount == nil ? 0 : digits + Self.padding)
     title = cover.map {
       context.caption(
         .verbatim($0.title), size: Self.textSize, isBold: true, color: palette.text,
-        maximumWidth: max(step, Self.widthStep))
+        maximumWidth: CellNames.width(in: room))
     }
   }
 
@@ -107,29 +99,17 @@ struct FolderCell {
   /// The frames of `count` photos, at most four. Together the frames fill an area of `size`, with
   /// gaps between them. The first of three photos gets half of the area.
   static func frames(of count: Int, in size: Size) -> [Rect] {
-    let (width, height) = ((size.width - gap) / 2, (size.height - gap) / 2)
-    let (x, y) = (width + gap, height + gap)
+    let small = Size(width: (size.width - gap) / 2, height: (size.height - gap) / 2)
+    let high = Size(width: small.width, height: size.height)
+    let (x, y) = (small.width + gap, small.height + gap)
+    let right = [Point(x: x, y: 0), Point(x: x, y: y)].map { Rect(origin: $0, size: small) }
+    let left = [.zero, Point(x: 0, y: y)].map { Rect(origin: $0, size: small) }
     return switch count {
     case 0: []
     case 1: [Rect(origin: .zero, size: size)]
-    case 2:
-      [
-        Rect(x: 0, y: 0, width: width, height: size.height),
-        Rect(x: x, y: 0, width: width, height: size.height),
-      ]
-    case 3:
-      [
-        Rect(x: 0, y: 0, width: width, height: size.height),
-        Rect(x: x, y: 0, width: width, height: height),
-        Rect(x: x, y: y, width: width, height: height),
-      ]
-    default:
-      [
-        Rect(x: 0, y: 0, width: width, height: height),
-        Rect(x: x, y: 0, width: width, height: height),
-        Rect(x: 0, y: y, width: width, height: height),
-        Rect(x: x, y: y, width: width, height: height),
-      ]
+    case 2: [Rect(origin: .zero, size: high), Rect(origin: Point(x: x, y: 0), size: high)]
+    case 3: [Rect(origin: .zero, size: high)] + right
+    default: [left[0], right[0], left[1], right[1]]
     }
   }
 }

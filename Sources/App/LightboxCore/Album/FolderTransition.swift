@@ -53,8 +53,7 @@ struct FolderTransition: Sendable {
   }
 
   /// Returns the progress, 0…1, and its speed per second, with which the opposite transition about
-  /// `cell` must begin in order to continue this transition. Nil if this transition is over, or if
-  /// it is not the opposite one.
+  /// `cell` continues this one. Nil if this transition is over, or not the opposite one.
   private func turned(
     about cell: Rect, isEntering: Bool, at time: Instant
   ) -> (share: Double, speed: Double)? {
@@ -71,8 +70,7 @@ struct FolderTransition: Sendable {
     }
   }
 
-  /// The layers of both folders during the transition; `arriving` are the layers of the new folder,
-  /// in a view of `bounds`.
+  /// The layers of both folders; `arriving` are those of the new folder, in a view of `bounds`.
   func layers(to arriving: [Layer], in bounds: Rect, at time: Instant) -> [Layer] {
     switch way {
     case .fade(let ramp):
@@ -103,29 +101,29 @@ struct FolderTransition: Sendable {
   }
 
   /// The outer album, scaled and moved so that the cell has the corner and the width of `frame`.
-  private static func outer(_ layers: [Layer], about cell: Rect, at frame: Rect, in bounds: Rect)
-    -> Layer
-  {
+  private static func outer(
+    _ layers: [Layer], about cell: Rect, at frame: Rect, in bounds: Rect
+  ) -> Layer {
     let scale = frame.size.width / max(cell.size.width, 1)
     let middle = bounds.center
-    var layer = Layer(frame: bounds, sublayers: layers)
-    layer.transform = .scale(scale, scale)
-    layer.position = Point(
-      x: frame.minX + (middle.x - cell.minX) * scale,
-      y: frame.minY + (middle.y - cell.minY) * scale)
-    return layer
+    return Layer(
+      bounds: Rect(origin: .zero, size: bounds.size),
+      position: Point(
+        x: frame.minX + (middle.x - cell.minX) * scale,
+        y: frame.minY + (middle.y - cell.minY) * scale),
+      transform: .scale(scale, scale), sublayers: layers)
   }
 
   /// The inner album, scaled to the width of `frame` and clipped to `frame`. It is translucent
   /// until its progress `open`, 0…1, has reached `coverShare`.
-  private static func inner(_ layers: [Layer], at frame: Rect, in bounds: Rect, open: Double)
-    -> Layer
-  {
+  private static func inner(
+    _ layers: [Layer], at frame: Rect, in bounds: Rect, open: Double
+  ) -> Layer {
     let scale = frame.size.width / max(bounds.size.width, 1)
-    var album = Layer(frame: bounds, sublayers: layers)
-    album.transform = .scale(scale, scale)
-    album.position = Point(
-      x: bounds.size.width * scale / 2, y: bounds.size.height * scale / 2)
+    let album = Layer(
+      bounds: Rect(origin: .zero, size: bounds.size),
+      position: Point(x: bounds.size.width * scale / 2, y: bounds.size.height * scale / 2),
+      transform: .scale(scale, scale), sublayers: layers)
     var window = Layer(
       frame: frame, contents: layers.first?.contents ?? .none,
       cornerRadius: Album.cellRadius * (1 - open), sublayers: [album])

@@ -1,7 +1,9 @@
 internal import Geometry
+internal import Gestures
 package import Input
 package import Motion
 internal import Raster
+internal import Viewing
 
 /// A drag that marks photos of the album.
 ///
@@ -23,22 +25,25 @@ package struct MarkDrag: LightboxPart, Hashable {
   enum Kind: Hashable {
     /// The pointer draws a selection rectangle. If `adds` is true, the earlier marks stay.
     case band(adds: Bool)
-    /// A finger slides from the photo `first`. The finger sets marks if `marks` is true, else it
-    /// removes marks.
+    /// A finger slides from the photo `first`, and sets marks (`marks`) or removes them.
     case slide(finger: Int32, first: PhotoID, marks: Bool)
+
+    /// The finger that slides; nil for the pointer.
+    var finger: Int32? { if case .slide(let finger, _, _) = self { finger } else { nil } }
+
+    /// True if the earlier marks of photos that the drag does not touch are kept.
+    var keepsMarks: Bool { if case .band(adds: false) = self { false } else { true } }
   }
 
   /// A drag that has begun.
   struct Drag: Hashable {
     let kind: Kind
-    /// The pressed point, in the view.
+    /// The pressed point: `pressed` is in the view, `origin` in the album's content.
     let pressed: Point
-    /// The pressed point, in the album's content; it moves with the content when the album scrolls.
     let origin: Point
     /// The position of the pointer or the finger in the view.
     private(set) var point: Point
-    /// True once the pointer or the finger has moved; a finger that lifts before that opens the
-    /// menu.
+    /// True once the pointer or the finger has moved; a finger that lifts before opens the menu.
     private(set) var hasMoved: Bool
     /// The photos of the album when the drag began.
     let photos: ArraySlice<PhotoID>
@@ -48,8 +53,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     private(set) var base: Set<PhotoID>
     /// The photos that the drag touches, in order.
     var touched: ArraySlice<PhotoID> = []
-    /// The time of the last step of the automatic scroll; nil while the album does not scroll by
-    /// itself.
+    /// The time of the last step of the automatic scroll; nil without such a scroll.
     var scrolled: Instant?
 
     /// Creates a drag from `pressed`, in the view, which is the point `origin` of the content, to
@@ -75,8 +79,7 @@ package struct MarkDrag: LightboxPart, Hashable {
       if (point - pressed).length > physics.dragSlop { hasMoved = true }
     }
 
-    /// Records marks that were read from disk after the drag began; `isShown` is true for the
-    /// photos of the album.
+    /// Records marks that were read from disk meanwhile; `isShown` is true for the album's photos.
     mutating func learn(_ found: [PhotoID: PhotoRating], isShown: (PhotoID) -> Bool) {
       for (photo, rating) in found {
         if rating.isMarked { before.insert(photo) } else { before.remove(photo) }
@@ -87,7 +90,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   }
 
   /// The result of handling an input.
-  enum Action: Hashable {
+  private enum Action {
     /// The input is for other parts.
     case ignored
     /// The band must begin (`begin`), or the drag has moved and must be drawn again (`draw`).
@@ -109,7 +112,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// Handles input that no control has handled. `ground` is the point of the content under the
   /// pointer; nil if the pointer is not between the cells. If `adds` is true, a drag that begins
   /// here keeps the earlier marks.
-  mutating func handle(
+  private mutating func handle(
     _ input: InputEvent, pointer: Point?, ground: @autoclosure () -> Point?, adds: Bool,
     _ physics: Physics
   ) -> Action {
@@ -150,30 +153,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     }
   }
 
-  /// Begins the band at the pressed point, with its other corner at `point` of the view.
-  mutating func begin(to point: Point, over photos: ArraySlice<PhotoID>, marks: Set<PhotoID>) {
-    guard let press else { return }
-    begin(
-      Drag(
-        .band(adds: press.adds), at: press.point, origin: press.origin, to: point, over: photos,
-        marks: marks))
-  }
-
-  mutating func begin(_ drag: Drag) {
-    press = nil
-    self.drag = drag
-  }
-
-  /// Records marks that were read from disk; see ``Drag/learn(_:isShown:)``.
-  mutating func learn(_ found: [PhotoID: PhotoRating], isShown: (PhotoID) -> Bool) {
-    drag?.learn(found, isShown: isShown)
-  }
-
-  /// Records the photos that the drag touches.
-  mutating func touch(_ photos: ArraySlice<PhotoID>) { drag?.touched = photos }
-
   /// Ends the drag. Returns the ended drag; nil if there was none.
-  mutating func end() -> Drag? {
+  private mutating func end() -> Drag? {
     defer { (press, drag) = (nil, nil) }
     return drag
   }
@@ -201,26 +182,218 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// The time between two steps of the scroll, seconds; not longer than a frame of most screens.
   static let step = 1 / 120.0
 
-  /// Records the time of the last step of the automatic scroll; nil if the album does not scroll.
-  mutating func recordScroll(at time: Instant?) { drag?.scrolled = time }
-
   package func deadline(_ physics: Physics) -> Instant? { drag?.scrolled.map { $0 + Self.step } }
   package func isMoving(at time: Instant) -> Bool { drag?.scrolled != nil }
   package func isSettled(at time: Instant) -> Bool { drag == nil }
 
-  // MARK: Layers
+  // MARK: In the album
 
-  /// The layers of a selection rectangle (band) that covers `area` of the view.
-  static func layers(of area: Rect, in context: ViewContext) -> [Layer] {
+  static var path: WritableKeyPath<Lightbox, MarkDrag> { \.stage.album.markDrag }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    if case .key(let key) = input.event { return handle(key, in: &lightbox, at: time) }
+    var drag = lightbox.album.markDrag
+    let action = drag.handle(
+      input.event, pointer: lightbox.pointer, ground: ground(of: lightbox, at: time),
+      adds: !lightbox.held.modifiers.isDisjoint(with: [.control, .shift]), lightbox.physics)
+    lightbox.stage.album.markDrag = drag
+    switch action {
+    case .ignored: return .passed()
+    case .begin:
+      guard case .pointer(.motion(let point)) = input.event, let press = drag.press
+      else { return .passed() }
+      lightbox.cancelStageGestures(stopsMotion: false, at: time)
+      let band = Drag(
+        .band(adds: press.adds), at: press.point, origin: press.origin, to: point,
+        over: lightbox.photos, marks: lightbox.album.marks)
+      begin(band, in: &lightbox, at: time)
+    case .draw: draw(in: &lightbox, at: time)
+    case .taken: break
+    case .menu:
+      guard let drag = revert(in: &lightbox) else { break }
+      return .taken(lightbox.openMenu(at: drag.pressed, time: time))
+    case .end:
+      // The release is passed on, because the gestures have recorded the press.
+      draw(in: &lightbox, at: time)
+      return .passed(end(in: &lightbox, at: time))
+    }
+    return .taken([])
+  }
+
+  /// Handles a single finger that rests at `point`: it marks the photo there, or opens the menu.
+  static func press(at point: Point, in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    let library = lightbox.stage.library
+    guard let finger = lightbox.stage.gestures.loneTouch,
+      let photo = lightbox.pictures(at: time).photo(at: point),
+      let index = library.index(of: photo), library.photoIndices.contains(index)
+    else { return lightbox.openMenu(at: point, time: time) }
+    let marks = lightbox.album.marks
+    lightbox.cancelStageGestures(stopsMotion: true, at: time)
+    let slide = Drag(
+      .slide(finger: finger, first: photo, marks: !marks.contains(photo)), at: point,
+      origin: lightbox.album.grid.placement(at: time).content(at: point), to: point,
+      over: lightbox.photos, marks: marks)
+    begin(slide, in: &lightbox, at: time)
+    return []
+  }
+
+  private static func begin(_ drag: Drag, in lightbox: inout Lightbox, at time: Instant) {
+    lightbox.stage.album.typeAhead.end()
+    lightbox.stage.album.markDrag = MarkDrag(drag: drag)
+    lightbox.stage.album.ratings.show(drag.base)
+    draw(in: &lightbox, at: time)
+  }
+
+  /// Ends the drag and restores the marks before the drag. Returns the drag; nil if there was none.
+  private static func revert(in lightbox: inout Lightbox) -> Drag? {
+    let drag = lightbox.stage.album.markDrag.end()
+    if let drag { lightbox.stage.album.ratings.show(drag.before) }
+    return drag
+  }
+
+  /// Handles a key: that of `Command.back` undoes the drag; other commands are ignored meanwhile.
+  private static func handle(
+    _ key: KeyEvent, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    guard key.isPressed, lightbox.album.markDrag.drag != nil else { return .passed() }
+    let bindings = lightbox.environment.bindings
+    let command = bindings.command(for: key)
+    if command == .back, revert(in: &lightbox) != nil { return .taken([]) }
+    let isCommand = command != nil || bindings.albumCommand(for: key) != nil
+    return isCommand ? .taken([]) : .passed()
+  }
+
+  /// Returns the point of the content under the pointer; nil if it is not between the cells.
+  private static func ground(of lightbox: Lightbox, at time: Instant) -> Point? {
+    guard lightbox.mode == .album, !lightbox.chrome.overlays.help.isShown,
+      let pointer = lightbox.pointer, pointer.y >= lightbox.environment.albumTop,
+      !lightbox.photos.isEmpty, lightbox.pictures(at: time).photo(at: pointer) == nil
+    else { return nil }
+    return lightbox.album.grid.placement(at: time).content(at: pointer)
+  }
+
+  /// Returns the frame of the band, in the coordinates of the album's content.
+  private static func area(of drag: Drag, in lightbox: Lightbox, at time: Instant) -> Rect {
+    let corner = lightbox.album.grid.placement(at: time).content(at: drag.point)
+    return Rect(enclosing: [corner, drag.origin]) ?? .zero
+  }
+
+  /// Returns the photos that the drag touches now, in order.
+  private static func touched(
+    by drag: Drag, in lightbox: Lightbox, at time: Instant
+  ) -> ArraySlice<PhotoID> {
+    let (library, layout) = (lightbox.stage.library, lightbox.album.grid.layout)
+    if case .slide(_, let first, _) = drag.kind {
+      let view = lightbox.viewSize
+      let top = min(lightbox.environment.albumTop, view.height)
+      let seen = Point(x: drag.point.x, y: drag.point.y.clamped(to: top...view.height))
+      let under = lightbox.album.grid.placement(at: time).content(at: seen)
+      guard let first = library.index(of: first),
+        let last = drag.hasMoved ? layout.index(nearest: under) : first
+      else { return [] }
+      return library.cells[
+        Range(min(first, last)...max(first, last)).clamped(to: library.photoIndices)]
+    }
+    let area = area(of: drag, in: lightbox, at: time)
+    return ArraySlice(
+      layout.indices(from: area.minY, to: area.maxY)
+        .clamped(to: library.photoIndices).filter { index in
+          let cell = layout.frame(of: index)
+          return cell.minX < area.maxX && cell.maxX > area.minX && cell.minY < area.maxY
+            && cell.maxY > area.minY
+        }.map { library.cells[$0] })
+  }
+
+  /// Marks the photos that the drag touches now, and starts or ends the automatic scroll.
+  private static func draw(in lightbox: inout Lightbox, at time: Instant) {
+    guard let drag = lightbox.album.markDrag.drag else { return }
+    let touched = touched(by: drag, in: lightbox, at: time)
+    if touched != drag.touched {
+      lightbox.stage.album.ratings.show(
+        touched, insteadOf: drag.touched, over: drag.base, isMarked: drag.addsTouched)
+      lightbox.stage.album.markDrag.drag?.touched = touched
+    }
+    let scrolls = drag.hasMoved && velocity(of: drag, in: lightbox, at: time) != 0
+    if !scrolls || drag.scrolled == nil {
+      lightbox.stage.album.markDrag.drag?.scrolled = scrolls ? time : nil
+    }
+  }
+
+  /// The velocity of the automatic scroll, px/s; 0 if the album cannot scroll any farther.
+  private static func velocity(of drag: Drag, in lightbox: Lightbox, at time: Instant) -> Double {
+    let placed = lightbox.album.grid.placement(at: time)
+    let view = lightbox.viewSize
+    let top = lightbox.environment.albumTop
+    let speed = velocity(
+      of: drag.point, from: drag.origin.y * placed.zoom + placed.offset.dy,
+      in: Rect(x: 0, y: top, width: view.width, height: view.height - top), lightbox.physics)
+    guard let position = lightbox.album.grid.position(at: time) else { return 0 }
+    return (speed < 0 && position <= 0) || (speed > 0 && position >= 1) ? 0 : speed
+  }
+
+  static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    guard let drag = lightbox.album.markDrag.drag, let last = drag.scrolled, last + step <= time
+    else { return [] }
+    let speed = velocity(of: drag, in: lightbox, at: last)
+    let offset = lightbox.album.grid.placement(at: time).offset.dy
+    lightbox.stage.album.grid.rest(at: offset - speed * min(time - last, longestStep))
+    lightbox.stage.album.markDrag.drag?.scrolled = time
+    draw(in: &lightbox, at: time)
+    return []
+  }
+
+  /// The longest time that counts for one step of the automatic scroll, seconds, so that the album
+  /// does not jump after a pause without events.
+  private static let longestStep = 0.05
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    guard let drag = lightbox.album.markDrag.drag else { return [] }
+    guard lightbox.mode == .album, lightbox.photos == drag.photos else {
+      return end(in: &lightbox, at: time)
+    }
+    if case .album(.rated(let found)) = event {
+      let (library, news) = (lightbox.stage.library, lightbox.album.ratings.news(in: found))
+      lightbox.stage.album.markDrag.drag?.learn(news) { library.index(of: $0) != nil }
+      if let marks = lightbox.album.markDrag.drag?.marks {
+        lightbox.stage.album.ratings.show(marks)
+      }
+    }
+    draw(in: &lightbox, at: time)
+    return []
+  }
+
+  /// Ends the drag. Saves its marks, or restores the old ones if the finger has not moved.
+  private static func end(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    let wanted = lightbox.album.marks
+    guard let drag = revert(in: &lightbox), drag.hasMoved else { return [] }
+    let job = lightbox.stage.album.ratings.mark(Array(drag.photos)) { wanted.contains($0) }
+    return PhotoRatings.save(job, saysRemoved: true, in: &lightbox, at: time)
+  }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    guard let drag = lightbox.album.markDrag.drag, drag.kind.finger == nil else { return [] }
+    let placed = lightbox.album.grid.placement(at: time)
+    let area = area(of: drag, in: lightbox, at: time)
+    let view = lightbox.viewSize
+    let left = (area.minX * placed.zoom + placed.offset.dx).clamped(to: 0...view.width)
+    let right = (area.maxX * placed.zoom + placed.offset.dx).clamped(to: 0...view.width)
+    let heights = min(lightbox.environment.albumTop, view.height)...view.height
+    let top = (area.minY * placed.zoom + placed.offset.dy).clamped(to: heights)
+    let bottom = (area.maxY * placed.zoom + placed.offset.dy).clamped(to: heights)
     let accent = context.palette.accent
     let line = max(context.snapped(1), 1 / context.deviceScale)
+    let width = max(context.snapped(right - left), line)
+    let height = max(context.snapped(bottom - top), line)
     let frame = Rect(
-      x: context.snapped(area.minX), y: context.snapped(area.minY),
-      width: max(context.snapped(area.size.width), line),
-      height: max(context.snapped(area.size.height), line))
+      x: context.snapped(left), y: context.snapped(top), width: width, height: height)
     var fill = Layer(frame: frame, contents: .color(accent))
     fill.opacity = opacity
-    let (width, height) = (frame.size.width, frame.size.height)
     return [fill]
       + [
         Rect(x: frame.minX, y: frame.minY, width: width, height: line),
@@ -229,12 +402,4 @@ package struct MarkDrag: LightboxPart, Hashable {
         Rect(x: frame.maxX - line, y: frame.minY, width: line, height: height),
       ].map { Layer(frame: $0, contents: .color(accent)) }
   }
-}
-
-extension MarkDrag.Kind {
-  /// The finger that slides; nil for the pointer.
-  var finger: Int32? { if case .slide(let finger, _, _) = self { finger } else { nil } }
-
-  /// True if the earlier marks of photos that the drag does not touch are kept.
-  var keepsMarks: Bool { if case .band(adds: false) = self { false } else { true } }
 }

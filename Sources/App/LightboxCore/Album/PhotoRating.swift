@@ -50,11 +50,18 @@ package struct PhotoRating: Hashable, Sendable {
   }
 }
 
-/// The ratings of many photos.
-///
-/// Ratings from disk arrive late and in parts. They do not replace changes that the person has made
-/// in the meantime.
+/// The ratings of many photos. Ratings from disk arrive late and in parts, and do not replace what
+/// the person has changed in the meantime.
 package struct PhotoRatings: Hashable, Sendable {
+  /// The photos that a person marks by moving the focus with Shift and keys: from the cell `anchor`
+  /// to the cell `end`, which the last step reached.
+  private struct MarkRange: Hashable {
+    let anchor: PhotoID
+    var end: PhotoID
+    /// The photos that were marked before; a step back removes only the marks of this range.
+    let before: Set<PhotoID>
+  }
+
   package private(set) var marked: Set<PhotoID> = []
   private var stars: [PhotoID: Int] = [:]
   /// The photos that were rated in this session.
@@ -125,30 +132,25 @@ package struct PhotoRatings: Hashable, Sendable {
     if changed.allSatisfy({ marked.contains($0) == marks }) {
       return FileJob(.rate(.mark(marks), before: .mark(!marks)), changed)
     }
-    return FileJob(
-      .rateEach(
-        Self.steps(of: changed) { photo in
-          let isMarked = marked.contains(photo)
-          return PhotoRating.Step(.mark(isMarked), before: .mark(!isMarked))
-        }), changed)
+    return Self.job(for: changed) {
+      .init(.mark(marked.contains($0)), before: .mark(!marked.contains($0)))
+    }
   }
 
-  /// Gives each of `photos` this number of stars. Returns the one file job that saves this; nil if
-  /// every photo already has that number.
+  /// Gives each of `photos` this number of stars. Returns the file job; nil if nothing changes.
   mutating func rate(_ photos: [PhotoID], stars count: Int) -> FileJob? {
     let changed = photos.filter { self[$0].stars != count }
     guard !changed.isEmpty else { return nil }
-    let steps = Self.steps(of: changed) {
-      PhotoRating.Step(.rate(count), before: .rate(self[$0].stars))
-    }
+    let job = Self.job(for: changed) { .init(.rate(count), before: .rate(self[$0].stars)) }
     for photo in changed { change(.rate(count), of: photo) }
-    return FileJob(.rateEach(steps), changed)
+    return job
   }
 
-  private static func steps(
-    of photos: [PhotoID], _ step: (PhotoID) -> PhotoRating.Step
-  ) -> [PhotoID: PhotoRating.Step] {
-    Dictionary(photos.map { ($0, step($0)) }, uniquingKeysWith: { first, _ in first })
+  private static func job(
+    for photos: [PhotoID], _ step: (PhotoID) -> PhotoRating.Step
+  ) -> FileJob {
+    let steps = photos.map { ($0, step($0)) }
+    return FileJob(.rateEach(Dictionary(steps, uniquingKeysWith: { first, _ in first })), photos)
   }
 
   /// Replaces all marks by `marks`, without a file job that saves them.
@@ -171,8 +173,7 @@ package struct PhotoRatings: Hashable, Sendable {
   mutating func extendMarks(from start: Int, to end: Int, in library: PhotoLibrary) -> FileJob? {
     let cells = library.cells
     var next = MarkRange(anchor: cells[start], end: cells[start], before: marked)
-    // The range continues only if neither other marks were changed nor the focus was moved
-    // otherwise.
+    // The range continues unless other marks were changed, or the focus was moved otherwise.
     if let range, range.end == cells[start], library.index(of: range.anchor) != nil { next = range }
     let (anchor, last) = (library.index(of: next.anchor) ?? start, next.end)
     let old = library.index(of: last) ?? start
@@ -217,9 +218,9 @@ package struct PhotoRatings: Hashable, Sendable {
       if let rating = stashed.removeValue(forKey: photo) { set(rating, for: photo) }
     }
   }
-}
 
-extension PhotoRatings {
+  // MARK: In the album
+
   /// Handles a click on the photo at `index` with a modifier: with Ctrl it changes the photo's
   /// mark; with Shift (`extends` is true) it marks all photos from the current one to this one.
   static func mark(

@@ -5,8 +5,7 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The bar at the bottom of the album while photos are marked: the number and size of these photos,
-/// and buttons for the most frequent commands.
+/// The bar at the bottom while photos are marked: their number and size, and frequent commands.
 struct SelectionBar: LightboxPart {
   /// The action of a button.
   enum Action: Hashable, Sendable {
@@ -23,14 +22,10 @@ struct SelectionBar: LightboxPart {
     }
   }
 
-  /// The rows of buttons to choose from, the widest first. The menu also has the commands of
-  /// buttons that are left out.
-  private static let rows: [[Action]] = [
-    [.command(.copy), .command(.trash), .command(.markNone), .menu],
-    [.command(.copy), .command(.trash), .menu],
-    [.command(.trash), .menu],
-    [.menu],
-  ]
+  /// The rows of buttons to choose from, the widest first; the menu also has what is left out.
+  private static let rows: [[Action]] = [commands, [.copy, .trash], [.trash], []].map {
+    $0.map { .command($0) } + [.menu]
+  }
   /// The commands of the buttons.
   static let commands: [Command] = [.copy, .trash, .markNone]
 
@@ -55,15 +50,12 @@ struct SelectionBar: LightboxPart {
   var sentence: Phrase {
     let photos = Phrase(one: "{0} photo", other: "{0} photos", count)
     let size = byteCount.flatMap { FactText.roundedBytes($0) }
-    return size.map {
-      Phrase("{0} · {1}", context: "a number of photos, and their size", photos, $0)
-    }
-      ?? photos
+    guard let size else { return photos }
+    return Phrase("{0} · {1}", context: "a number of photos, and their size", photos, size)
   }
 
-  /// Records the marked photos to which commands apply; nil if commands apply to none of them.
-  /// Returns the effect that requests the size of their files. `isChanging` is true while a drag
-  /// marks photos.
+  /// Records the marked photos to which commands apply; nil if they apply to none. Returns the
+  /// request for the size of their files. `isChanging` is true while a drag marks photos.
   mutating func follow(
     _ marks: Set<PhotoID>?, in library: PhotoLibrary, isChanging: Bool, _ physics: Physics,
     at time: Instant
@@ -84,23 +76,10 @@ struct SelectionBar: LightboxPart {
     return isChanging ? [] : [.addUpSizes(photos, request: request)]
   }
 
-  /// Records the size, bytes, that answers the request with the number `request`. Ignores the size
-  /// if a newer request was sent.
-  mutating func receive(size: Int64, request: Int) {
-    if request == self.request { byteCount = size }
-  }
-
-  mutating func claim(
-    _ input: InputEvent, pointer: Point?, button: (Point) -> Action?
-  ) -> [Action]? {
-    fade.isIn ? press.claim(input, pointer: pointer, button: button) : nil
-  }
-
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
   // MARK: Layers
 
-  /// The text of the sentence.
   private func caption(in context: ViewContext) -> Caption {
     context.caption(
       sentence, size: ButtonPlate.textSize, maximumWidth: max(context.viewSize.width - 96, 64))
@@ -115,15 +94,9 @@ struct SelectionBar: LightboxPart {
     return rows.first { ButtonPlate.isOneRow($0.map(\.caption), in: context) } ?? rows.last ?? []
   }
 
-  func captions(in context: ViewContext) -> [Caption] {
-    guard fade.isIn else { return [] }
-    return [caption(in: context)]
-      + (Self.rows.first ?? []).map { ButtonPlate.caption($0.label, in: context) }
-  }
-
   private static func tag(_ index: Int) -> Int { -101 - index }
 
-  func layer(in context: ViewContext, at time: Instant) -> Layer? {
+  private func layer(in context: ViewContext, at time: Instant) -> Layer? {
     layer(in: context, opacity: fade.opacity(at: time))
   }
 
@@ -142,8 +115,7 @@ struct SelectionBar: LightboxPart {
     return plate
   }
 
-  /// The frames of the bar and of its buttons in the view, logical px; nil while the bar is not
-  /// shown.
+  /// The frames of the bar and of its buttons, logical px; nil while the bar is not shown.
   func frames(
     in context: ViewContext, at time: Instant
   ) -> (bar: Rect, buttons: [(action: Action, frame: Rect)])? {
@@ -156,9 +128,9 @@ struct SelectionBar: LightboxPart {
     }
     return (layer.frame, buttons)
   }
-}
 
-extension SelectionBar {
+  // MARK: In the lightbox
+
   static var path: WritableKeyPath<Lightbox, SelectionBar> { \.stage.album.selectionBar }
 
   /// The height at the view's bottom that notices leave free for the bar, logical px.
@@ -174,8 +146,8 @@ extension SelectionBar {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    if case .album(.size(let size, let request)) = event {
-      lightbox.stage.album.selectionBar.receive(size: size, request: request)
+    if case .album(.size(let size, lightbox.album.selectionBar.request)) = event {
+      lightbox.stage.album.selectionBar.byteCount = size
     }
     let stage = lightbox.stage
     let isDragged = stage.album.markDrag.drag != nil
@@ -211,11 +183,12 @@ extension SelectionBar {
     let bar = lightbox.album.selectionBar
     guard bar.fade.isIn, lightbox.album.markDrag.drag == nil else { return .passed() }
     let frames = bar.frames(in: lightbox.context, at: time)
-    let actions = lightbox.stage.album.selectionBar.claim(
-      input.event, pointer: lightbox.pointer
-    ) { point in
+    let pointer = lightbox.pointer
+    func button(at point: Point) -> Action? {
       frames?.buttons.first { $0.frame.contains(point) }?.action
     }
+    let actions = lightbox.stage.album.selectionBar.press.claim(
+      input.event, pointer: pointer, button: button)
     guard let actions else {
       return frames.map { isPress(input.event, on: $0.bar, in: lightbox) } == true
         ? .taken([]) : .passed()
@@ -246,8 +219,7 @@ extension SelectionBar {
       guard let cell = isFocused ? lightbox.currentIndex : marked.first,
         let button = frames?.buttons.last?.frame
       else { return [] }
-      var isFinger = false
-      if case .touch = input { isFinger = true }
+      let isFinger = if case .touch = input { true } else { false }
       return lightbox.open(
         MenuCall(
           subject: .cell, anchor: .button(button), opener: isFinger ? .finger : .key, cell: cell),
@@ -257,7 +229,12 @@ extension SelectionBar {
 
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Caption] { lightbox.album.selectionBar.captions(in: context) }
+  ) -> [Caption] {
+    let bar = lightbox.album.selectionBar
+    guard bar.fade.isIn else { return [] }
+    return [bar.caption(in: context)]
+      + (rows.first ?? []).map { ButtonPlate.caption($0.label, in: context) }
+  }
 
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant

@@ -11,12 +11,10 @@ package struct TypeAhead: Hashable, Sendable {
   /// The number of searches so far; it identifies the current search to input methods.
   private var searches = 0
 
-  private var isBegun: Bool { !text.isEmpty }
-
   /// The time after which the next character begins a new name; nil if no name is begun, or while
   /// an input method composes text.
   package func deadline(_ physics: Physics) -> Instant? {
-    guard isBegun, preedit.isEmpty else { return nil }
+    guard !text.isEmpty, preedit.isEmpty else { return nil }
     return lastKey + physics.typeAheadPause
   }
 
@@ -26,11 +24,10 @@ package struct TypeAhead: Hashable, Sendable {
   }
 
   package mutating func expire(_ physics: Physics, at time: Instant) {
-    if isBegun, !isActive(physics, at: time) { end() }
+    if !text.isEmpty, !isActive(physics, at: time) { end() }
   }
 
-  /// Adds the character of `key` and returns the name so far; nil if the key types no character of
-  /// a name.
+  /// Adds the character of `key` and returns the name so far; nil if it is no character of a name.
   package mutating func type(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> String? {
     guard key.modifiers.isEmpty, let typed = key.text, Self.isOfNames(typed) else { return nil }
     if !isActive(physics, at: time) {
@@ -85,9 +82,9 @@ package struct TypeAhead: Hashable, Sendable {
   private static func isOfNames(_ text: String) -> Bool {
     !text.contains { "/?:;\"*<>|\\`^{}".contains($0) }
   }
-}
 
-extension TypeAhead {
+  // MARK: In the album
+
   /// Handles a key that begins, continues or ends a name in the album; returns nil for other keys.
   static func handle(
     _ key: KeyEvent, isTyping: Bool, in lightbox: inout Lightbox, at time: Instant

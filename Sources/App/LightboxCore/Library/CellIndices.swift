@@ -13,12 +13,10 @@ struct CellIndices: Sendable {
   /// The greatest range of numbers, per cell, for which the numbers count as close together.
   private static let spread = 4
 
-  init() {}
-
   /// Stores the index of each of `cells`. If a cell occurs twice, its first index counts.
   ///
   /// - Complexity: O(n).
-  init(of cells: [PhotoID]) {
+  init(of cells: [PhotoID] = []) {
     guard var (least, most) = cells.first.map({ ($0.number, $0.number) }) else { return }
     for cell in cells {
       least = min(least, cell.number)

@@ -12,16 +12,13 @@ internal import Viewing
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of detail at which it is decoded.
   package struct Area: Hashable, Sendable {
-    /// The part, in px of the upright photo; its sides lie on whole pixels of the level, or at the
-    /// photo's edge.
+    /// The part, px of the upright photo; its sides are on pixels of the level, or at the edge.
     package let rect: IntRect
-    /// The level: 0 has all pixels, 1 has half as many along each side, and so on; −1 has twice as
-    /// many.
+    /// The level: 0 has all pixels, 1 half as many along each side, −1 twice as many, and so on.
     package private(set) var halvings: Int
 
     package init(rect: IntRect, halvings: Int) {
-      self.rect = rect
-      self.halvings = halvings
+      (self.rect, self.halvings) = (rect, halvings)
     }
 
     /// The side length of one pixel of this level, in px of the photo.
@@ -35,6 +32,62 @@ package struct CloseUp: Sendable {
     /// Returns true if this area contains `other` at the same or a sharper level.
     func covers(_ other: Area) -> Bool {
       halvings <= other.halvings && rect.intersection(other.rect) == other.rect
+    }
+
+    /// The share of its size by which an area is extended on each side, for small movements.
+    private static let margin = 0.125
+    /// The distance between the grid lines at which areas begin and end, in pixels of the level.
+    private static let gridUnit = 64
+
+    /// The greatest number of times that the sides of a drawing are doubled.
+    private static let maximumDoublings = 16
+    /// The greatest side of a drawing at any level, px.
+    private static let longestSide = 1 << 22
+    /// The greatest number of pixels in an area of a drawing.
+    private static let mostPixels = 1 << 26
+
+    /// Creates the area of a photo that is visible at the target of `viewport`, with the level for
+    /// that zoom; nil if nothing is visible. `size` is the photo's size, px; a vector drawing
+    /// (`isDrawn`) may be rendered larger. If `isMirrored` is true, the viewport shows the photo
+    /// with left and right exchanged.
+    init?(
+      seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false, isMirrored: Bool = false
+    ) {
+      let target = viewport.target
+      let scale = target.scale * viewport.layout.deviceScale
+      guard scale > 0, scale.isFinite else { return nil }
+      let fewest = isDrawn ? -Self.doublings(of: size) : 0
+      let wanted = (Double.log(1 / scale) / Double.log(2) + CloseUp.sharpness).rounded(.down)
+      halvings = max(fewest, Int(wanted.clamped(to: -64...64)))
+      let view = viewport.layout.viewSize
+      let points = Rect(origin: .zero, size: view).corners.map { corner in
+        let point = target.inverse(corner)
+        return isMirrored ? point.mirrored(in: Double(size.width)) : point
+      }
+      guard let seen = Rect(enclosing: points),
+        let rect = IntRect(covering: seen, in: size, unit: 1 << max(halvings, 0))
+      else { return nil }
+      self.rect = rect
+      // The area has whole px of the photo: much more than the visible part of a tiny drawing.
+      while halvings < 0, (self.size.area ?? .max) > Self.mostPixels { halvings += 1 }
+    }
+
+    /// Returns the greatest number of times that the sides of a drawing of `size` may be doubled.
+    private static func doublings(of size: PixelSize) -> Int {
+      let longest = max(size.width, size.height, 1)
+      return (0...maximumDoublings).last { longest << $0 <= longestSide } ?? 0
+    }
+
+    /// Returns the area enlarged by a margin on each side, with its edges on the grid lines.
+    fileprivate func extended(in size: PixelSize) -> CloseUp.Area {
+      let (x, y) = (Double(rect.width) * Self.margin, Double(rect.height) * Self.margin)
+      let wide = Rect(
+        x: Double(rect.x) - x, y: Double(rect.y) - y, width: Double(rect.width) + 2 * x,
+        height: Double(rect.height) + 2 * y)
+      let area = CloseUp.Area(
+        rect: IntRect(covering: wide, in: size, unit: max(1, Self.gridUnit << halvings)) ?? rect,
+        halvings: halvings)
+      return halvings < 0 && (area.size.area ?? .max) > Self.mostPixels ? self : area
     }
   }
 
@@ -62,22 +115,17 @@ package struct CloseUp: Sendable {
     // The decoder always decodes rows in their full width.
     if isHeld, wanted.rect.height * size.width > Self.soonDecoded { return nil }
     pending = wanted
-    return pending
+    return wanted
   }
 
   /// The greatest number of pixels that a decoder decodes within a fraction of a second.
   private static let soonDecoded = 64_000_000
 
   mutating func receive(_ picture: Picture, of area: Area) {
-    guard area == pending else { return }
-    pending = nil
-    shown = (area, picture)
+    if area == pending { (pending, shown) = (nil, (area, picture)) }
   }
 
-  mutating func fail() {
-    pending = nil
-    hasFailed = true
-  }
+  mutating func fail() { (pending, hasFailed) = (nil, true) }
 
   /// Removes the pixels and forgets the pending request.
   mutating func forget() { (shown, pending) = (nil, nil) }
@@ -93,72 +141,6 @@ package struct CloseUp: Sendable {
   static func suffices(_ unit: Double, in viewport: Viewport) -> Bool {
     let scale = viewport.target.scale * viewport.layout.deviceScale
     return Double.log(unit * scale) / Double.log(2) <= sharpness
-  }
-}
-
-extension CloseUp.Area {
-  /// The share of the area's size that is added on each side, so that small movements need nothing
-  /// new.
-  private static let margin = 0.125
-  /// The distance between the grid lines at which areas begin and end, in pixels of the level.
-  private static let gridUnit = 64
-
-  /// The greatest number of times that the sides of a drawing are doubled.
-  private static let maximumDoublings = 16
-  /// The greatest side of a drawing at any level, px.
-  private static let longestSide = 1 << 22
-  /// The greatest number of pixels in an area of a drawing.
-  private static let mostPixels = 1 << 26
-
-  /// Creates the area of a photo that is visible at the target of `viewport`, with the level for
-  /// that zoom; nil if nothing is visible. `size` is the photo's size, px; a vector drawing
-  /// (`isDrawn`) may be rendered larger. If `isMirrored` is true, the viewport shows the photo with
-  /// left and right exchanged.
-  init?(
-    seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false, isMirrored: Bool = false
-  ) {
-    let target = viewport.target
-    let scale = target.scale * viewport.layout.deviceScale
-    guard scale > 0, scale.isFinite else { return nil }
-    let fewest = isDrawn ? -Self.doublings(of: size) : 0
-    let wanted = (Double.log(1 / scale) / Double.log(2) + CloseUp.sharpness).rounded(.down)
-    halvings = max(fewest, Int(wanted.clamped(to: -64...64)))
-    let view = viewport.layout.viewSize
-    let corners = [
-      Point.zero, Point(x: view.width, y: 0), Point(x: 0, y: view.height),
-      Point(x: view.width, y: view.height),
-    ]
-    let points = corners.map { corner in
-      let point = target.inverse(corner)
-      return isMirrored ? point.mirrored(in: Double(size.width)) : point
-    }
-    guard let seen = Rect(enclosing: points),
-      let rect = IntRect(
-        covering: seen, in: size,
-        unit: 1 << max(halvings, 0))
-    else { return nil }
-    self.rect = rect
-    // The area has whole px of the photo. In a tiny drawing, it may be much larger than the visible
-    // part.
-    while halvings < 0, (self.size.area ?? .max) > Self.mostPixels { halvings += 1 }
-  }
-
-  /// Returns the greatest number of times that the sides of a drawing of `size` may be doubled.
-  private static func doublings(of size: PixelSize) -> Int {
-    let longest = max(size.width, size.height, 1)
-    return (0...maximumDoublings).last { longest << $0 <= longestSide } ?? 0
-  }
-
-  /// Returns the area enlarged by a margin on each side, with its edges on the grid lines.
-  fileprivate func extended(in size: PixelSize) -> CloseUp.Area {
-    let (x, y) = (Double(rect.width) * Self.margin, Double(rect.height) * Self.margin)
-    let wide = Rect(
-      x: Double(rect.x) - x, y: Double(rect.y) - y, width: Double(rect.width) + 2 * x,
-      height: Double(rect.height) + 2 * y)
-    let area = CloseUp.Area(
-      rect: IntRect(covering: wide, in: size, unit: max(1, Self.gridUnit << halvings)) ?? rect,
-      halvings: halvings)
-    return halvings < 0 && (area.size.area ?? .max) > Self.mostPixels ? self : area
   }
 }
 

@@ -81,8 +81,7 @@ package enum FactText {
   }
 
   /// The label and the value of the exposure program with its bias in stops, such as `aperture
-  /// priority, −0.7 EV`. If the program is unknown, the result is only the bias, with the label of
-  /// the bias.
+  /// priority, −0.7 EV`. If the program is unknown, label and value are those of the bias.
   package static func program(_ program: Phrase?, _ stops: Double?) -> (
     label: Phrase, value: Phrase?
   ) {
@@ -97,9 +96,7 @@ package enum FactText {
   package static func bias(_ stops: Double) -> Phrase? {
     guard abs(stops) < 100 else { return nil }
     let sign = abs(stops) < 0.05 ? "" : stops < 0 ? "−" : "+"
-    return .formula([
-      .verbatim(sign), number(abs(stops), digits: 1), .verbatim("\u{A0}EV"),
-    ])
+    return .formula([.verbatim(sign), number(abs(stops), digits: 1), .verbatim("\u{A0}EV")])
   }
 
   /// An altitude, such as `35 m` or `12 m below the sea`.
@@ -109,13 +106,12 @@ package enum FactText {
     return metres.rounded() < 0 ? Phrase("{0} below the sea", size) : size
   }
 
-  /// A position in degrees, such as `48.8583° N, 2.2945° E`; four decimals are exact to about ten
-  /// metres.
+  /// A position in degrees, such as `48.8583° N, 2.2945° E`, exact to about ten metres.
   package static func location(_ latitude: Double?, _ longitude: Double?) -> Phrase? {
-    guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else {
-      return nil
-    }
-    let (north, east) = (fixed(abs(latitude)), fixed(abs(longitude)))
+    guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    let north = Phrase.decimal(abs(latitude), digits: 4...4)
+    let east = Phrase.decimal(abs(longitude), digits: 4...4)
     return .list([
       latitude < 0 ? Phrase("{0}°\u{A0}S", north) : Phrase("{0}°\u{A0}N", north),
       longitude < 0 ? Phrase("{0}°\u{A0}W", east) : Phrase("{0}°\u{A0}E", east),
@@ -176,7 +172,4 @@ package enum FactText {
   private static func number(_ value: Double, digits: Int) -> Phrase {
     .decimal(value, digits: 0...digits)
   }
-
-  /// A number with four decimals, zeros too.
-  private static func fixed(_ value: Double) -> Phrase { .decimal(value, digits: 4...4) }
 }

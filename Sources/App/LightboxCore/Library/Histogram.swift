@@ -1,7 +1,6 @@
 package import Pixels
 
-/// The distribution of a picture's brightness and colours: the number of pixels in each of 256
-/// bins.
+/// The distribution of a picture's brightness and colours: the number of pixels in 256 bins.
 ///
 /// The bins are sRGB values from 0, dark, to 255, bright, without premultiplied alpha; fully
 /// transparent pixels are not counted.
@@ -30,9 +29,8 @@ package struct Histogram: Hashable, Sendable {
     }
   }
 
-  /// Creates the histogram of a picture from a small level of its pyramid: the largest level with
-  /// at most 65 536 pixels. The pixels of that level are averages, so single bright or dark pixels
-  /// may be missing.
+  /// Creates the histogram of the largest level of a picture with at most 65 536 pixels. These are
+  /// averages, so single bright or dark pixels may be missing.
   package init(of picture: Picture) {
     let levels = picture.levels
     let small = levels.first { $0.size.width * $0.size.height <= Self.enough }

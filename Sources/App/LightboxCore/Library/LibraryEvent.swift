@@ -8,8 +8,7 @@ package enum LibraryEvent: Sendable {
   /// Decoded pixels; a preview is shown until better pixels arrive. If `isDamaged` is true the file
   /// is damaged, and only a part of the pixels could be read.
   case picture(PhotoID, Picture, isPreview: Bool, isDamaged: Bool = false)
-  /// The frame of an animated photo that `Effect.loadFrame` requested; nil if it could not be
-  /// decoded.
+  /// The frame that `Effect.loadFrame` requested; nil if it could not be decoded.
   case frame(PhotoID, index: Int, AnimationFrame?)
   /// The pixels of the area that `Effect.loadArea` requested; nil if it could not be decoded.
   case area(PhotoID, CloseUp.Area, Picture?)
@@ -17,11 +16,9 @@ package enum LibraryEvent: Sendable {
   case slow(PhotoID)
   /// A photo cannot be shown; if `isTransient` is true, a later attempt to load it may succeed.
   case failure(PhotoID, reason: FailureReason, isTransient: Bool = false)
-  /// A thumbnail's upright pixels, and the upright size of the whole photo; after a preview, a
-  /// better thumbnail follows.
+  /// A thumbnail, and the upright size of the whole photo; a better one follows a preview.
   case thumbnail(PhotoID, Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// A thumbnail cannot be loaded; if `isTransient` is true it is requested again when it comes
-  /// back into sight.
+  /// A thumbnail cannot be loaded; if `isTransient`, it is requested again once back in sight.
   case thumbnailFailure(PhotoID, reason: String, isTransient: Bool = false)
   /// The facts that `Effect.loadDetails` requested.
   case details(PhotoID, PhotoDetails)

@@ -8,8 +8,7 @@ package struct LoadedPhoto: Sendable {
   package var size: PixelSize?
   /// The frames of the photo, from the header.
   package var frames = FrameSequence.still
-  /// True for a vector drawing, whose visible part is rendered with as many pixels as the screen
-  /// shows.
+  /// True for a vector drawing, which is rendered with as many pixels as the screen shows.
   package var isDrawn = false
   package var picture: Picture?
   /// The histogram that `countPixels` has computed; nil before that.
@@ -18,8 +17,7 @@ package struct LoadedPhoto: Sendable {
   package var isPreview = false
   /// True if the file is damaged and the picture holds only the part that could be read.
   package var isDamaged = false
-  /// The reason why the photo cannot be shown; nil if full pixels are loaded, or if no load has
-  /// failed.
+  /// The reason why the photo cannot be shown; nil with full pixels, or if no load has failed.
   package var failure: FailureReason?
   /// True if a later attempt to load the photo may succeed.
   var isFailureTransient = false
@@ -28,8 +26,7 @@ package struct LoadedPhoto: Sendable {
   var loadsOnlyWhenCurrent = false
   /// The visible part in full detail, if the photo is too large to load all pixels.
   package var closeUp = CloseUp()
-  /// The known facts about the new contents of a changed file; nil if the displayed pixels are
-  /// up to date.
+  /// The facts about the new contents of a changed file; nil if the pixels are up to date.
   var change: Change?
   /// The newest request to the decoder; nil if there was none.
   package var request: Request?
@@ -39,28 +36,23 @@ package struct LoadedPhoto: Sendable {
   package var isLoading = false
   /// True once the decoder has taken long to answer.
   var isSlow = false
-  /// The value of `PhotoLibrary.looks`, which counts the calls of `wantedLoads`, when the photo was
-  /// last needed.
+  /// The value of `PhotoLibrary.looks` when the photo was last needed.
   var lastWanted = 0
 
-  /// The histogram of the loaded pixels; nil before `countPixels` was called, and if all pixels are
-  /// transparent.
+  /// The histogram of the loaded pixels; nil before `countPixels`, and if all are transparent.
   package var histogram: Histogram? {
     counted.flatMap { picture != nil && $0.pixelCount > 0 ? $0 : nil }
   }
 
   /// Computes the histogram of the loaded pixels, unless it is already computed for this picture.
   mutating func countPixels() {
-    guard counted == nil, let picture else { return }
-    counted = Histogram(of: picture)
+    if counted == nil, let picture { counted = Histogram(of: picture) }
   }
 
   /// Replaces the loaded pixels by `picture`. `isPreview` is true if better pixels follow.
   mutating func show(_ picture: Picture, isPreview: Bool) {
-    self.picture = picture
-    self.isPreview = isPreview
+    (self.picture, self.isPreview, counted) = (picture, isPreview, nil)
     if !isPreview { isReducing = false }
-    counted = nil
   }
 
   /// The known facts about the new contents of a changed file.
@@ -77,34 +69,28 @@ package struct LoadedPhoto: Sendable {
     case fitting(PixelSize)
     /// All pixels.
     case full
-  }
-}
 
-extension LoadedPhoto.Request {
-  /// Creates the request for the pixels that a photo needs: enough for the view while the photo is
-  /// fitted to it, all pixels when the photo is zoomed in. A photo whose close-ups are loaded
-  /// separately (`isPartial` is true) never needs more pixels than the view.
-  init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
-    let view = environment.devicePixels
-    guard let viewport, !isPartial else {
-      self = .fitting(view)
-      return
+    /// Creates the request for the pixels that a photo needs: enough for the view while it is
+    /// fitted to it, all pixels when it is zoomed in. A photo whose close-ups are loaded separately
+    /// (`isPartial` is true) never needs more pixels than the view.
+    init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
+      self = .fitting(environment.devicePixels)
+      guard let viewport, !isPartial else { return }
+      let fit = viewport.layout.fitScale(rotation: viewport.target.rotation)
+      // The fitting scale of a rotated photo may be a little larger than that of the upright photo.
+      let upright = viewport.layout.fitScale(rotation: 0)
+      let isFit = viewport.target.scale <= max(fit, upright) * (1 + 1e-9)
+      if !isFit { self = .full }
     }
-    let fit = viewport.layout.fitScale(rotation: viewport.target.rotation)
-    // The fitting scale of a rotated photo may be a little larger than that of the upright photo.
-    let upright = viewport.layout.fitScale(rotation: 0)
-    let isFit = viewport.target.scale <= max(fit, upright) * (1 + 1e-9)
-    self = isFit ? .fitting(view) : .full
-  }
 
-  /// Returns true if the answer to this request has at least as many pixels as the answer to
-  /// `other`.
-  func covers(_ other: LoadedPhoto.Request) -> Bool {
-    switch (self, other) {
-    case (.full, _): true
-    case (.fitting, .full): false
-    case (.fitting(let mine), .fitting(let wanted)):
-      mine.width >= wanted.width && mine.height >= wanted.height
+    /// Returns true if the answer has at least as many pixels as the answer to `other`.
+    func covers(_ other: Request) -> Bool {
+      switch (self, other) {
+      case (.full, _): true
+      case (.fitting, .full): false
+      case (.fitting(let mine), .fitting(let wanted)):
+        mine.width >= wanted.width && mine.height >= wanted.height
+      }
     }
   }
 }

@@ -1,7 +1,6 @@
 package import Languages
 
-/// The contents of the Details panel for a photo: labelled facts in groups, in the order that is
-/// usual for photographers.
+/// The contents of the Details panel: labelled facts in groups, in photographers' usual order.
 package struct PhotoDetails: Hashable, Sendable {
   /// A labelled fact.
   package struct Row: Hashable, Sendable {
@@ -11,13 +10,10 @@ package struct PhotoDetails: Hashable, Sendable {
     package let whole: Phrase
 
     package init(_ label: Phrase, _ value: Phrase, whole: Phrase? = nil) {
-      self.label = label
-      self.value = value
-      self.whole = whole ?? value
+      (self.label, self.value, self.whole) = (label, value, whole ?? value)
     }
 
-    /// The greatest number of characters of a copied text that the notice shows; a longer text is
-    /// named by its label.
+    /// The greatest length of a copied text in the notice; a longer text is named by its label.
     private static let mostNamed = 80
 
     /// Returns the effect that copies the value, without its label.
@@ -37,8 +33,7 @@ package struct PhotoDetails: Hashable, Sendable {
     package let rows: [Row]
 
     package init(_ title: Phrase, _ rows: [Row]) {
-      self.title = title
-      self.rows = rows
+      (self.title, self.rows) = (title, rows)
     }
   }
 
@@ -54,102 +49,76 @@ package struct PhotoDetails: Hashable, Sendable {
     self.groups = groups.filter { !$0.rows.isEmpty }
     self.note = note
   }
-}
 
-extension PhotoDetails {
   /// Creates the contents of the panel from the known facts; unknown facts have no row.
   package init(_ facts: PhotoFacts) {
     let folder = Phrase("Folder")
-    func group(_ title: Phrase, _ pairs: [(Phrase, Phrase?)]) -> Group {
-      Group(
-        title,
-        pairs.compactMap { label, value in
-          value.flatMap {
-            $0.isEmpty
-              ? nil : Row(label, $0, whole: label == folder ? .verbatim(facts.folder) : nil)
-          }
-        })
+    let model = FactText.camera(make: facts.make, model: facts.model)
+    let focalLength = facts.focalLength.flatMap {
+      FactText.focalLength($0, equivalent: facts.equivalentFocalLength)
+    }
+    func group(_ title: Phrase, _ rows: (Phrase, Phrase?)...) -> Group {
+      let known = rows.compactMap { label, value in
+        value.map { Row(label, $0, whole: label == folder ? .verbatim(facts.folder) : nil) }
+      }
+      return Group(title, known.filter { !$0.value.isEmpty })
     }
     self.init(
       groups: [
         group(
           Phrase("File"),
-          [
-            (Phrase("Name"), .verbatim(facts.name)),
-            (folder, .verbatim(FactText.folder(facts.folder))),
-            (Phrase("Kind"), facts.format.map(Phrase.verbatim)),
-            (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
-            (Phrase("Modified"), facts.modified.map { Self.moment($0) }),
-          ] + (facts.companion.map { [($0.label, $0.text)] } ?? [])
-            + [(Phrase("Film"), facts.film?.text)]),
+          (Phrase("Name"), .verbatim(facts.name)),
+          (folder, .verbatim(FactText.folder(facts.folder))),
+          (Phrase("Kind"), facts.format.map(Phrase.verbatim)),
+          (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
+          (Phrase("Modified"), facts.modified.map { Self.moment($0) }),
+          (.verbatim(facts.companion?.kind ?? ""), facts.companion?.text),
+          (Phrase("Film"), facts.film?.text)),
         group(
           Phrase("Picture"),
-          [
-            (Phrase("Pixels"), facts.size.flatMap(FactText.pixels)),
-            (Phrase("Orientation"), FactText.orientation(facts.orientation)),
-            (
-              facts.hasPages ? Phrase("Pages") : Phrase("Frames"),
-              facts.frameCount > 1 ? .number(facts.frameCount) : nil
-            ),
-          ]),
+          (Phrase("Pixels"), facts.size.flatMap(FactText.pixels)),
+          (Phrase("Orientation"), FactText.orientation(facts.orientation)),
+          (
+            facts.hasPages ? Phrase("Pages") : Phrase("Frames"),
+            facts.frameCount > 1 ? .number(facts.frameCount) : nil
+          )),
         group(
           Phrase("Camera"),
-          [
-            (
-              Phrase("Model"),
-              FactText.camera(make: facts.make, model: facts.model).map(Phrase.verbatim)
-            ),
-            (Phrase("Lens"), facts.lens.map(Phrase.verbatim)),
-            (Phrase("Taken"), facts.captureDate.map { Self.moment($0, facts.captureOffset) }),
-          ]),
+          (Phrase("Model"), model.map(Phrase.verbatim)),
+          (Phrase("Lens"), facts.lens.map(Phrase.verbatim)),
+          (Phrase("Taken"), facts.captureDate.map { Self.moment($0, facts.captureOffset) })),
         group(
           Phrase("Exposure"),
-          [
-            (Phrase("Time"), facts.exposureTime.flatMap(FactText.exposure)),
-            (Phrase("Aperture"), facts.aperture.flatMap(FactText.aperture)),
-            (Phrase("Sensitivity"), facts.sensitivity.flatMap(FactText.sensitivity)),
-            (
-              Phrase("Focal length"),
-              facts.focalLength.flatMap {
-                FactText.focalLength($0, equivalent: facts.equivalentFocalLength)
-              }
-            ),
-            FactText.program(facts.exposureProgram, facts.exposureBias),
-            (Phrase("Metering"), facts.metering),
-            (
-              Phrase("Flash"), facts.usedFlash.map { $0 ? Phrase("fired") : Phrase("did not fire") }
-            ),
-          ]),
+          (Phrase("Time"), facts.exposureTime.flatMap(FactText.exposure)),
+          (Phrase("Aperture"), facts.aperture.flatMap(FactText.aperture)),
+          (Phrase("Sensitivity"), facts.sensitivity.flatMap(FactText.sensitivity)),
+          (Phrase("Focal length"), focalLength),
+          FactText.program(facts.exposureProgram, facts.exposureBias),
+          (Phrase("Metering"), facts.metering),
+          (Phrase("Flash"), facts.usedFlash.map { $0 ? Phrase("fired") : Phrase("did not fire") })),
         group(
           Phrase("Place"),
-          [
-            (Phrase("Position"), FactText.location(facts.latitude, facts.longitude)),
-            (Phrase("Altitude"), facts.altitude.flatMap(FactText.altitude)),
-          ]),
+          (Phrase("Position"), FactText.location(facts.latitude, facts.longitude)),
+          (Phrase("Altitude"), facts.altitude.flatMap(FactText.altitude))),
         group(
           Group.colors,
-          [
-            (
-              Phrase("Profile"),
-              facts.colorProfile.map(Phrase.verbatim)
-                ?? facts.format.map { _ in Phrase("sRGB (no profile)") }
-            )
-          ]),
+          (
+            Phrase("Profile"),
+            facts.colorProfile.map(Phrase.verbatim)
+              ?? facts.format.map { _ in Phrase("sRGB (no profile)") }
+          )),
         group(
           Phrase("Description"),
-          [
-            (Phrase("Title"), facts.title.map(Phrase.verbatim)),
-            (Phrase("Description"), facts.description.map(Phrase.verbatim)),
-            (Phrase("Keywords"), .list(facts.keywords.map(Phrase.verbatim))),
-            (Phrase("Author"), facts.creator.map(Phrase.verbatim)),
-            (Phrase("Rating"), facts.rating.flatMap(FactText.rating)),
-          ]),
+          (Phrase("Title"), facts.title.map(Phrase.verbatim)),
+          (Phrase("Description"), facts.description.map(Phrase.verbatim)),
+          (Phrase("Keywords"), .list(facts.keywords.map(Phrase.verbatim))),
+          (Phrase("Author"), facts.creator.map(Phrase.verbatim)),
+          (Phrase("Rating"), facts.rating.flatMap(FactText.rating))),
       ], note: facts.fault)
     (title, description) = (facts.title, facts.description)
   }
 
-  /// Returns a date and time for display, with the difference to UTC if that is known. A text in
-  /// another form is returned as it is.
+  /// Returns a date and time with its known difference to UTC; a text in another form as it is.
   private static func moment(_ text: String, _ offset: String? = nil) -> Phrase {
     let moment = CivilTime(text).map(Phrase.moment) ?? .verbatim(text)
     return offset.map { .sequence([moment, .verbatim("\u{A0}UTC\($0)")]) } ?? moment
@@ -157,8 +126,6 @@ extension PhotoDetails {
 }
 
 extension PhotoFacts.Companion {
-  fileprivate var label: Phrase { .verbatim(kind) }
-
   /// The name and the size of the other file, as the row shows them.
   fileprivate var text: Phrase? {
     let size = byteCount.flatMap { FactText.roundedBytes($0) ?? FactText.bytes($0) }

@@ -48,23 +48,20 @@ package struct PhotoFacts: Hashable, Sendable {
   package var captureDate: String?
   /// The difference of the camera's local time to UTC, such as `+02:00`.
   package var captureOffset: String?
-  /// The latitude, degrees, north positive.
+  /// The latitude, degrees, north positive, and the longitude, degrees, east positive.
   package var latitude: Double?
-  /// The longitude, degrees, east positive.
   package var longitude: Double?
   /// The altitude above sea level, metres.
   package var altitude: Double?
-  /// The photo's title in its metadata.
+  /// The photo's title and its description in its metadata.
   package var title: String?
-  /// The photo's description in its metadata.
   package var description: String?
   /// The names of the photo's authors.
   package var creator: String?
   package var keywords: [String] = []
   /// The number of stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
-  /// The error, in sentences, because of which nothing is known about the picture itself; nil if
-  /// there was no error.
+  /// The error because of which nothing is known about the picture; nil if there was none.
   package var fault: Phrase?
 
   /// The other file of a photo that consists of two.

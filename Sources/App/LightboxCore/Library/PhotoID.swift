@@ -1,5 +1,4 @@
-/// The identity of a photo or folder: a number assigned by the program, which stays the same when
-/// the album changes.
+/// The identity of a photo or folder: a number that stays the same when the album changes.
 package struct PhotoID: Hashable, Comparable, Sendable {
   package let number: Int
 

@@ -13,8 +13,7 @@ extension PhotoLibrary {
   /// bytes. Photos for which `isKept` is true always keep their pixels.
   mutating func wantedLoads(
     _ viewports: [PhotoID: Viewport], in environment: Environment, isBrowsingFast: Bool = false,
-    upcoming: PhotoID? = nil,
-    isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool
+    upcoming: PhotoID? = nil, isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool
   ) -> [Effect] {
     guard let current, let currentIndex else { return [] }
     let pages = isSeen && environment.mode == .photo ? pagesInReach : nil
@@ -52,8 +51,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Handles an event that only concerns the covers of folders, the aspect ratios of photos, or
-  /// the films of motion photos.
+  /// Handles an event that only concerns covers, aspect ratios, or the films of motion photos.
   mutating func receive(_ event: AlbumEvent) {
     switch event {
     case .cover(let folder, let cover): receive(cover, of: folder)
@@ -83,8 +81,7 @@ extension PhotoLibrary {
     return area > environment.preferences.pixelBudget / 2 * 3 / 16
   }
 
-  /// Requests the visible part of a huge photo or of a vector drawing, if the loaded pixels are not
-  /// sharp enough.
+  /// Requests the visible part of a huge photo or a drawing whose pixels are not sharp enough.
   private mutating func closeUp(
     of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> [Effect] {
@@ -93,16 +90,11 @@ extension PhotoLibrary {
       let size = known.size, let picture = known.picture, !known.isPreview
     else { return [] }
     let unit = picture.imagePixelsPerPixel(ofLevel: 0).x
-    let seen =
-      CloseUp.suffices(unit, in: viewport)
-      ? nil
-      : CloseUp.Area(
-        seenIn: viewport, of: size, isDrawn: known.isDrawn, isMirrored: environment.isMirrored)
-    guard
-      let area = loaded[photo]?.closeUp.request(
-        seen, of: size, isHeld: viewport.isHeld)
-    else { return [] }
-    return [.loadArea(photo, area)]
+    let seen = CloseUp.Area(
+      seenIn: viewport, of: size, isDrawn: known.isDrawn, isMirrored: environment.isMirrored)
+    let wanted = CloseUp.suffices(unit, in: viewport) ? nil : seen
+    let area = loaded[photo]?.closeUp.request(wanted, of: size, isHeld: viewport.isHeld)
+    return area.map { [.loadArea(photo, $0)] } ?? []
   }
 
   /// Returns true if the pixels that a neighbour is expected to need fit into the memory budget.
@@ -119,38 +111,36 @@ extension PhotoLibrary {
   }
 
   /// Cancels the loads of the photos that are not near, and releases their pixels until at most
-  /// `budget` bytes are used. Photos that were not needed for the longest time lose their pixels
-  /// first.
+  /// `budget` bytes are used, first those that were not needed for the longest time.
   private mutating func release(
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {
     looks += 1
-    for (photo, known) in loaded where known.isFailureTransient && !isNear(photo) {
-      loaded[photo]?.failure = nil
-      loaded[photo]?.request = nil
-      loaded[photo]?.isFailureTransient = false
-      loaded[photo]?.loadsOnlyWhenCurrent = true
+    for (photo, var known) in loaded where known.isFailureTransient && !isNear(photo) {
+      (known.failure, known.request) = (nil, nil)
+      (known.isFailureTransient, known.loadsOnlyWhenCurrent) = (false, true)
+      loaded[photo] = known
     }
     var effects: [Effect] = []
     var bytes = byteCount
     let order = loaded.filter { $0.value.picture != nil || $0.value.isLoading }
       .sorted { ($0.value.lastWanted, $0.key) < ($1.value.lastWanted, $1.key) }
-    for (photo, known) in order {
+    for (photo, var known) in order {
       if isNear(photo) {
         loaded[photo]?.lastWanted = looks
         continue
       }
       if known.isLoading {
         effects.append(.cancelLoad(photo))
-        loaded[photo]?.isLoading = false
-        loaded[photo]?.request = nil
+        (known.isLoading, known.request) = (false, nil)
       }
       bytes -= known.closeUp.byteCount
-      loaded[photo]?.closeUp.forget()
-      guard let picture = known.picture, bytes > budget else { continue }
-      bytes -= picture.byteCount
-      loaded[photo]?.picture = nil
-      loaded[photo]?.request = nil
+      known.closeUp.forget()
+      if let picture = known.picture, bytes > budget {
+        bytes -= picture.byteCount
+        (known.picture, known.request) = (nil, nil)
+      }
+      loaded[photo] = known
     }
     return effects
   }
@@ -168,14 +158,10 @@ extension PhotoLibrary {
       for: viewport, isPartial: known.isDrawn || isHuge(photo, in: environment), in: environment)
     if let request = known.request, request.covers(wanted) { return [] }
     if wanted == .full { known.isReducing = false }
-    known.request = wanted
-    known.isLoading = true
-    known.isSlow = false
+    (known.request, known.isLoading, known.isSlow) = (wanted, true, false)
     loaded[photo] = known
-    switch wanted {
-    case .fitting(let size): return [.load(photo, fitting: size)]
-    case .full: return [.load(photo, fitting: nil)]
-    }
+    let size: PixelSize? = if case .fitting(let size) = wanted { size } else { nil }
+    return [.load(photo, fitting: size)]
   }
 
   // MARK: More pixels than the view needs
@@ -201,12 +187,10 @@ extension PhotoLibrary {
     loaded[photo]?.isReducing = true
   }
 
-  /// The least amount of memory, bytes, for which a level is released although it may have to be
-  /// decoded again.
+  /// The least memory, bytes, for which a level is released, which may have to be decoded again.
   private static let worthReducing = 16 << 20
 
-  /// Returns true if a neighbouring photo has so many pixels that halving their width and height
-  /// frees much memory.
+  /// Returns true if halving the sides of a neighbour's pixels frees much memory.
   func canHalve(_ photo: PhotoID) -> Bool {
     guard photo != reduced, let known = loaded[photo], !known.isLoading, !known.isDrawn,
       known.change == nil, let picture = known.picture, !known.isPreview, picture.levels.count > 1
@@ -214,8 +198,7 @@ extension PhotoLibrary {
     return picture.byteCount / 4 * 3 >= Self.worthReducing
   }
 
-  /// Frees the memory of the largest level of a neighbour's pixels. The level is not loaded again
-  /// until `restore` is called.
+  /// Releases the largest level of a neighbour's pixels until `restore` is called.
   mutating func halve(_ photo: PhotoID) {
     guard let picture = loaded[photo]?.picture?.withoutLargestLevel() else { return }
     loaded[photo]?.show(picture, isPreview: false)
@@ -234,24 +217,17 @@ extension PhotoLibrary {
   mutating func expectChange(of photo: PhotoID, quarters: Int, isShown: Bool) -> [Effect] {
     guard var known = loaded[photo] else { return [] }
     let effects: [Effect] = known.isLoading ? [.cancelLoad(photo)] : []
-    guard isShown else {
-      loaded[photo] = nil
-      return effects
-    }
     (known.isLoading, known.request, known.failure) = (false, nil, nil)
     known.closeUp.forget()
     known.change = LoadedPhoto.Change(quarters: (known.change?.quarters ?? 0) + quarters)
-    loaded[photo] = known
+    loaded[photo] = isShown ? known : nil
     return effects
   }
 
-  /// Removes the old pixels of a changed file, because the new ones have arrived. The facts from
-  /// the new header are valid from now on.
+  /// Replaces the old pixels and facts of a changed file, when its new pixels have arrived.
   mutating func finishChange(of photo: PhotoID) {
     guard var known = loaded[photo], let change = known.change else { return }
-    known.change = nil
-    known.picture = nil
-    known.isDamaged = false
+    (known.change, known.picture, known.isDamaged) = (nil, nil, false)
     known.size = change.header?.size
     known.frames = change.header?.frames ?? known.frames
     known.isDrawn = change.header?.isDrawn ?? known.isDrawn

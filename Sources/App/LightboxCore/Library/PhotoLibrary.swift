@@ -19,11 +19,9 @@ package struct PhotoLibrary: Sendable {
   package var thumbnails = Thumbnails()
   /// The covers of folders that were requested; the value is nil until the cover has arrived.
   private(set) var covers: [PhotoID: FolderCover?] = [:]
-  /// The folders whose covers are outdated: they are still shown, and are requested again once they
-  /// are in sight.
+  /// The folders whose covers are still shown, but outdated, and are requested again once in sight.
   private var outdatedCovers: Set<PhotoID> = []
-  /// The cell that was current when a folder or list was left, by the `number` of its
-  /// `AlbumSource`.
+  /// The cell that was current when a folder or list was left, by `AlbumSource.number`.
   private var remembered: [Int: PhotoID] = [:]
   /// The aspect ratios of `cells`, width / height, in the same order; 0 while a ratio is unknown.
   private(set) var aspects: [Double] = []
@@ -41,10 +39,7 @@ package struct PhotoLibrary: Sendable {
   package init() {}
 
   /// The current photo; nil if there are no cells.
-  package var current: PhotoID? {
-    guard let currentIndex else { return nil }
-    return cells[currentIndex]
-  }
+  package var current: PhotoID? { currentIndex.map { cells[$0] } }
 
   /// The number of folders, whose cells come first.
   var folderCount: Int { source.folders.count }
@@ -62,8 +57,7 @@ package struct PhotoLibrary: Sendable {
   var hasPrevious: Bool { (photoIndex ?? 0) > 0 }
   var hasNext: Bool { photoIndex.map { $0 + 1 < photoIndices.count } ?? false }
 
-  /// The indices in `cells` of the current page and the pages beside it; nil if no photo is
-  /// current.
+  /// The indices in `cells` of the current page and those beside it; nil if no photo is current.
   var pagesInReach: ClosedRange<Int>? {
     guard let currentIndex, photoIndex != nil else { return nil }
     return max(currentIndex - 1, folderCount)...min(currentIndex + 1, cells.count - 1)
@@ -74,20 +68,16 @@ package struct PhotoLibrary: Sendable {
   func positions(of indices: ClosedRange<Int>) -> [PhotoID: Phrase] {
     let count = photoIndices.count
     guard count > 1 else { return [:] }
-    return Dictionary(
-      indices.map {
-        (cells[$0], Phrase("{0} of {1}", .number($0 - folderCount + 1), .number(count)))
-      },
-      uniquingKeysWith: { first, _ in first })
+    let positions = indices.map {
+      (cells[$0], Phrase("{0} of {1}", .number($0 - folderCount + 1), .number(count)))
+    }
+    return Dictionary(positions, uniquingKeysWith: { first, _ in first })
   }
 
   /// The cell before the current one; for the first cell, the last cell.
-  var previous: PhotoID? {
-    currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last }
-  }
+  var previous: PhotoID? { currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last } }
 
-  /// True if the decoder has answered the newest request for the current photo, or if there is no
-  /// photo.
+  /// True if the decoder has answered the newest request for the current photo, or without photos.
   package var isCurrentLoaded: Bool {
     current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
   }
@@ -128,8 +118,7 @@ package struct PhotoLibrary: Sendable {
 
   /// The reason why a photo cannot be shown; nil if some pixels are loaded or may still arrive.
   func failure(of photo: PhotoID) -> FailureReason? {
-    guard let known = loaded[photo], known.picture == nil else { return nil }
-    return known.failure
+    loaded[photo].flatMap { $0.picture == nil ? $0.failure : nil }
   }
 
   /// True while the decoding of a photo takes long and no pixels of the photo can be shown.
@@ -138,13 +127,55 @@ package struct PhotoLibrary: Sendable {
     return known.failure == nil && picture(of: photo) == nil
   }
 
+  /// True if a photo's thumbnail cannot be made and no full pixels of the photo are loaded.
+  func isBroken(_ photo: PhotoID) -> Bool {
+    guard thumbnails[photo]?.failure != nil else { return false }
+    return loaded[photo].map { $0.picture == nil || $0.isPreview } ?? true
+  }
+
+  /// True for a photo with a film, in the photo's file or in a file beside it.
+  func hasFilm(_ photo: PhotoID) -> Bool {
+    motionPhotos.contains(photo) || source.livePhotos.contains(photo)
+  }
+
+  /// The phrases for a pair of two files and for a film; empty for most photos.
+  func filePhrases(of photo: PhotoID) -> [Phrase] {
+    (source.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
+      + (hasFilm(photo) ? [AccessibleTexts.film] : [])
+  }
+
+  /// Returns the headings of the sections of the photos at `indices` in `cells`, and of the section
+  /// that begins directly after these photos, if any.
+  /// - Complexity: O(log n + number of sections returned).
+  func sections(of indices: Range<Int>) -> [SectionHeading] {
+    let sections = source.sections
+    var (number, end) = (0, sections.count)
+    while number < end {
+      let middle = (number + end) / 2
+      if sections[middle].start + folderCount <= indices.lowerBound {
+        number = middle + 1
+      } else {
+        end = middle
+      }
+    }
+    var found: [SectionHeading] = []
+    for number in max(number - 1, 0)..<sections.count {
+      let first = sections[number].start + folderCount
+      guard first <= indices.upperBound, first < cells.count else { break }
+      let next =
+        number + 1 < sections.count ? sections[number + 1].start + folderCount : cells.count
+      found.append(
+        SectionHeading(first: first, title: sections[number].title, count: next - first))
+    }
+    return found
+  }
+
   // MARK: Events
 
   /// The aspect ratio of a folder's cell, width / height.
   private static let folderAspect = 4.0 / 3
 
-  /// The photos in `cells` that are no longer in the list. They stay in the album only until they
-  /// are out of sight.
+  /// The photos in `cells` that are no longer in the list, until they are out of sight.
   private(set) var lingering: Set<PhotoID> = []
 
   /// Replaces the list of photos; photos that were known before keep their loaded pixels.
@@ -180,9 +211,10 @@ package struct PhotoLibrary: Sendable {
     indices = CellIndices(of: cells)
     for photo in loaded.keys { recordAspect(of: photo) }
     for photo in thumbnails.entries.keys { recordAspect(of: photo) }
-    let first = photoIndices.first ?? cells.indices.first
     let candidates = [wanted].compactMap { $0 } + substitutes
-    currentIndex = candidates.first { indices[$0] != nil }.flatMap { indices[$0] } ?? first
+    currentIndex =
+      candidates.lazy.compactMap { [indices] in indices[$0] }.first ?? photoIndices.first
+      ?? cells.indices.first
   }
 
   /// The photos after the current one, then those before it, the nearest first.
@@ -191,8 +223,7 @@ package struct PhotoLibrary: Sendable {
     return cells[(currentIndex + 1)...] + cells[photoIndices.lowerBound..<currentIndex].reversed()
   }
 
-  /// Inserts the photos of `seen` that are missing in `photos`, each after the photo that it
-  /// followed before.
+  /// Inserts the missing photos of `seen`, each after the photo that it followed before.
   private mutating func keep(
     _ seen: Set<PhotoID>, in photos: inout [PhotoID], of source: inout AlbumSource
   ) {
@@ -231,22 +262,14 @@ package struct PhotoLibrary: Sendable {
 
   /// Requests the covers of the folders at `indices`, except those already requested.
   mutating func wantedCovers(_ indices: some Sequence<Int>) -> [Effect] {
-    var effects: [Effect] = []
-    for index in indices where isFolder(index) {
-      let folder = cells[index]
-      if covers[folder] == nil {
-        covers[folder] = .some(nil)
-      } else if !outdatedCovers.contains(folder) {
-        continue
-      }
-      outdatedCovers.remove(folder)
-      effects.append(.loadCover(folder))
-    }
-    return effects
+    let folders = indices.filter { isFolder($0) }.map { cells[$0] }
+    let wanted = folders.filter { covers[$0] == nil || outdatedCovers.contains($0) }
+    for folder in wanted where covers[folder] == nil { covers[folder] = .some(nil) }
+    outdatedCovers.subtract(wanted)
+    return wanted.map { .loadCover($0) }
   }
 
-  /// Records that the contents of `folders` have changed. Their covers are requested again once the
-  /// folders are in sight.
+  /// Records that the contents of `folders` have changed; covers are requested again once in sight.
   mutating func outdateCovers(of folders: Set<PhotoID>) {
     outdatedCovers.formUnion(folders.filter { covers[$0] != nil })
   }
@@ -259,8 +282,8 @@ package struct PhotoLibrary: Sendable {
   mutating func receive(
     _ size: PixelSize, _ frames: FrameSequence = .still, isDrawn: Bool = false, of photo: PhotoID
   ) {
-    if loaded[photo]?.change != nil {
-      // The old pixels are shown until the new ones arrive.
+    // The old pixels are shown until the new ones arrive.
+    guard loaded[photo]?.change == nil else {
       loaded[photo]?.change?.header = (size, frames, isDrawn)
       return
     }
@@ -278,8 +301,7 @@ package struct PhotoLibrary: Sendable {
     recordAspect(of: photo)
   }
 
-  /// Records aspect ratios (width divided by height) from headers. The aspect ratio of loaded
-  /// pixels takes precedence.
+  /// Records aspect ratios, width / height, from headers; those of loaded pixels take precedence.
   mutating func receive(aspects: [PhotoID: Double]) {
     for (photo, aspect) in aspects where aspect.isFinite && aspect > 0 {
       if let index = indices[photo] {
@@ -312,50 +334,40 @@ package struct PhotoLibrary: Sendable {
     var known = loaded[photo] ?? LoadedPhoto()
     if known.size == nil { known.size = picture.size }
     if !isPreview {
-      known.isLoading = false
-      known.loadsOnlyWhenCurrent = false
+      (known.isLoading, known.loadsOnlyWhenCurrent) = (false, false)
       thumbnails.forgetFailure(of: photo)
     }
     if isDamaged { known.isDamaged = true }
-    let isBetter =
-      known.picture.map {
-        known.isPreview
-          || (!isPreview
-            && (known.isReducing || picture.levels[0].size.width >= $0.levels[0].size.width))
-      } ?? true
+    let width = known.picture?.levels[0].size.width ?? 0
+    let isAsLarge = known.isReducing || picture.levels[0].size.width >= width
+    let isBetter = known.picture == nil || known.isPreview || (!isPreview && isAsLarge)
     if isBetter { known.show(picture, isPreview: isPreview) }
     loaded[photo] = known
     recordAspect(of: photo)
   }
 
   /// Counts the loaded pixels of the current photo, for its histogram.
-  mutating func countPixels() {
-    if let current { loaded[current]?.countPixels() }
-  }
+  mutating func countPixels() { if let current { loaded[current]?.countPixels() } }
 
   /// Stores the pixels of an area; `picture` is nil if the area could not be decoded.
   mutating func receive(_ picture: Picture?, of area: CloseUp.Area, of photo: PhotoID) {
-    guard let picture else {
+    if let picture {
+      loaded[photo]?.closeUp.receive(picture, of: area)
+    } else {
       loaded[photo]?.closeUp.fail()
-      return
     }
-    loaded[photo]?.closeUp.receive(picture, of: area)
   }
 
-  /// Handles the failure of a load. If the photo already has full pixels, they are kept; otherwise
-  /// nothing can be shown, and true is returned. If `isTransient` is true, a later load may
-  /// succeed.
+  /// Handles the failure of a load. Returns true if nothing can be shown; full pixels are kept. If
+  /// `isTransient` is true, a later load may succeed.
   mutating func receive(
     failure reason: FailureReason, isTransient: Bool = false, of photo: PhotoID
   ) -> Bool {
     var known = loaded[photo] ?? LoadedPhoto()
-    known.isLoading = false
-    known.change = nil
+    (known.isLoading, known.change) = (false, nil)
     let isLost = known.picture == nil || known.isPreview
     if isLost {
-      known.failure = reason
-      known.isFailureTransient = isTransient
-      known.picture = nil
+      (known.failure, known.isFailureTransient, known.picture) = (reason, isTransient, nil)
     }
     loaded[photo] = known
     return isLost

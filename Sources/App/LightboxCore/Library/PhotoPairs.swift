@@ -17,14 +17,10 @@ package struct PhotoPairs: Hashable, Sendable {
   package var all: some Collection<PhotoID> { photos.keys }
 
   /// The other file of a photo; nil if it has none.
-  package func companion(of photo: PhotoID) -> PhotoID? {
-    companions.isEmpty ? nil : companions[photo]
-  }
+  package func companion(of photo: PhotoID) -> PhotoID? { companions[photo] }
 
   /// The photo that a companion belongs to; nil if the file is no companion.
-  package func photo(of companion: PhotoID) -> PhotoID? {
-    photos.isEmpty ? nil : photos[companion]
-  }
+  package func photo(of companion: PhotoID) -> PhotoID? { photos[companion] }
 
   /// Makes `companion` the other file of `photo`.
   package mutating func join(_ companion: PhotoID, to photo: PhotoID) {
@@ -45,8 +41,7 @@ package struct PhotoPairs: Hashable, Sendable {
     if let companion = companions[photo] { join(photo, to: companion) }
   }
 
-  /// Returns the pairs with new identities. `number` returns the new identity of a file; nil if the
-  /// file is gone.
+  /// Returns the pairs with new identities, which `number` returns; nil if a file is gone.
   package func renumbered(_ number: (PhotoID) -> PhotoID?) -> PhotoPairs {
     var pairs = PhotoPairs()
     for (photo, companion) in companions {
@@ -56,9 +51,9 @@ package struct PhotoPairs: Hashable, Sendable {
     }
     return pairs
   }
-}
 
-extension PhotoPairs {
+  // MARK: The open photo
+
   /// True if the open photo consists of two files and has no frames to step through.
   static func isOpen(in lightbox: Lightbox) -> Bool {
     guard let photo = lightbox.stage.openPhoto else { return false }
@@ -66,12 +61,10 @@ extension PhotoPairs {
       && lightbox.stage.player.isPlaying(photo) == nil
   }
 
-  /// Returns the effects that show the other file of the open photo; empty for the repeats of a
-  /// held key.
+  /// Shows the other file of the open photo; does nothing for the repeats of a held key.
   static func showOther(in lightbox: Lightbox) -> [Effect] {
-    guard let photo = lightbox.stage.openPhoto, !lightbox.stage.pager.fastPaging.isRepeating else {
-      return []
-    }
+    guard let photo = lightbox.stage.openPhoto, !lightbox.stage.pager.fastPaging.isRepeating
+    else { return [] }
     return [.showOther(photo)] + lightbox.stage.titleChange()
   }
 }

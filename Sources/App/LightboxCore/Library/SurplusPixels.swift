@@ -10,8 +10,7 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
   /// The time for which a photo must rest before pixels are released, seconds.
   static let restTime = 10.0
 
-  /// The time since which pixels could be released; nil if there are none to release, or if the row
-  /// of pages is dragged.
+  /// The time since which pixels could be released; nil without any, or while pages are dragged.
   private var since: Instant?
   /// The photo that was open after the last event.
   private var last: PhotoID?

@@ -14,16 +14,14 @@ package struct Thumbnails: Sendable {
     /// The length of the thumbnail's longer side in the newest request, device px.
     package var side = 0
     package var isLoading = false
-    /// The last call of `request` that requested this thumbnail, as a number; the calls are counted
-    /// from 1.
+    /// The number of the last call of `request` for this thumbnail, from 1.
     var lastWanted = 0
   }
 
   private(set) var entries: [PhotoID: Entry] = [:]
   private var looks = 0
 
-  /// The approximate limit for the memory of all thumbnails, bytes. Above it, thumbnails that are
-  /// not needed now are removed.
+  /// The memory, bytes, above which thumbnails that are not needed now are removed.
   private static let budget = 96 << 20
 
   package init() {}
@@ -41,30 +39,23 @@ package struct Thumbnails: Sendable {
     var entry = entries[photo] ?? Entry()
     let width = entry.picture?.levels[0].size.width ?? 0
     if !isPreview || width < picture.levels[0].size.width { entry.picture = picture }
-    entry.imageSize = imageSize
-    entry.failure = nil
+    (entry.imageSize, entry.failure) = (imageSize, nil)
     if !isPreview { entry.isLoading = false }
     entries[photo] = entry
   }
 
   mutating func receive(failure: String, isTransient: Bool = false, of photo: PhotoID) {
     var entry = entries[photo] ?? Entry()
-    entry.failure = failure
-    entry.isFailureTransient = isTransient
-    entry.isLoading = false
+    (entry.failure, entry.isFailureTransient, entry.isLoading) = (failure, isTransient, false)
     entries[photo] = entry
   }
 
-  /// Forgets a failure because the photo has been decoded meanwhile, so that its thumbnail is
-  /// requested again.
+  /// Forgets a failure, because the photo was decoded meanwhile; the thumbnail is requested again.
   mutating func forgetFailure(of photo: PhotoID) {
-    guard entries[photo]?.failure != nil else { return }
-    entries[photo]?.failure = nil
-    entries[photo]?.side = 0
+    if entries[photo]?.failure != nil { expectChange(of: photo) }
   }
 
-  /// Records that a photo's file has changed, so that its thumbnail is requested again. The old
-  /// thumbnail stays until the new one arrives.
+  /// Lets the thumbnail of a changed file be requested again; the old one stays until the new one.
   mutating func expectChange(of photo: PhotoID) {
     entries[photo]?.side = 0
     entries[photo]?.failure = nil
@@ -78,8 +69,7 @@ package struct Thumbnails: Sendable {
     package init(_ photo: PhotoID, side: Int) { (self.photo, self.side) = (photo, side) }
   }
 
-  /// Returns the effects that load the thumbnails of `requests`, the most urgent first, and cancel
-  /// all other loads.
+  /// Returns the loads of `requests`, the most urgent first, and cancels all other loads.
   mutating func request(_ requests: [Request]) -> [Effect] {
     looks += 1
     var effects: [Effect] = []
@@ -90,8 +80,7 @@ package struct Thumbnails: Sendable {
       if isBack, entry.failure != nil, entry.isFailureTransient { entry = Entry() }
       entry.lastWanted = looks
       if entry.failure == nil, entry.side < side {
-        entry.side = side
-        entry.isLoading = true
+        (entry.side, entry.isLoading) = (side, true)
         effects.append(.loadThumbnail(photo, side: side))
       }
       entries[photo] = entry

@@ -22,7 +22,7 @@ import Viewing
   private var bar: AlbumScrollbar { stage.lightbox.album.scrollbar }
 
   private func opacity(_ milliseconds: Double) -> Double {
-    bar.opacity(at: .milliseconds(milliseconds))
+    bar.fade.opacity(at: .milliseconds(milliseconds))
   }
 
   private mutating func input(_ event: InputEvent, at milliseconds: Double) {

@@ -26,9 +26,9 @@ import Viewing
     let time = Instant.milliseconds(1000)
     #expect(!stage.lightbox.isAnimating(at: time))
     stage.handle(try thumbnail(0), at: time)
-    #expect(stage.lightbox.album.arrivals.opacity(of: PhotoID(0), at: time) == 0)
+    #expect(stage.lightbox.album.arrivals.fades.opacity(of: PhotoID(0), at: time) == 0)
     #expect(stage.lightbox.isAnimating(at: time))
-    let half = stage.lightbox.album.arrivals.opacity(of: PhotoID(0), at: time + 0.075)
+    let half = stage.lightbox.album.arrivals.fades.opacity(of: PhotoID(0), at: time + 0.075)
     #expect(abs(half - 0.5) < 1e-9)
     stage.wait(until: time + 1)
     #expect(!stage.lightbox.isAnimating(at: time + 1))
@@ -36,15 +36,16 @@ import Viewing
     stage.handle(try thumbnail(0), at: time + 1)
     var arrivals = stage.lightbox.album.arrivals
     arrivals.record(PhotoID(0), at: time + 2)
-    #expect(arrivals.opacity(of: PhotoID(0), at: time + 2) == 1)
-    #expect(!arrivals.isMoving(at: time + 2))
+    #expect(arrivals.fades.opacity(of: PhotoID(0), at: time + 2) == 1)
+    #expect(!arrivals.fades.isMoving(at: time + 2))
   }
 
   @Test func thumbnailsOfTheFirstScreenDoNotFade() throws {
     var stage = stage()
     stage.handle(try thumbnail(0), at: .milliseconds(240))
-    #expect(stage.lightbox.album.arrivals.opacity(of: PhotoID(0), at: .milliseconds(240)) == 1)
-    #expect(!stage.lightbox.album.arrivals.isMoving(at: .milliseconds(240)))
+    let fades = stage.lightbox.album.arrivals.fades
+    #expect(fades.opacity(of: PhotoID(0), at: .milliseconds(240)) == 1)
+    #expect(!fades.isMoving(at: .milliseconds(240)))
   }
 
   @Test func beneathThePhotoNothingFades() throws {
@@ -53,7 +54,7 @@ import Viewing
     stage.handle(.input(.key(KeyEvent(name: "Return"))), at: .zero)
     stage.wait(until: .milliseconds(3000))
     stage.handle(try thumbnail(1), at: .milliseconds(3000))
-    #expect(!stage.lightbox.album.arrivals.isMoving(at: .milliseconds(3000)))
+    #expect(!stage.lightbox.album.arrivals.fades.isMoving(at: .milliseconds(3000)))
   }
 
   @Test func halfWayThePlaceholderShowsThrough() throws {

@@ -1,6 +1,50 @@
 internal import Input
 internal import Viewing
 
+/// The photos that fade in, each with its own time.
+struct PhotoFades: Hashable {
+  private var fades: [PhotoID: Fade] = [:]
+
+  /// Begins to fade `photos` in, over `duration` seconds. Forgets the fades that have ended.
+  mutating func begin(_ photos: Set<PhotoID>, over duration: Double, at time: Instant) {
+    fades = fades.filter { $0.value.isMoving(at: time) }
+    var fade = Fade()
+    fade.turn(to: 1, over: duration, at: time)
+    for photo in photos { fades[photo] = fade }
+  }
+
+  /// The opacity of a photo at `time`, 0…1.
+  func opacity(of photo: PhotoID, at time: Instant) -> Double {
+    fades[photo]?.opacity(at: time) ?? 1
+  }
+
+  func isMoving(at time: Instant) -> Bool { fades.values.contains { $0.isMoving(at: time) } }
+}
+
+/// The thumbnails that arrive while their cells are visible. Each of them fades in once, but not
+/// those of the first screen.
+struct ThumbnailArrivals: Hashable {
+  private(set) var fades = PhotoFades()
+  /// The photos whose thumbnails have been seen.
+  private var seen: Set<PhotoID> = []
+  /// The time from which on thumbnails fade in; nil before the first folder is shown.
+  private var opens: Instant?
+
+  /// The time, seconds after a folder is shown, during which thumbnails appear without a fade.
+  private static let firstScreen = 0.25
+
+  /// Records that another folder is shown.
+  mutating func begin(at time: Instant) {
+    (opens, fades) = (time + Self.firstScreen, PhotoFades())
+  }
+
+  /// Records that a thumbnail has arrived for a visible cell; the first one of a photo fades in.
+  mutating func record(_ photo: PhotoID, at time: Instant) {
+    guard seen.insert(photo).inserted, let opens, time >= opens else { return }
+    fades.begin([photo], over: 0.15, at: time)
+  }
+}
+
 /// The first rows of an album that becomes visible. Each row is hidden until the aspect ratios of
 /// its photos are known, so that the row does not move after it has appeared.
 struct RowArrivals: Hashable {
@@ -12,48 +56,31 @@ struct RowArrivals: Hashable {
   private(set) var hidden: Set<PhotoID> = []
   /// The index of the first hidden cell; `Int.max` if none is hidden.
   private(set) var firstHidden = Int.max
-  private var fades: [PhotoID: Fade] = [:]
+  private(set) var fades = PhotoFades()
 
   /// The longest time for which rows wait for aspect ratios, seconds.
   private static let longestWait = 1.0
-  private static let duration = 0.12
 
   /// Records that the photos of another folder are shown; from now on, their rows wait.
   mutating func begin(at time: Instant) {
-    let isSeen = isSeen
-    self = RowArrivals()
-    (self.isSeen, end) = (isSeen, time + Self.longestWait)
+    self = RowArrivals(end: time + Self.longestWait, isSeen: isSeen)
   }
 
   /// Records if the album is visible. Rows begin to wait when the album becomes visible.
   mutating func see(_ isSeen: Bool, at time: Instant) {
     guard isSeen != self.isSeen else { return }
-    self.isSeen = isSeen
-    if isSeen { begin(at: time) } else { self = RowArrivals() }
+    self = RowArrivals(end: isSeen ? time + Self.longestWait : nil, isSeen: isSeen)
   }
 
   /// True while rows with unknown aspect ratios are hidden.
-  func isWaiting(at time: Instant) -> Bool {
-    end.map { time < $0 } ?? false
-  }
+  func isWaiting(at time: Instant) -> Bool { end.map { time < $0 } ?? false }
 
   /// Records the photos in sight that are not shown yet; `first` is the index of the first of their
   /// cells. Photos that are no longer hidden fade in.
   mutating func record(hidden: Set<PhotoID>, from first: Int, at time: Instant) {
-    for photo in self.hidden.subtracting(hidden) {
-      var fade = Fade()
-      fade.turn(to: 1, over: Self.duration, at: time)
-      fades[photo] = fade
-    }
+    fades.begin(self.hidden.subtracting(hidden), over: 0.12, at: time)
     (self.hidden, firstHidden) = (hidden, first)
   }
-
-  /// The opacity, 0…1, of the cell of a photo that is not hidden.
-  func opacity(of photo: PhotoID, at time: Instant) -> Double {
-    fades[photo]?.opacity(at: time) ?? 1
-  }
-
-  func isMoving(at time: Instant) -> Bool { fades.values.contains { $0.isMoving(at: time) } }
 
   var deadline: Instant? { hidden.isEmpty ? nil : end }
 
@@ -82,8 +109,7 @@ extension Album {
     rowArrivals.record(hidden: Set(library.cells[seen]), from: first, at: time)
   }
 
-  /// The index of the first cell in sight that is hidden, because its row may still change; nil if
-  /// all cells are shown.
+  /// The index of the first cell in sight that is hidden: its row may still change. Nil if none is.
   func hiddenStart(_ library: PhotoLibrary, at time: Instant) -> Int? {
     guard rowArrivals.isWaiting(at: time) else { return nil }
     let (layout, aspects) = (grid.layout, grid.contents.aspects)
