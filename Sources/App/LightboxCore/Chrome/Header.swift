@@ -34,12 +34,8 @@ package struct Header: LightboxPart, Hashable {
   /// The button or folder with the keyboard focus.
   private(set) var focused: HeaderPart?
   var press: Press?
-  /// The pointer buttons that were pressed on the header; `otherButtons` were pressed elsewhere.
-  /// `ownContacts` are the fingers on the header, `otherContacts` those elsewhere.
-  var ownButtons: Set<PointerButton> = []
-  var otherButtons: Set<PointerButton> = []
-  var ownContacts: Set<Int32> = []
-  var otherContacts: Set<Int32> = []
+  /// The buttons and fingers that were pressed on the header; `others` were pressed elsewhere.
+  var (own, others) = (OwnedContacts(), OwnedContacts())
   /// The last click, which may be the first of a double click.
   var lastClick: Press?
   var pointer: Point?
@@ -171,9 +167,7 @@ package struct Header: LightboxPart, Hashable {
 
   // MARK: Coming and going
 
-  func opacity(at time: Instant) -> Double {
-    isPresent ? fade.opacity(at: time) : 0
-  }
+  func opacity(at time: Instant) -> Double { isPresent ? fade.opacity(at: time) : 0 }
 
   /// Shows the header and restarts the time after which it fades out.
   mutating func wake(_ physics: Physics, at time: Instant) {
@@ -224,13 +218,8 @@ package struct Header: LightboxPart, Hashable {
 
   /// Clears the part under the pointer and all presses.
   mutating func cancelPresses() {
-    hovered = nil
-    press = nil
-    lastClick = nil
-    ownButtons = []
-    otherButtons = []
-    ownContacts = []
-    otherContacts = []
+    (hovered, press, lastClick) = (nil, nil, nil)
+    (own, others) = (OwnedContacts(), OwnedContacts())
   }
 }
 

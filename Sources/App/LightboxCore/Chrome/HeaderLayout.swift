@@ -11,40 +11,37 @@ struct HeaderLayout: Hashable {
   /// menu are left out if the title would be narrower.
   private static let leastTitle = 120.0
 
-  /// The lightbox's own buttons, in addition to the window's buttons.
-  struct Own: Hashable {
-    /// True if there is a back button at the left.
-    var leadsBack = false
-    /// The buttons at the right, from left to right.
-    var right: [HeaderPart] = []
-  }
-
   let width: Double
   let height: Double
-  /// The side length of a button, logical px.
-  let buttonSide: Double
   /// The buttons on the left, from left to right, without those that the compositor does not
   /// support.
   let left: [HeaderPart]
   let right: [HeaderPart]
 
-  /// Lays out a header of `width` logical px. Buttons that do not fit are left out: first those
-  /// whose commands are in the menu too, the close button last.
+  /// Lays out a header of `width` logical px. The lightbox's own buttons are a back button at the
+  /// left, if `leadsBack` is true, and `tools` at the right. Buttons that do not fit are left out:
+  /// first those whose commands are in the menu too, the close button last.
   init(
-    width: Double, textScale: Double, buttons: ButtonLayout,
-    capabilities: WindowCapabilities, own: Own = Own()
+    width: Double, textScale: Double, buttons: ButtonLayout, capabilities: WindowCapabilities,
+    leadsBack: Bool = false, tools: [HeaderPart] = []
   ) {
     self.width = width
     height = Self.height(textScale: textScale)
-    buttonSide = height
-    let back: [HeaderPart] = own.leadsBack ? [.back] : []
-    var left = buttons.left.compactMap { HeaderPart($0, capabilities) } + back
-    var right = own.right + buttons.right.compactMap { HeaderPart($0, capabilities) }
+    func parts(_ buttons: [ButtonLayout.Button]) -> [HeaderPart] {
+      buttons.compactMap {
+        switch $0 {
+        case .minimize: capabilities.contains(.minimize) ? .minimize : nil
+        case .maximize: capabilities.contains(.maximize) ? .maximize : nil
+        case .close: .close
+        }
+      }
+    }
+    var left = parts(buttons.left) + (leadsBack ? [.back] : [])
+    var right = tools + parts(buttons.right)
+    let buttonSide = height
     let room = max(Int((width - 2 * Self.margin) / buttonSide), 1)
     let titled = Int((width - 2 * Self.margin - Self.leastTitle * max(textScale, 1)) / buttonSide)
-    while left.count + right.count > titled,
-      let index = right.lastIndex(where: \.isInMenu)
-    {
+    while left.count + right.count > titled, let index = right.lastIndex(where: \.isInMenu) {
       right.remove(at: index)
     }
     while left.count + right.count > room {
@@ -56,8 +53,7 @@ struct HeaderLayout: Hashable {
         break
       }
     }
-    self.left = left
-    self.right = right
+    (self.left, self.right) = (left, right)
   }
 
   /// The header's height, logical px: enough for the title at the desktop's text scale.
@@ -67,6 +63,9 @@ struct HeaderLayout: Hashable {
 
   /// All buttons from left to right.
   var buttons: [HeaderPart] { left + right }
+
+  /// The side length of a button, logical px.
+  var buttonSide: Double { height }
 
   /// The side length of an icon's grid on a button, logical px.
   var iconSide: Double { Icon.grid * buttonSide / Self.usualButtonSide }
@@ -92,18 +91,5 @@ struct HeaderLayout: Hashable {
 
   private func edge(_ count: Int) -> Double {
     Self.titleGap + (count > 0 ? Self.margin + Double(count) * buttonSide : 0)
-  }
-}
-
-extension HeaderPart {
-  fileprivate init?(
-    _ button: ButtonLayout.Button, _ capabilities: WindowCapabilities
-  ) {
-    switch button {
-    case .minimize where capabilities.contains(.minimize): self = .minimize
-    case .maximize where capabilities.contains(.maximize): self = .maximize
-    case .close: self = .close
-    default: return nil
-    }
   }
 }

@@ -43,23 +43,21 @@ struct ScopePanel: LightboxPart, Sendable {
   }
 
   /// The layers: a square for each contact, a diamond at the focal point, and the numbers.
-  func layers(_ scope: GestureScope, in environment: Environment) -> [Layer] {
+  func layers(_ scope: @autoclosure () -> GestureScope, in environment: Environment) -> [Layer] {
     guard isShown else { return [] }
+    let scope = scope()
     var layers = scope.contacts.map { marker(at: $0, side: 28, Self.contactColor, turn: 0) }
     if let focal = scope.focal {
       layers.append(marker(at: focal, side: 14, Self.focalColor, turn: .pi / 4))
     }
     guard let text = picture else { return layers }
     let scale = environment.deviceScale
-    let size = Size(
-      width: Double(text.size.width) / scale, height: Double(text.size.height) / scale)
     let frame = Rect(
-      x: Self.margin, y: Self.margin, width: size.width + 2 * Self.margin,
-      height: size.height + 2 * Self.margin)
-    let label = Layer(
-      frame: Rect(origin: Point(x: Self.margin, y: Self.margin), size: size),
-      contents: .picture(text))
-    layers.append(Layer(frame: frame, contents: .color(Self.panelColor), sublayers: [label]))
+      x: Self.margin, y: Self.margin, width: Double(text.size.width) / scale,
+      height: Double(text.size.height) / scale)
+    let panel = Rect(origin: frame.origin, size: frame.insetBy(-Self.margin).size)
+    let label = Layer(frame: frame, contents: .picture(text))
+    layers.append(Layer(frame: panel, contents: .color(Self.panelColor), sublayers: [label]))
     return layers
   }
 
@@ -124,8 +122,7 @@ extension ScopePanel {
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Layer] {
-    let scope = lightbox.chrome.scope
-    guard scope.isShown else { return [] }
-    return scope.layers(lightbox.stage.gestures.scope(at: time), in: lightbox.environment)
+    lightbox.chrome.scope.layers(
+      lightbox.stage.gestures.scope(at: time), in: lightbox.environment)
   }
 }

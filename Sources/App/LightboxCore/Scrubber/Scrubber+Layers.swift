@@ -1,7 +1,9 @@
 internal import Geometry
 internal import Input
+internal import Languages
 internal import Pixels
 internal import Raster
+internal import Semantics
 
 extension Scrubber {
   /// The tag of the strip's layer. The strip's cells are its sublayers; the tag of a cell is the
@@ -24,11 +26,9 @@ extension Scrubber {
       frame.origin = .zero + (frame.origin - origin)
       return layer(of: context.photo(cell.index), in: frame, context)
     }
-    var shade = Shade.layer(
+    let shade = Shade.layer(
       at: .bottom, height: ScrubberLayout.height + Shade.reach.bottom, in: layout.viewSize)
-    strip.opacity = opacity
-    shade.opacity = opacity
-    return [shade, strip]
+    return [shade, strip].map { $0.with(opacity: opacity) }
   }
 
   /// The thumbnail of a photo, cut to the shape of `frame`.
@@ -77,5 +77,31 @@ extension Scrubber {
     let range = max(first.index - Self.ahead, 0)...min(last.index + Self.ahead, context.count - 1)
     return range.sorted { abs(Double($0) - position) < abs(Double($1) - position) }
       .map { context.photo($0) }
+  }
+
+  // MARK: For screen readers
+
+  /// The accessible object of the strip: a slider of the photos.
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    let lightbox = context.lightbox
+    let (count, number) = (lightbox.photos.count, (context.library.photoIndex ?? 0) + 1)
+    guard lightbox.mode == .photo, lightbox.current != nil, count > 1 else { return [] }
+    var object = AccessibleObject("scrubber", .slider, AccessibleTexts.scrubber) { node in
+      node.states.insert(.horizontal)
+      node.value = AccessibleValue(
+        Double(number), in: 1...Double(max(count, 1)), step: 1,
+        text: context.text(AccessibleTexts.position(number, of: count)))
+      let height = ScrubberLayout.height
+      node.frame = Rect(
+        x: 0, y: lightbox.viewSize.height - height, width: lightbox.viewSize.width,
+        height: height)
+      if lightbox.scrubber.opacity(at: context.time) > 0 { node.states.insert(.showing) }
+    }
+    object.position = .bar
+    object.request = { call in
+      guard case .set(let number) = call else { return nil }
+      return .page(Int(number.rounded()))
+    }
+    return [object]
   }
 }

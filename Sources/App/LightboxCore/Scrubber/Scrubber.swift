@@ -67,9 +67,7 @@ package struct Scrubber: LightboxPart {
     guard !context.isAllowed else { return }
     followPages()
     isHovered = false
-    if fade.isIn {
-      fade.turn(to: 0, over: context.environment.physics.panelFadeOutTime, at: time)
-    }
+    fade.show(false, context.environment.physics, at: time)
   }
 
   // MARK: Motion
@@ -140,7 +138,7 @@ package struct Scrubber: LightboxPart {
   /// Requests the photo at `index`.
   mutating func go(to index: Int) { request = Request(index: index, isFast: false) }
 
-  /// Begins a hold of the strip, until `release`.
+  /// Begins a hold of the strip.
   mutating func hold(_ grip: ScrubberDrag) { phase = .held(grip) }
 
   /// Moves the strip with the pointer or finger that holds it; `way` is the movement since the

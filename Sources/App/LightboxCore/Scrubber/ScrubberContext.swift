@@ -23,18 +23,18 @@ struct ScrubberContext {
     _ library: PhotoLibrary, _ environment: Environment, pages: Double, isAllowed: Bool = true,
     takesScroll: Bool = true
   ) {
-    self.library = library
-    self.environment = environment
-    self.pages = pages
-    self.takesScroll = takesScroll
+    (self.library, self.environment) = (library, environment)
+    (self.pages, self.takesScroll) = (pages, takesScroll)
     layout = ScrubberLayout(
       viewSize: environment.viewSize, deviceScale: environment.deviceScale,
       count: library.photoIndices.count)
     self.isAllowed = isAllowed && layout != nil && library.photoIndex != nil
   }
 
-  /// Creates the context from the stage; `isCovered` is true if something else covers the photo.
-  init(on stage: Stage, isCovered: Bool, at time: Instant) {
+  /// Creates the scrubber's context from the current state of the lightbox.
+  init(in lightbox: Lightbox, at time: Instant) {
+    let (stage, overlays) = (lightbox.stage, lightbox.chrome.overlays)
+    let isCovered = overlays.help.isShown || overlays.details.isInSight
     let isUndisturbed =
       stage.viewport.map { $0.isFit && $0.heldPoint == nil } ?? true
       && stage.dismissal.isSettled(at: time) && stage.hero.pending == nil
@@ -45,13 +45,6 @@ struct ScrubberContext {
       stage.library, stage.environment, pages: stage.pagePosition(at: time),
       isAllowed: stage.mode == .photo && isUndisturbed && !isCovered,
       takesScroll: !isScrolling && !gestures.isControlDown)
-  }
-
-  /// Creates the scrubber's context from the current state of the lightbox.
-  init(in lightbox: Lightbox, at time: Instant) {
-    let overlays = lightbox.chrome.overlays
-    self.init(
-      on: lightbox.stage, isCovered: overlays.help.isShown || overlays.details.isInSight, at: time)
   }
 
   /// The number of photos in the album, without folders.

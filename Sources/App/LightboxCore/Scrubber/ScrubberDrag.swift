@@ -27,7 +27,7 @@ struct ScrubberDrag: Hashable {
   var silence: Instant?
 
   /// The position at the grab, in photos, without resistance.
-  private let base: Double
+  private var base: Double
   /// The movement since the grab, px; `farthest` is its greatest length so far.
   private(set) var way = Vector.zero
   private var farthest = 0.0
@@ -49,18 +49,13 @@ struct ScrubberDrag: Hashable {
     _ contact: Contact, at origin: Point, on tapped: Int?, of layout: ScrubberLayout,
     position: Double, index: Int, hasStopped: Bool, physics: Physics, time: Instant
   ) {
-    self.contact = contact
-    self.origin = origin
-    self.tapped = tapped
-    beginning = time
-    self.layout = layout
+    (self.contact, self.origin, self.tapped, beginning) = (contact, origin, tapped, time)
+    (self.layout, self.hasStopped, self.index) = (layout, hasStopped, index)
     self.physics = physics
-    self.hasStopped = hasStopped
-    self.index = index
     var tracker = VelocityEstimator(physics: physics)
     tracker.add(0, at: time)
     (horizontal, vertical) = (tracker, tracker)
-    let band = Self.band(of: layout, physics)
+    base = 0
     base = band.value(
       showing: band.reachable(position, beyond: layout.range), beyond: layout.range)
   }
@@ -107,19 +102,10 @@ struct ScrubberDrag: Hashable {
     return -speed / layout.pitch * band.slope(at: unbounded, beyond: layout.range)
   }
 
-  private var counted: Double {
-    switch axis {
-    case .x: way.dx - spent
-    case .y: way.dy - spent
-    case nil: 0
-    }
+  private var unbounded: Double {
+    let counted = axis.map { ($0 == .x ? way.dx : way.dy) - spent } ?? 0
+    return base - counted / layout.pitch
   }
 
-  private var unbounded: Double { base - counted / layout.pitch }
-
-  private var band: RubberBand { Self.band(of: layout, physics) }
-
-  private static func band(of layout: ScrubberLayout, _ physics: Physics) -> RubberBand {
-    physics.panBand(extent: layout.viewSize.width / layout.pitch)
-  }
+  private var band: RubberBand { physics.panBand(extent: layout.viewSize.width / layout.pitch) }
 }

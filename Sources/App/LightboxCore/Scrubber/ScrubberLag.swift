@@ -5,21 +5,18 @@ internal import Motion
 /// The distance of the scrubber's strip from the pages that it follows, in photos; a spring reduces
 /// it to zero.
 struct ScrubberLag: Hashable {
-  private let spring: SpringMotion?
-  private let start: Instant
+  private var spring: SpringMotion?
+  private var start = Instant.zero
 
-  static let none = ScrubberLag(spring: nil, start: .zero)
+  static let none = ScrubberLag()
 
-  private init(spring: SpringMotion?, start: Instant) {
-    self.spring = spring
-    self.start = start
-  }
+  private init() {}
 
   /// Creates a lag of `distance` photos at `start` that changes by `velocity` photos per second.
   init(from distance: Double, velocity: Double, on spring: Spring, at start: Instant) {
     let motion = SpringMotion(
       spring, from: distance, velocity: velocity, to: 0, tolerance: ScrubberCoast.tolerance)
-    self.init(spring: motion.settlingTime > 0 ? motion : nil, start: start)
+    (self.spring, self.start) = (motion.settlingTime > 0 ? motion : nil, start)
   }
 
   func value(at time: Instant) -> Double { spring?.value(at: time - start) ?? 0 }
