@@ -92,7 +92,7 @@ package struct FindField: LightboxPart {
       if !key.isRepeat { _ = chips.popLast() }
       return []
     }
-    let (outcome, effects) = editing.press(key, runsLeft: layout?.runsLeft == true)
+    let (outcome, effects) = editing.press(key, runsLeft: layout?.line.runsLeft == true)
     if outcome == .changed { makeChips(words, isEnded: false) }
     return effects
   }
@@ -160,23 +160,19 @@ package struct FindField: LightboxPart {
 
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
-  /// The displayed text, including any text that an input method composes.
-  private var shownText: TextField { editing.shown.field }
-
   mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     fade.show(isShown, physics, at: time)
   }
 
   func captions(_ source: AlbumSource, in context: ViewContext) -> [Caption] {
     guard isOpen else { return [] }
-    return FindLayout.captions(chips, shownText, source, in: context)
+    return FindLayout.captions(chips, editing.shown.field.text, source, in: context)
   }
 
   /// Requests the caret positions of the displayed text, unless they are already known or
   /// requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
-    guard isOpen else { return [] }
-    return editing.wantedMeasure(FindLayout.caption(of: shownText.text, in: context))
+    isOpen ? editing.wantedMeasure(in: context) : []
   }
 
   mutating func receive(_ stops: [Double], of caption: Caption) {
@@ -185,20 +181,16 @@ package struct FindField: LightboxPart {
 
   /// Lays the field out; the previous layout stays until the texts are drawn and measured.
   mutating func layOut(_ source: AlbumSource, in context: ViewContext, isMirrored: Bool) {
-    guard isOpen else { return }
-    let (shown, composed) = editing.shown
-    let text = FindLayout.caption(of: shown.text, in: context)
-    guard let stops = editing.stops(of: text) else { return }
-    let made = FindLayout(
-      chips, shown, text, composed: composed, stops: stops, isMirrored: isMirrored,
-      isEditing: isEditing, of: source, in: context)
-    if let made { layout = made }
+    guard isOpen,
+      let line = editing.line(in: context, isMirrored: isMirrored, emptySize: .zero),
+      let made = FindLayout(chips, line, isEditing: isEditing, of: source, in: context)
+    else { return }
+    layout = made
   }
 
   func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
-    guard opacity > 0, var strip = layout?.layer(in: context) else { return [] }
-    strip.opacity = opacity
-    return [strip]
+    guard opacity > 0, let strip = layout?.layer(in: context) else { return [] }
+    return [strip.with(opacity: opacity)]
   }
 }

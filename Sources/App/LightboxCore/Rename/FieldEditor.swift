@@ -58,7 +58,7 @@ package struct FieldEditor: Hashable, Sendable {
   /// Handles a key; the caller handles the outcomes `givenUp` and `accepted`.
   mutating func press(_ key: KeyEvent) -> (outcome: TextField.Outcome, effects: [Effect]) {
     if isWaiting, key.name != "Escape" { return (.taken, []) }
-    let answer = editing.press(key, runsLeft: layout?.runsLeft == true)
+    let answer = editing.press(key, runsLeft: layout?.line.runsLeft == true)
     if answer.outcome == .changed { reason = Phrase.empty }
     return answer
   }
@@ -137,7 +137,8 @@ package struct FieldEditor: Hashable, Sendable {
     in context: ViewContext, time: Instant
   ) -> [Caption] {
     guard isSeen(at: time) else { return [] }
-    return [FieldLayout.caption(of: shownText, in: context), layout?.text].compactMap { $0 }
+    let text = EditedLine.caption(of: editing.shown.field.text, in: context)
+    return [text, layout?.line.text].compactMap { $0 }
       + FieldLayout.captions(of: texts(around), at: anchor, in: context)
   }
 
@@ -149,14 +150,10 @@ package struct FieldEditor: Hashable, Sendable {
     return around
   }
 
-  /// The displayed text, including any text that an input method composes.
-  private var shownText: String { editing.shown.field.text }
-
   /// Requests the caret positions of the displayed text, unless they are already known or
   /// requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
-    guard isOpen else { return [] }
-    return editing.wantedMeasure(FieldLayout.caption(of: shownText, in: context))
+    isOpen ? editing.wantedMeasure(in: context) : []
   }
 
   mutating func receive(_ stops: [Double], of caption: Caption) {
@@ -169,23 +166,17 @@ package struct FieldEditor: Hashable, Sendable {
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, isMirrored: Bool
   ) {
-    guard isOpen else { return }
-    let (shown, composed) = editing.shown
-    let text = FieldLayout.caption(of: shown.text, in: context)
-    guard let stops = editing.stops(of: text) else { return }
+    guard isOpen, let line = editing.line(in: context, isMirrored: isMirrored) else { return }
     let made = FieldLayout(
-      shown, text, composed: composed, showsCaret: preedit.caret != nil, stops: stops,
-      isMirrored: isMirrored, texts(around), at: anchor, in: context)
+      line, showsCaret: preedit.caret != nil, texts(around), at: anchor, in: context)
     if let made { layout = made }
   }
 
   func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
-    guard opacity > 0, let layout, var panel = layout.layer(isWaiting: isWaiting, in: context)
-    else {
+    guard opacity > 0, let panel = layout?.layer(isWaiting: isWaiting, in: context) else {
       return []
     }
-    panel.opacity = opacity
-    return [panel]
+    return [panel.with(opacity: opacity)]
   }
 }

@@ -110,9 +110,10 @@ package struct TextEditing: Hashable, Sendable {
 
   // MARK: Measures
 
-  /// Requests the caret positions of the displayed text, which has the caption `caption`, unless
-  /// these positions are already known or requested.
-  mutating func wantedMeasure(_ caption: Caption) -> [Effect] {
+  /// Requests the caret positions of the displayed text, unless they are already known or
+  /// requested.
+  mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
+    let caption = EditedLine.caption(of: shown.field.text, in: context)
     guard measured?.caption != caption, asked != caption else { return [] }
     asked = caption
     return [.measure(caption)]
@@ -125,12 +126,21 @@ package struct TextEditing: Hashable, Sendable {
     measured = Measured(caption: caption, stops: stops)
   }
 
-  /// The caret positions of the displayed text, which has the caption `caption`; nil if they are
-  /// not known.
-  func stops(of caption: Caption) -> [Double]? {
-    guard let measured, measured.caption == caption, measured.stops.count == shown.field.count + 1
+  /// The displayed line; nil until its text is drawn and measured. An empty text that is not drawn
+  /// has the size `emptySize`; if that is nil, there is no line.
+  func line(
+    in context: ViewContext, isMirrored: Bool, emptySize: Size? = nil
+  ) -> EditedLine? {
+    let (field, composed) = shown
+    let text = EditedLine.caption(of: field.text, in: context)
+    guard let measured, measured.caption == text, measured.stops.count == field.count + 1,
+      let size = context.size(of: text) ?? (field.count == 0 ? emptySize : nil)
     else { return nil }
-    return measured.stops
+    return EditedLine(
+      text: text, size: size,
+      // Texts are seen as they are, in the mirror too.
+      stops: isMirrored ? measured.stops.map { size.width - $0 } : measured.stops,
+      caret: field.caret, selection: field.selection, composed: composed)
   }
 }
 

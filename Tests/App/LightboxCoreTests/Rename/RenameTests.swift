@@ -139,7 +139,7 @@ import Viewing
     stage.click(frame.maxX - 3, y, at: 2700)
     #expect(stage.lightbox.chrome.renaming.field.caret == 8)
     // From between the second and the third letter to the left end.
-    let stops = Typeface.stops(of: FieldLayout.caption(of: "Rome.jpg", in: stage.lightbox.context))
+    let stops = Typeface.stops(of: EditedLine.caption(of: "Rome.jpg", in: stage.lightbox.context))
     stage.send(.pointer(.motion(Point(x: frame.minX + 10 + stops[2], y: y))), at: 2800)
     stage.send(.pointer(.button(.left, isPressed: true)), at: 2800)
     #expect(stage.lightbox.chrome.renaming.field.caret == 2)
