@@ -3,8 +3,7 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// A tile in the middle of a page, in place of a photo that cannot be shown. The tile's texts are
-/// the photo's name, the reason, and what the user can do.
+/// A tile in place of a photo that cannot be shown: its name, the reason, and advice.
 struct ErrorTile {
   let failure: FailureReason
 
@@ -33,9 +32,8 @@ struct ErrorTile {
       + (hasAdvice ? [advice] : [])
   }
 
-  /// Returns the layer of the tile, in the middle of `page`, the frame of the photo's page. The
-  /// tile is large enough for its texts, but not larger than the view. It is empty until its texts
-  /// are drawn.
+  /// The layer in the middle of `page`, the frame of the photo's page; not larger than the view,
+  /// and empty until its texts are drawn.
   func layer(in context: ViewContext, page: Rect) -> Layer {
     let captions = captions(in: context)
     let sizes = context.sizes(of: captions)

@@ -1,14 +1,12 @@
 internal import Input
 internal import Motion
 
-/// An opacity that changes smoothly from one value to another: its rate of change is zero at both
-/// ends.
+/// An opacity that changes smoothly: its rate of change is zero at both ends.
 struct Fade: Hashable, Sendable {
   private var source = 0.0
   private(set) var target = 0.0
   private var ramp = Ramp()
 
-  /// True if the target opacity is above 0.
   var isIn: Bool { target > 0 }
 
   /// The opacity at `time`, 0…1.

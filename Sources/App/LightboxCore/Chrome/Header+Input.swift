@@ -3,7 +3,6 @@ package import Input
 package import Motion
 
 extension Header {
-  /// A press of a button or finger on a part of the header.
   struct Press: Hashable, Sendable {
     let part: HeaderPart
     let point: Point
@@ -103,8 +102,7 @@ extension Header {
     }
   }
 
-  /// Handles a tap on the photo. Returns true if the touch has only made the header visible, so
-  /// that the tap must have no other effect.
+  /// Handles a tap on the photo; returns true, once, if it has only made the header visible.
   mutating func handleTap() -> Bool {
     defer { hasWoken = false }
     return hasWoken
@@ -171,8 +169,7 @@ extension Header {
 
   // MARK: Keys
 
-  /// Moves the keyboard focus to the header's first button or folder, or removes it from the
-  /// header.
+  /// Moves the keyboard focus to the header's first part, or removes it from the header.
   package mutating func toggleFocus(in context: ViewContext, _ physics: Physics, at time: Instant) {
     guard isPresent else { return }
     focus(on: focused == nil ? stops(in: context).first : nil, physics, at: time)

@@ -37,8 +37,7 @@ extension Header {
     return [shade, tree].map { $0.with(opacity: opacity) }
   }
 
-  /// The context with the header's colours: over a photo always dark, even if the desktop prefers
-  /// light.
+  /// The context with the header's colours, which are always dark over a photo.
   private func colored(_ context: ViewContext) -> ViewContext {
     isPinned ? context : context.inDark
   }
@@ -136,8 +135,7 @@ extension Header {
       maximumWidth: Self.widestTitle)
   }
 
-  /// The title, complete or truncated with an ellipsis; nil until the title is measured, or if
-  /// there is no space for it.
+  /// The title, truncated if it must be; nil until it is measured, or without any space for it.
   private func fittingTitle(_ layout: HeaderLayout, in context: ViewContext) -> Caption? {
     guard let whole = caption(title, isBold: true, in: context),
       let size = context.size(of: whole)
@@ -149,8 +147,7 @@ extension Header {
     return size.width <= room ? whole : HeaderTrail.shortened(whole, to: room, in: context)
   }
 
-  /// The title and the text of the photo's position side by side, in the view's middle as far as
-  /// the buttons allow.
+  /// The title and the photo's position, in the view's middle as far as the buttons allow.
   private func titleLayers(_ layout: HeaderLayout, in context: ViewContext) -> [Layer] {
     let title = fittingTitle(layout, in: context)
     let titleSize = title.flatMap { context.size(of: $0) }

@@ -13,8 +13,7 @@ struct HeaderLayout: Hashable {
 
   let width: Double
   let height: Double
-  /// The buttons on the left, from left to right, without those that the compositor does not
-  /// support.
+  /// The supported buttons on the left, from left to right.
   let left: [HeaderPart]
   let right: [HeaderPart]
 
@@ -71,16 +70,11 @@ struct HeaderLayout: Hashable {
   var iconSide: Double { Icon.grid * buttonSide / Self.usualButtonSide }
 
   func frame(of button: HeaderPart) -> Rect? {
-    let (side, column): (Double, Int)
-    if let index = left.firstIndex(of: button) {
-      (side, column) = (Self.margin, index)
-    } else if let index = right.firstIndex(of: button) {
-      (side, column) = (width - Self.margin - Double(right.count) * buttonSide, index)
-    } else {
-      return nil
-    }
-    return Rect(
-      x: side + Double(column) * buttonSide, y: 0, width: buttonSide, height: buttonSide)
+    let start = width - Self.margin - Double(right.count) * buttonSide
+    let x =
+      left.firstIndex(of: button).map { Self.margin + Double($0) * buttonSide }
+      ?? right.firstIndex(of: button).map { start + Double($0) * buttonSide }
+    return x.map { Rect(x: $0, y: 0, width: buttonSide, height: buttonSide) }
   }
 
   /// The horizontal range between the buttons that is free for the title, logical px.

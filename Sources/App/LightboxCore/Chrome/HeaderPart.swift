@@ -24,13 +24,11 @@ enum HeaderPart: Hashable, Sendable {
   }
 
   init?(rawValue: Int) {
-    if rawValue < Self.lastTag {
-      self = .folder(above: Self.lastTag - rawValue)
-    } else if rawValue < 0, rawValue >= -Self.named.count {
-      self = Self.named[-1 - rawValue]
-    } else {
-      return nil
-    }
+    let part =
+      rawValue < Self.lastTag
+      ? .folder(above: Self.lastTag - rawValue) : Self.named.first { $0.rawValue == rawValue }
+    guard let part else { return nil }
+    self = part
   }
 
   /// True for a button whose command is in the menu too.

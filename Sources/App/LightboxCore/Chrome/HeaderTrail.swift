@@ -3,8 +3,7 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The path of folders down to the current one, and the number of photos in the current folder,
-/// side by side in the album's header.
+/// The path of folders, and the number of photos in the last one, in the album's header.
 struct HeaderTrail {
   /// A visible folder name, and its frame in the view.
   struct Crumb {
@@ -16,8 +15,7 @@ struct HeaderTrail {
   private(set) var crumbs: [Crumb] = []
   /// The centres of the icons between the names.
   private(set) var signs: [Point] = []
-  /// The text after the names: the number of photos, or the photo with the focus; nil if the text
-  /// does not fit.
+  /// The text after the names, which is `Header.note`; nil if it does not fit.
   private(set) var note: PlacedText?
   /// The texts from which the path is laid out, and those that are drawn.
   private(set) var captions: [Caption]
@@ -31,8 +29,7 @@ struct HeaderTrail {
   /// does not request a new text at every px.
   private static let step = 24.0
 
-  /// Returns the text truncated to a multiple of `step` that fits into `room`; nil if there is no
-  /// space.
+  /// Truncates a text to a multiple of `step` that fits into `room`; nil if there is no space.
   static func shortened(
     _ caption: Caption, to room: Double, in context: ViewContext
   ) -> Caption? {

@@ -29,10 +29,8 @@ package struct PageArrows: LightboxPart, Hashable {
     fileprivate func leads(to side: Side) -> Bool { side == .previous ? hasPrevious : hasNext }
   }
 
-  /// The diameter of a button, logical px; `margin` is the distance of a button from the edge of
-  /// the free area.
-  static let diameter = 48.0
-  static let margin = 12.0
+  /// The diameter of a button and its distance from the edge of the free area, logical px.
+  static let (diameter, margin) = (48.0, 12.0)
   private static let leastRoom = Size(width: 280, height: 160)
   /// The share of the view's width that counts as close to an edge.
   private static let nearness = 0.125
@@ -61,7 +59,6 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Places
 
-  /// The centre of a button, logical px of the view.
   func center(of side: Side) -> Point {
     let inset = Self.margin + Self.diameter / 2
     return Point(
@@ -153,8 +150,7 @@ package struct PageArrows: LightboxPart, Hashable {
   /// True while an arrow is visible or fading in.
   var isShown: Bool { Side.allCases.contains { goal(of: $0) > 0 } }
 
-  /// If `shows` is true, shows the arrows and restarts the time after which they fade out; else
-  /// hides them.
+  /// Shows the arrows and restarts the time after which they fade out; or hides the arrows.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     movedAt = shows && surroundings != nil ? time : nil
     if !shows { hovered = nil }
@@ -164,7 +160,6 @@ package struct PageArrows: LightboxPart, Hashable {
 
   private func isHeld(_ side: Side) -> Bool { hovered == side || press == side }
 
-  /// The opacity that a button shall reach.
   private func goal(of side: Side) -> Double {
     guard leads(to: side), movedAt != nil || isHeld(side) else { return 0 }
     return isHeld(side) || isNear(side) ? 1 : Self.faintOpacity
@@ -201,10 +196,8 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Layers
 
-  /// The size of the sign on a button, a chevron, logical px: the side of a square of which the
-  /// sign draws two edges. `stroke` is the width of the edges.
-  private static let chevron = 13.0
-  private static let stroke = 2.5
+  /// The side of the square of which a chevron draws two edges, and their width, logical px.
+  private static let (chevron, stroke) = (13.0, 2.5)
 
   /// The layers of the buttons that are visible at `time`.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
@@ -287,7 +280,6 @@ extension PageArrows {
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Layer] { lightbox.chrome.arrows.layers(in: context, at: time) }
 
-  /// The accessible objects of the arrows, one for each page beside the photo.
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     guard context.lightbox.mode == .photo, context.lightbox.current != nil else { return [] }
     let library = context.library

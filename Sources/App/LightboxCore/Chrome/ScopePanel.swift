@@ -6,8 +6,7 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The panel (F12) that shows the state of the gesture recognizers over the photo: the fingers or
-/// other contacts, their focal point, and numbers.
+/// The panel (F12) over the photo with the contacts, focal point and numbers of the gestures.
 struct ScopePanel: LightboxPart, Sendable {
   private(set) var isShown = false
   /// The newest text; until it is drawn, the picture of the previous text stays visible.
@@ -21,8 +20,7 @@ struct ScopePanel: LightboxPart, Sendable {
 
   mutating func toggle() { isShown.toggle() }
 
-  /// Updates the text from the recognizers and the photo. Returns the previous text, which is no
-  /// longer needed.
+  /// Updates the text. Returns the previous text, which is no longer needed.
   mutating func update(
     for scope: GestureScope, _ viewport: Viewport?, in environment: Environment, at time: Instant
   ) -> Caption? {

@@ -31,9 +31,8 @@ package struct TimedFade: Hashable, Sendable {
     stay(until: leaving, at: time)
   }
 
-  /// Sets `leaving`, the time at which the opacity begins to fall; it may be earlier than before.
-  /// If `leaving` is nil, the opacity stays at 1. If the opacity has begun to fall, it rises
-  /// again.
+  /// Sets `leaving`, the time at which the opacity begins to fall; nil if it stays at 1. An opacity
+  /// that has begun to fall rises again.
   package mutating func stay(until leaving: Instant?, at time: Instant) {
     if falls(at: time) {
       (origin, coming.start, isLeaving) = (opacity(at: time), time, false)

@@ -28,7 +28,6 @@ package struct Tooltip: LightboxPart, Hashable {
   private static let padding = (x: 10.0, y: 5.0)
   private static let shadow = Shadow(opacity: 0.35, radius: 6, offset: Vector(dx: 0, dy: 3))
 
-  /// The button under the pointer.
   private var target: Target?
   /// The button whose text is shown, or was shown last.
   private var shown: Target?
@@ -148,8 +147,7 @@ extension Tooltip {
     return .passed()
   }
 
-  /// Updates the tooltip for the button under the pointer, and returns the tooltip's texts. While a
-  /// menu or the help is in front, the tooltip is hidden.
+  /// Updates the tooltip for the button under the pointer; a menu or the help hides it.
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {

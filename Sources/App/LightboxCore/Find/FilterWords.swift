@@ -51,7 +51,6 @@ package struct FilterWords: Sendable {
   /// Returns the filter for a typed text.
   package func filter(of text: String) -> PhotoFilter { FilterText(Array(text)).filter([], self) }
 
-  /// The meaning of a typed word.
   enum Meaning: Hashable {
     case condition(PhotoFilter.Condition)
     /// A condition whose value has not been typed yet.

@@ -2,10 +2,8 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// The layout of the search field below the header: chips, the text with its caret, the number of
-/// photos found, and the button that ends the search.
+/// The layout of the search field: chips, text, number of photos, and the button that ends it.
 struct FindLayout {
-  /// A chip and its frame in the view.
   struct Chip {
     let condition: PhotoFilter.Condition
     let label: Caption
@@ -17,8 +15,7 @@ struct FindLayout {
   private(set) var chips: [Chip] = []
   private let box: Rect
   private let close: Rect
-  /// The area of the view in which the chips and the text are visible; they are cut off at its
-  /// edges.
+  /// The area of the view that cuts off the chips and the text.
   private let window: Rect
   let line: EditedLine
   /// The left end of the text in the view.
@@ -51,9 +48,8 @@ struct FindLayout {
       color: context.palette.dimText, maximumWidth: max(context.viewSize.width - 110, 32))
   }
 
-  /// The number of photos found, and the number of photos that must still be read. Nil if the view
-  /// is too narrow. Also nil if all photos are read and the header shows the number of photos
-  /// found, or no filter is set.
+  /// The number of photos found, and of those still to be read. Nil if the view is too narrow, or
+  /// if all are read and the header shows the number or no filter is set.
   private static func count(_ source: AlbumSource, in context: ViewContext) -> Caption? {
     guard source.unreadCount > 0 || (source.isFiltered && context.headerHeight == 0),
       context.viewSize.width >= leastForCount * context.textScale
@@ -128,8 +124,7 @@ struct FindLayout {
     textLeft = x
   }
 
-  /// The x coordinate in the view of a position of the caret, limited to the visible part of the
-  /// text.
+  /// The x coordinate in the view of a caret position, limited to the visible part of the text.
   private func edge(_ stop: Double) -> Double {
     min(max(textLeft + stop, window.minX), window.maxX)
   }
@@ -143,12 +138,10 @@ struct FindLayout {
     }
   }
 
-  /// The x coordinates of the caret positions, logical px of the view, limited to the visible part
-  /// of the text.
+  /// The x coordinates in the view of the caret positions, limited likewise.
   var edges: [Double] { line.stops.map(edge) }
 
-  /// The index of the caret position that is nearest to `x`, logical px of the view; nil if no
-  /// positions are known.
+  /// The index of the caret position nearest to `x` of the view; nil if none is known.
   func stop(nearest x: Double) -> Int? { line.stop(nearest: x - textLeft) }
 
   /// The action of a press at a point of the view; nil outside of the field's box.

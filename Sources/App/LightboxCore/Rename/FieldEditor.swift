@@ -100,8 +100,7 @@ package struct FieldEditor: Hashable, Sendable {
   /// The frame of the field's panel in the view; nil before it is laid out.
   var frame: Rect? { layout?.frame }
 
-  /// The x coordinates in the view of the positions between the text's Unicode scalars. Empty if
-  /// they are not known, or while an input method composes a text.
+  /// The x coordinates in the view of the positions between Unicode scalars; empty if unknown.
   var edges: [Double] { editing.scalarEdges(layout?.edges ?? []) }
 
   /// Applies an event of an input method.
@@ -113,12 +112,10 @@ package struct FieldEditor: Hashable, Sendable {
   /// The text for input methods; nil while the field cannot be edited. `kind` creates the field's
   /// identity from the number of times that the field was opened.
   func editedText(_ kind: (Int) -> EditedText.Field) -> EditedText? {
-    guard isOpen, !isWaiting else { return nil }
-    return editing.edited(kind, at: layout?.caretRect)
+    isOpen && !isWaiting ? editing.edited(kind, at: layout?.caretRect) : nil
   }
 
-  /// Moves the caret to the text position nearest to `point` of the view; if `selects` is true,
-  /// extends the selection to this position.
+  /// Moves the caret to the position nearest to `point` of the view, or extends the selection.
   mutating func moveCaret(to point: Point, selects: Bool) {
     guard !isWaiting, let stop = layout?.stop(nearest: point.x) else { return }
     editing.move(toShown: stop, selects: selects)
@@ -130,8 +127,7 @@ package struct FieldEditor: Hashable, Sendable {
 
   // MARK: Texts
 
-  /// The texts to draw: the current text, the text of the displayed layout, which may be older, and
-  /// the texts around the edited text.
+  /// The texts to draw: the current text, that of the displayed layout, and those around it.
   func captions(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, time: Instant
@@ -150,8 +146,6 @@ package struct FieldEditor: Hashable, Sendable {
     return around
   }
 
-  /// Requests the caret positions of the displayed text, unless they are already known or
-  /// requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
     isOpen ? editing.wantedMeasure(in: context) : []
   }
@@ -160,8 +154,7 @@ package struct FieldEditor: Hashable, Sendable {
     editing.receive(stops, of: caption)
   }
 
-  /// Lays the field out at `anchor`, once its texts are drawn and measured; until then the previous
-  /// layout stays.
+  /// Lays the field out; the previous layout stays until the texts are drawn and measured.
   mutating func layOut(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, isMirrored: Bool

@@ -3,19 +3,15 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The layout of a text field: the text, which is scrolled if it is too long, the caret, the
-/// selection, and a sentence with the reason why the text was refused. It may also have a title,
-/// and a list of rows to choose from.
+/// The layout of a text field, with a title, a sentence, and a list of rows to choose from.
 struct FieldLayout: Hashable {
   /// The area of the view at which the field is placed.
   enum Anchor: Hashable {
     /// The frame of a cell; the field lies over the cell's lower edge.
     case cell(Rect)
-    /// The area of the view over the open photo that the header and the Details panel leave free;
-    /// the field lies at the top of this area.
+    /// The area over the open photo that header and Details leave free; the field is at its top.
     case photo(Rect)
-    /// The view below the header; the field lies at the top of this area, in the middle of its
-    /// width.
+    /// The view below the header; the field is at its top, in the middle of its width.
     case view(Rect)
   }
 
@@ -23,12 +19,10 @@ struct FieldLayout: Hashable {
   struct Surroundings: Hashable {
     /// The title above the text; empty for none.
     var title = Phrase.empty
-    /// A sentence below the text. `isWarning` is true if the sentence gives the reason why the text
-    /// was refused.
+    /// A sentence below the text; `isWarning` is true if it says why the text was refused.
     var sentence = Phrase.empty
     var isWarning = true
-    /// The rows to choose from. `current` is the index of the row that Return chooses; nil for
-    /// none.
+    /// The rows to choose from; `current` is the one that Return chooses, nil for none.
     var rows: [Phrase] = []
     var current: Int?
   }
@@ -79,8 +73,7 @@ struct FieldLayout: Hashable {
     return (title, sentence, around.rows.map { context.caption($0, size: 14, maximumWidth: room) })
   }
 
-  /// The width of the panel at an anchor, logical px; over a cell, the panel is at least as wide as
-  /// the cell.
+  /// The width of the panel, logical px; over a cell, at least the width of the cell.
   private static func width(at anchor: Anchor, in context: ViewContext) -> Double {
     let scale = max(context.textScale, 1)
     let usual = min(280 * scale, max(context.viewSize.width - 2 * ViewContext.margin, 48))
@@ -93,8 +86,7 @@ struct FieldLayout: Hashable {
     }
   }
 
-  /// The greatest number of rows that the list may show: as many as fit in the view, but at least 3
-  /// and at most 8.
+  /// The number of rows that fit in the view, but at least 3 and at most 8.
   static func mostRows(in context: ViewContext) -> Int {
     let free = context.viewSize.height - context.headerHeight - 150 * max(context.textScale, 1)
     return min(max(Int(free / MenuLayout.fingerRow), 3), 8)
@@ -169,8 +161,7 @@ struct FieldLayout: Hashable {
   /// The x coordinates in the view of the positions between characters, limited to the panel.
   var edges: [Double] { line.stops.map(edge) }
 
-  /// The index of the position between characters that is nearest to `x`, logical px of the view;
-  /// nil if no positions are known.
+  /// The index of the caret position nearest to `x` of the view; nil if none is known.
   func stop(nearest x: Double) -> Int? {
     line.stop(nearest: x - frame.minX - window.minX - 2 + slide)
   }
@@ -190,8 +181,7 @@ struct FieldLayout: Hashable {
 
   // MARK: Drawing
 
-  /// The panel's layer; nil until its texts are drawn. `isWaiting` is true while the text cannot be
-  /// edited.
+  /// The panel's layer; nil until its texts are drawn. `isWaiting` dims the text, without a caret.
   func layer(isWaiting: Bool, in context: ViewContext) -> Layer? {
     let palette = context.palette
     var panel = context.outlined(frame, palette.menu, cornerRadius: 8)

@@ -7,8 +7,7 @@ extension Scrubber {
   /// The state of buttons, fingers and scrolls, and the position of the pointer.
   struct PointerState: Hashable {
     var pointer: Point?
-    /// The left button and the fingers that were pressed on the strip; `others` were pressed
-    /// elsewhere.
+    /// The contacts that were pressed on the strip; `others` were pressed elsewhere.
     var (own, others) = (OwnedContacts(), OwnedContacts())
     /// The movement of a scroll since it began, px.
     var scrolled = Vector.zero
@@ -102,7 +101,7 @@ extension Scrubber {
       } else if pointerState.others.buttons.isEmpty {
         // A window that comes up under the pointer has not been asked for the strip.
         if case .motion = input, context.isAllowed { wake(context.environment.physics, at: time) }
-        hover(index(at: point, in: context, at: time) != nil)
+        isHovered = index(at: point, in: context, at: time) != nil
       }
       return false
     case .button(.left, isPressed: true):
@@ -120,7 +119,7 @@ extension Scrubber {
       pointerState.others.buttons.remove(.left)
       guard pointerState.own.buttons.remove(.left) != nil else { return false }
       lift(.pointer, in: context, time)
-      hover(pointerState.pointer.map { index(at: $0, in: context, at: time) != nil } ?? false)
+      isHovered = pointerState.pointer.flatMap { index(at: $0, in: context, at: time) } != nil
       return true
     case .button(let button, let isPressed):
       if isPressed {
@@ -134,7 +133,7 @@ extension Scrubber {
       lift(.scroll, in: context, time)
       pointerState.pointer = nil
       (pointerState.own.buttons, pointerState.others.buttons) = ([], [])
-      hover(false)
+      isHovered = false
       return false
     }
   }

@@ -6,8 +6,7 @@ internal import Raster
 internal import Semantics
 
 extension Scrubber {
-  /// The tag of the strip's layer. The strip's cells are its sublayers; the tag of a cell is the
-  /// number of its photo's `PhotoID`.
+  /// The tag of the strip's layer; the tags of its cells are the numbers of their photos.
   package static let tag = -10
 
   private static let cellRadius = 3.0
@@ -15,7 +14,6 @@ extension Scrubber {
   private static let placeholder = PremultipliedColor.grey(0.2)
 
   /// The layers of the strip, back to front: a dark gradient over the photo, and the thumbnails.
-  /// Empty while the strip is hidden.
   func layers(in context: ScrubberContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout = context.layout else { return [] }
@@ -52,8 +50,7 @@ extension Scrubber {
     Thumbnails.side(covering: max(2 * ScrubberLayout.height * environment.deviceScale, 256))
   }
 
-  /// The number of cells beyond the visible ones, on either side, for which thumbnails are loaded
-  /// too.
+  /// The number of hidden cells, on either side, for which thumbnails are loaded too.
   private static let ahead = 6
 
   /// The photos whose thumbnails must be loaded, the most urgent first: those around the position
@@ -81,7 +78,6 @@ extension Scrubber {
 
   // MARK: For screen readers
 
-  /// The accessible object of the strip: a slider of the photos.
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let lightbox = context.lightbox
     let (count, number) = (lightbox.photos.count, (context.library.photoIndex ?? 0) + 1)

@@ -26,14 +26,13 @@ package struct Scrubber: LightboxPart {
 
   private var phase = Phase.following(.none)
   private var request: Request?
-  /// The time at which ``isBrowsingFast`` becomes false unless another photo passes the middle; nil
-  /// if it is false.
+  /// The time at which ``isBrowsingFast`` ends unless another photo passes; nil if it is false.
   private var browsesFastUntil: Instant?
 
   private var fade = Fade()
   private var restsSince = Instant.zero
   /// True while the pointer is on the strip.
-  private(set) var isHovered = false
+  var isHovered = false
   /// The state of buttons, fingers and scrolls; used only in Scrubber+Input.swift.
   var pointerState = PointerState()
 
@@ -50,8 +49,7 @@ package struct Scrubber: LightboxPart {
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// If `shows` is true, shows the strip and restarts the time after which it fades out; else hides
-  /// the strip.
+  /// Shows the strip and restarts the time after which it fades out; or hides the strip.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
@@ -59,8 +57,6 @@ package struct Scrubber: LightboxPart {
 
   /// Restarts the time after which the strip fades out, without showing it.
   mutating func stay(at time: Instant) { restsSince = max(restsSince, time) }
-
-  mutating func hover(_ isHovered: Bool) { self.isHovered = isHovered }
 
   /// If the scrubber may not be shown now, hides the strip and ends any hold or motion of it.
   mutating func update(in context: ScrubberContext, at time: Instant) {
@@ -73,21 +69,14 @@ package struct Scrubber: LightboxPart {
   // MARK: Motion
 
   /// The hold on the strip; nil if nothing holds it.
-  var grip: ScrubberDrag? {
-    guard case .held(let grip) = phase else { return nil }
-    return grip
-  }
+  var grip: ScrubberDrag? { if case .held(let grip) = phase { grip } else { nil } }
 
-  var isCoasting: Bool {
-    guard case .coasting = phase else { return false }
-    return true
-  }
+  var isCoasting: Bool { if case .coasting = phase { true } else { false } }
 
   /// True while the strip moves past photos, so that their pixels are not worth loading.
   var isBrowsingFast: Bool { browsesFastUntil != nil }
 
-  /// The position in the middle of the strip, in photos from 0; `pages` is the position of the
-  /// pages, in photos from 0.
+  /// The position in the middle of the strip; `pages` is that of the pages; in photos from 0.
   func position(pages: Double, at time: Instant) -> Double {
     switch phase {
     case .following(let lag): pages + lag.value(at: time)
@@ -96,8 +85,7 @@ package struct Scrubber: LightboxPart {
     }
   }
 
-  /// The position at which the strip will rest, in photos from 0; `pages` is the position of the
-  /// pages.
+  /// The position at which the strip will rest; `pages` is that of the pages; in photos from 0.
   func goal(pages: Double) -> Double {
     switch phase {
     case .following: pages
@@ -135,14 +123,11 @@ package struct Scrubber: LightboxPart {
     return request
   }
 
-  /// Requests the photo at `index`.
   mutating func go(to index: Int) { request = Request(index: index, isFast: false) }
 
-  /// Begins a hold of the strip.
   mutating func hold(_ grip: ScrubberDrag) { phase = .held(grip) }
 
-  /// Moves the strip with the pointer or finger that holds it; `way` is the movement since the
-  /// grab, px.
+  /// Moves the held strip; `way` is the movement since the grab, px.
   mutating func follow(_ way: Vector, at time: Instant) {
     guard case .held(var grip) = phase else { return }
     let before = grip.index
@@ -175,9 +160,8 @@ package struct Scrubber: LightboxPart {
     browsesFastUntil = nil
   }
 
-  /// Ends any hold or motion of the strip, which moves from its displayed position to the position
-  /// of the pages. `before` is the position of the pages, in photos from 0, before the page was
-  /// turned.
+  /// Ends any hold or motion of the strip, which moves from its displayed position to that of the
+  /// pages. `before` is the position of the pages, in photos from 0, before the page was turned.
   mutating func rejoin(from before: Double, in context: ScrubberContext, at time: Instant) {
     let lag = position(pages: before, at: time) - context.pages
     let velocity = velocity(at: time)

@@ -9,8 +9,7 @@ internal import Viewing
 struct ScrubberContext {
   let library: PhotoLibrary
   let environment: Environment
-  /// The position of the pages, in photos from 0: 2.5 is halfway between the third and the fourth
-  /// photo.
+  /// The position of the pages, in photos from 0; 2.5 is halfway between two photos.
   let pages: Double
   /// True if the scrubber may be shown: a photo is fitted to the view, and nothing covers it.
   let isAllowed: Bool
@@ -65,8 +64,7 @@ struct ScrubberContext {
     layout?.cells(at: position, aspect: aspect) ?? []
   }
 
-  /// Returns the index of the photo whose cell is at `point`, or nearest to it, while `position` is
-  /// in the strip's middle. Nil if the point is beside the strip.
+  /// The index of the photo whose cell is nearest to `point`; nil if `point` is beside the strip.
   func index(at point: Point, position: Double) -> Int? {
     layout?.index(at: point, position: position, aspect: aspect)
   }

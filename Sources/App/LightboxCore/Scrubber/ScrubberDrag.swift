@@ -11,8 +11,7 @@ struct ScrubberDrag: Hashable {
   }
 
   let contact: Contact
-  /// The point at which the hold began; `tapped` is the index of the photo there, and `beginning`
-  /// the time.
+  /// The point and time at which the hold began; `tapped` is the index of the photo there.
   let origin: Point
   let tapped: Int?
   let beginning: Instant
@@ -33,8 +32,7 @@ struct ScrubberDrag: Hashable {
   private var farthest = 0.0
   /// The axis along which the movement counts; nil until the movement is a drag.
   private var axis: Axis?
-  /// The slop that the movement has exceeded, px. This part of the movement does not move the
-  /// strip.
+  /// The slop that the movement has exceeded, px, which does not move the strip.
   private var spent = 0.0
   /// The movement along each axis, including the slop, so that the slop does not reduce the speed
   /// of a flick.
@@ -63,13 +61,11 @@ struct ScrubberDrag: Hashable {
   /// True once the movement is long enough to drag the strip.
   var isDrag: Bool { axis != nil }
 
-  /// The displayed position of the strip, in photos: 2.5 is halfway between the third and the
-  /// fourth photo.
+  /// The displayed position of the strip, in photos.
   var position: Double { band.displayed(unbounded, beyond: layout.range) }
 
-  /// Updates the hold; `way` is the movement since the grab, px. A scroll moves the strip by its
-  /// movement along the axis on which it first exceeds the slop; other contacts move the strip
-  /// horizontally.
+  /// Updates the hold; `way` is the movement since the grab, px. A scroll counts along the axis on
+  /// which it first exceeds the slop, other contacts only horizontally.
   mutating func follow(_ way: Vector, at time: Instant) {
     self.way = way
     farthest = max(farthest, way.length)
@@ -87,15 +83,13 @@ struct ScrubberDrag: Hashable {
     if isDrag { index = Int(position.rounded().clamped(to: layout.range)) }
   }
 
-  /// Returns true if a release at `time` is a tap. A long press of a finger is not a tap; a long
-  /// press of a button is.
+  /// True if a release at `time` is a tap; a long press of a button is one, of a finger none.
   func isTap(at time: Instant) -> Bool {
     guard contact != .scroll, !hasStopped, farthest <= physics.dragSlop else { return false }
     return contact == .pointer || time - beginning < physics.longPressTime
   }
 
-  /// Returns the velocity of the displayed position for a release at `time`, photos per second; 0
-  /// if the movement was too short for a flick.
+  /// The velocity for a release at `time`, photos per second; 0 if it is not a flick.
   func velocity(at time: Instant) -> Double {
     guard isDrag, farthest >= physics.flickLeastWay else { return 0 }
     let speed = (axis == .y ? vertical : horizontal).velocity(at: time)

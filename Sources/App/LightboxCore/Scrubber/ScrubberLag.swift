@@ -2,8 +2,7 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The distance of the scrubber's strip from the pages that it follows, in photos; a spring reduces
-/// it to zero.
+/// The distance of the strip from the pages, in photos, which a spring reduces to zero.
 struct ScrubberLag: Hashable {
   private var spring: SpringMotion?
   private var start = Instant.zero
