@@ -149,23 +149,19 @@ extension Header {
 
   /// The title and the photo's position, in the view's middle as far as the buttons allow.
   private func titleLayers(_ layout: HeaderLayout, in context: ViewContext) -> [Layer] {
-    let title = fittingTitle(layout, in: context)
-    let titleSize = title.flatMap { context.size(of: $0) }
-    let position = caption(position, in: context)
-    let positionSize = position.flatMap { context.size(of: $0) }
-    let gap = titleSize != nil && positionSize != nil ? Self.gap : 0
-    let width = (titleSize?.width ?? 0) + gap + (positionSize?.width ?? 0)
+    let captions = [fittingTitle(layout, in: context), caption(position, in: context)]
+    let texts = captions.compactMap { $0 }.compactMap { caption in
+      context.size(of: caption).map { (caption: caption, size: $0) }
+    }
+    let gap = texts.count > 1 ? Self.gap : 0
+    let width = texts.reduce(gap) { $0 + $1.size.width }
     let room = layout.titleRoom
     guard width > 0, width <= room.upperBound - room.lowerBound else { return [] }
     var x = min(max((layout.width - width) / 2, room.lowerBound), room.upperBound - width)
-    var layers: [Layer] = []
-    for (caption, size) in [(title, titleSize), (position, positionSize)] {
-      guard let caption, let size else { continue }
-      let origin = Point(x: x, y: (layout.height - size.height) / 2)
-      if let layer = context.layer(caption, at: origin) { layers.append(layer) }
-      x += size.width + gap
+    return texts.compactMap { caption, size in
+      defer { x += size.width + gap }
+      return context.layer(caption, at: Point(x: x, y: (layout.height - size.height) / 2))
     }
-    return layers
   }
 
   // MARK: Folders

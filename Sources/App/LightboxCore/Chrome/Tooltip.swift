@@ -120,10 +120,9 @@ package struct Tooltip: LightboxPart, Hashable {
     let x = max(Self.gap, min(shown.frame.center.x - width / 2, view.width - Self.gap - width))
     let frame = context.snapped(Rect(x: x, y: max(0, y), width: width, height: height))
     var left = Self.padding.x
-    var parts: [Layer?] = []
-    for (text, size) in zip(texts, sizes) {
-      parts.append(context.layer(text, at: Point(x: left, y: Self.padding.y)))
-      left += size.width + Self.keyGap
+    let parts = zip(texts, sizes).compactMap { text, size in
+      defer { left += size.width + Self.keyGap }
+      return context.layer(text, at: Point(x: left, y: Self.padding.y))
     }
     let line = context.hairline
     let ground = Layer(
@@ -131,7 +130,7 @@ package struct Tooltip: LightboxPart, Hashable {
       contents: .color(context.palette.menu), cornerRadius: 7 - line)
     var plate = Layer(
       frame: frame, contents: .color(context.palette.keycap), cornerRadius: 7,
-      sublayers: [ground] + parts.compactMap { $0 })
+      sublayers: [ground] + parts)
     plate.shadow = Self.shadow
     return [plate.with(opacity: opacity)]
   }

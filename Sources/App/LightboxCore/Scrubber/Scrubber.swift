@@ -19,12 +19,13 @@ package struct Scrubber: LightboxPart {
   }
 
   private enum Phase: Hashable {
-    case following(ScrubberLag)
+    /// The strip follows the pages; a spring reduces its distance from them, in photos, to zero.
+    case following(SpringMotion?, since: Instant)
     case held(ScrubberDrag)
     case coasting(ScrubberCoast)
   }
 
-  private var phase = Phase.following(.none)
+  private var phase = Phase.following(nil, since: .zero)
   private var request: Request?
   /// The time at which ``isBrowsingFast`` ends unless another photo passes; nil if it is false.
   private var browsesFastUntil: Instant?
@@ -79,7 +80,7 @@ package struct Scrubber: LightboxPart {
   /// The position in the middle of the strip; `pages` is that of the pages; in photos from 0.
   func position(pages: Double, at time: Instant) -> Double {
     switch phase {
-    case .following(let lag): pages + lag.value(at: time)
+    case .following(let lag, let start): pages + (lag?.value(at: time - start) ?? 0)
     case .held(let grip): grip.position
     case .coasting(let coast): coast.position(at: time)
     }
@@ -97,7 +98,7 @@ package struct Scrubber: LightboxPart {
   /// The speed of the strip relative to the pages, photos per second.
   func velocity(at time: Instant) -> Double {
     switch phase {
-    case .following(let lag): lag.velocity(at: time)
+    case .following(let lag, let start): lag?.velocity(at: time - start) ?? 0
     case .held: 0
     case .coasting(let coast): coast.velocity(at: time)
     }
@@ -105,7 +106,7 @@ package struct Scrubber: LightboxPart {
 
   package func isSettled(at time: Instant) -> Bool {
     switch phase {
-    case .following(let lag): lag.isSettled(at: time)
+    case .following(let lag, let start): time - start >= lag?.settlingTime ?? 0
     case .held: false
     case .coasting(let coast): time >= coast.end
     }
@@ -156,7 +157,7 @@ package struct Scrubber: LightboxPart {
 
   /// Ends any hold or motion of the strip, which then follows the pages without a lag.
   mutating func followPages() {
-    phase = .following(.none)
+    phase = .following(nil, since: .zero)
     browsesFastUntil = nil
   }
 
@@ -170,10 +171,10 @@ package struct Scrubber: LightboxPart {
     guard isShown, !physics.reducesMotion, let layout = context.layout else { return }
     // A strip that has left the view need not come back.
     let most = layout.viewSize.width / layout.pitch / 2
-    phase = .following(
-      ScrubberLag(
-        from: lag.clamped(to: -most...most), velocity: velocity, on: physics.scrubberSpring,
-        at: time))
+    let motion = SpringMotion(
+      physics.scrubberSpring, from: lag.clamped(to: -most...most), velocity: velocity, to: 0,
+      tolerance: ScrubberCoast.tolerance)
+    if motion.settlingTime > 0 { phase = .following(motion, since: time) }
   }
 
   private mutating func show(_ index: Int, _ physics: Physics, at time: Instant) {
