@@ -4,7 +4,6 @@ internal import Input
 internal import Languages
 internal import Motion
 internal import Raster
-internal import Viewing
 
 /// The controls over the pictures: the header, the page arrows, the panels, the menu, the tooltip,
 /// the text fields, and the panel that shows the state of the gesture recognizers.

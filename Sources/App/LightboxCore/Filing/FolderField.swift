@@ -4,7 +4,6 @@ internal import Languages
 internal import Motion
 internal import Raster
 internal import Semantics
-internal import Viewing
 
 /// The field that asks for a folder. The person types a path, with completion, or chooses a folder
 /// from a list; while nothing is typed, the list has the folders that were used last.

@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Input
 internal import Languages
-internal import Motion
 internal import Raster
 
 /// The search field's operations on the lightbox.

@@ -3,7 +3,6 @@ package import Input
 package import Languages
 internal import Motion
 internal import Raster
-internal import Viewing
 
 /// The editing of a line of text in a field: the typed text, the text that an input method
 /// composes, the layout, the pointer's state, and the reason why the text was refused.

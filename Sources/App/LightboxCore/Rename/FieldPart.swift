@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Input
 internal import Motion
-internal import Viewing
 
 /// A part with a field for editing a text, which receives all input while it is open.
 protocol FieldPart: LightboxPart {

@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Gestures
 internal import Input
-internal import Motion
 internal import Pixels
 internal import Viewing
 

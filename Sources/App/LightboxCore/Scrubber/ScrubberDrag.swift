@@ -5,9 +5,7 @@ internal import Motion
 /// A finger, the mouse or a scroll that holds the scrubber's strip and moves it 1:1.
 struct ScrubberDrag: Hashable {
   enum Contact: Hashable {
-    case pointer
-    case touch(Int32)
-    case scroll
+    case pointer, touch(Int32), scroll
   }
 
   let contact: Contact
