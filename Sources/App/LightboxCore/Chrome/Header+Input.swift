@@ -34,7 +34,8 @@ extension Header {
       guard others.buttons.isEmpty else { return nil }
       // A window that opens beneath a pointer at rest is not covered for it.
       let isAtTop = point.y < reservedHeight(textScale: context.textScale)
-      if isAtTop || input != .enter(point) { wake(physics, at: time) }
+      let isEntering = if case .enter = input { true } else { false }
+      if isAtTop || !isEntering { wake(physics, at: time) }
       hover(part(at: point, in: context), at: time)
       return moved(to: point, physics)
     case .button(let button, isPressed: true):
