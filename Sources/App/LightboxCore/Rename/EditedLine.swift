@@ -34,9 +34,8 @@ struct EditedLine: Hashable {
     stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
   }
 
-  /// The layer of a bar along the characters of `range`; nil if there are none. `start` is the bar's
-  /// top left corner for a range at the left end of the text, and `origin` that of the layer's
-  /// parent.
+  /// The layer of a bar along the characters of `range`; nil if there are none. `start` is the top
+  /// left corner of a bar at the text's left end, and `origin` that of the layer's parent.
   func bar(
     along range: Range<Int>, from start: Point, height: Double, _ color: PremultipliedColor,
     in context: ViewContext, _ origin: Point = .zero
