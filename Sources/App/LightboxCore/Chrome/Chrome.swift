@@ -4,7 +4,6 @@ internal import Input
 internal import Languages
 internal import Motion
 internal import Raster
-internal import Viewing
 
 /// The controls over the pictures: the header, the page arrows, the panels, the menu, the tooltip,
 /// the text fields, and the panel that shows the state of the gesture recognizers.
@@ -16,15 +15,10 @@ struct Chrome: Sendable {
   var tooltip = Tooltip()
   var scope = ScopePanel()
   var dropFrame = DropFrame()
-  /// The field in which a photo is renamed.
   var renaming = RenameField()
-  /// The field in which a search is typed.
   var find = FindField()
-  /// The field in which the path of a folder is typed.
   var folders = FolderField()
-  /// The pointer's position and shape.
   var cursor = PointerCursor()
-  /// The texts that are drawn or requested.
   var captions = CaptionCache()
 
   /// The editor of the open field; nil if no field is open.
@@ -62,8 +56,7 @@ struct Chrome: Sendable {
   /// The pointer's position in the view; nil while the pointer is outside the view.
   var pointer: Point? { cursor.rest.position }
 
-  /// Changes the header's buttons to those of the new preferences. Returns the header's new height,
-  /// logical px.
+  /// Adopts the buttons of the new preferences. Returns the header's new height, logical px.
   mutating func prepare(
     for preferences: Preferences, in environment: Environment, at time: Instant
   ) -> Double {
@@ -77,7 +70,6 @@ struct Chrome: Sendable {
     header.reservedHeight(textScale: environment.preferences.textScale)
   }
 
-  /// The context in which the chrome is drawn.
   func context(in environment: Environment) -> ViewContext {
     ViewContext(
       measures: ViewContext.Measures(

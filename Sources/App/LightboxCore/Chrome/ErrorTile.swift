@@ -1,54 +1,39 @@
 internal import Geometry
 internal import Languages
+internal import Pixels
 internal import Raster
 
-/// A tile in the middle of a page, in place of a photo that cannot be shown. The tile's texts are
-/// the photo's name, the reason, and what the user can do.
+/// A tile in place of a photo that cannot be shown: its name, the reason, and advice.
 struct ErrorTile {
-  /// The name of the photo that cannot be shown; empty if the tile does not show the name.
-  private let title: Phrase
-  private let reason: Phrase
-  /// A sentence about what the user can do; empty if nothing helps.
-  private let advice: Phrase
-
-  init(_ failure: FailureReason) {
-    (title, reason, advice) = (failure.title, failure.reason, failure.advice)
-  }
+  let failure: FailureReason
 
   private static let padding = 24.0
   private static let gap = 8.0
 
   func captions(in context: ViewContext) -> [Caption] {
     let view = context.viewSize
-    let width = min(
-      420 * max(context.textScale, 1), max(view.width - 4 * Self.padding, 32))
+    let width = min(420 * max(context.textScale, 1), max(view.width - 4 * Self.padding, 32))
     let lines = Int((view.height - 5 * Self.padding) / (22 * context.textScale))
     // The reason matters most where there is hardly any room; the advice may be the longer one.
-    let hasAdvice = !advice.isEmpty && lines > 2
+    let hasAdvice = !failure.advice.isEmpty && lines > 2
     let rest = max(1, min(16, lines - 2))
     let most = hasAdvice ? max(1, rest / 2) : min(8, rest)
-    var captions = [
+    func caption(
+      _ text: Phrase, isBold: Bool = false, color: PremultipliedColor? = nil, lines: Int
+    ) -> Caption {
       context.caption(
-        reason, size: 15, alignment: .center, maximumWidth: width, maximumLines: most)
-    ]
-    if !title.isEmpty {
-      captions.insert(
-        context.caption(
-          title, size: 15, isBold: true, alignment: .center, maximumWidth: width,
-          maximumLines: lines > 4 ? 2 : 1), at: 0)
+        text, size: 15, isBold: isBold, alignment: .center, color: color, maximumWidth: width,
+        maximumLines: lines)
     }
-    if hasAdvice {
-      captions.append(
-        context.caption(
-          advice, size: 15, alignment: .center, color: context.palette.dimText,
-          maximumWidth: width, maximumLines: max(1, rest - most)))
-    }
-    return captions
+    let title = caption(failure.title, isBold: true, lines: lines > 4 ? 2 : 1)
+    let advice = caption(
+      failure.advice, color: context.palette.dimText, lines: max(1, rest - most))
+    return (failure.title.isEmpty ? [] : [title]) + [caption(failure.reason, lines: most)]
+      + (hasAdvice ? [advice] : [])
   }
 
-  /// Returns the layer of the tile, in the middle of `page`, the frame of the photo's page. The
-  /// tile is large enough for its texts, but not larger than the view. It is empty until its texts
-  /// are drawn.
+  /// The layer in the middle of `page`, the frame of the photo's page; not larger than the view,
+  /// and empty until its texts are drawn.
   func layer(in context: ViewContext, page: Rect) -> Layer {
     let captions = captions(in: context)
     let sizes = context.sizes(of: captions)
@@ -61,9 +46,9 @@ struct ErrorTile {
     let width = min(max(text.width + 2 * Self.padding, 280), view.width - 2 * ViewContext.margin)
     let height = min(
       max(text.height + 2 * Self.padding, 140), view.height - 2 * ViewContext.margin)
-    let frame = Rect(
-      x: context.snapped(page.center.x - width / 2), y: context.snapped(page.center.y - height / 2),
-      width: context.snapped(width), height: context.snapped(height))
+    let frame = context.snapped(
+      Rect(
+        x: page.center.x - width / 2, y: page.center.y - height / 2, width: width, height: height))
     var tile = context.outlined(frame, context.palette.panel, cornerRadius: 14)
     tile.clipsToBounds = true
     guard let sizes else { return tile }

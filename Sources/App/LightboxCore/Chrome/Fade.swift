@@ -1,14 +1,12 @@
 internal import Input
 internal import Motion
 
-/// An opacity that changes smoothly from one value to another: its rate of change is zero at both
-/// ends.
+/// An opacity that changes smoothly: its rate of change is zero at both ends.
 struct Fade: Hashable, Sendable {
   private var source = 0.0
   private(set) var target = 0.0
   private var ramp = Ramp()
 
-  /// True if the target opacity is above 0.
   var isIn: Bool { target > 0 }
 
   /// The opacity at `time`, 0…1.
@@ -28,13 +26,13 @@ struct Fade: Hashable, Sendable {
     ramp = Ramp(from: time, over: duration)
   }
 
-  // MARK: Panels
-
-  /// Shows or hides a panel with a fade; does nothing if the panel is already in that state.
-  mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
+  /// Shows or hides a panel with a fade, or immediately if `isSudden` is true; does nothing if the
+  /// panel is already in that state.
+  mutating func show(
+    _ isShown: Bool, isSudden: Bool = false, _ physics: Physics, at time: Instant
+  ) {
     guard isShown != isIn else { return }
-    turn(
-      to: isShown ? 1 : 0, over: isShown ? physics.panelFadeInTime : physics.panelFadeOutTime,
-      at: time)
+    let duration = isShown ? physics.panelFadeInTime : physics.panelFadeOutTime
+    turn(to: isShown ? 1 : 0, over: isSudden ? 0 : duration, at: time)
   }
 }

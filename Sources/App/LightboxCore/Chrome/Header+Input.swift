@@ -3,7 +3,6 @@ package import Input
 package import Motion
 
 extension Header {
-  /// A press of a button or finger on a part of the header.
   struct Press: Hashable, Sendable {
     let part: HeaderPart
     let point: Point
@@ -32,28 +31,22 @@ extension Header {
     case .enter(let point), .motion(let point):
       pointer = point
       // A drag of a photo to the top is not meant for the header.
-      guard otherButtons.isEmpty else { return nil }
+      guard others.buttons.isEmpty else { return nil }
       // A window that opens beneath a pointer at rest is not covered for it.
       let isAtTop = point.y < reservedHeight(textScale: context.textScale)
-      if case .motion = input {
-        wake(physics, at: time)
-      } else if isAtTop {
-        wake(physics, at: time)
-      }
+      let isEntering = if case .enter = input { true } else { false }
+      if isAtTop || !isEntering { wake(physics, at: time) }
       hover(part(at: point, in: context), at: time)
       return moved(to: point, physics)
     case .button(let button, isPressed: true):
       return pressed(button, in: context, physics, at: time)
     case .button(let button, isPressed: false):
-      otherButtons.remove(button)
-      guard ownButtons.remove(button) != nil else { return nil }
+      others.buttons.remove(button)
+      guard own.buttons.remove(button) != nil else { return nil }
       return button == .left ? released(at: pointer, in: context, physics, at: time) : []
     case .leave:
       // A press that ends because the pointer was taken away is no click.
-      pointer = nil
-      press = nil
-      ownButtons = []
-      otherButtons = []
+      (pointer, press, own.buttons, others.buttons) = (nil, nil, [], [])
       hover(nil, at: time)
       return nil
     }
@@ -62,22 +55,17 @@ extension Header {
   private mutating func pressed(
     _ button: PointerButton, in context: ViewContext, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
-    guard otherButtons.isEmpty, let pointer, let part = part(at: pointer, in: context) else {
-      otherButtons.insert(button)
+    guard others.buttons.isEmpty, let pointer, let part = part(at: pointer, in: context) else {
+      others.buttons.insert(button)
       if focused != nil { focus(on: nil, physics, at: time) }
       return nil
     }
-    ownButtons.insert(button)
-    switch button {
-    case .left: return pressed(part, at: pointer, in: context, physics, time: time)
-    case .right where part == .bar: return menu(at: pointer)
-    default: return []
-    }
-  }
-
-  private func menu(at point: Point) -> [Effect] {
-    guard window.isClientDecorated, window.capabilities.contains(.windowMenu) else { return [] }
-    return [.window(.showMenu(x: point.x, y: point.y))]
+    own.buttons.insert(button)
+    if button == .left { return pressed(part, at: pointer, in: context, physics, time: time) }
+    let showsMenu =
+      button == .right && part == .bar && window.isClientDecorated
+      && window.capabilities.contains(.windowMenu)
+    return showsMenu ? [.window(.showMenu(x: pointer.x, y: pointer.y))] : []
   }
 
   // MARK: Touch
@@ -89,36 +77,33 @@ extension Header {
     case .down(let id, let point):
       hasWoken = false
       // Fingers that hold a photo may spread onto the header.
-      guard otherContacts.isEmpty, let part = part(at: point, in: context) else {
-        otherContacts.insert(id)
+      guard others.fingers.isEmpty, let part = part(at: point, in: context) else {
+        others.fingers.insert(id)
         if point.y < reservedHeight(textScale: context.textScale) {
           let wasShown = isShown
           wake(physics, at: time)
-          hasWoken = otherContacts.count == 1 && isShown && !wasShown
+          hasWoken = others.fingers.count == 1 && isShown && !wasShown
         }
         return nil
       }
-      ownContacts.insert(id)
-      return ownContacts.count == 1
+      own.fingers.insert(id)
+      return own.fingers.count == 1
         ? pressed(part, at: point, in: context, physics, time: time) : []
     case .move(let id, let point):
-      guard ownContacts.contains(id) else { return nil }
+      guard own.fingers.contains(id) else { return nil }
       touched = point
       return moved(to: point, physics) ?? []
     case .up(let id):
-      otherContacts.remove(id)
-      guard ownContacts.remove(id) != nil else { return nil }
-      return ownContacts.isEmpty ? released(at: touched, in: context, physics, at: time) : []
+      others.fingers.remove(id)
+      guard own.fingers.remove(id) != nil else { return nil }
+      return own.fingers.isEmpty ? released(at: touched, in: context, physics, at: time) : []
     case .cancel:
-      press = nil
-      ownContacts = []
-      otherContacts = []
+      (press, own.fingers, others.fingers) = (nil, [], [])
       return nil
     }
   }
 
-  /// Handles a tap on the photo. Returns true if the touch has only made the header visible, so
-  /// that the tap must have no other effect.
+  /// Handles a tap on the photo; returns true, once, if it has only made the header visible.
   mutating func handleTap() -> Bool {
     defer { hasWoken = false }
     return hasWoken
@@ -136,8 +121,7 @@ extension Header {
     if let last = lastClick, time - last.time <= physics.doubleClickTime,
       (point - last.point).length <= physics.doubleClickDistance
     {
-      lastClick = nil
-      press = nil
+      (lastClick, press) = (nil, nil)
       return act(.maximize, in: context)
     }
     lastClick = press
@@ -147,12 +131,9 @@ extension Header {
   private mutating func moved(to point: Point, _ physics: Physics) -> [Effect]? {
     guard let press, press.part == .bar, window.isClientDecorated,
       (point - press.point).length > physics.headerDragSlop
-    else {
-      return nil
-    }
+    else { return nil }
     // The compositor takes the pointer or the finger now: there may be no release.
-    self.press = nil
-    lastClick = nil
+    (self.press, lastClick) = (nil, nil)
     return [.window(.move)]
   }
 
@@ -166,8 +147,8 @@ extension Header {
     return act(press.part, in: context)
   }
 
-  /// Performs the action of a click on `part` of the header, and returns the effects. If another
-  /// component of the lightbox must act, the action is stored in `request`.
+  /// Performs the action of a click on `part`, and returns the effects. If another part of the
+  /// lightbox must act, the action is stored in `request`.
   mutating func act(_ part: HeaderPart, in context: ViewContext) -> [Effect] {
     let frame = layout(in: context).frame(of: part) ?? .zero
     switch part {
@@ -185,5 +166,59 @@ extension Header {
     case .order: request = .orders(below: frame)
     }
     return []
+  }
+
+  // MARK: Keys
+
+  /// Moves the keyboard focus to the header's first part, or removes it from the header.
+  package mutating func toggleFocus(in context: ViewContext, _ physics: Physics, at time: Instant) {
+    guard isPresent else { return }
+    focus(on: focused == nil ? stops(in: context).first : nil, physics, at: time)
+  }
+
+  mutating func handle(
+    _ key: KeyEvent, in context: ViewContext, _ physics: Physics, at time: Instant
+  ) -> [Effect]? {
+    guard let focused, key.isPressed, key.modifiers.subtracting(.shift).isEmpty else { return nil }
+    switch key.name {
+    case "Tab" where !key.modifiers.contains(.shift):
+      step(by: 1, goesRound: false, in: context, physics, at: time)
+    case "Tab", "ISO_Left_Tab": step(by: -1, goesRound: false, in: context, physics, at: time)
+    case "Right", "KP_Right": step(by: 1, in: context, physics, at: time)
+    case "Left", "KP_Left": step(by: -1, in: context, physics, at: time)
+    case "Home", "KP_Home": focus(on: stops(in: context).first, physics, at: time)
+    case "End", "KP_End": focus(on: stops(in: context).last, physics, at: time)
+    case "Return", "KP_Enter", "space":
+      guard !key.isRepeat else { return [] }
+      focus(on: nil, physics, at: time)
+      return act(focused, in: context)
+    case "Escape": focus(on: nil, physics, at: time)
+    default: return nil
+    }
+    return []
+  }
+
+  /// The buttons and folders, from left to right; empty if there is no header.
+  func parts(in context: ViewContext) -> [HeaderPart] { isPresent ? stops(in: context) : [] }
+
+  /// The parts that the keyboard reaches, from left to right.
+  private func stops(in context: ViewContext) -> [HeaderPart] {
+    let layout = layout(in: context)
+    let folders = showsTrail ? trail(layout, in: context).crumbs.map(\.part) : []
+    return layout.left + folders.filter { $0 != .bar } + layout.right
+  }
+
+  /// Moves the keyboard focus by `step` parts. Beyond the last part the focus moves to the first if
+  /// `goesRound` is true, else it leaves the header.
+  private mutating func step(
+    by step: Int, goesRound: Bool = true, in context: ViewContext, _ physics: Physics,
+    at time: Instant
+  ) {
+    let stops = stops(in: context)
+    let next = focused.flatMap { stops.firstIndex(of: $0) }.map { $0 + step } ?? 0
+    guard !stops.isEmpty, goesRound || stops.indices.contains(next) else {
+      return focus(on: nil, physics, at: time)
+    }
+    focus(on: stops[(next + stops.count) % stops.count], physics, at: time)
   }
 }

@@ -31,16 +31,13 @@ extension Header {
     let context = colored(context)
     var tree = tree(in: context)
     fadeButtons(of: &tree, in: context, at: time)
-    tree.opacity = opacity
-    guard hasShade(in: context) else { return [tree] }
-    var shade = Shade.layer(
+    guard hasShade(in: context) else { return [tree.with(opacity: opacity)] }
+    let shade = Shade.layer(
       at: .top, height: tree.bounds.size.height + Shade.reach.top, in: context.viewSize)
-    shade.opacity = opacity
-    return [shade, tree]
+    return [shade, tree].map { $0.with(opacity: opacity) }
   }
 
-  /// The context with the header's colours: over a photo always dark, even if the desktop prefers
-  /// light.
+  /// The context with the header's colours, which are always dark over a photo.
   private func colored(_ context: ViewContext) -> ViewContext {
     isPinned ? context : context.inDark
   }
@@ -58,7 +55,8 @@ extension Header {
     HeaderLayout(
       width: context.viewSize.width, textScale: context.textScale,
       buttons: window.isClientDecorated ? buttons : ButtonLayout(right: []),
-      capabilities: window.capabilities, own: tools)
+      capabilities: window.capabilities,
+      leadsBack: isPinned ? leadsBack : !trail.isEmpty, tools: tools)
   }
 
   /// Shows a change of the window's buttons: buttons that disappear or move fade out where they
@@ -82,13 +80,12 @@ extension Header {
     }
   }
 
-  /// The buttons of the lightbox itself. In the album: back, sort order and menu. Over a photo:
-  /// back, Details, fullscreen and menu. Without a path of folders, at most the back button.
-  private var tools: HeaderLayout.Own {
-    guard !trail.isEmpty else { return HeaderLayout.Own(leadsBack: leadsBack && isPinned) }
-    if isPinned { return HeaderLayout.Own(leadsBack: leadsBack, right: [.order, .menu]) }
-    let fills: [HeaderPart] = window.capabilities.contains(.fullscreen) ? [.fullscreen] : []
-    return HeaderLayout.Own(leadsBack: true, right: [.details] + fills + [.menu])
+  /// The lightbox's own buttons at the right; none without a path of folders.
+  private var tools: [HeaderPart] {
+    guard !trail.isEmpty else { return [] }
+    if isPinned { return [.order, .menu] }
+    return window.capabilities.contains(.fullscreen)
+      ? [.details, .fullscreen, .menu] : [.details, .menu]
   }
 
   /// The header's bar and its contents, at full opacity, without the shade below the bar.
@@ -115,76 +112,56 @@ extension Header {
   /// The texts that the layers need.
   package func captions(in context: ViewContext) -> [Caption] {
     guard isPresent else { return [] }
-    let context = colored(context)
-    if showsTrail {
-      let texts = trailTexts(in: context)
-      return texts.all + trail(layout(in: context), in: context).captions
-    }
-    let position = positionCaption(in: context)
-    let whole = titleCaption(in: context, maximumWidth: Self.widestTitle)
-    return [position, whole, fittingTitle(layout(in: context), in: context)].compactMap { $0 }
+    let (context, layout) = (colored(context), layout(in: context))
+    if showsTrail { return trail(layout, in: context).captions }
+    let whole = caption(title, isBold: true, in: context)
+    return [caption(position, in: context), whole, fittingTitle(layout, in: context)]
+      .compactMap { $0 }
   }
 
   /// The maximum width of a title, logical px.
-  private static let widestTitle = 4096.0
+  static let widestTitle = 4096.0
 
   private func ink(_ context: ViewContext) -> PremultipliedColor {
     window.isActivated ? context.palette.text : context.palette.dimText
   }
 
-  private func titleCaption(in context: ViewContext, maximumWidth: Double) -> Caption? {
-    guard !title.isEmpty else { return nil }
+  private func caption(
+    _ text: Phrase, isBold: Bool = false, in context: ViewContext
+  ) -> Caption? {
+    guard !text.isEmpty else { return nil }
     return context.caption(
-      title, size: Self.titleSize, isBold: true, color: ink(context), maximumWidth: maximumWidth)
+      text, size: Self.titleSize, isBold: isBold, color: ink(context),
+      maximumWidth: Self.widestTitle)
   }
 
-  private func positionCaption(in context: ViewContext) -> Caption? {
-    guard !position.isEmpty else { return nil }
-    return context.caption(
-      position, size: Self.titleSize, color: ink(context), maximumWidth: Self.widestTitle)
-  }
-
-  /// The title, complete or truncated with an ellipsis; nil until the title is measured, or if
-  /// there is no space for it.
+  /// The title, truncated if it must be; nil until it is measured, or without any space for it.
   private func fittingTitle(_ layout: HeaderLayout, in context: ViewContext) -> Caption? {
-    guard let whole = titleCaption(in: context, maximumWidth: Self.widestTitle),
+    guard let whole = caption(title, isBold: true, in: context),
       let size = context.size(of: whole)
     else { return nil }
-    let room = titleWidth(layout, in: context)
-    if size.width <= room { return whole }
-    // In steps, so that a window that is being resized does not ask for a new text at every px.
-    let step = 24.0
-    let width = (room / step).rounded(.down) * step
-    return width > 0 ? titleCaption(in: context, maximumWidth: width) : nil
+    let position = caption(position, in: context).flatMap { context.size(of: $0) }?.width ?? 0
+    let room =
+      layout.titleRoom.upperBound - layout.titleRoom.lowerBound
+      - (position > 0 ? position + Self.gap : 0)
+    return size.width <= room ? whole : HeaderTrail.shortened(whole, to: room, in: context)
   }
 
-  /// The width that remains for the title beside the text of the photo's position, logical px.
-  private func titleWidth(_ layout: HeaderLayout, in context: ViewContext) -> Double {
-    let room = layout.titleRoom.upperBound - layout.titleRoom.lowerBound
-    let position = positionCaption(in: context).flatMap { context.size(of: $0) }?.width ?? 0
-    return room - (position > 0 ? position + Self.gap : 0)
-  }
-
-  /// The title and the text of the photo's position side by side, in the view's middle as far as
-  /// the buttons allow.
+  /// The title and the photo's position, in the view's middle as far as the buttons allow.
   private func titleLayers(_ layout: HeaderLayout, in context: ViewContext) -> [Layer] {
-    let title = fittingTitle(layout, in: context)
-    let titleSize = title.flatMap { context.size(of: $0) }
-    let position = positionCaption(in: context)
-    let positionSize = position.flatMap { context.size(of: $0) }
-    let gap = titleSize != nil && positionSize != nil ? Self.gap : 0
-    let width = (titleSize?.width ?? 0) + gap + (positionSize?.width ?? 0)
+    let captions = [fittingTitle(layout, in: context), caption(position, in: context)]
+    let texts = captions.compactMap { $0 }.compactMap { caption in
+      context.size(of: caption).map { (caption: caption, size: $0) }
+    }
+    let gap = texts.count > 1 ? Self.gap : 0
+    let width = texts.reduce(gap) { $0 + $1.size.width }
     let room = layout.titleRoom
     guard width > 0, width <= room.upperBound - room.lowerBound else { return [] }
     var x = min(max((layout.width - width) / 2, room.lowerBound), room.upperBound - width)
-    var layers: [Layer] = []
-    for (caption, size) in [(title, titleSize), (position, positionSize)] {
-      guard let caption, let size else { continue }
-      let origin = Point(x: x, y: (layout.height - size.height) / 2)
-      if let layer = context.layer(caption, at: origin) { layers.append(layer) }
-      x += size.width + gap
+    return texts.compactMap { caption, size in
+      defer { x += size.width + gap }
+      return context.layer(caption, at: Point(x: x, y: (layout.height - size.height) / 2))
     }
-    return layers
   }
 
   // MARK: Folders
@@ -192,84 +169,68 @@ extension Header {
   /// True in the album if the path of folders is shown instead of a title.
   var showsTrail: Bool { isPinned && !trail.isEmpty }
 
-  private func trailTexts(in context: ViewContext) -> HeaderTrail.Texts {
-    let dim = context.palette.dimText
-    return HeaderTrail.texts(trail, note: note, ink: { $0 ? ink(context) : dim }, in: context)
-  }
-
   func trail(_ layout: HeaderLayout, in context: ViewContext) -> HeaderTrail {
-    HeaderTrail(
-      trailTexts(in: context), room: layout.titleRoom, height: layout.height, in: context)
+    HeaderTrail(trail, note: note, ink: ink(context), in: layout, context)
   }
 
   private func trailLayers(_ layout: HeaderLayout, in context: ViewContext) -> [Layer] {
     let trail = trail(layout, in: context)
-    let dim = context.palette.dimText
     let crumbs = trail.crumbs.map { crumb -> Layer in
       var layer = Layer(frame: crumb.frame)
-      if crumb.part != .bar { layer.tag = crumb.part.rawValue }
-      let glow = crumb.part == .bar ? 0 : glow(of: crumb.part)
-      if glow > 0 {
-        var ground = Layer(
-          frame: Rect(
-            x: 0, y: 6, width: crumb.frame.size.width, height: crumb.frame.size.height - 12),
-          contents: .color(context.palette.text), cornerRadius: 6)
-        ground.opacity = glow
-        layer.sublayers.append(ground)
+      let (width, height) = (crumb.frame.size.width, crumb.frame.size.height)
+      if crumb.part != .bar {
+        layer.tag = crumb.part.rawValue
+        let inner = Rect(x: 0, y: 6, width: width, height: height - 12)
+        layer.sublayers = glow(of: crumb.part, inner, cornerRadius: 6, in: context)
       }
       let size = context.size(of: crumb.caption) ?? .zero
       let corner = Point(
         x: context.snapped(crumb.frame.center.x - size.width / 2) - crumb.frame.minX,
-        y: context.snapped((crumb.frame.size.height - size.height) / 2))
+        y: context.snapped((height - size.height) / 2))
       if let picture = context.captions[crumb.caption] {
         layer.sublayers.append(
           Layer(frame: Rect(origin: corner, size: size), contents: .picture(picture)))
       }
-      if focused == crumb.part {
-        layer.sublayers += Layer.outline(
-          of: Rect(
-            x: 0, y: 4, width: crumb.frame.size.width, height: crumb.frame.size.height - 8),
-          width: 2, color: context.palette.accent)
-      }
+      let ring = Rect(x: 0, y: 4, width: width, height: height - 8)
+      layer.sublayers += focusRing(of: crumb.part, ring, in: context)
       return layer
     }
-    let side = layout.iconSide * 0.75
+    let (side, dim) = (layout.iconSide * 0.75, context.palette.dimText)
     let signs = trail.signs.compactMap { context.icon(.next, side: side, center: $0, color: dim) }
-    return crumbs + signs + context.layers(trail.note.map { [$0] } ?? [])
+    return crumbs + signs + context.layers([trail.note].compactMap { $0 })
   }
 
   // MARK: Buttons
 
-  /// The opacity of the background of a part that is pointed at or pressed.
-  private func glow(of part: HeaderPart) -> Double {
-    let isDown = press?.part == part && (hovered == part || !ownContacts.isEmpty)
-    return isDown ? 0.26 : hovered == part && press == nil ? 0.14 : 0
+  /// The background of a part that is pointed at or pressed; empty for other parts.
+  private func glow(
+    of part: HeaderPart, _ frame: Rect, cornerRadius: Double, in context: ViewContext
+  ) -> [Layer] {
+    let isDown = press?.part == part && (hovered == part || !own.fingers.isEmpty)
+    guard isDown || (hovered == part && press == nil) else { return [] }
+    let glow = Layer(
+      frame: frame, contents: .color(context.palette.text), cornerRadius: cornerRadius)
+    return [glow.with(opacity: isDown ? 0.26 : 0.14)]
+  }
+
+  private func focusRing(of part: HeaderPart, _ frame: Rect, in context: ViewContext) -> [Layer] {
+    focused == part ? Layer.outline(of: frame, width: 2, color: context.palette.accent) : []
   }
 
   private func layer(
     of button: HeaderPart, _ layout: HeaderLayout, in context: ViewContext
   ) -> Layer? {
     guard let frame = layout.frame(of: button) else { return nil }
-    var layer = Layer(frame: frame, tag: button.rawValue)
-    let glow = glow(of: button)
-    if glow > 0 {
-      var ground = Layer(
-        frame: Rect(origin: .zero, size: frame.size).insetBy(4),
-        contents: .color(context.palette.text), cornerRadius: layout.buttonSide / 2 - 4)
-      ground.opacity = glow
-      layer.sublayers.append(ground)
-    }
-    let icon = button.icon(in: window).flatMap {
+    let inner = Rect(origin: .zero, size: frame.size).insetBy(4)
+    let icon = button.look(on: self).flatMap {
       context.icon(
-        $0, side: layout.iconSide, center: frame.center, in: frame.origin, color: ink(context))
+        $0.icon, side: layout.iconSide, center: frame.center, in: frame.origin,
+        color: ink(context))
     }
-    if let icon { layer.sublayers.append(icon) }
-    if focused == button {
-      layer.sublayers += Layer.outline(
-        of: Rect(origin: .zero, size: frame.size).insetBy(4), width: 2,
-        color: context.palette.accent)
-    }
-    return layer
+    return Layer(
+      frame: frame, tag: button.rawValue,
+      sublayers: glow(of: button, inner, cornerRadius: layout.buttonSide / 2 - 4, in: context)
+        + [icon].compactMap { $0 } + focusRing(of: button, inner, in: context))
   }
 }
 

@@ -20,26 +20,18 @@ package struct Header: LightboxPart, Hashable {
   package private(set) var isPinned = false
   /// True if the header has a back button, because the person can go back to another folder.
   private(set) var leadsBack = false
-  /// The names of the folders from the outermost one down to the album's folder; empty until they
-  /// are known.
+  /// The names of the folders down to the album's folder; empty until they are known.
   private(set) var trail: [Phrase] = []
   /// The text with the number of photos and folders in the album's folder.
   private var count = Phrase.empty
-  /// An action that a click requests from another part of the lightbox; nil once the lightbox has
-  /// handled it.
+  /// The action of a click that another part of the lightbox must still perform.
   var request: Request?
 
-  /// The part under the pointer.
   private(set) var hovered: HeaderPart?
-  /// The button or folder with the keyboard focus.
   private(set) var focused: HeaderPart?
   var press: Press?
-  /// The pointer buttons that were pressed on the header; `otherButtons` were pressed elsewhere.
-  /// `ownContacts` are the fingers on the header, `otherContacts` those elsewhere.
-  var ownButtons: Set<PointerButton> = []
-  var otherButtons: Set<PointerButton> = []
-  var ownContacts: Set<Int32> = []
-  var otherContacts: Set<Int32> = []
+  /// The buttons and fingers that were pressed on the header; `others` were pressed elsewhere.
+  var (own, others) = (OwnedContacts(), OwnedContacts())
   /// The last click, which may be the first of a double click.
   var lastClick: Press?
   var pointer: Point?
@@ -119,8 +111,7 @@ package struct Header: LightboxPart, Hashable {
     recordChange(wasPresent: wasPresent, physics, at: time)
   }
 
-  /// Sets the path of the album's folder, and the text `count` with the number of the album's
-  /// photos and folders.
+  /// Sets the path of the album's folder, and the number of its photos and folders, `count`.
   mutating func show(trail: [Phrase], _ count: Phrase, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if trail != self.trail, case .folder = focused { focused = nil }
@@ -139,8 +130,7 @@ package struct Header: LightboxPart, Hashable {
     }
   }
 
-  /// Keeps the header visible if `isPinned` is true (over the album); otherwise the header
-  /// disappears when the pointer rests.
+  /// Keeps the header visible, as over the album, or lets it disappear when the pointer rests.
   package mutating func setPinned(_ isPinned: Bool, _ physics: Physics, at time: Instant) {
     guard isPinned != self.isPinned else { return }
     if isPinned { leftOpacity = opacity(at: time) }
@@ -171,9 +161,7 @@ package struct Header: LightboxPart, Hashable {
 
   // MARK: Coming and going
 
-  func opacity(at time: Instant) -> Double {
-    isPresent ? fade.opacity(at: time) : 0
-  }
+  func opacity(at time: Instant) -> Double { isPresent ? fade.opacity(at: time) : 0 }
 
   /// Shows the header and restarts the time after which it fades out.
   mutating func wake(_ physics: Physics, at time: Instant) {
@@ -185,8 +173,7 @@ package struct Header: LightboxPart, Hashable {
   /// True while the header is shown or fading in.
   var isShown: Bool { isPresent && fade.isIn }
 
-  /// If `shows` is true, shows the header and restarts the time after which it fades out; else
-  /// hides the header.
+  /// Shows the header and restarts the time after which it fades out; or hides the header.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
@@ -209,28 +196,20 @@ package struct Header: LightboxPart, Hashable {
 
   // MARK: Hover and focus
 
-  /// Sets the part under the pointer; nil if the pointer is elsewhere.
   mutating func hover(_ part: HeaderPart?, at time: Instant) {
     if hovered != nil, part == nil { restsSince = time }
     hovered = part
   }
 
-  /// Moves the keyboard focus to `button`, a button or a folder of the header; nil removes the
-  /// focus from the header.
+  /// Moves the keyboard focus to a button or a folder; nil removes it from the header.
   mutating func focus(on button: HeaderPart?, _ physics: Physics, at time: Instant) {
     focused = button
     wake(physics, at: time)
   }
 
-  /// Clears the part under the pointer and all presses.
   mutating func cancelPresses() {
-    hovered = nil
-    press = nil
-    lastClick = nil
-    ownButtons = []
-    otherButtons = []
-    ownContacts = []
-    otherContacts = []
+    (hovered, press, lastClick) = (nil, nil, nil)
+    (own, others) = (OwnedContacts(), OwnedContacts())
   }
 }
 
@@ -245,8 +224,7 @@ extension Header {
     return Claim(effects.map { $0 + performRequest(after: input.event, in: &lightbox, at: time) })
   }
 
-  /// Performs the action that a click on the header has requested from another part of the
-  /// lightbox. `input` is the event that led to the request.
+  /// Performs the requested action; `input` is the event that led to the request.
   static func performRequest(
     after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {

@@ -11,40 +11,36 @@ struct HeaderLayout: Hashable {
   /// menu are left out if the title would be narrower.
   private static let leastTitle = 120.0
 
-  /// The lightbox's own buttons, in addition to the window's buttons.
-  struct Own: Hashable {
-    /// True if there is a back button at the left.
-    var leadsBack = false
-    /// The buttons at the right, from left to right.
-    var right: [HeaderPart] = []
-  }
-
   let width: Double
   let height: Double
-  /// The side length of a button, logical px.
-  let buttonSide: Double
-  /// The buttons on the left, from left to right, without those that the compositor does not
-  /// support.
+  /// The supported buttons on the left, from left to right.
   let left: [HeaderPart]
   let right: [HeaderPart]
 
-  /// Lays out a header of `width` logical px. Buttons that do not fit are left out: first those
-  /// whose commands are in the menu too, the close button last.
+  /// Lays out a header of `width` logical px. The lightbox's own buttons are a back button at the
+  /// left, if `leadsBack` is true, and `tools` at the right. Buttons that do not fit are left out:
+  /// first those whose commands are in the menu too, the close button last.
   init(
-    width: Double, textScale: Double, buttons: ButtonLayout,
-    capabilities: WindowCapabilities, own: Own = Own()
+    width: Double, textScale: Double, buttons: ButtonLayout, capabilities: WindowCapabilities,
+    leadsBack: Bool = false, tools: [HeaderPart] = []
   ) {
     self.width = width
     height = Self.height(textScale: textScale)
-    buttonSide = height
-    let back: [HeaderPart] = own.leadsBack ? [.back] : []
-    var left = buttons.left.compactMap { HeaderPart($0, capabilities) } + back
-    var right = own.right + buttons.right.compactMap { HeaderPart($0, capabilities) }
+    func parts(_ buttons: [ButtonLayout.Button]) -> [HeaderPart] {
+      buttons.compactMap {
+        switch $0 {
+        case .minimize: capabilities.contains(.minimize) ? .minimize : nil
+        case .maximize: capabilities.contains(.maximize) ? .maximize : nil
+        case .close: .close
+        }
+      }
+    }
+    var left = parts(buttons.left) + (leadsBack ? [.back] : [])
+    var right = tools + parts(buttons.right)
+    let buttonSide = height
     let room = max(Int((width - 2 * Self.margin) / buttonSide), 1)
     let titled = Int((width - 2 * Self.margin - Self.leastTitle * max(textScale, 1)) / buttonSide)
-    while left.count + right.count > titled,
-      let index = right.lastIndex(where: \.isInMenu)
-    {
+    while left.count + right.count > titled, let index = right.lastIndex(where: \.isInMenu) {
       right.remove(at: index)
     }
     while left.count + right.count > room {
@@ -56,8 +52,7 @@ struct HeaderLayout: Hashable {
         break
       }
     }
-    self.left = left
-    self.right = right
+    (self.left, self.right) = (left, right)
   }
 
   /// The header's height, logical px: enough for the title at the desktop's text scale.
@@ -68,20 +63,18 @@ struct HeaderLayout: Hashable {
   /// All buttons from left to right.
   var buttons: [HeaderPart] { left + right }
 
+  /// The side length of a button, logical px.
+  var buttonSide: Double { height }
+
   /// The side length of an icon's grid on a button, logical px.
   var iconSide: Double { Icon.grid * buttonSide / Self.usualButtonSide }
 
   func frame(of button: HeaderPart) -> Rect? {
-    let (side, column): (Double, Int)
-    if let index = left.firstIndex(of: button) {
-      (side, column) = (Self.margin, index)
-    } else if let index = right.firstIndex(of: button) {
-      (side, column) = (width - Self.margin - Double(right.count) * buttonSide, index)
-    } else {
-      return nil
-    }
-    return Rect(
-      x: side + Double(column) * buttonSide, y: 0, width: buttonSide, height: buttonSide)
+    let start = width - Self.margin - Double(right.count) * buttonSide
+    let x =
+      left.firstIndex(of: button).map { Self.margin + Double($0) * buttonSide }
+      ?? right.firstIndex(of: button).map { start + Double($0) * buttonSide }
+    return x.map { Rect(x: $0, y: 0, width: buttonSide, height: buttonSide) }
   }
 
   /// The horizontal range between the buttons that is free for the title, logical px.
@@ -92,18 +85,5 @@ struct HeaderLayout: Hashable {
 
   private func edge(_ count: Int) -> Double {
     Self.titleGap + (count > 0 ? Self.margin + Double(count) * buttonSide : 0)
-  }
-}
-
-extension HeaderPart {
-  fileprivate init?(
-    _ button: ButtonLayout.Button, _ capabilities: WindowCapabilities
-  ) {
-    switch button {
-    case .minimize where capabilities.contains(.minimize): self = .minimize
-    case .maximize where capabilities.contains(.maximize): self = .maximize
-    case .close: self = .close
-    default: return nil
-    }
   }
 }

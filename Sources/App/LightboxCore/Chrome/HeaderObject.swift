@@ -66,30 +66,23 @@ struct HeaderObject {
   }
 
   private func button(_ part: HeaderPart) -> AccessibleObject {
-    let name: Phrase
-    var key: Phrase?
-    let frame: Rect?
-    let isFolder: Bool
+    let look = part.look(on: header)
+    let key = look?.command.flatMap {
+      KeyLabel.first(of: $0, in: context.lightbox.environment.bindings)
+    }
+    var name = look?.text ?? .empty
     if case .folder(let levels) = part {
       let index = header.trail.count - 1 - levels
       name = header.trail.indices.contains(index) ? header.trail[index] : .empty
-      frame = trail?.crumbs.first { $0.part == part }?.frame
-      isFolder = true
-    } else {
-      let meaning = part.meaning(on: header)
-      name = meaning?.text ?? .empty
-      key = meaning?.command.flatMap {
-        KeyLabel.first(of: $0, in: context.lightbox.environment.bindings)
-      }
-      frame = layout.frame(of: part)
-      isFolder = false
     }
     var button = object(Self.id(part), .pushButton, name) { node in
-      node.description = isFolder ? context.text(AccessibleTexts.folder) : ""
-      node.frame = frame ?? .zero
+      // A part without a look of its own is a folder.
+      node.description = look == nil ? context.text(AccessibleTexts.folder) : ""
+      node.frame =
+        layout.frame(of: part) ?? trail?.crumbs.first { $0.part == part }?.frame ?? .zero
       node.states.insert(.focusable)
     }
-    button.actions = { [key] in
+    button.actions = { [name] in
       [context.action("press", name, key: key ?? .empty, .press(part.rawValue))]
     }
     return button

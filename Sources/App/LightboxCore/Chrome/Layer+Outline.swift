@@ -13,4 +13,10 @@ extension Layer {
       Rect(x: inner.maxX, y: inner.minY, width: width, height: inner.size.height),
     ].map { Layer(frame: $0, contents: .color(color)) }
   }
+
+  func with(opacity: Double) -> Layer {
+    var layer = self
+    layer.opacity = opacity
+    return layer
+  }
 }

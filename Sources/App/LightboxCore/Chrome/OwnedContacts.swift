@@ -1,13 +1,11 @@
 internal import Input
 
-/// The buttons and fingers that were pressed on a control in front; the control also receives their
-/// releases.
+/// The buttons and fingers that were pressed on a control, which also receives their releases.
 struct OwnedContacts: Hashable {
   var buttons: Set<PointerButton> = []
   var fingers: Set<Int32> = []
 
-  /// True for events of the owned buttons, and for the movement and the release of the owned
-  /// fingers.
+  /// True for events of the owned buttons, and for moves and releases of the owned fingers.
   func owns(_ input: InputEvent) -> Bool {
     switch input {
     case .pointer(.button(let button, _)): buttons.contains(button)

@@ -1,6 +1,9 @@
 package import Geometry
 package import Input
+internal import Languages
 package import Motion
+package import Raster
+internal import Semantics
 internal import Viewing
 
 /// The arrows at the view's left and right edges, with which a mouse turns the page.
@@ -23,41 +26,11 @@ package struct PageArrows: LightboxPart, Hashable {
     package var hasPrevious: Bool
     package var hasNext: Bool
 
-    /// Creates the value for the free part `room` of the view; nil if the photo is zoomed in,
-    /// moves, or is covered.
-    init?(on stage: Stage, room: @autoclosure () -> Rect, isCovered: Bool, at time: Instant) {
-      guard stage.mode == .photo, !stage.isAlbumSeen(at: time),
-        !stage.isCurrentInTransition(at: time), stage.dismissal.isSettled(at: time), !isCovered,
-        stage.viewport.map({ $0.isFit && (!$0.isHeld || $0.isStill) }) ?? true
-      else { return nil }
-      self.room = room()
-      (hasPrevious, hasNext) = (stage.library.hasPrevious, stage.library.hasNext)
-    }
-
-    /// Creates the value from the lightbox; nil if no arrows may be shown.
-    init?(in lightbox: Lightbox, at time: Instant) {
-      let overlays = lightbox.chrome.overlays
-      self.init(
-        on: lightbox.stage, room: overlays.room(in: lightbox.context),
-        isCovered: overlays.help.isShown, at: time)
-    }
-
-    init(room: Rect, hasPrevious: Bool, hasNext: Bool) {
-      (self.room, self.hasPrevious, self.hasNext) = (room, hasPrevious, hasNext)
-    }
-
-    fileprivate var hasRoom: Bool {
-      room.size.width >= PageArrows.leastRoom.width
-        && room.size.height >= PageArrows.leastRoom.height
-    }
-
     fileprivate func leads(to side: Side) -> Bool { side == .previous ? hasPrevious : hasNext }
   }
 
-  /// The diameter of a button, logical px; `margin` is the distance of a button from the edge of
-  /// the free area.
-  static let diameter = 48.0
-  static let margin = 12.0
+  /// The diameter of a button and its distance from the edge of the free area, logical px.
+  static let (diameter, margin) = (48.0, 12.0)
   private static let leastRoom = Size(width: 280, height: 160)
   /// The share of the view's width that counts as close to an edge.
   private static let nearness = 0.125
@@ -86,26 +59,22 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Places
 
-  /// The centre of a button, logical px of the view.
   func center(of side: Side) -> Point {
     let inset = Self.margin + Self.diameter / 2
     return Point(
       x: side == .previous ? room.minX + inset : room.maxX - inset, y: room.center.y)
   }
 
-  /// The frame of a button's disc, logical px of the view.
-  func frame(of side: Side) -> Rect {
+  /// The frame of a button's disc, or of the square that extends from its centre by `reach`,
+  /// logical px of the view.
+  func frame(of side: Side, reach: Double = diameter / 2) -> Rect {
     let center = center(of: side)
-    return Rect(
-      x: center.x - Self.diameter / 2, y: center.y - Self.diameter / 2, width: Self.diameter,
-      height: Self.diameter)
+    return Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
   /// The area in which presses belong to a button; it extends to the edge.
   private func area(of side: Side) -> Rect {
-    let reach = Self.margin + Self.diameter / 2
-    let center = center(of: side)
-    return Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)
+    frame(of: side, reach: Self.margin + Self.diameter / 2)
   }
 
   private func isNear(_ side: Side) -> Bool {
@@ -119,7 +88,9 @@ package struct PageArrows: LightboxPart, Hashable {
   /// Updates the arrows. If `surroundings` is nil, no arrows are shown; once there are surroundings
   /// again, the pointer's next motion shows the arrows.
   mutating func update(for surroundings: Surroundings?, _ physics: Physics, at time: Instant) {
-    self.surroundings = surroundings.flatMap { $0.hasRoom ? $0 : nil }
+    let (size, least) = (surroundings?.room.size ?? .zero, Self.leastRoom)
+    let hasRoom = size.width >= least.width && size.height >= least.height
+    self.surroundings = hasRoom ? surroundings : nil
     if let surroundings = self.surroundings { room = surroundings.room } else { movedAt = nil }
     hover(at: time)
     refresh(physics, at: time)
@@ -174,15 +145,12 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Coming and going
 
-  func opacity(of side: Side, at time: Instant) -> Double {
-    fades[side]?.opacity(at: time) ?? 0
-  }
+  func opacity(of side: Side, at time: Instant) -> Double { fades[side]?.opacity(at: time) ?? 0 }
 
   /// True while an arrow is visible or fading in.
   var isShown: Bool { Side.allCases.contains { goal(of: $0) > 0 } }
 
-  /// If `shows` is true, shows the arrows and restarts the time after which they fade out; else
-  /// hides them.
+  /// Shows the arrows and restarts the time after which they fade out; or hides the arrows.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     movedAt = shows && surroundings != nil ? time : nil
     if !shows { hovered = nil }
@@ -192,7 +160,6 @@ package struct PageArrows: LightboxPart, Hashable {
 
   private func isHeld(_ side: Side) -> Bool { hovered == side || press == side }
 
-  /// The opacity that a button shall reach.
   private func goal(of side: Side) -> Double {
     guard leads(to: side), movedAt != nil || isHeld(side) else { return 0 }
     return isHeld(side) || isNear(side) ? 1 : Self.faintOpacity
@@ -225,5 +192,110 @@ package struct PageArrows: LightboxPart, Hashable {
 
   package func isMoving(at time: Instant) -> Bool {
     fades.values.contains { $0.isMoving(at: time) }
+  }
+
+  // MARK: Layers
+
+  /// The side of the square of which a chevron draws two edges, and their width, logical px.
+  private static let (chevron, stroke) = (13.0, 2.5)
+
+  /// The layers of the buttons that are visible at `time`.
+  package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    Side.allCases.compactMap { side in
+      let opacity = opacity(of: side, at: time)
+      guard opacity > 0 else { return nil }
+      // They lie over photos, which have black around them on every desktop.
+      return button(side, in: context.inDark).with(opacity: opacity)
+    }
+  }
+
+  private func button(_ side: Side, in context: ViewContext) -> Layer {
+    let frame = context.snapped(frame(of: side))
+    func disk(_ contents: Layer.Contents) -> Layer {
+      Layer(
+        frame: Rect(origin: .zero, size: frame.size), contents: contents,
+        cornerRadius: frame.size.width / 2)
+    }
+    var parts = [disk(.color(context.palette.veil))]
+    if hovered == side, leads(to: side) {
+      let glow = disk(.color(context.palette.text))
+      parts.append(glow.with(opacity: press == side ? 0.26 : 0.14))
+    }
+    parts.append(chevron(side, in: frame.size, context))
+    return Layer(frame: frame, sublayers: parts)
+  }
+
+  /// The sign on a button of `size`: two edges of a rotated square, in the middle of the button.
+  private func chevron(_ side: Side, in size: Size, _ context: ViewContext) -> Layer {
+    let (length, width) = (Self.chevron, Self.stroke)
+    let color = Layer.Contents.color(context.palette.text)
+    let strokes = [
+      Rect(x: 0, y: 0, width: length, height: width),
+      Rect(x: length - width, y: 0, width: width, height: length),
+    ].map { Layer(frame: $0, contents: color, cornerRadius: width / 2) }
+    let direction = side == .previous ? -1.0 : 1
+    // The strokes fill only one half of the square: its middle lies behind the button's.
+    let shift = direction * length / 2.0.squareRoot() / 2
+    let turn = side == .previous ? -0.75 * Double.pi : 0.25 * Double.pi
+    return Layer(
+      bounds: Rect(x: 0, y: 0, width: length, height: length),
+      position: Point(x: size.width / 2 - shift, y: size.height / 2),
+      transform: .rotation(turn), sublayers: strokes)
+  }
+}
+
+extension PageArrows.Surroundings {
+  /// Creates the value from the lightbox; nil if the photo is zoomed in, moves, or is covered.
+  init?(in lightbox: Lightbox, at time: Instant) {
+    let (stage, overlays) = (lightbox.stage, lightbox.chrome.overlays)
+    guard stage.mode == .photo, !stage.isAlbumSeen(at: time),
+      !stage.isCurrentInTransition(at: time), stage.dismissal.isSettled(at: time),
+      !overlays.help.isShown,
+      stage.viewport.map({ $0.isFit && (!$0.isHeld || $0.isStill) }) ?? true
+    else { return nil }
+    self.init(
+      room: overlays.room(in: lightbox.context), hasPrevious: stage.library.hasPrevious,
+      hasNext: stage.library.hasNext)
+  }
+}
+
+extension PageArrows {
+  static var path: WritableKeyPath<Lightbox, PageArrows> { \.chrome.arrows }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let commands = lightbox.chrome.arrows.handle(
+      input.event, in: Surroundings(in: lightbox, at: time), lightbox.physics, at: time)
+    return Claim(commands.map { $0.flatMap { lightbox.performWithEnd($0, at: time) } })
+  }
+
+  static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    lightbox.chrome.arrows.update(
+      for: Surroundings(in: lightbox, at: time), lightbox.physics, at: time)
+    return []
+  }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] { lightbox.chrome.arrows.layers(in: context, at: time) }
+
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    guard context.lightbox.mode == .photo, context.lightbox.current != nil else { return [] }
+    let library = context.library
+    return Side.allCases.compactMap { side in
+      guard side == .previous ? library.hasPrevious : library.hasNext else { return nil }
+      let arrows = context.chrome.arrows
+      var arrow = AccessibleObject(
+        side == .previous ? "previous" : "next", .pushButton,
+        side.command.entry?.label ?? .empty
+      ) { node in
+        node.frame = arrows.room.isEmpty ? .zero : arrows.frame(of: side)
+        if arrows.opacity(of: side, at: context.time) > 0 { node.states.insert(.showing) }
+      }
+      arrow.position = side == .previous ? .beforeContents : .afterContents
+      arrow.actions = { [context.action(side.command)] }
+      return arrow
+    }
   }
 }

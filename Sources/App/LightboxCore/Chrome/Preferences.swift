@@ -17,11 +17,9 @@ package struct Preferences: Hashable, Sendable {
   package var showsPixels = false
   /// True if a picture that is smaller than the view is enlarged when it is fitted to the view.
   package var enlargesSmall = false
-  /// The height of the album's rows that was chosen in an earlier session, logical px; nil for the
-  /// default height.
+  /// The chosen height of the album's rows, logical px; nil for the default height.
   package var rowHeight: Double?
-  /// True if names are shown below the album's photos when the program starts; a key can change
-  /// this later.
+  /// True if names are shown below the album's photos when the program starts.
   package var namesPhotos = false
   /// True if Escape ends the program from the album with which it was started. If false, Escape
   /// does so only if the program was started for a photo.

@@ -6,8 +6,7 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The panel (F12) that shows the state of the gesture recognizers over the photo: the fingers or
-/// other contacts, their focal point, and numbers.
+/// The panel (F12) over the photo with the contacts, focal point and numbers of the gestures.
 struct ScopePanel: LightboxPart, Sendable {
   private(set) var isShown = false
   /// The newest text; until it is drawn, the picture of the previous text stays visible.
@@ -21,8 +20,7 @@ struct ScopePanel: LightboxPart, Sendable {
 
   mutating func toggle() { isShown.toggle() }
 
-  /// Updates the text from the recognizers and the photo. Returns the previous text, which is no
-  /// longer needed.
+  /// Updates the text. Returns the previous text, which is no longer needed.
   mutating func update(
     for scope: GestureScope, _ viewport: Viewport?, in environment: Environment, at time: Instant
   ) -> Caption? {
@@ -43,23 +41,21 @@ struct ScopePanel: LightboxPart, Sendable {
   }
 
   /// The layers: a square for each contact, a diamond at the focal point, and the numbers.
-  func layers(_ scope: GestureScope, in environment: Environment) -> [Layer] {
+  func layers(_ scope: @autoclosure () -> GestureScope, in environment: Environment) -> [Layer] {
     guard isShown else { return [] }
+    let scope = scope()
     var layers = scope.contacts.map { marker(at: $0, side: 28, Self.contactColor, turn: 0) }
     if let focal = scope.focal {
       layers.append(marker(at: focal, side: 14, Self.focalColor, turn: .pi / 4))
     }
     guard let text = picture else { return layers }
     let scale = environment.deviceScale
-    let size = Size(
-      width: Double(text.size.width) / scale, height: Double(text.size.height) / scale)
     let frame = Rect(
-      x: Self.margin, y: Self.margin, width: size.width + 2 * Self.margin,
-      height: size.height + 2 * Self.margin)
-    let label = Layer(
-      frame: Rect(origin: Point(x: Self.margin, y: Self.margin), size: size),
-      contents: .picture(text))
-    layers.append(Layer(frame: frame, contents: .color(Self.panelColor), sublayers: [label]))
+      x: Self.margin, y: Self.margin, width: Double(text.size.width) / scale,
+      height: Double(text.size.height) / scale)
+    let panel = Rect(origin: frame.origin, size: frame.insetBy(-Self.margin).size)
+    let label = Layer(frame: frame, contents: .picture(text))
+    layers.append(Layer(frame: panel, contents: .color(Self.panelColor), sublayers: [label]))
     return layers
   }
 
@@ -124,8 +120,7 @@ extension ScopePanel {
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Layer] {
-    let scope = lightbox.chrome.scope
-    guard scope.isShown else { return [] }
-    return scope.layers(lightbox.stage.gestures.scope(at: time), in: lightbox.environment)
+    lightbox.chrome.scope.layers(
+      lightbox.stage.gestures.scope(at: time), in: lightbox.environment)
   }
 }

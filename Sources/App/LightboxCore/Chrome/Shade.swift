@@ -2,8 +2,7 @@ internal import Geometry
 internal import Pixels
 internal import Raster
 
-/// The soft dark gradient between a photo and the controls over it, so that the controls stand out
-/// from a bright photo too.
+/// The soft dark gradient that makes controls stand out from a bright photo.
 enum Shade {
   /// The edge of the view at which a shade is darkest.
   enum Edge { case top, bottom }

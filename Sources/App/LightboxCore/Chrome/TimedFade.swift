@@ -8,7 +8,7 @@ package import Motion
 package struct TimedFade: Hashable, Sendable {
   private var coming: Ramp
   /// The opacity at which the fade last began to rise.
-  private var origin: Double
+  private var origin = 0.0
   private var going: Ramp
   /// True while the opacity stays at 1 without an end.
   private var isEndless: Bool
@@ -19,7 +19,6 @@ package struct TimedFade: Hashable, Sendable {
   /// nil, the opacity stays at 1.
   package init(at time: Instant, until leaving: Instant?, physics: Physics) {
     coming = Ramp(from: time, over: physics.badgeFadeInTime)
-    origin = 0
     going = Ramp(from: leaving ?? time, over: physics.badgeFadeOutTime)
     isEndless = leaving == nil
   }
@@ -32,14 +31,11 @@ package struct TimedFade: Hashable, Sendable {
     stay(until: leaving, at: time)
   }
 
-  /// Sets `leaving`, the time at which the opacity begins to fall; it may be earlier than before.
-  /// If `leaving` is nil, the opacity stays at 1. If the opacity has begun to fall, it rises
-  /// again.
+  /// Sets `leaving`, the time at which the opacity begins to fall; nil if it stays at 1. An opacity
+  /// that has begun to fall rises again.
   package mutating func stay(until leaving: Instant?, at time: Instant) {
     if falls(at: time) {
-      origin = opacity(at: time)
-      coming.start = time
-      isLeaving = false
+      (origin, coming.start, isLeaving) = (opacity(at: time), time, false)
     }
     (going.start, isEndless) = (leaving ?? time, leaving == nil)
   }

@@ -17,11 +17,7 @@ package struct Tooltip: LightboxPart, Hashable {
     package var frame: Rect
     package var text: Phrase
     /// The name of the keyboard key with the same effect; empty if there is none.
-    package var key: Phrase
-
-    package init(frame: Rect, text: Phrase, key: Phrase = .empty) {
-      (self.frame, self.text, self.key) = (frame, text, key)
-    }
+    package var key = Phrase.empty
   }
 
   /// The time for which the pointer must rest before the tooltip is shown, seconds.
@@ -32,7 +28,6 @@ package struct Tooltip: LightboxPart, Hashable {
   private static let padding = (x: 10.0, y: 5.0)
   private static let shadow = Shadow(opacity: 0.35, radius: 6, offset: Vector(dx: 0, dy: 3))
 
-  /// The button under the pointer.
   private var target: Target?
   /// The button whose text is shown, or was shown last.
   private var shown: Target?
@@ -64,18 +59,7 @@ package struct Tooltip: LightboxPart, Hashable {
 
   private mutating func bar(_ physics: Physics, at time: Instant) {
     isBarred = true
-    hide(physics, at: time)
-  }
-
-  private mutating func hide(_ physics: Physics, at time: Instant) {
-    guard fade.isIn else { return }
-    turn(to: 0, over: physics.panelFadeOutTime, physics, at: time)
-  }
-
-  private mutating func turn(
-    to opacity: Double, over duration: Double, _ physics: Physics, at time: Instant
-  ) {
-    fade.turn(to: opacity, over: physics.reducesMotion ? 0 : duration, at: time)
+    fade.show(false, isSudden: physics.reducesMotion, physics, at: time)
   }
 
   /// Sets the button under the pointer; nil if there is none.
@@ -83,9 +67,8 @@ package struct Tooltip: LightboxPart, Hashable {
     guard target != self.target else { return }
     // The same button may tell something else, or lie elsewhere.
     if target?.frame != self.target?.frame {
-      isBarred = false
-      restsSince = time
-      hide(physics, at: time)
+      (isBarred, restsSince) = (false, time)
+      fade.show(false, isSudden: physics.reducesMotion, physics, at: time)
     } else if fade.isIn {
       shown = target
     }
@@ -99,7 +82,7 @@ package struct Tooltip: LightboxPart, Hashable {
   package mutating func expire(_ physics: Physics, at time: Instant) {
     guard let deadline = deadline(physics), deadline <= time else { return }
     shown = target
-    turn(to: 1, over: physics.panelFadeInTime, physics, at: deadline)
+    fade.show(true, isSudden: physics.reducesMotion, physics, at: deadline)
   }
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
@@ -134,27 +117,22 @@ package struct Tooltip: LightboxPart, Hashable {
     let height = (sizes.map(\.height).max() ?? 0) + 2 * Self.padding.y
     let below = shown.frame.maxY + Self.gap
     let y = below + height <= view.height - Self.gap ? below : shown.frame.minY - Self.gap - height
-    let frame = Rect(
-      x: context.snapped(
-        max(Self.gap, min(shown.frame.center.x - width / 2, view.width - Self.gap - width))),
-      y: context.snapped(max(0, y)), width: context.snapped(width),
-      height: context.snapped(height))
-    var x = Self.padding.x
-    var parts: [Layer?] = []
-    for (text, size) in zip(texts, sizes) {
-      parts.append(context.layer(text, at: Point(x: x, y: Self.padding.y)))
-      x += size.width + Self.keyGap
+    let x = max(Self.gap, min(shown.frame.center.x - width / 2, view.width - Self.gap - width))
+    let frame = context.snapped(Rect(x: x, y: max(0, y), width: width, height: height))
+    var left = Self.padding.x
+    let parts = zip(texts, sizes).compactMap { text, size in
+      defer { left += size.width + Self.keyGap }
+      return context.layer(text, at: Point(x: left, y: Self.padding.y))
     }
-    let line = max(context.snapped(1), 1 / context.deviceScale)
+    let line = context.hairline
     let ground = Layer(
       frame: Rect(origin: .zero, size: frame.size).insetBy(line),
       contents: .color(context.palette.menu), cornerRadius: 7 - line)
     var plate = Layer(
       frame: frame, contents: .color(context.palette.keycap), cornerRadius: 7,
-      sublayers: [ground] + parts.compactMap { $0 })
+      sublayers: [ground] + parts)
     plate.shadow = Self.shadow
-    plate.opacity = opacity
-    return [plate]
+    return [plate.with(opacity: opacity)]
   }
 }
 
@@ -168,8 +146,7 @@ extension Tooltip {
     return .passed()
   }
 
-  /// Updates the tooltip for the button under the pointer, and returns the tooltip's texts. While a
-  /// menu or the help is in front, the tooltip is hidden.
+  /// Updates the tooltip for the button under the pointer; a menu or the help hides it.
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {
@@ -187,10 +164,10 @@ extension Tooltip {
     let (header, arrows) = (chrome.header, chrome.arrows)
     if let part = header.hovered, header.press == nil, header.isShown,
       let frame = header.layout(in: context).frame(of: part),
-      let (text, command) = part.meaning(on: header)
+      let look = part.look(on: header)
     {
-      let key = command.flatMap { KeyLabel.first(of: $0, in: bindings) }
-      return Target(frame: frame, text: text, key: key ?? .empty)
+      let key = look.command.flatMap { KeyLabel.first(of: $0, in: bindings) }
+      return Target(frame: frame, text: look.text, key: key ?? .empty)
     }
     guard arrows.hasPointer, arrows.press == nil, let side = arrows.hovered else { return nil }
     return Target(

@@ -71,21 +71,29 @@ package struct ViewContext: Sendable {
 
   /// Returns a filled rectangle with an outline of about one logical px inside its frame.
   func outlined(_ frame: Rect, _ color: PremultipliedColor, cornerRadius: Double) -> Layer {
-    let width = max(snapped(1), 1 / deviceScale)
-    var outer = Layer(
-      frame: frame, contents: .color(palette.outline), cornerRadius: cornerRadius)
-    var inner = Layer(
+    let width = hairline
+    let inner = Layer(
       frame: Rect(
         x: width, y: width, width: max(frame.size.width - 2 * width, 0),
         height: max(frame.size.height - 2 * width, 0)),
-      contents: .color(color))
-    inner.cornerRadius = max(cornerRadius - width, 0)
-    outer.sublayers = [inner]
-    return outer
+      contents: .color(color), cornerRadius: max(cornerRadius - width, 0))
+    return Layer(
+      frame: frame, contents: .color(palette.outline), cornerRadius: cornerRadius,
+      sublayers: [inner])
   }
+
+  /// The width of a thin line, logical px: about 1, and at least one device px.
+  var hairline: Double { max(snapped(1), 1 / deviceScale) }
 
   /// Rounds a coordinate, in logical px, to the nearest edge of a device pixel.
   package func snapped(_ value: Double) -> Double {
     (value * deviceScale).rounded() / deviceScale
+  }
+
+  /// Rounds the corner and the size of a rectangle, in logical px, to whole device px.
+  func snapped(_ rect: Rect) -> Rect {
+    Rect(
+      x: snapped(rect.minX), y: snapped(rect.minY), width: snapped(rect.size.width),
+      height: snapped(rect.size.height))
   }
 }

@@ -3,7 +3,7 @@ internal import Input
 internal import Languages
 internal import Motion
 internal import Raster
-internal import Viewing
+internal import Semantics
 
 /// The field that asks for a folder. The person types a path, with completion, or chooses a folder
 /// from a list; while nothing is typed, the list has the folders that were used last.
@@ -21,15 +21,13 @@ package struct FolderField: FieldPart, Hashable {
     case collision(FilingRequest.CollisionPolicy)
   }
 
-  /// A question about the typed folder, which the person must answer: the folder is missing, or
-  /// names are already used in it. The first value of each case is the number of photos whose name
-  /// is already used, in the folder or by another of the photos.
+  /// A question that the person must answer. The first value of each case is the number of photos
+  /// whose name is already used, in the folder or by another of the photos.
   enum Question: Hashable {
     case missing(taken: Int)
     case taken(Int, makesFolder: Bool)
   }
 
-  /// The editor of the path.
   var editor = FieldEditor()
   private(set) var purpose = FolderPurpose.copy
   /// The photos that are to be copied or moved.
@@ -43,11 +41,9 @@ package struct FolderField: FieldPart, Hashable {
   private var completion: FolderCompletion?
   /// The number of the newest request for a completion or a check.
   private var request = 0
-  /// The greatest number of rows.
   private var mostRows = 8
   private var press = ButtonPress<Int>()
 
-  /// The rows of the list, in order.
   var rows: [Choice] {
     switch question {
     case .missing: return [.makeFolder]
@@ -134,48 +130,35 @@ package struct FolderField: FieldPart, Hashable {
       guard !editor.isWaiting else { return [] }
       editor.replace(folder)
       return accept()
-    case .completed(let completion, request):
-      self.completion = completion
-    case .checked(let check, request): return receive(check, physics, at: time)
-    case .completed, .checked: break
-    }
-    return []
-  }
-
-  private mutating func receive(
-    _ check: FolderCheck, _ physics: Physics, at time: Instant
-  ) -> [Effect] {
-    switch check {
-    case .found(0): return finish(makesFolder: false, onCollision: .refuse, physics, at: time)
-    case .found(let taken): (question, current) = (.taken(taken, makesFolder: false), 0)
-    case .missing(let taken): (question, current) = (.missing(taken: taken), 0)
-    case .refused(let reason):
+    case .completed(let completion, request): self.completion = completion
+    case .checked(.found(0), request):
+      return finish(makesFolder: false, onCollision: .refuse, physics, at: time)
+    case .checked(.found(let taken), request):
+      (question, current) = (.taken(taken, makesFolder: false), 0)
+    case .checked(.missing(let taken), request):
+      (question, current) = (.missing(taken: taken), 0)
+    case .checked(.refused(let reason), request):
       editor.refuse(reason)
       current = nil
+    case .completed, .checked: break
     }
     return []
   }
 
   // MARK: Input
 
-  /// Chooses the row of the list that is pressed. Returns nil for input that does not concern the
-  /// list.
+  /// Chooses the pressed row of the list; nil for input that does not concern the list.
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
     let layout = editor.layout
-    point(to: input)
-    return press.claim(input, pointer: pointer) { layout?.row(at: $0) }
-      .map { $0.flatMap { choose($0, physics, at: time) } }
-  }
-
-  /// Shows the row under the pointer or a finger as the current one.
-  private mutating func point(to input: InputEvent) {
     switch input {
     case .pointer(.motion(let point)), .touch(.down(_, let point)):
-      if let row = editor.layout?.row(at: point) { current = row }
+      if let row = layout?.row(at: point) { current = row }
     default: break
     }
+    return press.claim(input, pointer: pointer) { layout?.row(at: $0) }
+      .map { $0.flatMap { choose($0, physics, at: time) } }
   }
 
   mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect] {
@@ -206,8 +189,7 @@ package struct FolderField: FieldPart, Hashable {
     current = next < 0 ? nil : next
   }
 
-  /// Replaces the text by the folder of the current row, or by the common beginning of all
-  /// completions.
+  /// Replaces the text by the current row, or by the common beginning of all completions.
   private mutating func complete() -> [Effect] {
     guard !editor.isWaiting else { return [] }
     if let current, case .folder(let path) = rows[current] {
@@ -289,20 +271,37 @@ extension FolderField {
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {
     let around = lightbox.chrome.folders.surroundings
-    let anchor = anchor(in: context)
+    let anchor = FieldLayout.Anchor.view(
+      Rect(
+        x: 0, y: context.headerHeight, width: context.viewSize.width,
+        height: max(context.viewSize.height - context.headerHeight, 0)))
     lightbox.chrome.folders.editor.layOut(
       around, at: anchor, in: context, isMirrored: lightbox.environment.isMirrored)
     return lightbox.chrome.folders.editor.captions(around, at: anchor, in: context, time: time)
   }
 
-  private static func anchor(in context: ViewContext) -> FieldLayout.Anchor {
-    .view(
-      Rect(
-        x: 0, y: context.headerHeight, width: context.viewSize.width,
-        height: max(context.viewSize.height - context.headerHeight, 0)))
-  }
-
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Layer] { lightbox.chrome.folders.editor.layers(in: context, at: time) }
+
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    let field = context.chrome.folders
+    guard field.isOpen else { return [] }
+    var object = AccessibleObject(
+      "folder_field", field.purpose.title(field.photos.count), accept: AccessibleTexts.open,
+      of: field.editor, in: context, description: field.sentence)
+    let rows = field.rows
+    object.children = AccessibleChildren("folder", count: rows.count) { index, id in
+      let label = field.label(rows[index])
+      var row = AccessibleObject(id, .listItem, label) { node in
+        node.frame = field.editor.layout?.frame(ofRow: index) ?? .zero
+        node.states.insert(.showing)
+        if field.current == index { node.states.insert(.selected) }
+      }
+      row.actions = { [context.action("choose", label, .choose(index))] }
+      return row
+    }
+    object.hasChangingChildren = true
+    return [object]
+  }
 }

@@ -1,13 +1,10 @@
-/// A typed search text, divided into words by blanks. A word in quotation marks may contain blanks,
-/// and is always searched in the photo's name.
+/// A search text, divided into words by blanks, except those in quotation marks.
 struct FilterText: Hashable {
   struct Word: Hashable {
     /// The word without its quotation marks.
     var text: String
-    /// True if the word begins with a quotation mark; the word is then always matched with the
-    /// name.
+    /// True if the word begins with a quotation mark; it is then always searched in the name.
     var isQuoted: Bool
-    /// The range of the word's characters in the typed text.
     var range: Range<Int>
   }
 
@@ -36,8 +33,7 @@ struct FilterText: Hashable {
   /// The word that is still being typed: the last one without a blank after it.
   var unfinished: Word? { words.last.flatMap { $0.range.upperBound == count ? $0 : nil } }
 
-  /// Returns the filter that the typed words and `conditions` make together. A photo passes if it
-  /// meets all of them.
+  /// The filter that the words and `conditions` make together; a photo must meet all of them.
   func filter(_ conditions: [PhotoFilter.Condition], _ vocabulary: FilterWords) -> PhotoFilter {
     var filter = PhotoFilter(conditions)
     for word in words where !word.text.isEmpty {
@@ -50,9 +46,8 @@ struct FilterText: Hashable {
     return filter
   }
 
-  /// Returns the conditions that words of the text express, each with the range of the word's
-  /// characters in the text. The word that is still being typed is included only if `isEnded` is
-  /// true.
+  /// The conditions that words express, with the ranges of their characters. The word that is still
+  /// being typed is included only if `isEnded` is true.
   func conditions(
     _ vocabulary: FilterWords, isEnded: Bool
   ) -> [(condition: PhotoFilter.Condition, range: Range<Int>)] {

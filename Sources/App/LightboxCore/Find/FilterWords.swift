@@ -5,9 +5,9 @@ package struct FilterWords: Sendable {
   /// The kind of a condition whose value follows a colon.
   enum Kind { case stars, date, format, folder, camera, lens, keyword }
 
-  private let kinds: [String: Kind]
+  private var kinds: [String: Kind] = [:]
   private let marked: Set<String>
-  private let months: [String: Int]
+  private var months: [String: Int] = [:]
 
   /// The names of formats that may be typed without `format:` before them.
   package static let formats: Set<String> = [
@@ -19,18 +19,16 @@ package struct FilterWords: Sendable {
     func both(_ phrase: Phrase) -> [String] {
       [Language.english.text(phrase), language.text(phrase)].map(Self.folded)
     }
-    var kinds: [String: Kind] = [:]
     for (phrase, kind) in Self.kinds {
       for word in both(phrase) { kinds[word] = kind }
     }
-    self.kinds = kinds
     marked = Set(both(Phrase("marked", context: "typed in the search field")))
-    var months: [String: Int] = [:]
     for month in 1...12 {
-      for word in both(.month(month)) where !word.isEmpty { months[word] = month }
+      // In some languages the months are numbers; a number without a year is searched in the name.
+      for word in both(.month(month)) where !word.isEmpty && Int(word) == nil {
+        months[word] = month
+      }
     }
-    // In some languages the months are numbers; a number without a year is searched in the name.
-    self.months = months.filter { Int($0.key) == nil }
   }
 
   private static let kinds: [(Phrase, Kind)] = [
@@ -51,7 +49,6 @@ package struct FilterWords: Sendable {
   /// Returns the filter for a typed text.
   package func filter(of text: String) -> PhotoFilter { FilterText(Array(text)).filter([], self) }
 
-  /// The meaning of a typed word.
   enum Meaning: Hashable {
     case condition(PhotoFilter.Condition)
     /// A condition whose value has not been typed yet.

@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Input
 internal import Languages
-internal import Motion
 internal import Raster
 
 /// The search field's operations on the lightbox.
@@ -78,8 +77,7 @@ extension FindField {
     }
   }
 
-  /// Changes the text of the open field for a screen reader, and gives the field the keyboard
-  /// input. Returns nil if the field is not open.
+  /// Changes the open field for a screen reader, and begins to edit it; nil if it is not open.
   static func edit(
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout TextEditing) -> Void
   ) -> [Effect]? {
@@ -143,8 +141,7 @@ extension FindField {
   private static let editingKeys: Set<String> = [
     "a", "c", "x", "v", "Insert", "Left", "Right", "BackSpace", "Delete",
   ]
-  /// The keys that move the keyboard focus from the field to the album. The album then handles the
-  /// same key press.
+  /// The keys that move the keyboard focus to the album, which then handles them too.
   private static let leadingKeys: Set<String> = [
     "Down", "KP_Down", "Page_Down", "Page_Up", "Next", "Prior", "KP_Next", "KP_Prior",
     "KP_Page_Down", "KP_Page_Up", "Tab", "ISO_Left_Tab",

@@ -3,6 +3,7 @@ package import Input
 internal import Languages
 internal import Motion
 internal import Raster
+internal import Semantics
 
 /// The search field above the album: its conditions, which are chips, and the text after them.
 ///
@@ -45,8 +46,7 @@ package struct FindField: LightboxPart {
     editing.begin(TextField(field.text))
   }
 
-  /// Gives the keyboard input back to the album; the search stays. Words that are conditions become
-  /// chips.
+  /// Gives the keyboard input back to the album; words that are conditions become chips.
   mutating func stopEditing(_ words: FilterWords) {
     guard isEditing else { return }
     isEditing = false
@@ -61,8 +61,7 @@ package struct FindField: LightboxPart {
     press.end()
   }
 
-  /// Replaces the search by `filter`, the filter of the folder or list with the number
-  /// `sourceNumber`. Does nothing if the field already belongs to that folder or list.
+  /// Replaces the search by that of the folder or list `sourceNumber`, unless it is the same one.
   mutating func adopt(_ filter: PhotoFilter, of sourceNumber: Int) {
     guard sourceNumber != self.sourceNumber else { return }
     end()
@@ -92,7 +91,7 @@ package struct FindField: LightboxPart {
       if !key.isRepeat { _ = chips.popLast() }
       return []
     }
-    let (outcome, effects) = editing.press(key, runsLeft: layout?.runsLeft == true)
+    let (outcome, effects) = editing.press(key, runsLeft: layout?.line.runsLeft == true)
     if outcome == .changed { makeChips(words, isEnded: false) }
     return effects
   }
@@ -129,8 +128,7 @@ package struct FindField: LightboxPart {
 
   /// The text for input methods; nil while the field is not edited.
   var editedText: EditedText? {
-    guard isEditing else { return nil }
-    return editing.edited(EditedText.Field.search, at: layout?.caretRect)
+    isEditing ? editing.edited(EditedText.Field.search, at: layout?.caretRect) : nil
   }
 
   // MARK: Pointer and fingers
@@ -146,37 +144,28 @@ package struct FindField: LightboxPart {
     if let stop = layout?.stop(nearest: x) { editing.move(toShown: stop) }
   }
 
-  /// The x coordinates of the positions between the Unicode scalars of the text, logical px of the
-  /// view. Empty if the displayed text differs from the field's text.
+  /// The x coordinates in the view of the positions between Unicode scalars; empty if unknown.
   var edges: [Double] { editing.scalarEdges(layout?.edges ?? []) }
 
   /// The frame of the field in the view, logical px; nil while it is not shown.
   var frame: Rect? { isOpen ? layout?.frame : nil }
 
-  /// The frames of the chips, logical px of the view.
   var chipFrames: [Rect] { layout?.chips.map(\.frame) ?? [] }
 
   // MARK: Layers
 
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
-  /// The displayed text, including any text that an input method composes.
-  private var shownText: TextField { editing.shown.field }
-
   mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     fade.show(isShown, physics, at: time)
   }
 
   func captions(_ source: AlbumSource, in context: ViewContext) -> [Caption] {
-    guard isOpen else { return [] }
-    return FindLayout.captions(chips, shownText, source, in: context)
+    isOpen ? FindLayout.captions(chips, editing.shown.field.text, source, in: context) : []
   }
 
-  /// Requests the caret positions of the displayed text, unless they are already known or
-  /// requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
-    guard isOpen else { return [] }
-    return editing.wantedMeasure(FindLayout.caption(of: shownText.text, in: context))
+    isOpen ? editing.wantedMeasure(in: context) : []
   }
 
   mutating func receive(_ stops: [Double], of caption: Caption) {
@@ -185,20 +174,58 @@ package struct FindField: LightboxPart {
 
   /// Lays the field out; the previous layout stays until the texts are drawn and measured.
   mutating func layOut(_ source: AlbumSource, in context: ViewContext, isMirrored: Bool) {
-    guard isOpen else { return }
-    let (shown, composed) = editing.shown
-    let text = FindLayout.caption(of: shown.text, in: context)
-    guard let stops = editing.stops(of: text) else { return }
-    let made = FindLayout(
-      chips, shown, text, composed: composed, stops: stops, isMirrored: isMirrored,
-      isEditing: isEditing, of: source, in: context)
-    if let made { layout = made }
+    guard isOpen,
+      let line = editing.line(in: context, isMirrored: isMirrored, emptySize: .zero),
+      let made = FindLayout(chips, line, isEditing: isEditing, of: source, in: context)
+    else { return }
+    layout = made
   }
 
   func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
-    guard opacity > 0, var strip = layout?.layer(in: context) else { return [] }
-    strip.opacity = opacity
-    return [strip]
+    guard opacity > 0, let strip = layout?.layer(in: context) else { return [] }
+    return [strip.with(opacity: opacity)]
+  }
+
+  // MARK: For screen readers
+
+  /// The objects of the field and of its conditions; while the field is closed and the person types
+  /// the beginning of a name in the album, the object of that text.
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    let (lightbox, find) = (context.lightbox, context.chrome.find)
+    let typed = lightbox.album.typeAhead
+    guard lightbox.mode == .album,
+      find.isOpen || typed.isActive(lightbox.physics, at: context.time)
+    else { return [] }
+    let id = "search"
+    var object = AccessibleObject(id, .entry, AccessibleTexts.find) { node in
+      node.states.formUnion([.showing, .singleLine])
+      guard find.isOpen else {
+        node.text = AccessibleText(typed.text)
+        let frames = context.chrome.overlays.frames(
+          in: context.view, showing: nil, above: 0, at: context.time)
+        return node.frame = frames.notice ?? .zero
+      }
+      let source = context.library.source
+      node.description = source.isFiltered ? context.text(source.count) : ""
+      node.frame = find.frame ?? .zero
+      node.states.formUnion([.focusable, .editable, .selectableText])
+      node.text = AccessibleText(find.field, isEditable: true)
+      node.text?.edges = context.toView(find.edges)
+    }
+    object.children = AccessibleChildren("chip", count: find.chips.count) { index, id in
+      var chip = AccessibleObject(id, .pushButton, find.chips[index].spoken) { node in
+        node.states.insert(.showing)
+        node.frame = find.chipFrames.indices.contains(index) ? find.chipFrames[index] : .zero
+      }
+      chip.actions = { [context.action("remove", AccessibleTexts.remove, .removeChip(index))] }
+      return chip
+    }
+    (object.position, object.hasText, object.hasChangingChildren) = (.field, true, true)
+    if find.isEditing { object.focus = id }
+    if find.isOpen, context.chrome.openEditor == nil {
+      object.request = { AccessibleRequest($0, editing: find.field) }
+    }
+    return [object]
   }
 }

@@ -2,10 +2,8 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// The layout of the search field below the header: chips, the text with its caret, the number of
-/// photos found, and the button that ends the search.
+/// The layout of the search field: chips, text, number of photos, and the button that ends it.
 struct FindLayout {
-  /// A chip and its frame in the view.
   struct Chip {
     let condition: PhotoFilter.Condition
     let label: Caption
@@ -17,60 +15,45 @@ struct FindLayout {
   private(set) var chips: [Chip] = []
   private let box: Rect
   private let close: Rect
-  /// The area of the view in which the chips and the text are visible; they are cut off at its
-  /// edges.
+  /// The area of the view that cuts off the chips and the text.
   private let window: Rect
-  private let text: Caption
-  private let textSize: Size
+  let line: EditedLine
   /// The left end of the text in the view.
   private let textLeft: Double
-  /// The positions of the caret, from the left of the text.
-  private let stops: [Double]
-  private let caret: Int
-  private let selection: Range<Int>
-  private let composed: Range<Int>
   private let isEditing: Bool
   private let hint: Caption?
   private let count: (caption: Caption, origin: Point)?
 
-  private static let (size, chipSize) = (15.0, 13.0)
+  private static let chipSize = 13.0
   private static let (marginX, marginY, padding, gap) = (12.0, 5.0, 10.0, 6.0)
   /// The width that a chip reserves for its cross, and the side of the cross, logical px.
   private static let (crossRoom, cross) = (16.0, 8.0)
   /// The least width of the view at which the number of photos found is shown, logical px.
   private static let leastForCount = 420.0
-  private static let caretWidth = 1.5
 
   /// The height of the search field, logical px.
   static func height(textScale: Double) -> Double { (46 * textScale).rounded() }
 
   // MARK: Texts
 
-  /// The text of the field, on a single line.
-  static func caption(of text: String, in context: ViewContext) -> Caption {
-    context.caption(.verbatim(text), size: size, maximumWidth: 4000)
-  }
-
-  private static func label(_ condition: PhotoFilter.Condition, in context: ViewContext) -> Caption
-  {
+  private static func label(
+    _ condition: PhotoFilter.Condition, in context: ViewContext
+  ) -> Caption {
     context.caption(condition.label, size: chipSize, maximumWidth: 240 * context.textScale)
   }
 
   private static func hint(in context: ViewContext) -> Caption {
     context.caption(
-      Phrase("Name, 3*, 2024-06, raw, camera:…"), size: size, color: context.palette.dimText,
-      maximumWidth: max(context.viewSize.width - 110, 32))
+      Phrase("Name, 3*, 2024-06, raw, camera:…"), size: EditedLine.fontSize,
+      color: context.palette.dimText, maximumWidth: max(context.viewSize.width - 110, 32))
   }
 
-  /// The number of photos found, and the number of photos that must still be read. Nil if the view
-  /// is too narrow. Also nil if all photos are read and the header shows the number of photos
-  /// found, or no filter is set.
+  /// The number of photos found, and of those still to be read. Nil if the view is too narrow, or
+  /// if all are read and the header shows the number or no filter is set.
   private static func count(_ source: AlbumSource, in context: ViewContext) -> Caption? {
     guard source.unreadCount > 0 || (source.isFiltered && context.headerHeight == 0),
       context.viewSize.width >= leastForCount * context.textScale
-    else {
-      return nil
-    }
+    else { return nil }
     let found =
       source.unreadCount > 0
       ? Phrase("{0} · reading {1} more", source.count, .number(source.unreadCount)) : source.count
@@ -79,35 +62,25 @@ struct FindLayout {
   }
 
   static func captions(
-    _ chips: [PhotoFilter.Condition], _ field: TextField, _ source: AlbumSource,
+    _ chips: [PhotoFilter.Condition], _ text: String, _ source: AlbumSource,
     in context: ViewContext
   ) -> [Caption] {
-    chips.map { label($0, in: context) }
-      + [caption(of: field.text, in: context), hint(in: context), count(source, in: context)]
-      .compactMap { $0 }
+    let text = EditedLine.caption(of: text, in: context)
+    return chips.map { label($0, in: context) }
+      + [text, hint(in: context), count(source, in: context)].compactMap { $0 }
   }
 
   // MARK: Places
 
-  /// Creates the layout; nil until the texts are drawn. `stops` are the caret positions, logical px
-  /// from the left of the text; `composed` is the text that an input method is composing.
+  /// Creates the layout; nil until the texts are drawn.
   init?(
-    _ conditions: [PhotoFilter.Condition], _ field: TextField, _ text: Caption,
-    composed: Range<Int>, stops: [Double], isMirrored: Bool, isEditing: Bool,
-    of source: AlbumSource,
-    in context: ViewContext
+    _ conditions: [PhotoFilter.Condition], _ line: EditedLine, isEditing: Bool,
+    of source: AlbumSource, in context: ViewContext
   ) {
-    guard let textSize = context.size(of: text) ?? (field.count == 0 ? .zero : nil) else {
-      return nil
-    }
     let labels = conditions.map { Self.label($0, in: context) }
     guard let labelSizes = context.sizes(of: labels) else { return nil }
-    (self.text, self.textSize, self.composed, self.isEditing) = (
-      text, textSize, composed, isEditing
-    )
-    self.stops = isMirrored ? stops.map { textSize.width - $0 } : stops
-    (caret, selection) = (field.caret, field.selection)
-    let isEmpty = conditions.isEmpty && field.count == 0
+    (self.line, self.isEditing) = (line, isEditing)
+    let isEmpty = conditions.isEmpty && line.text.text.isEmpty
     hint = isEmpty ? Self.hint(in: context) : nil
 
     let view = context.viewSize
@@ -135,47 +108,41 @@ struct FindLayout {
 
     let widths = labelSizes.map { $0.width + 2 * Self.padding + Self.crossRoom }
     let chipsWidth = widths.reduce(0) { $0 + $1 + Self.gap }
-    let caretX = self.stops.indices.contains(caret) ? self.stops[caret] : 0
+    let caretX = line.caretX ?? 0
     let room = window.size.width - 6
     // While the field is edited, the caret is visible; otherwise, the beginning of the field.
     let slide =
       isEditing
-      ? max(min(chipsWidth + caretX - room / 2, chipsWidth + textSize.width - room), 0) : 0
+      ? max(min(chipsWidth + caretX - room / 2, chipsWidth + line.size.width - room), 0) : 0
     var x = left - slide
     let chipHeight = (box.size.height - 8).rounded()
     for ((condition, label), width) in zip(zip(conditions, labels), widths) {
-      let chip = Rect(
-        x: context.snapped(x), y: context.snapped(box.center.y - chipHeight / 2),
-        width: context.snapped(width), height: context.snapped(chipHeight))
-      chips.append(Chip(condition: condition, label: label, frame: chip))
+      let chip = Rect(x: x, y: box.center.y - chipHeight / 2, width: width, height: chipHeight)
+      chips.append(Chip(condition: condition, label: label, frame: context.snapped(chip)))
       x += width + Self.gap
     }
     textLeft = x
   }
 
-  /// True if the text runs from right to left.
-  var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
+  /// The x coordinate in the view of a caret position, limited to the visible part of the text.
+  private func edge(_ stop: Double) -> Double {
+    min(max(textLeft + stop, window.minX), window.maxX)
+  }
 
   /// The caret's frame in the view, logical px; nil if the caret positions are not known.
   var caretRect: Rect? {
-    guard stops.indices.contains(caret) else { return nil }
-    let height = max(textSize.height, Self.size * 1.2)
-    return Rect(
-      x: min(max(textLeft + stops[caret], window.minX), window.maxX),
-      y: box.center.y - height / 2, width: Self.caretWidth, height: height)
+    let height = max(line.size.height, EditedLine.fontSize * 1.2)
+    return line.caretX.map {
+      Rect(
+        x: edge($0), y: box.center.y - height / 2, width: EditedLine.caretWidth, height: height)
+    }
   }
 
-  /// The x coordinates of the caret positions, logical px of the view, limited to the visible part
-  /// of the text.
-  var edges: [Double] {
-    stops.map { min(max(textLeft + $0, window.minX), window.maxX) }
-  }
+  /// The x coordinates in the view of the caret positions, limited likewise.
+  var edges: [Double] { line.stops.map(edge) }
 
-  /// The index of the caret position that is nearest to `x`, logical px of the view; nil if no
-  /// positions are known.
-  func stop(nearest x: Double) -> Int? {
-    stops.indices.min { abs(stops[$0] + textLeft - x) < abs(stops[$1] + textLeft - x) }
-  }
+  /// The index of the caret position nearest to `x` of the view; nil if none is known.
+  func stop(nearest x: Double) -> Int? { line.stop(nearest: x - textLeft) }
 
   /// The action of a press at a point of the view; nil outside of the field's box.
   func action(at point: Point) -> FindField.Action? {
@@ -195,90 +162,64 @@ struct FindLayout {
     var strip = Layer(frame: frame, contents: .color(palette.ground))
     let corner = Vector(dx: -frame.minX, dy: -frame.minY)
     func local(_ rect: Rect) -> Rect { Rect(origin: rect.origin + corner, size: rect.size) }
-    strip.sublayers.append(context.outlined(local(box), palette.menu, cornerRadius: 8))
-    if isEditing {
-      // The edge has the accent's colour while keys write here.
-      strip.sublayers[0].contents = .color(palette.accent)
-    }
+    var edge = context.outlined(local(box), palette.menu, cornerRadius: 8)
+    // The edge has the accent's colour while keys write here.
+    if isEditing { edge.contents = .color(palette.accent) }
     var clip = Layer(frame: local(window))
     clip.clipsToBounds = true
-    let inside = Vector(dx: -window.minX, dy: -window.minY)
-    func inner(_ rect: Rect) -> Rect { Rect(origin: rect.origin + inside, size: rect.size) }
     for chip in chips {
-      guard let layer = layer(of: chip, inner(chip.frame), in: context) else { return nil }
+      guard let layer = layer(of: chip, in: context) else { return nil }
       clip.sublayers.append(layer)
     }
-    clip.sublayers += textLayers(inner, in: context)
-    strip.sublayers.append(clip)
-    if let count {
-      strip.sublayers += [context.layer(count.caption, at: count.origin + corner)].compactMap { $0 }
-    }
-    strip.sublayers += [
-      context.icon(
-        .close, side: 16 * context.textScale, center: close.center,
-        in: Point(x: frame.minX, y: frame.minY), color: palette.text)
-    ].compactMap { $0 }
+    clip.sublayers += textLayers(in: context)
+    let number = count.flatMap { context.layer($0.caption, at: $0.origin + corner) }
+    let cross = context.icon(
+      .close, side: 16 * context.textScale, center: close.center, in: frame.origin,
+      color: palette.text)
+    strip.sublayers = [edge, clip] + [number, cross].compactMap { $0 }
     return strip
   }
 
-  private func layer(of chip: Chip, _ frame: Rect, in context: ViewContext) -> Layer? {
+  /// Converts a rectangle from the view to the window in which the text is visible.
+  private func inner(_ rect: Rect) -> Rect {
+    Rect(origin: rect.origin + Vector(dx: -window.minX, dy: -window.minY), size: rect.size)
+  }
+
+  private func layer(of chip: Chip, in context: ViewContext) -> Layer? {
     guard let size = context.size(of: chip.label) else { return nil }
-    var layer = Layer(
-      frame: frame, contents: .color(context.palette.keycap), cornerRadius: frame.size.height / 2)
-    let top = (frame.size.height - size.height) / 2
-    guard let label = context.layer(chip.label, at: Point(x: Self.padding, y: top)) else {
-      return nil
-    }
-    layer.sublayers = [label]
+    let (frame, height) = (inner(chip.frame), chip.frame.size.height)
+    let corner = Point(x: Self.padding, y: (height - size.height) / 2)
+    guard let label = context.layer(chip.label, at: corner) else { return nil }
     let cross = context.icon(
       .close, side: Self.cross * 2 * context.textScale * 0.7,
       center: Point(
         x: chip.frame.maxX - Self.padding - Self.cross / 2, y: chip.frame.center.y),
       in: chip.frame.origin, color: context.palette.dimText)
-    if let cross { layer.sublayers.append(cross) }
-    return layer
+    return Layer(
+      frame: frame, contents: .color(context.palette.keycap), cornerRadius: height / 2,
+      sublayers: [label] + [cross].compactMap { $0 })
   }
 
-  private func textLayers(_ inner: (Rect) -> Rect, in context: ViewContext) -> [Layer] {
-    let palette = context.palette
-    var layers: [Layer] = []
-    let top = box.center.y - textSize.height / 2
-    func bar(_ range: Range<Int>, y: Double, height: Double) -> Layer? {
-      guard !range.isEmpty, stops.indices.contains(range.upperBound) else { return nil }
-      let ends = stops[range.lowerBound...range.upperBound]
-      guard let least = ends.min(), let most = ends.max() else { return nil }
-      return Layer(
-        frame: inner(
-          Rect(
-            x: context.snapped(textLeft + least), y: context.snapped(y),
-            width: context.snapped(most - least), height: height)))
-    }
-    if var ground = bar(selection, y: top, height: textSize.height) {
-      ground.contents = .color(palette.accent)
-      ground.opacity = 0.4
-      layers.append(ground)
-    }
+  private func textLayers(in context: ViewContext) -> [Layer] {
+    let (palette, height) = (context.palette, line.size.height)
+    let corner = Point(x: textLeft, y: box.center.y - height / 2)
+    let ground = line.bar(
+      along: line.selection, from: corner, height: height, palette.accent, in: context,
+      window.origin)
+    var text = (caption: line.text, corner: corner)
     if let hint, let size = context.size(of: hint) {
-      let origin = inner(
-        Rect(x: textLeft + 4, y: box.center.y - size.height / 2, width: 0, height: 0))
-      layers += [context.layer(hint, at: origin.origin)].compactMap { $0 }
-    } else {
-      let origin = inner(Rect(x: textLeft, y: top, width: 0, height: 0)).origin
-      layers += [context.layer(text, at: origin)].compactMap { $0 }
+      text = (hint, Point(x: textLeft + 4, y: box.center.y - size.height / 2))
     }
-    let line = max(context.snapped(1), 1 / context.deviceScale)
-    if var under = bar(composed, y: top + textSize.height - 2, height: line) {
-      under.contents = .color(palette.text)
-      layers.append(under)
-    }
+    let origin = inner(Rect(origin: text.corner, size: .zero)).origin
+    let underline = line.bar(
+      along: line.composed, from: Point(x: textLeft, y: corner.y + height - 2),
+      height: context.hairline, palette.text, in: context, window.origin)
+    var layers = [ground?.with(opacity: 0.4), context.layer(text.caption, at: origin), underline]
     if isEditing, let caretRect {
-      var caret = inner(caretRect)
-      let width = max(context.snapped(Self.caretWidth), 1 / context.deviceScale)
-      caret = Rect(
-        x: context.snapped(caret.minX), y: context.snapped(caret.minY), width: width,
-        height: context.snapped(caret.size.height))
+      var caret = context.snapped(inner(caretRect))
+      caret.size.width = EditedLine.drawnCaretWidth(in: context)
       layers.append(Layer(frame: caret, contents: .color(palette.text)))
     }
-    return layers
+    return layers.compactMap { $0 }
   }
 }

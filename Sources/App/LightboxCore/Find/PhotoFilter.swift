@@ -32,8 +32,7 @@ package struct PhotoFilter: Hashable, Sendable {
   /// True if all photos pass.
   package var isEmpty: Bool { conditions.isEmpty && texts.isEmpty }
 
-  /// Adds a condition, unless the filter already has it. A number of stars replaces the previous
-  /// number.
+  /// Adds a condition, unless it is there; a number of stars replaces the previous one.
   package mutating func add(_ condition: Condition) {
     if case .stars = condition {
       conditions.removeAll { if case .stars = $0 { true } else { false } }

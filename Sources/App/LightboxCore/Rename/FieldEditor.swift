@@ -3,7 +3,6 @@ package import Input
 package import Languages
 internal import Motion
 internal import Raster
-internal import Viewing
 
 /// The editing of a line of text in a field: the typed text, the text that an input method
 /// composes, the layout, the pointer's state, and the reason why the text was refused.
@@ -58,7 +57,7 @@ package struct FieldEditor: Hashable, Sendable {
   /// Handles a key; the caller handles the outcomes `givenUp` and `accepted`.
   mutating func press(_ key: KeyEvent) -> (outcome: TextField.Outcome, effects: [Effect]) {
     if isWaiting, key.name != "Escape" { return (.taken, []) }
-    let answer = editing.press(key, runsLeft: layout?.runsLeft == true)
+    let answer = editing.press(key, runsLeft: layout?.line.runsLeft == true)
     if answer.outcome == .changed { reason = Phrase.empty }
     return answer
   }
@@ -100,8 +99,7 @@ package struct FieldEditor: Hashable, Sendable {
   /// The frame of the field's panel in the view; nil before it is laid out.
   var frame: Rect? { layout?.frame }
 
-  /// The x coordinates in the view of the positions between the text's Unicode scalars. Empty if
-  /// they are not known, or while an input method composes a text.
+  /// The x coordinates in the view of the positions between Unicode scalars; empty if unknown.
   var edges: [Double] { editing.scalarEdges(layout?.edges ?? []) }
 
   /// Applies an event of an input method.
@@ -113,12 +111,10 @@ package struct FieldEditor: Hashable, Sendable {
   /// The text for input methods; nil while the field cannot be edited. `kind` creates the field's
   /// identity from the number of times that the field was opened.
   func editedText(_ kind: (Int) -> EditedText.Field) -> EditedText? {
-    guard isOpen, !isWaiting else { return nil }
-    return editing.edited(kind, at: layout?.caretRect)
+    isOpen && !isWaiting ? editing.edited(kind, at: layout?.caretRect) : nil
   }
 
-  /// Moves the caret to the text position nearest to `point` of the view; if `selects` is true,
-  /// extends the selection to this position.
+  /// Moves the caret to the position nearest to `point` of the view, or extends the selection.
   mutating func moveCaret(to point: Point, selects: Bool) {
     guard !isWaiting, let stop = layout?.stop(nearest: point.x) else { return }
     editing.move(toShown: stop, selects: selects)
@@ -130,14 +126,14 @@ package struct FieldEditor: Hashable, Sendable {
 
   // MARK: Texts
 
-  /// The texts to draw: the current text, the text of the displayed layout, which may be older, and
-  /// the texts around the edited text.
+  /// The texts to draw: the current text, that of the displayed layout, and those around it.
   func captions(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, time: Instant
   ) -> [Caption] {
     guard isSeen(at: time) else { return [] }
-    return [FieldLayout.caption(of: shownText, in: context), layout?.text].compactMap { $0 }
+    let text = EditedLine.caption(of: editing.shown.field.text, in: context)
+    return [text, layout?.line.text].compactMap { $0 }
       + FieldLayout.captions(of: texts(around), at: anchor, in: context)
   }
 
@@ -149,43 +145,30 @@ package struct FieldEditor: Hashable, Sendable {
     return around
   }
 
-  /// The displayed text, including any text that an input method composes.
-  private var shownText: String { editing.shown.field.text }
-
-  /// Requests the caret positions of the displayed text, unless they are already known or
-  /// requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
-    guard isOpen else { return [] }
-    return editing.wantedMeasure(FieldLayout.caption(of: shownText, in: context))
+    isOpen ? editing.wantedMeasure(in: context) : []
   }
 
   mutating func receive(_ stops: [Double], of caption: Caption) {
     editing.receive(stops, of: caption)
   }
 
-  /// Lays the field out at `anchor`, once its texts are drawn and measured; until then the previous
-  /// layout stays.
+  /// Lays the field out; the previous layout stays until the texts are drawn and measured.
   mutating func layOut(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, isMirrored: Bool
   ) {
-    guard isOpen else { return }
-    let (shown, composed) = editing.shown
-    let text = FieldLayout.caption(of: shown.text, in: context)
-    guard let stops = editing.stops(of: text) else { return }
+    guard isOpen, let line = editing.line(in: context, isMirrored: isMirrored) else { return }
     let made = FieldLayout(
-      shown, text, composed: composed, showsCaret: preedit.caret != nil, stops: stops,
-      isMirrored: isMirrored, texts(around), at: anchor, in: context)
+      line, showsCaret: preedit.caret != nil, texts(around), at: anchor, in: context)
     if let made { layout = made }
   }
 
   func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
-    guard opacity > 0, let layout, var panel = layout.layer(isWaiting: isWaiting, in: context)
-    else {
+    guard opacity > 0, let panel = layout?.layer(isWaiting: isWaiting, in: context) else {
       return []
     }
-    panel.opacity = opacity
-    return [panel]
+    return [panel.with(opacity: opacity)]
   }
 }

@@ -3,19 +3,15 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The layout of a text field: the text, which is scrolled if it is too long, the caret, the
-/// selection, and a sentence with the reason why the text was refused. It may also have a title,
-/// and a list of rows to choose from.
+/// The layout of a text field, with a title, a sentence, and a list of rows to choose from.
 struct FieldLayout: Hashable {
   /// The area of the view at which the field is placed.
   enum Anchor: Hashable {
     /// The frame of a cell; the field lies over the cell's lower edge.
     case cell(Rect)
-    /// The area of the view over the open photo that the header and the Details panel leave free;
-    /// the field lies at the top of this area.
+    /// The area over the open photo that header and Details leave free; the field is at its top.
     case photo(Rect)
-    /// The view below the header; the field lies at the top of this area, in the middle of its
-    /// width.
+    /// The view below the header; the field is at its top, in the middle of its width.
     case view(Rect)
   }
 
@@ -23,25 +19,21 @@ struct FieldLayout: Hashable {
   struct Surroundings: Hashable {
     /// The title above the text; empty for none.
     var title = Phrase.empty
-    /// A sentence below the text. `isWarning` is true if the sentence gives the reason why the text
-    /// was refused.
+    /// A sentence below the text; `isWarning` is true if it says why the text was refused.
     var sentence = Phrase.empty
     var isWarning = true
-    /// The rows to choose from. `current` is the index of the row that Return chooses; nil for
-    /// none.
+    /// The rows to choose from; `current` is the one that Return chooses, nil for none.
     var rows: [Phrase] = []
     var current: Int?
   }
 
   /// A row of the list, relative to the panel.
   private struct Row: Hashable {
-    let caption: Caption
-    let textSize: Size
+    let text: PlacedText
     let frame: Rect
   }
 
-  let text: Caption
-  private let textSize: Size
+  let line: EditedLine
   private let title: Caption?
   private let sentence: PlacedText?
   private let rows: [Row]
@@ -52,22 +44,9 @@ struct FieldLayout: Hashable {
   private let window: Rect
   /// The distance by which the text is moved to the left so that the caret is visible, logical px.
   private let slide: Double
-  /// The x positions of the caret, from the left end of the text, logical px.
-  private let stops: [Double]
-  private let caret: Int
-  private let selection: Range<Int>
-  /// The characters that an input method is composing.
-  private let composed: Range<Int>
   private let showsCaret: Bool
 
-  private static let (size, sentenceTextSize) = (15.0, 13.0)
   private static let (padX, padY, gap) = (10.0, 8.0, 6.0)
-  private static let caretWidth = 1.5
-
-  /// Creates the field's text, on a single line.
-  static func caption(of text: String, in context: ViewContext) -> Caption {
-    context.caption(.verbatim(text), size: size, maximumWidth: 4000)
-  }
 
   /// Creates the texts around the edited text.
   static func captions(
@@ -88,14 +67,13 @@ struct FieldLayout: Hashable {
       around.sentence.isEmpty
       ? nil
       : context.caption(
-        around.sentence, size: sentenceTextSize,
+        around.sentence, size: 13,
         color: around.isWarning ? context.palette.warning : context.palette.text,
         maximumWidth: room, maximumLines: 4)
     return (title, sentence, around.rows.map { context.caption($0, size: 14, maximumWidth: room) })
   }
 
-  /// The width of the panel at an anchor, logical px; over a cell, the panel is at least as wide as
-  /// the cell.
+  /// The width of the panel, logical px; over a cell, at least the width of the cell.
   private static func width(at anchor: Anchor, in context: ViewContext) -> Double {
     let scale = max(context.textScale, 1)
     let usual = min(280 * scale, max(context.viewSize.width - 2 * ViewContext.margin, 48))
@@ -108,30 +86,25 @@ struct FieldLayout: Hashable {
     }
   }
 
-  /// The greatest number of rows that the list may show: as many as fit in the view, but at least 3
-  /// and at most 8.
+  /// The number of rows that fit in the view, but at least 3 and at most 8.
   static func mostRows(in context: ViewContext) -> Int {
     let free = context.viewSize.height - context.headerHeight - 150 * max(context.textScale, 1)
     return min(max(Int(free / MenuLayout.fingerRow), 3), 8)
   }
 
-  /// Creates the layout; nil until the texts are drawn. `stops` are the x positions of the caret in
-  /// `text`, logical px; `composed` is the range of the characters that an input method is
-  /// composing.
+  /// Creates the layout; nil until the texts are drawn.
   init?(
-    _ field: TextField, _ text: Caption, composed: Range<Int>, showsCaret: Bool, stops: [Double],
-    isMirrored: Bool, _ around: Surroundings, at anchor: Anchor, in context: ViewContext
+    _ line: EditedLine, showsCaret: Bool, _ around: Surroundings, at anchor: Anchor,
+    in context: ViewContext
   ) {
     let texts = Self.texts(of: around, at: anchor, in: context)
-    guard let textSize = context.size(of: text), let rowSizes = context.sizes(of: texts.rows),
+    guard let rowSizes = context.sizes(of: texts.rows),
       let titleSize = texts.title.map({ context.size(of: $0) }) ?? .zero,
       let sentenceSize = texts.sentence.map({ context.size(of: $0) }) ?? .zero
     else { return nil }
-    (self.text, self.textSize, title, current) = (text, textSize, texts.title, around.current)
-    // Texts are seen as they are, in the mirror too.
-    self.stops = isMirrored ? stops.map { textSize.width - $0 } : stops
-    (caret, selection) = (field.caret, field.selection)
-    (self.composed, self.showsCaret) = (composed, showsCaret)
+    (self.line, self.showsCaret) = (line, showsCaret)
+    (title, current) = (texts.title, around.current)
+    let textSize = line.size
 
     let width = Self.width(at: anchor, in: context)
     let textTop = Self.padY + (texts.title == nil ? 0 : titleSize.height + Self.gap)
@@ -142,10 +115,9 @@ struct FieldLayout: Hashable {
     var rows: [Row] = []
     for (caption, size) in zip(texts.rows, rowSizes) {
       let height = max(MenuLayout.fingerRow, size.height + 10)
+      let text = PlacedText(caption, at: Point(x: Self.padX, y: y + (height - size.height) / 2))
       rows.append(
-        Row(
-          caption: caption, textSize: size,
-          frame: Rect(x: 4, y: y, width: max(width - 8, 0), height: height)))
+        Row(text: text, frame: Rect(x: 4, y: y, width: max(width - 8, 0), height: height)))
       y += height
     }
     self.rows = rows
@@ -169,31 +141,29 @@ struct FieldLayout: Hashable {
       x: Self.padX - 2, y: context.snapped(textTop),
       width: max(frame.size.width - 2 * (Self.padX - 2), 8), height: textSize.height)
     let room = window.size.width - 4
-    let caretX = self.stops.indices.contains(caret) ? self.stops[caret] : 0
-    slide = max(min(caretX - room / 2, textSize.width - room), 0)
+    slide = max(min((line.caretX ?? 0) - room / 2, textSize.width - room), 0)
   }
 
-  /// True if the text runs from right to left.
-  var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
+  /// The x coordinate in the view of a position of the caret, limited to the panel.
+  private func edge(_ stop: Double) -> Double {
+    min(max(frame.minX + window.minX + 2 - slide + stop, frame.minX), frame.maxX)
+  }
 
   /// The caret's frame in the view, logical px; nil if the caret's position is not known.
   var caretRect: Rect? {
-    guard stops.indices.contains(caret) else { return nil }
-    return Rect(
-      x: min(max(frame.minX + window.minX + 2 - slide + stops[caret], frame.minX), frame.maxX),
-      y: frame.minY + window.minY, width: Self.caretWidth, height: textSize.height)
+    line.caretX.map {
+      Rect(
+        x: edge($0), y: frame.minY + window.minY, width: EditedLine.caretWidth,
+        height: line.size.height)
+    }
   }
 
   /// The x coordinates in the view of the positions between characters, limited to the panel.
-  var edges: [Double] {
-    stops.map { min(max(frame.minX + window.minX + 2 - slide + $0, frame.minX), frame.maxX) }
-  }
+  var edges: [Double] { line.stops.map(edge) }
 
-  /// The index of the position between characters that is nearest to `x`, logical px of the view;
-  /// nil if no positions are known.
+  /// The index of the caret position nearest to `x` of the view; nil if none is known.
   func stop(nearest x: Double) -> Int? {
-    let x = x - frame.minX - window.minX - 2 + slide
-    return stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
+    line.stop(nearest: x - frame.minX - window.minX - 2 + slide)
   }
 
   /// The frame of a row in the view; nil if there is none.
@@ -211,51 +181,38 @@ struct FieldLayout: Hashable {
 
   // MARK: Drawing
 
-  /// The panel's layer; nil until its texts are drawn. `isWaiting` is true while the text cannot be
-  /// edited.
+  /// The panel's layer; nil until its texts are drawn. `isWaiting` dims the text, without a caret.
   func layer(isWaiting: Bool, in context: ViewContext) -> Layer? {
     let palette = context.palette
     var panel = context.outlined(frame, palette.menu, cornerRadius: 8)
     var clip = Layer(frame: window)
     clip.clipsToBounds = true
-    let left = 2 - slide
-    if let (from, to) = bounds(of: selection) {
-      var ground = Layer(
-        frame: Rect(
-          x: context.snapped(left + from), y: 0, width: context.snapped(to - from),
-          height: textSize.height), contents: .color(palette.accent))
-      ground.opacity = 0.4
-      clip.sublayers.append(ground)
-    }
-    guard var text = context.layer(text, at: Point(x: left, y: 0)) else { return nil }
-    if isWaiting { text.opacity = 0.6 }
-    clip.sublayers.append(text)
-    if let (from, to) = bounds(of: composed) {
-      let height = max(context.snapped(1), 1 / context.deviceScale)
+    let (origin, height) = (Point(x: 2 - slide, y: 0), line.size.height)
+    guard let text = context.layer(line.text, at: origin) else { return nil }
+    let ground = line.bar(
+      along: line.selection, from: origin, height: height, palette.accent, in: context)
+    let underline = line.bar(
+      along: line.composed, from: Point(x: origin.x, y: height - 2), height: context.hairline,
+      palette.text, in: context)
+    let parts = [ground?.with(opacity: 0.4), text.with(opacity: isWaiting ? 0.6 : 1), underline]
+    clip.sublayers = parts.compactMap { $0 }
+    if let caretX = line.caretX, !isWaiting, showsCaret {
+      let width = EditedLine.drawnCaretWidth(in: context)
       clip.sublayers.append(
         Layer(
           frame: Rect(
-            x: context.snapped(left + from), y: context.snapped(textSize.height - 2),
-            width: context.snapped(to - from), height: height), contents: .color(palette.text)))
-    }
-    if stops.indices.contains(caret), !isWaiting, showsCaret {
-      let width = max(context.snapped(Self.caretWidth), 1 / context.deviceScale)
-      clip.sublayers.append(
-        Layer(
-          frame: Rect(
-            x: context.snapped(left + stops[caret] - width / 2), y: 0, width: width,
-            height: textSize.height), contents: .color(palette.text)))
+            x: context.snapped(origin.x + caretX - width / 2), y: 0, width: width, height: height),
+          contents: .color(palette.text)))
     }
     panel.sublayers.append(clip)
     if let title {
-      panel.sublayers += [context.layer(title, at: Point(x: Self.padX, y: Self.padY))]
-        .compactMap { $0 }
+      panel.sublayers += context.layers([PlacedText(title, at: Point(x: Self.padX, y: Self.padY))])
       // A line shows which of the texts is written.
       panel.sublayers.append(
         Layer(
           frame: Rect(
             x: window.minX, y: context.snapped(window.maxY + 1), width: window.size.width,
-            height: max(context.snapped(1), 1 / context.deviceScale)),
+            height: context.hairline),
           contents: .color(palette.accent)))
     }
     if let sentence { panel.sublayers += context.layers([sentence]) }
@@ -273,22 +230,10 @@ struct FieldLayout: Hashable {
         Layer(frame: row.frame, contents: .color(palette.accent), cornerRadius: 6),
         Layer(frame: row.frame.insetBy(2), contents: .color(palette.menu), cornerRadius: 4),
       ]
-      var glow = Layer(
+      let glow = Layer(
         frame: row.frame.insetBy(2), contents: .color(palette.text), cornerRadius: 4)
-      glow.opacity = ContextMenu.glow
-      layers.append(glow)
+      layers.append(glow.with(opacity: ContextMenu.glow))
     }
-    let origin = Point(
-      x: Self.padX, y: row.frame.minY + (row.frame.size.height - row.textSize.height) / 2)
-    return layers + [context.layer(row.caption, at: origin)].compactMap { $0 }
-  }
-
-  /// The left and right end of the selection, from the left end of the text; nil if nothing is
-  /// selected.
-  private func bounds(of selection: Range<Int>) -> (Double, Double)? {
-    guard !selection.isEmpty, stops.indices.contains(selection.upperBound) else { return nil }
-    let ends = stops[selection.lowerBound...selection.upperBound]
-    guard let least = ends.min(), let most = ends.max() else { return nil }
-    return (least, most)
+    return layers + context.layers([row.text])
   }
 }

@@ -1,18 +1,15 @@
 internal import Geometry
 internal import Input
 internal import Motion
-internal import Viewing
 
-/// A part of the lightbox with a field for editing a text. While the field is open, it receives all
-/// input.
+/// A part with a field for editing a text, which receives all input while it is open.
 protocol FieldPart: LightboxPart {
   var editor: FieldEditor { get set }
 
   /// Handles a pressed key, and returns the effects.
   mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect]
 
-  /// Handles input of a pointer or finger outside the text, such as on a list of rows; returns nil
-  /// if the input is not handled.
+  /// Handles input outside the text, such as on a list of rows; returns nil for other input.
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]?
@@ -30,20 +27,17 @@ extension FieldPart {
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? { nil }
 
-  /// Handles input while the field is open, and the release of any press that began in the field.
-  /// Returns nil for other input. `seen` is the input before it was mirrored for right-to-left
-  /// languages; it is used for keys.
+  /// Handles input while the field is open, and the release of a press that began in it; returns
+  /// nil for other input. `seen` is the input before it was mirrored, which keys use.
   mutating func claim(
     _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
     guard isOpen else { return editor.pointerState.contacts.handleRest(of: input) ? [] : nil }
     if case .key(let key) = seen { return key.isPressed ? press(key, physics, at: time) : [] }
-    if let effects = pressBeside(input, pointer: pointer, physics, at: time) { return effects }
-    guard let effects = editor.point(input, pointer: pointer) else {
-      close(physics, at: time)
-      return []
-    }
-    return effects
+    let effects = pressBeside(input, pointer: pointer, physics, at: time)
+    if let effects = effects ?? editor.point(input, pointer: pointer) { return effects }
+    close(physics, at: time)
+    return []
   }
 
   static func handle(

@@ -15,8 +15,7 @@ struct FieldPointer: Hashable {
     case taken
     /// A press outside the field.
     case outside
-    /// A press in the field, or a drag from there: the caret moves to this point. If `selects` is
-    /// true, the selection is extended.
+    /// The caret moves to this point; if `selects` is true, the selection is extended.
     case moveCaret(Point, selects: Bool)
     /// The end of a press in the field: the selection is complete.
     case chosen

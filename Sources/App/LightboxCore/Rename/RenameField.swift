@@ -1,6 +1,6 @@
 internal import Geometry
-package import Input
-package import Languages
+internal import Input
+internal import Languages
 internal import Motion
 internal import Raster
 internal import Viewing
@@ -12,17 +12,12 @@ internal import Viewing
 /// open until the photo is renamed, so that a refused name is not lost. Escape, or a press
 /// elsewhere, cancels.
 package struct RenameField: FieldPart, Hashable {
-  /// The editor of the name.
   var editor = FieldEditor()
   /// The photo for which the field was opened last, with the mode, and the folder or list; kept
   /// while the field fades out.
   private(set) var subject: StageSubject?
   /// The photo's current name.
   private(set) var original = ""
-
-  package var field: TextField { editor.field }
-  package var preedit: Preedit { editor.preedit }
-  package var reason: Phrase { editor.reason }
 
   // MARK: Coming and going
 
@@ -33,27 +28,17 @@ package struct RenameField: FieldPart, Hashable {
     editor.open(TextField(name, selecting: TextField.stem(of: name)), physics, at: time)
   }
 
-  /// Closes the field if its photo is no longer the current one.
-  mutating func check(_ subject: StageSubject, _ physics: Physics, at time: Instant) {
-    if subject != self.subject { editor.close(physics, at: time) }
-  }
-
   mutating func close(_ physics: Physics, at time: Instant) { editor.close(physics, at: time) }
 
   mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect] {
     let (outcome, effects) = editor.press(key)
-    switch outcome {
-    case .changed, .taken: return effects
-    case .givenUp: editor.close(physics, at: time)
-    case .accepted: return ask(physics, at: time)
-    }
-    return []
+    if outcome == .givenUp { editor.close(physics, at: time) }
+    return outcome == .accepted ? ask(physics, at: time) : effects
   }
 
-  /// Requests a rename to the text of the field, unless a rename is already requested or the name
-  /// has not changed.
+  /// Requests the rename, unless it is already requested or the name has not changed.
   mutating func ask(_ physics: Physics, at time: Instant) -> [Effect] {
-    guard let photo = subject?.photo, editor.isOpen, !editor.isWaiting else { return [] }
+    guard let photo = subject?.photo, isOpen, !editor.isWaiting else { return [] }
     guard editor.field.text != original else {
       editor.close(physics, at: time)
       return []
@@ -65,11 +50,12 @@ package struct RenameField: FieldPart, Hashable {
   /// Handles the outcome of a rename: closes the field if its photo was renamed, or shows why the
   /// name was refused. Returns true if the field shows this reason, so that no notice is needed.
   mutating func receive(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) -> Bool {
-    if editor.isOpen, let photo = subject?.photo, let reason = outcome.refused[photo] {
+    guard let photo = subject?.photo else { return false }
+    if isOpen, let reason = outcome.refused[photo] {
       editor.refuse(reason)
       return true
     }
-    if let photo = subject?.photo, outcome.renamed[photo] != nil { editor.close(physics, at: time) }
+    if outcome.renamed[photo] != nil { editor.close(physics, at: time) }
     return false
   }
 }
@@ -103,7 +89,10 @@ extension RenameField {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    lightbox.chrome.renaming.check(lightbox.stage.subject, lightbox.physics, at: time)
+    // The field belongs to its photo alone.
+    if lightbox.stage.subject != lightbox.chrome.renaming.subject {
+      lightbox.chrome.renaming.close(lightbox.physics, at: time)
+    }
     return []
   }
 
@@ -118,8 +107,7 @@ extension RenameField {
     return lightbox.chrome.renaming.editor.captions(at: anchor, in: context, time: time)
   }
 
-  /// The area at which the field is placed: the cell of its photo in the album, or the free area
-  /// below the header over the open photo. Nil if the photo has no cell.
+  /// The area at which the field is placed; nil if the photo has no cell.
   private func anchor(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> FieldLayout.Anchor? {
@@ -151,7 +139,7 @@ extension RenameField {
     return [
       AccessibleObject(
         "name_field", AccessibleTexts.name, accept: AccessibleTexts.rename, of: field.editor,
-        in: context, description: field.reason)
+        in: context, description: field.editor.reason)
     ]
   }
 }

@@ -22,7 +22,6 @@ package struct TextEditing: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Begins to edit the text of `field`.
   mutating func begin(_ field: TextField) {
     replace(field)
     sessions += 1
@@ -31,7 +30,6 @@ package struct TextEditing: Hashable, Sendable {
   /// Replaces the text, the caret and the selection by those of `field`.
   mutating func replace(_ field: TextField) { (self.field, preedit) = (field, Preedit()) }
 
-  /// Removes the text that an input method is composing.
   mutating func stopComposing() { preedit = Preedit() }
 
   /// Handles a key. `runsLeft` is true if the text runs from right to left. The effects exchange
@@ -57,8 +55,7 @@ package struct TextEditing: Hashable, Sendable {
     return field.characters != before
   }
 
-  /// Replaces the text by `text`, with the caret after `caret` characters. Returns true if the text
-  /// has changed.
+  /// Replaces the text, with the caret after `caret` characters. Returns true if it has changed.
   mutating func write(_ text: String, caret: Int) -> Bool {
     let before = field.characters
     replace(TextField(text))
@@ -66,16 +63,14 @@ package struct TextEditing: Hashable, Sendable {
     return field.characters != before
   }
 
-  /// Selects the characters between the positions `anchor` and `caret`, and moves the caret to
-  /// `caret`.
+  /// Selects the characters between two positions, with the caret at `caret`.
   mutating func select(from anchor: Int, to caret: Int) {
     stopComposing()
     field.move(to: anchor)
     field.move(to: caret, selects: true)
   }
 
-  /// Moves the caret to a position of the displayed text, which may contain a preedit. If `selects`
-  /// is true, extends the selection to this position.
+  /// Moves the caret to a position of the displayed text, or extends the selection to it.
   mutating func move(toShown stop: Int, selects: Bool = false) {
     let composed = shown.preedit
     // Only what is written already has positions for the caret.
@@ -85,8 +80,7 @@ package struct TextEditing: Hashable, Sendable {
 
   // MARK: For others
 
-  /// The displayed text, with the preedit in place of the selection, and the range of the preedit's
-  /// characters.
+  /// The displayed text, and the range of the preedit in it.
   var shown: (field: TextField, preedit: Range<Int>) { field.composed(with: preedit) }
 
   /// Returns the edited text for input methods. `kind` creates the field's identity from the number
@@ -97,9 +91,8 @@ package struct TextEditing: Hashable, Sendable {
       anchor: field.bytes(before: field.anchor), caretRect: caretRect)
   }
 
-  /// Converts x coordinates of the displayed text: `edges` has those of the positions between
-  /// characters, and the result has those of the positions between Unicode scalars. Returns an
-  /// empty array while an input method composes a text, or if `edges` does not belong to this text.
+  /// Converts the x coordinates of positions between characters to those between Unicode scalars.
+  /// Empty while an input method composes a text, or if `edges` belongs to another text.
   func scalarEdges(_ edges: [Double]) -> [Double] {
     guard preedit.isEmpty, edges.count == field.count + 1 else { return [] }
     // Those within a character lie where it begins.
@@ -110,9 +103,9 @@ package struct TextEditing: Hashable, Sendable {
 
   // MARK: Measures
 
-  /// Requests the caret positions of the displayed text, which has the caption `caption`, unless
-  /// these positions are already known or requested.
-  mutating func wantedMeasure(_ caption: Caption) -> [Effect] {
+  /// Requests the caret positions of the displayed text, unless known or already requested.
+  mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
+    let caption = EditedLine.caption(of: shown.field.text, in: context)
     guard measured?.caption != caption, asked != caption else { return [] }
     asked = caption
     return [.measure(caption)]
@@ -125,21 +118,28 @@ package struct TextEditing: Hashable, Sendable {
     measured = Measured(caption: caption, stops: stops)
   }
 
-  /// The caret positions of the displayed text, which has the caption `caption`; nil if they are
-  /// not known.
-  func stops(of caption: Caption) -> [Double]? {
-    guard let measured, measured.caption == caption, measured.stops.count == shown.field.count + 1
+  /// The displayed line; nil until its text is drawn and measured. An empty text that is not drawn
+  /// has the size `emptySize`; if that is nil, there is no line.
+  func line(
+    in context: ViewContext, isMirrored: Bool, emptySize: Size? = nil
+  ) -> EditedLine? {
+    let (field, composed) = shown
+    let text = EditedLine.caption(of: field.text, in: context)
+    guard let measured, measured.caption == text, measured.stops.count == field.count + 1,
+      let size = context.size(of: text) ?? (field.count == 0 ? emptySize : nil)
     else { return nil }
-    return measured.stops
+    return EditedLine(
+      text: text, size: size,
+      // Texts are seen as they are, in the mirror too.
+      stops: isMirrored ? measured.stops.map { size.width - $0 } : measured.stops,
+      caret: field.caret, selection: field.selection, composed: composed)
   }
 }
 
-/// An exchange of text with the clipboard.
 private enum ClipboardAction {
   case copy, cut, paste
 
-  /// Creates the clipboard action of a key: copy, cut or paste. Nil for other keys, and for key
-  /// repeats.
+  /// Creates the action of a key; nil for other keys, and for key repeats.
   init?(_ key: KeyEvent) {
     guard !key.isRepeat else { return nil }
     switch (key.name, key.modifiers) {

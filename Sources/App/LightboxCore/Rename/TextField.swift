@@ -8,15 +8,13 @@ package struct TextField: Hashable, Sendable {
   package private(set) var characters: [Character]
   /// The position at which text is inserted; one of the two ends of the selection.
   package private(set) var caret: Int
-  /// The end of the selection that does not move with the caret; equal to the caret if nothing is
-  /// selected.
+  /// The other end of the selection; equal to the caret if nothing is selected.
   package private(set) var anchor: Int
 
   /// The maximum number of characters; no file name is longer.
   package static let most = 400
 
-  /// Creates a field with a text. `selection` is selected, with the caret at its end; if it is nil,
-  /// nothing is selected, and the caret is at the text's end.
+  /// Creates a field with the caret at the end of `selection`, or of the text if it is nil.
   package init(_ text: String, selecting selection: Range<Int>? = nil) {
     characters = Array(text.prefix(Self.most))
     let all = 0..<characters.count
@@ -43,8 +41,7 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Editing
 
-  /// Replaces the selection by `text`, which is cut so that the field has at most `most`
-  /// characters.
+  /// Replaces the selection by `text`, cut so that the field has at most `most` characters.
   package mutating func type(_ text: String) {
     let room = Self.most - (count - selection.count)
     replace(selection, by: String(text.prefix(room)))
@@ -58,16 +55,14 @@ package struct TextField: Hashable, Sendable {
     anchor = caret
   }
 
-  /// Deletes the selection or, if nothing is selected, the text between the caret and the position
-  /// `index`.
+  /// Deletes the selection or, if it is empty, the text between the caret and `index`.
   package mutating func delete(to index: Int) {
     let index = min(max(index, 0), count)
     let range = selection.isEmpty ? min(index, caret)..<max(index, caret) : selection
     replace(range, by: "")
   }
 
-  /// Moves the caret to the position `index`; if `selects` is true, extends the selection to this
-  /// position.
+  /// Moves the caret to `index`; if `selects` is true, extends the selection to there.
   package mutating func move(to index: Int, selects: Bool = false) {
     caret = min(max(index, 0), count)
     if !selects { anchor = caret }
@@ -75,8 +70,7 @@ package struct TextField: Hashable, Sendable {
 
   package mutating func selectAll() { (anchor, caret) = (0, count) }
 
-  /// Returns the position at the end of the next word, or, if `forward` is false, at the beginning
-  /// of the previous word.
+  /// The end of the next word or, if `forward` is false, the beginning of the previous one.
   func word(from index: Int, forward: Bool) -> Int {
     func isOfWord(_ index: Int) -> Bool {
       characters[index].isLetter || characters[index].isNumber
@@ -120,8 +114,7 @@ package struct TextField: Hashable, Sendable {
     (anchor, caret) = isBack ? (ends.1, ends.0) : ends
   }
 
-  /// The field as displayed, with the preedit in place of the selection, and the range of the
-  /// preedit's characters.
+  /// The displayed field: the preedit, with the returned range, replaces the selection.
   package func composed(with preedit: Preedit) -> (field: TextField, preedit: Range<Int>) {
     guard !preedit.isEmpty else { return (self, caret..<caret) }
     let head = String(characters[..<selection.lowerBound])
@@ -152,8 +145,7 @@ package struct TextField: Hashable, Sendable {
     case givenUp
   }
 
-  /// Handles a key press or a repeat. If `runsLeft` is true the text runs from right to left, and
-  /// the keys Left and Right are exchanged.
+  /// Handles a key press or a repeat. If the text runs to the left, Left and Right are exchanged.
   package mutating func press(_ key: KeyEvent, runsLeft: Bool = false) -> Outcome {
     let before = characters
     let (selects, words) = (key.modifiers.contains(.shift), key.modifiers.contains(.control))

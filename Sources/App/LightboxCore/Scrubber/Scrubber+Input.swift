@@ -7,12 +7,8 @@ extension Scrubber {
   /// The state of buttons, fingers and scrolls, and the position of the pointer.
   struct PointerState: Hashable {
     var pointer: Point?
-    /// True while the left button is held after a press on the strip.
-    var ownButton = false
-    var otherButtons: Set<PointerButton> = []
-    /// The fingers that were pressed on the strip; `otherContacts` are the fingers elsewhere.
-    var ownContacts: Set<Int32> = []
-    var otherContacts: Set<Int32> = []
+    /// The contacts that were pressed on the strip; `others` were pressed elsewhere.
+    var (own, others) = (OwnedContacts(), OwnedContacts())
     /// The movement of a scroll since it began, px.
     var scrolled = Vector.zero
     /// The part of the wheel's movement that is not yet a whole detent.
@@ -47,8 +43,7 @@ extension Scrubber {
     return isHovered ? .pointer : nil
   }
 
-  /// Stops a strip that still moves after its release, because another contact or gesture has
-  /// begun.
+  /// Stops a strip that still moves after its release.
   private mutating func stop(in context: ScrubberContext, at time: Instant) {
     if isCoasting { rejoin(from: context.pages, in: context, at: time) }
   }
@@ -85,14 +80,12 @@ extension Scrubber {
     _ time: Instant
   ) {
     guard let grip, grip.contact == contact else { return }
-    if mayTap, grip.isTap(at: time), let tapped = grip.tapped {
-      rejoin(from: context.pages, in: context, at: time)
-      if tapped != context.current { go(to: tapped) }
-    } else if grip.isDrag || grip.hasStopped {
-      release(velocity: mayTap ? grip.velocity(at: time) : 0, at: time)
-    } else {
-      rejoin(from: context.pages, in: context, at: time)
+    let tapped = mayTap && grip.isTap(at: time) ? grip.tapped : nil
+    if tapped == nil, grip.isDrag || grip.hasStopped {
+      return release(velocity: mayTap ? grip.velocity(at: time) : 0, at: time)
     }
+    rejoin(from: context.pages, in: context, at: time)
+    if let tapped, tapped != context.current { go(to: tapped) }
   }
 
   // MARK: Pointer
@@ -105,44 +98,42 @@ extension Scrubber {
       pointerState.pointer = point
       if let grip, grip.contact == .pointer {
         follow(point - grip.origin, at: time)
-      } else if pointerState.otherButtons.isEmpty {
+      } else if pointerState.others.buttons.isEmpty {
         // A window that comes up under the pointer has not been asked for the strip.
         if case .motion = input, context.isAllowed { wake(context.environment.physics, at: time) }
-        hover(index(at: point, in: context, at: time) != nil)
+        isHovered = index(at: point, in: context, at: time) != nil
       }
       return false
     case .button(.left, isPressed: true):
-      if pointerState.ownButton { return true }
-      if pointerState.otherButtons.isEmpty, let pointer = pointerState.pointer,
+      if pointerState.own.buttons.contains(.left) { return true }
+      if pointerState.others.buttons.isEmpty, let pointer = pointerState.pointer,
         grab(.pointer, at: pointer, in: context, time)
       {
-        pointerState.ownButton = true
+        pointerState.own.buttons.insert(.left)
         return true
       }
-      pointerState.otherButtons.insert(.left)
+      pointerState.others.buttons.insert(.left)
       stop(in: context, at: time)
       return false
     case .button(.left, isPressed: false):
-      pointerState.otherButtons.remove(.left)
-      guard pointerState.ownButton else { return false }
-      pointerState.ownButton = false
+      pointerState.others.buttons.remove(.left)
+      guard pointerState.own.buttons.remove(.left) != nil else { return false }
       lift(.pointer, in: context, time)
-      hover(pointerState.pointer.map { index(at: $0, in: context, at: time) != nil } ?? false)
+      isHovered = pointerState.pointer.flatMap { index(at: $0, in: context, at: time) } != nil
       return true
     case .button(let button, let isPressed):
       if isPressed {
-        pointerState.otherButtons.insert(button)
+        pointerState.others.buttons.insert(button)
       } else {
-        pointerState.otherButtons.remove(button)
+        pointerState.others.buttons.remove(button)
       }
       return false
     case .leave:
       lift(.pointer, mayTap: false, in: context, time)
       lift(.scroll, in: context, time)
       pointerState.pointer = nil
-      pointerState.ownButton = false
-      pointerState.otherButtons = []
-      hover(false)
+      (pointerState.own.buttons, pointerState.others.buttons) = ([], [])
+      isHovered = false
       return false
     }
   }
@@ -156,15 +147,15 @@ extension Scrubber {
     case .down(let id, let point):
       pointerState.hasWoken = false
       // While a finger holds the strip no other one means anything.
-      if !pointerState.ownContacts.isEmpty
-        || (pointerState.otherContacts.isEmpty && grab(.touch(id), at: point, in: context, time))
+      if !pointerState.own.fingers.isEmpty
+        || (pointerState.others.fingers.isEmpty && grab(.touch(id), at: point, in: context, time))
       {
-        pointerState.ownContacts.insert(id)
+        pointerState.own.fingers.insert(id)
         return true
       }
-      pointerState.otherContacts.insert(id)
+      pointerState.others.fingers.insert(id)
       stop(in: context, at: time)
-      if pointerState.otherContacts.count == 1, context.isAllowed,
+      if pointerState.others.fingers.count == 1, context.isAllowed,
         context.layout?.band.contains(point) == true
       {
         pointerState.hasWoken = !isShown
@@ -172,18 +163,17 @@ extension Scrubber {
       }
       return false
     case .move(let id, let point):
-      guard pointerState.ownContacts.contains(id) else { return false }
+      guard pointerState.own.fingers.contains(id) else { return false }
       if let grip, grip.contact == .touch(id) { follow(point - grip.origin, at: time) }
       return true
     case .up(let id):
-      pointerState.otherContacts.remove(id)
-      guard pointerState.ownContacts.remove(id) != nil else { return false }
+      pointerState.others.fingers.remove(id)
+      guard pointerState.own.fingers.remove(id) != nil else { return false }
       lift(.touch(id), in: context, time)
       return true
     case .cancel:
-      for id in pointerState.ownContacts { lift(.touch(id), mayTap: false, in: context, time) }
-      pointerState.ownContacts = []
-      pointerState.otherContacts = []
+      for id in pointerState.own.fingers { lift(.touch(id), mayTap: false, in: context, time) }
+      (pointerState.own.fingers, pointerState.others.fingers) = ([], [])
       return false
     }
   }
@@ -198,7 +188,7 @@ extension Scrubber {
     case .delta(let source, let delta):
       if grip?.contact != .scroll {
         guard context.takesScroll, grip == nil, let pointer = pointerState.pointer,
-          pointerState.otherButtons.isEmpty, pointerState.otherContacts.isEmpty,
+          pointerState.others == OwnedContacts(),
           grab(.scroll, at: pointer, in: context, time)
         else {
           stop(in: context, at: time)
@@ -208,8 +198,7 @@ extension Scrubber {
       }
       pointerState.scrolled += -delta
       if source == .continuous {
-        let timeout = context.environment.physics.scrollTimeout
-        expectSilence(at: time + timeout)
+        expectSilence(at: time + context.environment.physics.scrollTimeout)
       }
       follow(pointerState.scrolled, at: time)
       return true
@@ -224,9 +213,7 @@ extension Scrubber {
   private mutating func turnWheel(
     _ turn: Vector, in context: ScrubberContext, at time: Instant
   ) -> Bool {
-    guard isHovered, context.isAllowed, context.takesScroll,
-      let index = context.current
-    else {
+    guard isHovered, context.isAllowed, context.takesScroll, let index = context.current else {
       pointerState.detents = 0
       return false
     }

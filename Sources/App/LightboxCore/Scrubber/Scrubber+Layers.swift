@@ -1,11 +1,12 @@
 internal import Geometry
 internal import Input
+internal import Languages
 internal import Pixels
 internal import Raster
+internal import Semantics
 
 extension Scrubber {
-  /// The tag of the strip's layer. The strip's cells are its sublayers; the tag of a cell is the
-  /// number of its photo's `PhotoID`.
+  /// The tag of the strip's layer; the tags of its cells are the numbers of their photos.
   package static let tag = -10
 
   private static let cellRadius = 3.0
@@ -13,7 +14,6 @@ extension Scrubber {
   private static let placeholder = PremultipliedColor.grey(0.2)
 
   /// The layers of the strip, back to front: a dark gradient over the photo, and the thumbnails.
-  /// Empty while the strip is hidden.
   func layers(in context: ScrubberContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout = context.layout else { return [] }
@@ -24,11 +24,9 @@ extension Scrubber {
       frame.origin = .zero + (frame.origin - origin)
       return layer(of: context.photo(cell.index), in: frame, context)
     }
-    var shade = Shade.layer(
+    let shade = Shade.layer(
       at: .bottom, height: ScrubberLayout.height + Shade.reach.bottom, in: layout.viewSize)
-    strip.opacity = opacity
-    shade.opacity = opacity
-    return [shade, strip]
+    return [shade, strip].map { $0.with(opacity: opacity) }
   }
 
   /// The thumbnail of a photo, cut to the shape of `frame`.
@@ -52,8 +50,7 @@ extension Scrubber {
     Thumbnails.side(covering: max(2 * ScrubberLayout.height * environment.deviceScale, 256))
   }
 
-  /// The number of cells beyond the visible ones, on either side, for which thumbnails are loaded
-  /// too.
+  /// The number of hidden cells, on either side, for which thumbnails are loaded too.
   private static let ahead = 6
 
   /// The photos whose thumbnails must be loaded, the most urgent first: those around the position
@@ -77,5 +74,30 @@ extension Scrubber {
     let range = max(first.index - Self.ahead, 0)...min(last.index + Self.ahead, context.count - 1)
     return range.sorted { abs(Double($0) - position) < abs(Double($1) - position) }
       .map { context.photo($0) }
+  }
+
+  // MARK: For screen readers
+
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    let lightbox = context.lightbox
+    let (count, number) = (lightbox.photos.count, (context.library.photoIndex ?? 0) + 1)
+    guard lightbox.mode == .photo, lightbox.current != nil, count > 1 else { return [] }
+    var object = AccessibleObject("scrubber", .slider, AccessibleTexts.scrubber) { node in
+      node.states.insert(.horizontal)
+      node.value = AccessibleValue(
+        Double(number), in: 1...Double(max(count, 1)), step: 1,
+        text: context.text(AccessibleTexts.position(number, of: count)))
+      let height = ScrubberLayout.height
+      node.frame = Rect(
+        x: 0, y: lightbox.viewSize.height - height, width: lightbox.viewSize.width,
+        height: height)
+      if lightbox.scrubber.opacity(at: context.time) > 0 { node.states.insert(.showing) }
+    }
+    object.position = .bar
+    object.request = { call in
+      guard case .set(let number) = call else { return nil }
+      return .page(Int(number.rounded()))
+    }
+    return [object]
   }
 }

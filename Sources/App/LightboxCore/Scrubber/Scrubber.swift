@@ -19,21 +19,21 @@ package struct Scrubber: LightboxPart {
   }
 
   private enum Phase: Hashable {
-    case following(ScrubberLag)
+    /// The strip follows the pages; a spring reduces its distance from them, in photos, to zero.
+    case following(SpringMotion?, since: Instant)
     case held(ScrubberDrag)
     case coasting(ScrubberCoast)
   }
 
-  private var phase = Phase.following(.none)
+  private var phase = Phase.following(nil, since: .zero)
   private var request: Request?
-  /// The time at which ``isBrowsingFast`` becomes false unless another photo passes the middle; nil
-  /// if it is false.
+  /// The time at which ``isBrowsingFast`` ends unless another photo passes; nil if it is false.
   private var browsesFastUntil: Instant?
 
   private var fade = Fade()
   private var restsSince = Instant.zero
   /// True while the pointer is on the strip.
-  private(set) var isHovered = false
+  var isHovered = false
   /// The state of buttons, fingers and scrolls; used only in Scrubber+Input.swift.
   var pointerState = PointerState()
 
@@ -50,8 +50,7 @@ package struct Scrubber: LightboxPart {
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// If `shows` is true, shows the strip and restarts the time after which it fades out; else hides
-  /// the strip.
+  /// Shows the strip and restarts the time after which it fades out; or hides the strip.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
@@ -60,46 +59,34 @@ package struct Scrubber: LightboxPart {
   /// Restarts the time after which the strip fades out, without showing it.
   mutating func stay(at time: Instant) { restsSince = max(restsSince, time) }
 
-  mutating func hover(_ isHovered: Bool) { self.isHovered = isHovered }
-
   /// If the scrubber may not be shown now, hides the strip and ends any hold or motion of it.
   mutating func update(in context: ScrubberContext, at time: Instant) {
     guard !context.isAllowed else { return }
     followPages()
     isHovered = false
-    if fade.isIn {
-      fade.turn(to: 0, over: context.environment.physics.panelFadeOutTime, at: time)
-    }
+    fade.show(false, context.environment.physics, at: time)
   }
 
   // MARK: Motion
 
   /// The hold on the strip; nil if nothing holds it.
-  var grip: ScrubberDrag? {
-    guard case .held(let grip) = phase else { return nil }
-    return grip
-  }
+  var grip: ScrubberDrag? { if case .held(let grip) = phase { grip } else { nil } }
 
-  var isCoasting: Bool {
-    guard case .coasting = phase else { return false }
-    return true
-  }
+  var isCoasting: Bool { if case .coasting = phase { true } else { false } }
 
   /// True while the strip moves past photos, so that their pixels are not worth loading.
   var isBrowsingFast: Bool { browsesFastUntil != nil }
 
-  /// The position in the middle of the strip, in photos from 0; `pages` is the position of the
-  /// pages, in photos from 0.
+  /// The position in the middle of the strip; `pages` is that of the pages; in photos from 0.
   func position(pages: Double, at time: Instant) -> Double {
     switch phase {
-    case .following(let lag): pages + lag.value(at: time)
+    case .following(let lag, let start): pages + (lag?.value(at: time - start) ?? 0)
     case .held(let grip): grip.position
     case .coasting(let coast): coast.position(at: time)
     }
   }
 
-  /// The position at which the strip will rest, in photos from 0; `pages` is the position of the
-  /// pages.
+  /// The position at which the strip will rest; `pages` is that of the pages; in photos from 0.
   func goal(pages: Double) -> Double {
     switch phase {
     case .following: pages
@@ -111,7 +98,7 @@ package struct Scrubber: LightboxPart {
   /// The speed of the strip relative to the pages, photos per second.
   func velocity(at time: Instant) -> Double {
     switch phase {
-    case .following(let lag): lag.velocity(at: time)
+    case .following(let lag, let start): lag?.velocity(at: time - start) ?? 0
     case .held: 0
     case .coasting(let coast): coast.velocity(at: time)
     }
@@ -119,7 +106,7 @@ package struct Scrubber: LightboxPart {
 
   package func isSettled(at time: Instant) -> Bool {
     switch phase {
-    case .following(let lag): lag.isSettled(at: time)
+    case .following(let lag, let start): time - start >= lag?.settlingTime ?? 0
     case .held: false
     case .coasting(let coast): time >= coast.end
     }
@@ -137,14 +124,11 @@ package struct Scrubber: LightboxPart {
     return request
   }
 
-  /// Requests the photo at `index`.
   mutating func go(to index: Int) { request = Request(index: index, isFast: false) }
 
-  /// Begins a hold of the strip, until `release`.
   mutating func hold(_ grip: ScrubberDrag) { phase = .held(grip) }
 
-  /// Moves the strip with the pointer or finger that holds it; `way` is the movement since the
-  /// grab, px.
+  /// Moves the held strip; `way` is the movement since the grab, px.
   mutating func follow(_ way: Vector, at time: Instant) {
     guard case .held(var grip) = phase else { return }
     let before = grip.index
@@ -173,13 +157,12 @@ package struct Scrubber: LightboxPart {
 
   /// Ends any hold or motion of the strip, which then follows the pages without a lag.
   mutating func followPages() {
-    phase = .following(.none)
+    phase = .following(nil, since: .zero)
     browsesFastUntil = nil
   }
 
-  /// Ends any hold or motion of the strip, which moves from its displayed position to the position
-  /// of the pages. `before` is the position of the pages, in photos from 0, before the page was
-  /// turned.
+  /// Ends any hold or motion of the strip, which moves from its displayed position to that of the
+  /// pages. `before` is the position of the pages, in photos from 0, before the page was turned.
   mutating func rejoin(from before: Double, in context: ScrubberContext, at time: Instant) {
     let lag = position(pages: before, at: time) - context.pages
     let velocity = velocity(at: time)
@@ -188,10 +171,10 @@ package struct Scrubber: LightboxPart {
     guard isShown, !physics.reducesMotion, let layout = context.layout else { return }
     // A strip that has left the view need not come back.
     let most = layout.viewSize.width / layout.pitch / 2
-    phase = .following(
-      ScrubberLag(
-        from: lag.clamped(to: -most...most), velocity: velocity, on: physics.scrubberSpring,
-        at: time))
+    let motion = SpringMotion(
+      physics.scrubberSpring, from: lag.clamped(to: -most...most), velocity: velocity, to: 0,
+      tolerance: ScrubberCoast.tolerance)
+    if motion.settlingTime > 0 { phase = .following(motion, since: time) }
   }
 
   private mutating func show(_ index: Int, _ physics: Physics, at time: Instant) {

@@ -52,24 +52,18 @@ struct ScrubberCoast: Hashable {
     }
     let rest = glide.rest.rounded()
     guard (rest - position) * velocity > 0, abs(rest - position) >= 1 else {
-      return (
-        .spring(
-          SpringMotion(
-            spring, from: position, velocity: velocity, to: rest, tolerance: tolerance)), rest
-      )
+      let motion = SpringMotion(
+        spring, from: position, velocity: velocity, to: rest, tolerance: tolerance)
+      return (.spring(motion), rest)
     }
     // A little more or less friction than usual ends the same glide at the photo.
     let exact = (abs(velocity) - friction.stoppingSpeed) / abs(rest - position)
-    return (
-      .glide(
-        GlideMotion(
-          from: position, velocity: velocity, friction: exact,
-          stoppingSpeed: friction.stoppingSpeed)), rest
-    )
+    let motion = GlideMotion(
+      from: position, velocity: velocity, friction: exact, stoppingSpeed: friction.stoppingSpeed)
+    return (.glide(motion), rest)
   }
 
-  /// The distance from the resting position, in photos, at which the strip counts as arrived; it is
-  /// a small part of a px.
+  /// The distance from the resting position, in photos, that is only a small part of a px.
   static let tolerance = 1e-4
 
   func position(at time: Instant) -> Double {
@@ -98,8 +92,7 @@ struct ScrubberCoast: Hashable {
     return min(start + seconds(to: boundary), end)
   }
 
-  /// The time from the start at which the strip passes `boundary` on its way to the target,
-  /// seconds.
+  /// The time from the start at which the strip passes `boundary`, seconds.
   private func seconds(to boundary: Double) -> Double {
     switch motion {
     case .still, .drive: return 0

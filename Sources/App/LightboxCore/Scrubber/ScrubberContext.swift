@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Gestures
 internal import Input
-internal import Motion
 internal import Pixels
 internal import Viewing
 
@@ -9,8 +8,7 @@ internal import Viewing
 struct ScrubberContext {
   let library: PhotoLibrary
   let environment: Environment
-  /// The position of the pages, in photos from 0: 2.5 is halfway between the third and the fourth
-  /// photo.
+  /// The position of the pages, in photos from 0; 2.5 is halfway between two photos.
   let pages: Double
   /// True if the scrubber may be shown: a photo is fitted to the view, and nothing covers it.
   let isAllowed: Bool
@@ -23,18 +21,18 @@ struct ScrubberContext {
     _ library: PhotoLibrary, _ environment: Environment, pages: Double, isAllowed: Bool = true,
     takesScroll: Bool = true
   ) {
-    self.library = library
-    self.environment = environment
-    self.pages = pages
-    self.takesScroll = takesScroll
+    (self.library, self.environment) = (library, environment)
+    (self.pages, self.takesScroll) = (pages, takesScroll)
     layout = ScrubberLayout(
       viewSize: environment.viewSize, deviceScale: environment.deviceScale,
       count: library.photoIndices.count)
     self.isAllowed = isAllowed && layout != nil && library.photoIndex != nil
   }
 
-  /// Creates the context from the stage; `isCovered` is true if something else covers the photo.
-  init(on stage: Stage, isCovered: Bool, at time: Instant) {
+  /// Creates the scrubber's context from the current state of the lightbox.
+  init(in lightbox: Lightbox, at time: Instant) {
+    let (stage, overlays) = (lightbox.stage, lightbox.chrome.overlays)
+    let isCovered = overlays.help.isShown || overlays.details.isInSight
     let isUndisturbed =
       stage.viewport.map { $0.isFit && $0.heldPoint == nil } ?? true
       && stage.dismissal.isSettled(at: time) && stage.hero.pending == nil
@@ -45,13 +43,6 @@ struct ScrubberContext {
       stage.library, stage.environment, pages: stage.pagePosition(at: time),
       isAllowed: stage.mode == .photo && isUndisturbed && !isCovered,
       takesScroll: !isScrolling && !gestures.isControlDown)
-  }
-
-  /// Creates the scrubber's context from the current state of the lightbox.
-  init(in lightbox: Lightbox, at time: Instant) {
-    let overlays = lightbox.chrome.overlays
-    self.init(
-      on: lightbox.stage, isCovered: overlays.help.isShown || overlays.details.isInSight, at: time)
   }
 
   /// The number of photos in the album, without folders.
@@ -72,8 +63,7 @@ struct ScrubberContext {
     layout?.cells(at: position, aspect: aspect) ?? []
   }
 
-  /// Returns the index of the photo whose cell is at `point`, or nearest to it, while `position` is
-  /// in the strip's middle. Nil if the point is beside the strip.
+  /// The index of the photo whose cell is nearest to `point`; nil if `point` is beside the strip.
   func index(at point: Point, position: Double) -> Int? {
     layout?.index(at: point, position: position, aspect: aspect)
   }

@@ -5,14 +5,11 @@ internal import Motion
 /// A finger, the mouse or a scroll that holds the scrubber's strip and moves it 1:1.
 struct ScrubberDrag: Hashable {
   enum Contact: Hashable {
-    case pointer
-    case touch(Int32)
-    case scroll
+    case pointer, touch(Int32), scroll
   }
 
   let contact: Contact
-  /// The point at which the hold began; `tapped` is the index of the photo there, and `beginning`
-  /// the time.
+  /// The point and time at which the hold began; `tapped` is the index of the photo there.
   let origin: Point
   let tapped: Int?
   let beginning: Instant
@@ -27,14 +24,13 @@ struct ScrubberDrag: Hashable {
   var silence: Instant?
 
   /// The position at the grab, in photos, without resistance.
-  private let base: Double
+  private var base: Double
   /// The movement since the grab, px; `farthest` is its greatest length so far.
   private(set) var way = Vector.zero
   private var farthest = 0.0
   /// The axis along which the movement counts; nil until the movement is a drag.
   private var axis: Axis?
-  /// The slop that the movement has exceeded, px. This part of the movement does not move the
-  /// strip.
+  /// The slop that the movement has exceeded, px, which does not move the strip.
   private var spent = 0.0
   /// The movement along each axis, including the slop, so that the slop does not reduce the speed
   /// of a flick.
@@ -49,18 +45,13 @@ struct ScrubberDrag: Hashable {
     _ contact: Contact, at origin: Point, on tapped: Int?, of layout: ScrubberLayout,
     position: Double, index: Int, hasStopped: Bool, physics: Physics, time: Instant
   ) {
-    self.contact = contact
-    self.origin = origin
-    self.tapped = tapped
-    beginning = time
-    self.layout = layout
+    (self.contact, self.origin, self.tapped, beginning) = (contact, origin, tapped, time)
+    (self.layout, self.hasStopped, self.index) = (layout, hasStopped, index)
     self.physics = physics
-    self.hasStopped = hasStopped
-    self.index = index
     var tracker = VelocityEstimator(physics: physics)
     tracker.add(0, at: time)
     (horizontal, vertical) = (tracker, tracker)
-    let band = Self.band(of: layout, physics)
+    base = 0
     base = band.value(
       showing: band.reachable(position, beyond: layout.range), beyond: layout.range)
   }
@@ -68,13 +59,11 @@ struct ScrubberDrag: Hashable {
   /// True once the movement is long enough to drag the strip.
   var isDrag: Bool { axis != nil }
 
-  /// The displayed position of the strip, in photos: 2.5 is halfway between the third and the
-  /// fourth photo.
+  /// The displayed position of the strip, in photos.
   var position: Double { band.displayed(unbounded, beyond: layout.range) }
 
-  /// Updates the hold; `way` is the movement since the grab, px. A scroll moves the strip by its
-  /// movement along the axis on which it first exceeds the slop; other contacts move the strip
-  /// horizontally.
+  /// Updates the hold; `way` is the movement since the grab, px. A scroll counts along the axis on
+  /// which it first exceeds the slop, other contacts only horizontally.
   mutating func follow(_ way: Vector, at time: Instant) {
     self.way = way
     farthest = max(farthest, way.length)
@@ -92,34 +81,23 @@ struct ScrubberDrag: Hashable {
     if isDrag { index = Int(position.rounded().clamped(to: layout.range)) }
   }
 
-  /// Returns true if a release at `time` is a tap. A long press of a finger is not a tap; a long
-  /// press of a button is.
+  /// True if a release at `time` is a tap; a long press of a button is one, of a finger none.
   func isTap(at time: Instant) -> Bool {
     guard contact != .scroll, !hasStopped, farthest <= physics.dragSlop else { return false }
     return contact == .pointer || time - beginning < physics.longPressTime
   }
 
-  /// Returns the velocity of the displayed position for a release at `time`, photos per second; 0
-  /// if the movement was too short for a flick.
+  /// The velocity for a release at `time`, photos per second; 0 if it is not a flick.
   func velocity(at time: Instant) -> Double {
     guard isDrag, farthest >= physics.flickLeastWay else { return 0 }
     let speed = (axis == .y ? vertical : horizontal).velocity(at: time)
     return -speed / layout.pitch * band.slope(at: unbounded, beyond: layout.range)
   }
 
-  private var counted: Double {
-    switch axis {
-    case .x: way.dx - spent
-    case .y: way.dy - spent
-    case nil: 0
-    }
+  private var unbounded: Double {
+    let counted = axis.map { ($0 == .x ? way.dx : way.dy) - spent } ?? 0
+    return base - counted / layout.pitch
   }
 
-  private var unbounded: Double { base - counted / layout.pitch }
-
-  private var band: RubberBand { Self.band(of: layout, physics) }
-
-  private static func band(of layout: ScrubberLayout, _ physics: Physics) -> RubberBand {
-    physics.panBand(extent: layout.viewSize.width / layout.pitch)
-  }
+  private var band: RubberBand { physics.panBand(extent: layout.viewSize.width / layout.pitch) }
 }

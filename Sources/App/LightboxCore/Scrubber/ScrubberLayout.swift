@@ -26,8 +26,7 @@ struct ScrubberLayout: Hashable {
   private static let middleGap = 10.0
   /// The distance of the cells from the view's bottom and from the content above, logical px.
   private static let margin = 14.0
-  /// The distance beyond the first and the last cell at which the strip can still be grabbed,
-  /// logical px.
+  /// The distance beyond the ends at which the strip can still be grabbed, logical px.
   private static let reach = 14.0
   /// The smallest view that has room for a scrubber.
   private static let leastView = Size(width: 240, height: 360)
@@ -42,9 +41,7 @@ struct ScrubberLayout: Hashable {
     guard count > 1, viewSize.width >= Self.leastView.width,
       viewSize.height >= Self.leastView.height
     else { return nil }
-    self.viewSize = viewSize
-    self.deviceScale = deviceScale
-    self.count = count
+    (self.viewSize, self.deviceScale, self.count) = (viewSize, deviceScale, count)
   }
 
   /// The range of positions at which the strip may rest, in photos.
@@ -87,8 +84,7 @@ struct ScrubberLayout: Hashable {
     return cells
   }
 
-  /// Returns the index of the photo whose cell is at `point` of the view, or nearest to it, while
-  /// `position` is in the strip's middle. Nil if the point is beside the strip.
+  /// The index of the photo whose cell is nearest to `point` of the view; nil beside the strip.
   func index(at point: Point, position: Double, aspect: (Int) -> Double?) -> Int? {
     guard band.contains(point) else { return nil }
     let cells = cells(at: position, aspect: aspect)
@@ -126,8 +122,7 @@ struct ScrubberLayout: Hashable {
   private struct Frame {
     let layout: ScrubberLayout
     let position: Double
-    /// The indices of the two cells on either side of the position; a single index at the ends of
-    /// the strip.
+    /// The indices of the cells on either side of the position; only one at the strip's ends.
     let middle: ClosedRange<Int>
     /// The widths and left edges of those cells.
     private var widths: [Double] = []
@@ -154,8 +149,7 @@ struct ScrubberLayout: Hashable {
       if middle.count > 1 { lefts.append(lefts[0] + widths[0] + gap(after: first)) }
     }
 
-    /// Returns the factor by which a cell is widened from a narrow slice, 0, to its own aspect
-    /// ratio, 1, which it has in the middle.
+    /// The share of its own aspect ratio that a cell has: 1 in the middle, 0 in a narrow slice.
     private func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
 
     /// The gap between the cell at `index` and the next cell, device px.
@@ -165,8 +159,7 @@ struct ScrubberLayout: Hashable {
       return gap + (layout.whole(ScrubberLayout.middleGap) - gap) * share
     }
 
-    /// The left edge of the first middle cell and the right edge of the last middle cell, device
-    /// px.
+    /// The outer edges of the middle cells, device px.
     var edges: ClosedRange<Double> {
       let last = middle.count - 1
       return lefts[0]...lefts[last] + widths[last]

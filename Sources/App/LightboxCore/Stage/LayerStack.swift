@@ -78,8 +78,8 @@ struct LayerStack {
 
   /// The tile that replaces a photo; nil if the photo can be shown, or may be shown soon.
   private func tile(of photo: PhotoID) -> ErrorTile? {
-    if let failure = library.failure(of: photo) { return ErrorTile(failure) }
-    return library.isSlow(photo) ? ErrorTile(.stillDecoding) : nil
+    if let failure = library.failure(of: photo) { return ErrorTile(failure: failure) }
+    return library.isSlow(photo) ? ErrorTile(failure: .stillDecoding) : nil
   }
 
   /// The texts that the error tiles and the album need.

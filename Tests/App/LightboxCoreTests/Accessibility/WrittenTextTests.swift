@@ -69,11 +69,11 @@ import Testing
     // The accent is a scalar of its own, and one character with its letter.
     var stage = stage(name: "e\u{301}a.jpg")
     expect(stage.ask(.setSelection(caret: 3, anchor: 2), on: "name_field", at: 700))
-    #expect(stage.lightbox.chrome.renaming.field.selectedText == "a")
+    #expect(stage.lightbox.chrome.renaming.editor.field.selectedText == "a")
     expect(stage.ask(.write("Oslo.jpg", caret: 4), on: "name_field", at: 800))
     #expect(
-      stage.lightbox.chrome.renaming.field.text == "Oslo.jpg"
-        && stage.lightbox.chrome.renaming.field.caret == 4)
+      stage.lightbox.chrome.renaming.editor.field.text == "Oslo.jpg"
+        && stage.lightbox.chrome.renaming.editor.field.caret == 4)
     let request = stage.tree(at: 900).request(for: .act(0), on: "name_field")
     #expect(request == .finishEditing(accepts: true))
     #expect(

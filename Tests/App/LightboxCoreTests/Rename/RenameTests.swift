@@ -35,9 +35,9 @@ import Viewing
   @Test(arguments: [Mode.album, .photo]) func aNameIsTypedAndAskedFor(mode: Mode) {
     var stage = stage(mode)
     #expect(stage.lightbox.chrome.renaming.isOpen)
-    #expect(stage.lightbox.chrome.renaming.field.selection == 0..<4, "without the extension")
+    #expect(stage.lightbox.chrome.renaming.editor.field.selection == 0..<4, "without the extension")
     type("Oslo", in: &stage, at: 2600)
-    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == "Oslo.jpg")
     let effects = stage.press("Return", at: 2700)
     #expect(jobs(effects) == [FileJob(.rename(to: "Oslo.jpg"), [PhotoID(1)])])
     #expect(stage.lightbox.chrome.renaming.isOpen, "until it is so")
@@ -58,16 +58,16 @@ import Viewing
     type("Oslo", in: &stage, at: 2600)
     stage.press("Return", at: 2700)
     stage.press("x", at: 2750)
-    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg", "it is being asked for")
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == "Oslo.jpg", "it is being asked for")
     var outcome = FileJobOutcome("Rome.jpg was not renamed: there is a “Oslo.jpg” already.")
     outcome.refused[PhotoID(1)] = "There is a “Oslo.jpg” already."
     stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2800))
     #expect(stage.lightbox.chrome.renaming.isOpen)
-    #expect(stage.lightbox.chrome.renaming.reason == "There is a “Oslo.jpg” already.")
-    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.reason == "There is a “Oslo.jpg” already.")
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == "Oslo.jpg")
     #expect(stage.lightbox.chrome.overlays.notice.text == "", "it is said once")
     stage.press("BackSpace", at: 2900)
-    #expect(stage.lightbox.chrome.renaming.reason == "", "it is no longer about this name")
+    #expect(stage.lightbox.chrome.renaming.editor.reason == "", "it is no longer about this name")
     #expect(
       jobs(stage.press("Return", at: 3000)) == [FileJob(.rename(to: "Osl.jpg"), [PhotoID(1)])])
   }
@@ -123,7 +123,7 @@ import Viewing
     ] {
       #expect(stage.handle(.input(input), at: .milliseconds(2700)).isEmpty)
     }
-    #expect(stage.lightbox.chrome.renaming.field.text == "qmnf.jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == "qmnf.jpg")
     #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1))
     #expect(stage.lightbox.album.marks.isEmpty && !stage.lightbox.slideshow.isRunning)
     #expect(stage.lightbox.viewport?.isFit ?? true)
@@ -135,20 +135,20 @@ import Viewing
     let frame = panel.frame
     let y = frame.minY + 14
     stage.click(frame.minX + 3, y, at: 2600)
-    #expect(stage.lightbox.chrome.renaming.field.caret == 0)
+    #expect(stage.lightbox.chrome.renaming.editor.field.caret == 0)
     stage.click(frame.maxX - 3, y, at: 2700)
-    #expect(stage.lightbox.chrome.renaming.field.caret == 8)
+    #expect(stage.lightbox.chrome.renaming.editor.field.caret == 8)
     // From between the second and the third letter to the left end.
-    let stops = Typeface.stops(of: FieldLayout.caption(of: "Rome.jpg", in: stage.lightbox.context))
+    let stops = Typeface.stops(of: EditedLine.caption(of: "Rome.jpg", in: stage.lightbox.context))
     stage.send(.pointer(.motion(Point(x: frame.minX + 10 + stops[2], y: y))), at: 2800)
     stage.send(.pointer(.button(.left, isPressed: true)), at: 2800)
-    #expect(stage.lightbox.chrome.renaming.field.caret == 2)
+    #expect(stage.lightbox.chrome.renaming.editor.field.caret == 2)
     stage.send(.pointer(.motion(Point(x: frame.minX - 40, y: y))), at: 2850)
-    #expect(stage.lightbox.chrome.renaming.field.selection == 0..<2)
+    #expect(stage.lightbox.chrome.renaming.editor.field.selection == 0..<2)
     let effects = stage.send(.pointer(.button(.left, isPressed: false)), at: 2900)
     #expect(effects.contains(.select("Ro")), "for the middle button elsewhere")
     stage.send(.pointer(.motion(Point(x: frame.maxX, y: y))), at: 2950)
-    #expect(stage.lightbox.chrome.renaming.field.selection == 0..<2, "the button is up")
+    #expect(stage.lightbox.chrome.renaming.editor.field.selection == 0..<2, "the button is up")
   }
 
   @Test func aPhotoThatGoesTakesTheFieldWithIt() {
@@ -218,7 +218,7 @@ import Viewing
       stage.handle(.input(input), at: .milliseconds(time))
       guard wasOpen else { break }
       #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1), "seed \(seed)")
-      #expect(stage.lightbox.chrome.renaming.field.count <= TextField.most)
+      #expect(stage.lightbox.chrome.renaming.editor.field.count <= TextField.most)
       #expect(
         stage.lightbox.layers(at: .milliseconds(time)).allSatisfy { $0.affine.a.isFinite })
     }

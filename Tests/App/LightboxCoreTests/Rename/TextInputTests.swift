@@ -36,10 +36,10 @@ import Testing
     let edited = try #require(stage.lightbox.held.editedText)
     #expect(edited.text == "Rome.jpg" && edited.caret == 4 && edited.anchor == 0)
     _ = write(TextEvent(preedit: Preedit("お", caret: 3..<3)), in: &stage, at: 2600)
-    #expect(stage.lightbox.chrome.renaming.field.text == ".jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == ".jpg")
     let after = write(TextEvent(committed: "大阪"), in: &stage, at: 2700)
-    #expect(stage.lightbox.chrome.renaming.field.text == "大阪.jpg")
-    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == "大阪.jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.preedit.isEmpty)
     #expect(edits(after).last??.text == "大阪.jpg")
     #expect(edits(after).last??.caret == 6)
     let effects = stage.press("Return", at: 2800)
@@ -53,12 +53,12 @@ import Testing
   func nameIsCopiedCutAndPasted(copy: String, cut: String, paste: String) {
     var stage = renaming()
     #expect(stage.press(copy, at: 2600).contains(.copyText("Rome", called: nil)))
-    #expect(stage.lightbox.chrome.renaming.field.text == "Rome.jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == "Rome.jpg")
     #expect(stage.press(cut, at: 2700).contains(.copyText("Rome", called: nil)))
-    #expect(stage.lightbox.chrome.renaming.field.text == ".jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == ".jpg")
     #expect(stage.press(paste, at: 2800).contains(.pasteText))
     _ = write(TextEvent(committed: "Oslo"), in: &stage, at: 2900)
-    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == "Oslo.jpg")
     let nothing = stage.press(copy, at: 3000)
     #expect(!nothing.contains { if case .copyText = $0 { true } else { false } })
   }
@@ -85,7 +85,7 @@ import Testing
     var stage = renaming()
     let key = KeyEvent(name: "eacute", typed: "é")
     stage.handle(.input(.key(key)), at: .milliseconds(2600))
-    #expect(stage.lightbox.chrome.renaming.field.text == "é.jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == "é.jpg")
   }
 
   /// The lines in the field that stand where the caret is.
@@ -123,13 +123,13 @@ import Testing
     let effects = stage.press("Return", at: 2700)
     #expect(effects.contains(.perform(FileJob(.rename(to: "Oslo.jpg"), [PhotoID(1)]))))
     #expect(edits(effects) == [nil])
-    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.editor.preedit.isEmpty)
     var outcome = FileJobOutcome("Not so")
     outcome.refused[PhotoID(1)] = "Not so."
     let refused = stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2800))
     #expect(edits(refused).last??.text == "Oslo.jpg")
-    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
-    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == "Oslo.jpg")
   }
 
   // MARK: The beginning of a name
@@ -238,7 +238,7 @@ import Testing
     stage.press("End", at: 2550)
     _ = write(TextEvent(preedit: Preedit("か", caret: nil)), in: &stage, at: 2600)
     _ = write(TextEvent(), in: &stage, at: 2700)
-    #expect(stage.lightbox.chrome.renaming.field.text == "Rome.jpg")
-    #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.editor.field.text == "Rome.jpg")
+    #expect(stage.lightbox.chrome.renaming.editor.preedit.isEmpty)
   }
 }

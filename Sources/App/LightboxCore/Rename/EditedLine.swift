@@ -1,0 +1,57 @@
+internal import Geometry
+internal import Languages
+internal import Pixels
+internal import Raster
+
+/// The displayed line of a text that is edited, with the measured positions of its caret.
+struct EditedLine: Hashable {
+  let text: Caption
+  /// The size of the text, logical px.
+  let size: Size
+  /// The x positions of the caret, from the left end of the text, logical px.
+  let stops: [Double]
+  let caret: Int
+  let selection: Range<Int>
+  /// The characters that an input method is composing.
+  let composed: Range<Int>
+
+  /// The height of the font and the width of the caret, logical px.
+  static let (fontSize, caretWidth) = (15.0, 1.5)
+
+  /// Creates the text of a field, on a single line.
+  static func caption(of text: String, in context: ViewContext) -> Caption {
+    context.caption(.verbatim(text), size: fontSize, maximumWidth: 4000)
+  }
+
+  /// True if the text runs from right to left.
+  var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
+
+  /// The x position of the caret; nil if it is not known.
+  var caretX: Double? { stops.indices.contains(caret) ? stops[caret] : nil }
+
+  /// The index of the caret position that is nearest to `x`; nil if no positions are known.
+  func stop(nearest x: Double) -> Int? {
+    stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
+  }
+
+  /// The layer of a bar along the characters of `range`; nil if there are none. `start` is the top
+  /// left corner of a bar at the text's left end, and `origin` that of the layer's parent.
+  func bar(
+    along range: Range<Int>, from start: Point, height: Double, _ color: PremultipliedColor,
+    in context: ViewContext, _ origin: Point = .zero
+  ) -> Layer? {
+    guard !range.isEmpty, stops.indices.contains(range.upperBound) else { return nil }
+    let ends = stops[range.lowerBound...range.upperBound]
+    guard let least = ends.min(), let most = ends.max() else { return nil }
+    return Layer(
+      frame: Rect(
+        x: context.snapped(start.x + least) - origin.x, y: context.snapped(start.y) - origin.y,
+        width: context.snapped(most - least), height: height),
+      contents: .color(color))
+  }
+
+  /// The width at which the caret is drawn, logical px; at least one device px.
+  static func drawnCaretWidth(in context: ViewContext) -> Double {
+    max(context.snapped(caretWidth), 1 / context.deviceScale)
+  }
+}
