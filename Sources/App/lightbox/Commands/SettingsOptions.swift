@@ -11,7 +11,7 @@ struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Take the settings from this file; '' for none.", valueName: "file"),
     completion: .file())
-  var config: PathArgument?
+  var config: FilePath?
 
   @Flag(help: "Use no settings but the defaults.")
   package var noConfig = false
@@ -40,7 +40,7 @@ struct SettingsOptions: ParsableArguments {
 
   private func named() throws(ProgramFailure) -> Settings? {
     guard let config else { return nil }
-    return config.path.bytes.isEmpty ? Settings() : try SettingsFile.read(config.path)
+    return config.bytes.isEmpty ? Settings() : try SettingsFile.read(config)
   }
 
   private func effective(_ settings: Settings, _ desktop: DesktopPreferences) -> EffectiveSettings {
