@@ -47,7 +47,7 @@ extension Lightbox {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []
     }
-    stage.pager.cancelDrag(physics, at: time)
+    stage.pager.strip.cancel(physics, at: time)
     return turnPage(by: request.index - index, slides: !request.isFast, at: time)
   }
 

@@ -309,12 +309,9 @@ extension Lightbox {
   /// Returns true if any part of the album is visible.
   package func isAlbumSeen(at time: Instant) -> Bool { stage.isAlbumSeen(at: time) }
   /// The transform of the picture of the cell at `index`, from image px to view px, including the
-  /// offset of its page; nil while the picture's size is unknown. If `inFrame` is true, sudden
-  /// steps of a pinch are smoothed over at most one frame.
-  package func placement(
-    ofPage index: Int, at time: Instant, inFrame: Bool = false
-  ) -> Similarity? {
-    stage.placement(of: cells[index], at: time, inFrame: inFrame)
+  /// offset of its page; nil while the picture's size is unknown.
+  package func placement(ofPage index: Int, at time: Instant) -> Similarity? {
+    stage.placement(of: cells[index], at: time)
   }
   /// The first completely visible photo in a scrolled album; see `Album.firstInSight`.
   package func firstInSight(at time: Instant) -> PhotoID? { album.firstInSight(library, at: time) }

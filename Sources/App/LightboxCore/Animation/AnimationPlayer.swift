@@ -10,9 +10,10 @@ package struct AnimationPlayer: LightboxPart {
 
   private var playbacks: [PhotoID: FramePlayback] = [:]
 
-  package init() {}
-
-  package subscript(photo: PhotoID) -> FramePlayback? { playbacks[photo] }
+  package internal(set) subscript(photo: PhotoID) -> FramePlayback? {
+    get { playbacks[photo] }
+    set { playbacks[photo] = newValue }
+  }
 
   /// The memory that all decoded frames use, bytes.
   var byteCount: Int { playbacks.values.reduce(0) { $0 + $1.byteCount } }
@@ -70,30 +71,17 @@ package struct AnimationPlayer: LightboxPart {
     return area <= (known.frames.kind == .pages ? budget / 2 * 3 / 16 : budget / 16)
   }
 
-  /// Handles the requested frame with this index; `frame` is nil if it cannot be decoded.
-  mutating func receive(
-    _ frame: AnimationFrame?, at index: Int, of photo: PhotoID, time: Instant
-  ) {
-    playbacks[photo]?.receive(frame, at: index, time: time)
-  }
-
-  /// Removes the playback of a photo whose file has changed.
-  mutating func forget(_ photo: PhotoID) { playbacks[photo] = nil }
-
   /// True if a photo's animation is not paused; nil if the photo has no animation.
-  func isPlaying(_ photo: PhotoID) -> Bool? {
-    guard let playback = playbacks[photo], playback.count > 1, playback.kind == .animation else {
-      return nil
-    }
-    return !playback.isPaused
+  func isPlaying(_ photo: PhotoID) -> Bool? { animation(of: photo).map { !$0.isPaused } }
+
+  private func animation(of photo: PhotoID) -> FramePlayback? {
+    playbacks[photo].flatMap { $0.count > 1 && $0.kind == .animation ? $0 : nil }
   }
 
   /// Pauses or resumes a photo's animation. Returns a sentence about it; nil if the photo has no
   /// animation.
   mutating func toggle(_ photo: PhotoID, at time: Instant) -> Phrase? {
-    guard var playback = playbacks[photo], playback.count > 1, playback.kind == .animation else {
-      return nil
-    }
+    guard var playback = animation(of: photo) else { return nil }
     playback.toggle(at: time)
     playbacks[photo] = playback
     return playback.isPaused

@@ -21,16 +21,11 @@ package struct BoundProgram: Hashable, Sendable {
   }
 
   /// The user's name, or else the program and its arguments in one line, for display.
-  package var label: String { Self.shortened(name ?? line) }
-
-  private var line: String {
+  package var label: String {
     let program = words[0].split(separator: "/").last.map(String.init) ?? words[0]
     let others = words.dropFirst().filter { $0 != Self.placeholder }
-    return ([program] + others).joined(separator: " ")
-  }
-
-  private static func shortened(_ line: String) -> String {
-    line.count > mostCharacters ? line.prefix(mostCharacters - 1) + "…" : line
+    let label = name ?? ([program] + others).joined(separator: " ")
+    return label.count > Self.mostCharacters ? label.prefix(Self.mostCharacters - 1) + "…" : label
   }
 
   /// The program and its arguments, as bytes, for the photos at `paths`. A word with a placeholder

@@ -40,8 +40,7 @@ package struct KeyBindings: Sendable {
     albumCommands[Chord(key.name, key.modifiers)]
   }
 
-  package static let standard = KeyBindings(
-    table(ofAlbum: false), album: table(ofAlbum: true))
+  package static let standard = KeyBindings(table(ofAlbum: false), album: table(ofAlbum: true))
 
   private static func table(ofAlbum isOfAlbum: Bool) -> [Chord: Command] {
     Dictionary(

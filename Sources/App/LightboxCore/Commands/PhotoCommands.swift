@@ -91,8 +91,26 @@ struct PhotoCommands {
     case .print: return request(.print, on: stage)
     case .mail: return request(.mail, on: stage)
     case .openSettings: return .request(.openSettings)
-    default:
-      return FileJob.answer(to: command, about: photos, on: stage, offered: offered) ?? Answer()
+    case .trash: return photos.isEmpty ? .none : .job(.trash, photos)
+    // In the album, a photo has no view that could be rotated without a change of the file.
+    case .turn(let quarters) where stage.mode == .album:
+      guard !photos.isEmpty else { return .none }
+      let seen = stage.environment.isMirrored ? -quarters : quarters
+      return .job(.rotate(quarters: seen, isShown: false), photos)
+    case .keepTurn:
+      guard let photo = stage.openPhoto else { return .none }
+      let quarters = stage.pager.quarterTurns(of: photo)
+      guard quarters != 0 else {
+        return .sentence(Phrase("Rotate the photo first, then save the rotation"))
+      }
+      return .job(.rotate(quarters: stage.environment.isMirrored ? -quarters : quarters), [photo])
+    case .undo: return .job(.undo)
+    case .deleteTrashed:
+      guard offered.contains(.deleteTrashed) else {
+        return .sentence(Phrase("Move it to the trash first; then it can be deleted for good"))
+      }
+      return .job(.deleteTrashed)
+    default: return .none
     }
   }
 

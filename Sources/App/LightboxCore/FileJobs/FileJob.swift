@@ -1,5 +1,3 @@
-internal import Languages
-
 /// A change to the files of photos that a person requests.
 package struct FileJob: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
@@ -39,33 +37,4 @@ package struct FileJob: Hashable, Sendable {
   }
 
   package init(_ kind: Kind, _ photos: [PhotoID] = []) { (self.kind, self.photos) = (kind, photos) }
-
-  /// Returns the answer to a command that changes the files of `photos`; `offered` are the commands
-  /// of the notice's buttons. Returns nil for any other command.
-  static func answer(
-    to command: Command, about photos: [PhotoID], on stage: Stage, offered: [Command]
-  ) -> PhotoCommands.Answer? {
-    switch command {
-    case .trash: return photos.isEmpty ? PhotoCommands.Answer.none : .job(.trash, photos)
-    // In the album, a photo has no view that could be rotated without a change of the file.
-    case .turn(let quarters) where stage.mode == .album:
-      guard !photos.isEmpty else { return PhotoCommands.Answer.none }
-      let seen = stage.environment.isMirrored ? -quarters : quarters
-      return .job(.rotate(quarters: seen, isShown: false), photos)
-    case .keepTurn:
-      guard let photo = stage.openPhoto else { return PhotoCommands.Answer.none }
-      let quarters = stage.pager.quarterTurns(of: photo)
-      guard quarters != 0 else {
-        return .sentence(Phrase("Rotate the photo first, then save the rotation"))
-      }
-      return .job(.rotate(quarters: stage.environment.isMirrored ? -quarters : quarters), [photo])
-    case .undo: return .job(.undo)
-    case .deleteTrashed:
-      guard offered.contains(.deleteTrashed) else {
-        return .sentence(Phrase("Move it to the trash first; then it can be deleted for good"))
-      }
-      return .job(.deleteTrashed)
-    default: return nil
-    }
-  }
 }

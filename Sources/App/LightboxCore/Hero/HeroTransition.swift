@@ -33,30 +33,22 @@ package struct HeroTransition: Hashable, Sendable {
 
   /// Creates the transition, between its cell and the view, of a picture that fingers hold.
   package init(_ hold: HeroHold, physics: Physics) {
-    (self.hold, isOpening, destination, start) = (hold, true, nil, .zero)
-    departing = nil
+    (self.hold, isOpening, destination, departing, start) = (hold, true, nil, nil, .zero)
     spring = SpringMotion(
       physics.verbSpring, from: hold.progress, to: hold.progress, tolerance: Self.tolerance)
   }
 
-  package init(
+  /// Creates the transition of a picture that no fingers hold. A `departing` picture fades out where
+  /// it was released, while the picture that fits the view fades in.
+  init(
     isOpening: Bool, from progress: Double, velocity: Double = 0, to destination: HeroSource? = nil,
-    physics: Physics, at time: Instant
+    departing: Departing? = nil, physics: Physics, at time: Instant
   ) {
-    self.isOpening = isOpening
-    self.destination = destination
-    (hold, departing) = (nil, nil)
-    start = time
+    (self.isOpening, self.destination, self.departing) = (isOpening, destination, departing)
+    (hold, start) = (nil, time)
     spring = SpringMotion(
       physics.verbSpring, from: progress, velocity: velocity, to: isOpening ? 1 : 0,
       tolerance: Self.tolerance)
-  }
-
-  /// Creates the transition of a released picture: it fades out where it was released, while the
-  /// picture that fits the view fades in.
-  init(from departing: Departing, physics: Physics, at time: Instant) {
-    (isOpening, self.departing, hold, destination, start) = (true, departing, nil, nil, time)
-    spring = SpringMotion(physics.verbSpring, from: 0, to: 1, tolerance: Self.tolerance)
   }
 
   private static let tolerance = 1e-5
@@ -151,9 +143,6 @@ struct HeroDrift {
   }
 
   static func - (velocity: TransformVelocity, drift: HeroDrift) -> TransformVelocity {
-    var velocity = velocity
-    velocity.translation -= drift.center
-    velocity.logScale -= drift.logScale
-    return velocity
+    velocity + HeroDrift(center: -drift.center, logScale: -drift.logScale)
   }
 }

@@ -54,11 +54,8 @@ package struct HeroTransitions: LightboxPart {
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
   ) -> Spread? {
-    guard
-      spread?.lock.follow(
-        logScale: Double.log(delta.scale), beyond: excess, at: time) == true
-    else { return nil }
-    return spread
+    let log = Double.log(delta.scale)
+    return spread?.lock.follow(logScale: log, beyond: excess, at: time) == true ? spread : nil
   }
 
   package init(isBackdropOpaque: Bool) {
@@ -143,7 +140,8 @@ package struct HeroTransitions: LightboxPart {
     {
       viewport.rest(at: goal)
       inProgress[photo] = HeroTransition(
-        from: HeroTransition.Departing(transform: shown, share: share),
+        isOpening: true, from: 0,
+        departing: HeroTransition.Departing(transform: shown, share: share),
         physics: environment.physics, at: time)
     } else {
       inProgress[photo] = HeroTransition(

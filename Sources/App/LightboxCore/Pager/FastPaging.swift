@@ -22,10 +22,7 @@ struct FastPaging {
   var isActive: Bool { deadline != nil }
 
   mutating func recordTurn(by pages: Int, _ physics: Physics, at time: Instant) {
-    guard abs(pages) == 1 else {
-      (newest, deadline) = (nil, nil)
-      return
-    }
+    guard abs(pages) == 1 else { return stop() }
     let isNext = newest.map { $0.direction == pages && time - $0.time < physics.pageRushTime }
     deadline = isRepeating || isNext == true ? time + physics.pageRushTime : nil
     newest = (time, pages)

@@ -10,7 +10,7 @@ package import Viewing
 package struct Pager: LightboxPart {
   static var path: WritableKeyPath<Lightbox, Pager> { \.stage.pager }
 
-  package private(set) var strip: PageStrip
+  package internal(set) var strip: PageStrip
   package private(set) var crossFade: CrossFade?
   /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
@@ -21,7 +21,7 @@ package struct Pager: LightboxPart {
   /// The fade to sharper pixels of the open photo.
   var sharpening = Sharpening()
   /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
-  private(set) var tile: TileHold?
+  var tile: TileHold?
   /// The series of fast page turns by a held key or by quick presses.
   var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
@@ -72,12 +72,6 @@ package struct Pager: LightboxPart {
     crossFade.flatMap { $0.isSettled(at: time) ? nil : $0.departing }
   }
 
-  /// The distance from the view's left edge to the left edge of the page `pages` after the current
-  /// one, px.
-  func offset(ofPage pages: Int, at time: Instant) -> Double {
-    strip.offset(ofPage: pages, at: time)
-  }
-
   // MARK: Verbs
 
   /// Moves the row to its normal position immediately, without a fade, and ends the fingers' hold
@@ -94,10 +88,6 @@ package struct Pager: LightboxPart {
       let layout = environment.layout(of: viewport.layout)
       viewports[photo]?.relayout(layout, movesHeld: true, at: time)
     }
-  }
-
-  mutating func resize(in environment: Environment) {
-    strip.resize(viewWidth: environment.viewSize.width, environment.physics)
   }
 
   /// Creates the viewport of a photo, unless the photo has one. The viewport fits the photo to the
@@ -192,13 +182,9 @@ package struct Pager: LightboxPart {
   }
 
   /// Adds the movement of a wheel, in detents; only the larger of its two components counts.
-  /// Returns the number of pages to turn: −1, 0 or 1.
-  mutating func turnWheel(_ detents: Vector) -> Int {
-    turnWheel(abs(detents.dx) > abs(detents.dy) ? detents.dx : detents.dy)
-  }
-
-  /// Adds `detents` of a wheel. Returns the number of pages to turn for whole detents: −1, 0 or 1.
-  mutating func turnWheel(_ detents: Double) -> Int {
+  /// Returns the number of pages to turn for whole detents: −1, 0 or 1.
+  mutating func turnWheel(_ movement: Vector) -> Int {
+    let detents = abs(movement.dx) > abs(movement.dy) ? movement.dx : movement.dy
     if detents * wheelTurn < 0 { wheelTurn = 0 }
     wheelTurn += detents
     let pages = wheelTurn.rounded(.towardZero)
@@ -219,11 +205,8 @@ package struct Pager: LightboxPart {
     if let fadeTime {
       stop(in: environment)
       crossFade = CrossFade(from: departing, at: time, over: fadeTime)
-      return
-    }
-    if environment.physics.reducesMotion, strip.isSettled(at: time) {
-      crossFade = CrossFade(
-        from: departing, at: time, over: environment.physics.pageFadeTime)
+    } else if environment.physics.reducesMotion, strip.isSettled(at: time) {
+      crossFade = CrossFade(from: departing, at: time, over: environment.physics.pageFadeTime)
     } else if abs(pages) == 1 {
       strip.turn(by: pages, environment.physics, at: time)
     }
@@ -268,9 +251,6 @@ package struct Pager: LightboxPart {
     return 0
   }
 
-  /// Releases the row, which slides back to its normal position.
-  mutating func cancelDrag(_ physics: Physics, at time: Instant) { strip.cancel(physics, at: time) }
-
   /// Stops a moving row, because a finger or button is pressed on it.
   mutating func stopRow(in library: PhotoLibrary, _ physics: Physics, at time: Instant) {
     guard strip.isMoving(at: time) else { return }
@@ -307,10 +287,6 @@ package struct Pager: LightboxPart {
     strip.liftOut(physics, at: time)
   }
 
-  /// Keeps the current page's picture at its displayed position, and puts the page in its normal
-  /// position; the row of pages no longer moves this picture.
-  mutating func liftOut(_ physics: Physics, at time: Instant) { strip.liftOut(physics, at: time) }
-
   /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.
   /// `isReturning` is true if the picture springs back after a drag, or moves with the Details
   /// panel.
@@ -332,23 +308,9 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
-  /// Starts a hold of fingers on the tile of `seen.photo`, a photo that cannot be shown.
-  /// `seen.shown` is the displayed transform of the tile.
-  mutating func grabTile(
-    _ seen: (photo: PhotoID, shown: Similarity), _ hold: Hold, focal: Point,
-    in environment: Environment, at time: Instant
-  ) {
-    if tile?.photo != seen.photo { tile = TileHold(seen.photo, in: environment) }
-    tile?.grab(hold, focal: focal, from: seen.shown, at: time)
-  }
-
-  /// Keeps the tile of `seen.photo` at its displayed transform `seen.shown`, while the tile fades
-  /// out.
-  mutating func leave(
-    _ seen: (photo: PhotoID, shown: Similarity), in environment: Environment
-  ) {
-    if tile?.photo != seen.photo { tile = TileHold(seen.photo, in: environment) }
-    tile?.rest(at: seen.shown)
+  /// Prepares the tile of `photo`, a photo that cannot be shown, for a change of its viewport.
+  mutating func takeTile(of photo: PhotoID, in environment: Environment) {
+    if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }
 
   /// Lets the picture's scale and rotation continue to change without moving the point of the
@@ -360,13 +322,6 @@ package struct Pager: LightboxPart {
     guard let viewport = viewports[photo], viewport.isStill else { return }
     viewports[photo]?.holdStill(
       under: viewport.displayed(at: time)(placed.inverse(focal)), at: time)
-  }
-
-  /// Prepares the pages for the opening of `photo`: removes any tile that fingers held, and lets
-  /// the photo open without the Details panel's motion.
-  mutating func prepare(toOpen photo: PhotoID?) {
-    tile = nil
-    if let photo { ownWay.insert(photo) }
   }
 
   /// Releases a picture with zero velocity.

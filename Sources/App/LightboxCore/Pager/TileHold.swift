@@ -11,7 +11,7 @@ internal import Viewing
 /// returns to its normal size and position.
 struct TileHold: Hashable {
   let photo: PhotoID
-  private(set) var viewport: Viewport
+  var viewport: Viewport
 
   init(_ photo: PhotoID, in environment: Environment) {
     self.photo = photo
@@ -23,11 +23,6 @@ struct TileHold: Hashable {
         imageSize: environment.viewSize), physics: physics)
   }
 
-  /// Starts a hold of the tile, which is displayed at `shown`.
-  mutating func grab(_ hold: Hold, focal: Point, from shown: Similarity, at time: Instant) {
-    viewport.grab(hold, focal: focal, from: shown, at: time)
-  }
-
   /// Applies a gesture action. Returns true if the tile was pinched to close.
   mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
     switch action {
@@ -35,7 +30,4 @@ struct TileHold: Hashable {
     default: false
     }
   }
-
-  /// Leaves the tile at `shown`, where it fades out.
-  mutating func rest(at shown: Similarity) { viewport.rest(at: shown) }
 }

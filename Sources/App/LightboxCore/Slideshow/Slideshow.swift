@@ -28,7 +28,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   /// The time at which the next photo is due; nil while the show does not run.
   package private(set) var due: Instant?
   /// True if the show has made the window fullscreen.
-  private(set) var madeFullscreen = false
+  private var madeFullscreen = false
   /// The photos still to be shown in a random order, the next one last.
   private var line: [PhotoID] = []
   private var seed: UInt64 = 0
@@ -36,16 +36,6 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   /// The time after which the show checks again whether pixels have arrived or fingers have left
   /// the photo, seconds.
   private static let retryInterval = 0.25
-
-  mutating func start(
-    _ settings: Settings, at time: Instant, makesFullscreen: Bool
-  ) {
-    isRunning = true
-    madeFullscreen = makesFullscreen
-    seed = UInt64(bitPattern: time.nanoseconds) | 1
-    line = []
-    record(settings, at: time)
-  }
 
   /// Ends the show. The returned effects let the screen go off again, and end fullscreen if the
   /// show has made the window fullscreen.
@@ -72,7 +62,9 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     guard stage.library.photoIndex != nil, stage.photos.count > 1 else {
       return .sentence(Phrase("There are no photos to follow one another"))
     }
-    start(stage.environment.preferences.slideshow, at: time, makesFullscreen: !isFullscreen)
+    (isRunning, madeFullscreen, line) = (true, !isFullscreen, [])
+    seed = UInt64(bitPattern: time.nanoseconds) | 1
+    record(stage.environment.preferences.slideshow, at: time)
     return PhotoCommands.Answer(
       effects: [.inhibitIdle(true)] + (isFullscreen ? [] : [.setFullscreen(true)]),
       sentence: Self.begun(stage.environment.bindings))
@@ -112,7 +104,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       wait(at: time)
       return nil
     }
-    take(next)
+    line.removeAll { $0 == next }
     return .turn(by: target - index)
   }
 
@@ -149,9 +141,6 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     line = shuffled(photos.filter { $0 != current })
     return line.last
   }
-
-  /// Removes a photo from the remaining random order, because it is shown now.
-  mutating func take(_ photo: PhotoID) { line.removeAll { $0 == photo } }
 
   /// Shuffles by the method of Fisher and Yates, with random numbers of Marsaglia's xorshift.
   private mutating func shuffled(_ photos: [PhotoID]) -> [PhotoID] {

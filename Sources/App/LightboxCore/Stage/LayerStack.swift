@@ -37,8 +37,7 @@ struct LayerStack {
     let backdrop = placement.backdrop
     var layers: [Layer] = []
     if backdrop < 1 {
-      layers = stage.album.layers(
-        of: library, in: environment, context, at: time, isAway: isAway)
+      layers = stage.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
       layers += stage.album.scrollbar.layers(in: context, at: time)
     }
     if backdrop > 0, backdrop < 1 {
@@ -99,10 +98,8 @@ struct LayerStack {
   /// Returns the photo at `point` of the view whose picture is returning to its cell; nil if there
   /// is none, or if the picture fades out instead.
   func pictureInFlight(at point: Point) -> PhotoID? {
-    guard let photo = closingPictures.hit(at: point).map({ PhotoID($0.tag) }),
-      hero[photo]?.fades == false
-    else { return nil }
-    return photo
+    let photo = closingPictures.hit(at: point).map { PhotoID($0.tag) }
+    return photo.flatMap { hero[$0]?.fades == false ? $0 : nil }
   }
 
   /// Returns the photo or the folder whose thumbnail is at `point` of the view; nil if there is
@@ -115,10 +112,12 @@ struct LayerStack {
   /// Returns the photo whose name the album shows if the pointer is at `point`: the one whose
   /// thumbnail or closing picture is there. Nil for folders, which always show their names.
   func named(at point: Point) -> PhotoID? {
-    guard stage.mode == .album, let photo = photo(at: point), let index = library.index(of: photo),
-      !library.isFolder(index)
-    else { return nil }
-    return photo
+    stage.mode == .album ? photo(at: point).flatMap(exceptFolder) : nil
+  }
+
+  /// Returns `cell` if it is a listed photo; nil for a folder.
+  private func exceptFolder(_ cell: PhotoID) -> PhotoID? {
+    library.index(of: cell).flatMap { library.isFolder($0) ? nil : cell }
   }
 
   /// The frame, in the view, of the album's cell with the keyboard focus; nil if there are no
@@ -133,21 +132,14 @@ struct LayerStack {
   /// `point` is the middle of two fingers. A spread of these fingers may take the photo out of its
   /// cell.
   func spreadable(at point: Point) -> PhotoID? {
-    guard stage.album.transition?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
-      let index = library.index(of: photo), !library.isFolder(index)
-    else { return nil }
-    return photo
+    guard stage.album.transition?.isOver(at: time) ?? true else { return nil }
+    return thumbnail(at: point).flatMap(exceptFolder)
   }
 
   /// Returns the photo that a press at `point` may drag to another program: any photo of the album,
   /// or the open photo if a modifier key is held; nil if there is none.
   func draggable(at point: Point, hasModifier: Bool) -> PhotoID? {
-    guard let open = stage.openPhoto else {
-      guard let photo = thumbnail(at: point), let index = library.index(of: photo),
-        !library.isFolder(index)
-      else { return nil }
-      return photo
-    }
+    guard let open = stage.openPhoto else { return thumbnail(at: point).flatMap(exceptFolder) }
     guard hasModifier, !stage.isCurrentInTransition(at: time),
       frame(of: open)?.contains(point) == true
     else { return nil }
@@ -177,8 +169,7 @@ struct LayerStack {
   }
 
   private var closingPictures: [Layer] {
-    guard !hero.inProgress.isEmpty else { return [] }
-    return hero.inProgress.sorted { $0.key < $1.key }.compactMap { photo, transition in
+    hero.inProgress.sorted { $0.key < $1.key }.compactMap { photo, transition in
       guard !transition.isOpening, placement.isInTransition(photo),
         var layer = layer(of: photo, in: environment.viewBounds)
       else { return nil }
@@ -198,7 +189,7 @@ struct LayerStack {
     // The current page last: when it is zoomed it may cover its neighbours while it slides.
     let pages = pagesInReach.filter { $0 != currentIndex } + [currentIndex]
     var layers: [Layer] = pages.compactMap { index in
-      let slide = pager.offset(ofPage: index - currentIndex, at: time)
+      let slide = pager.strip.offset(ofPage: index - currentIndex, at: time)
       let page = Rect(origin: Point(x: slide, y: 0), size: stage.viewSize)
       guard index == currentIndex || page.intersection(view) != nil else { return nil }
       var layer = layer(of: stage.cells[index], in: page)
@@ -295,8 +286,7 @@ struct LayerStack {
       contents: picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
       contentsRect: crop, tag: photo.number)
     // A picture of shapes has no pixels of its own.
-    layer.isPixelated =
-      environment.preferences.showsPixels && !library.isDrawn(photo)
+    layer.isPixelated = environment.preferences.showsPixels && !library.isDrawn(photo)
     layer.matte = matte(about: layer.position)
     layer.cornerRadius = radius / shown.scale
     let closeUp = library.loaded[photo]?.closeUp.shown
@@ -313,13 +303,22 @@ struct LayerStack {
   }
 
   /// Returns the layer of a close-up (an area of the photo that is decoded in full detail), for
-  /// display above `layer`, the layer of the whole photo.
+  /// display above `layer`, the layer of the whole photo, in the coordinates of `layer` (image px).
   private func closeUp(
     _ closeUp: (area: CloseUp.Area, picture: Picture), of viewport: Viewport, in layer: Layer
   ) -> Layer {
+    let (area, rect) = (closeUp.area, closeUp.area.rect)
     let width = viewport.layout.imageSize.width
     var part = Layer(
-      closeUp: closeUp.area, closeUp.picture, mirroredIn: environment.isMirrored ? width : nil)
+      frame: Rect(
+        x: environment.isMirrored ? width - Double(rect.x + rect.width) : Double(rect.x),
+        y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)),
+      contents: .picture(closeUp.picture))
+    // At the photo's end the last pixels are covered only in part.
+    part.contentsRect = Rect(
+      x: 0, y: 0, width: Double(rect.width) / (area.unit * Double(area.size.width)),
+      height: Double(rect.height) / (area.unit * Double(area.size.height)))
+    if environment.isMirrored { part.contentsRect.origin.x = 1 - part.contentsRect.size.width }
     part.isPixelated = layer.isPixelated
     // The same squares go on beneath it.
     part.matte = matte(about: viewport.layout.imageCenter)
@@ -364,32 +363,11 @@ struct LayerStack {
 
   /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px.
   /// Outside of a hero transition, these are the whole photo and 0.
-  private func shape(of photo: PhotoID, _ viewport: Viewport) -> (
-    crop: Rect, radius: Double
-  ) {
+  private func shape(of photo: PhotoID, _ viewport: Viewport) -> (crop: Rect, radius: Double) {
     guard let transition = hero[photo], !transition.fades, transition.departing == nil,
       placement.isInTransition(photo) || !transition.isOpening,
       let source = placement.source(of: photo, viewport)
     else { return (Rect(x: 0, y: 0, width: 1, height: 1), 0) }
-    return transition.shape(
-      from: source, radius: Album.cellRadius, of: viewport, at: time)
-  }
-}
-
-extension Layer {
-  /// Creates the layer of a photo's close-up, in the coordinates of the photo's layer (image px).
-  /// `width` is the photo's width if the layout is mirrored, else nil.
-  fileprivate init(closeUp area: CloseUp.Area, _ picture: Picture, mirroredIn width: Double?) {
-    let rect = area.rect
-    let left = width.map { $0 - Double(rect.x + rect.width) } ?? Double(rect.x)
-    self.init(
-      frame: Rect(
-        x: left, y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)),
-      contents: .picture(picture))
-    // At the photo's end the last pixels are covered only in part.
-    contentsRect = Rect(
-      x: 0, y: 0, width: Double(rect.width) / (area.unit * Double(area.size.width)),
-      height: Double(rect.height) / (area.unit * Double(area.size.height)))
-    if width != nil { contentsRect.origin.x = 1 - contentsRect.size.width }
+    return transition.shape(from: source, radius: Album.cellRadius, of: viewport, at: time)
   }
 }

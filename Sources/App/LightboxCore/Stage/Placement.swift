@@ -35,7 +35,7 @@ struct Placement {
     guard let currentIndex = stage.currentIndex, let index = library.index(of: photo) else {
       return nil
     }
-    let slide = pager.offset(ofPage: index - currentIndex, at: time)
+    let slide = pager.strip.offset(ofPage: index - currentIndex, at: time)
     let shown = pager.docking(of: photo, in: environment, at: time)
       .following(inFrame ? viewport.presented(at: time) : viewport.displayed(at: time))
     guard photo == dismissal.photo else {

@@ -23,7 +23,7 @@ extension Stage {
     case .grab(let hold, let focal): return grab(hold, focal, at: time)
     case .freeze: pager.stopRow(in: library, physics, at: time)
     case .release, .cancel, .revert, .thaw, .doubleTap, .twoFingerTap:
-      if !gestures.isActive(.swipe) { pager.cancelDrag(physics, at: time) }
+      if !gestures.isActive(.swipe) { pager.strip.cancel(physics, at: time) }
       dismissal.cancel(in: environment, at: time)
     case .wheel(_, _, let point):
       // A contact that keeps a slide still gets the picture itself to zoom.
@@ -47,7 +47,10 @@ extension Stage {
     let shown = current.flatMap { placement(of: $0, at: time) }
     pager.grab(current, hold, focal: focal, from: shown, physics, at: time)
     let tile = placement(at: time).openTile
-    if let tile { pager.grabTile(tile, hold, focal: focal, in: environment, at: time) }
+    if let tile {
+      pager.takeTile(of: tile.photo, in: environment)
+      pager.tile?.viewport.grab(hold, focal: focal, from: tile.shown, at: time)
+    }
     dismissal.liftOut(in: environment, at: time)
     return effects
   }
@@ -75,7 +78,12 @@ extension Stage {
     case .follow(let delta, let focal, _):
       let shares = gestures.isPinching ? hero.shares(of: delta.scale) : nil
       album.follow(shares ?? SpreadShares(rowScale: delta.scale), focal: focal, at: time)
-      return followSpread(delta, focal, at: time)
+      // The fingers resize the rows until they take the photo out of its cell.
+      guard gestures.isPinching,
+        let spread = hero.followSpread(delta, beyond: album.grid.spreadBeyondLargest, at: time)
+      else { return [] }
+      return takeOut(
+        spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
     default:
       album.perform(action, in: environment, at: time)
       return []
@@ -120,16 +128,6 @@ extension Stage {
     }
     album.perform(action, in: environment, at: time)
     return []
-  }
-
-  /// Handles the movement `delta` of two fingers since they touched a thumbnail. The fingers resize
-  /// the rows until they take the photo out of its cell.
-  mutating func followSpread(_ delta: Similarity, _ focal: Point, at time: Instant) -> [Effect] {
-    guard gestures.isPinching,
-      let spread = hero.followSpread(delta, beyond: album.grid.spreadBeyondLargest, at: time)
-    else { return [] }
-    return takeOut(
-      spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
   }
 
   /// Takes a photo out of its cell: two fingers about `focal` hold the picture from its displayed

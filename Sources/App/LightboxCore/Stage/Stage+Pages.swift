@@ -20,7 +20,7 @@ extension Stage {
       album.ratings.learn(found)
       return library.source.effects(ofMarks: isNew, ofStars: true)
     case .library(.header(let photo, let size, let frames, let isDrawn)):
-      if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
+      if let known = library.loaded[photo], known.frames != frames { player[photo] = nil }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
       show(photo, size: size, at: time)
       refit(photo, size: nil, at: time)
@@ -35,7 +35,7 @@ extension Stage {
     case .library(.frame(let photo, let index, let frame)):
       let isOurs = library.loaded[photo].map { frame?.isOne(of: $0) == true } ?? false
       if isOurs, frame?.isDamaged == true { library.recordDamage(of: photo) }
-      player.receive(isOurs ? frame : nil, at: index, of: photo, time: time)
+      player[photo]?.receive(isOurs ? frame : nil, at: index, time: time)
       refit(photo, size: player[photo]?.picture?.size, at: time)
     case .library(.failure(let photo, let reason, let isTransient)):
       if hero.pending == photo { hero.pending = nil }
@@ -81,8 +81,7 @@ extension Stage {
 
   /// Removes the zoom and position of pages out of sight, so that they reappear fitted to the view.
   mutating func forgetHiddenPages(at time: Instant) {
-    var inSight: ArraySlice<PhotoID> = []
-    if let pagesInReach { inSight = cells[pagesInReach] }
+    let inSight = pagesInReach.map { cells[$0] } ?? []
     for photo in inSight {
       if let size = library.imageSize(of: photo) { show(photo, size: size) }
     }
@@ -170,7 +169,7 @@ extension Stage {
   /// surface must begin a new gesture.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
-    pager.cancelDrag(physics, at: time)
+    pager.strip.cancel(physics, at: time)
     dismissal.cancel(in: environment, at: time)
   }
 
@@ -190,7 +189,7 @@ extension Stage {
     _ photo: PhotoID, by picture: Picture, _ change: LoadedPhoto.Change, at time: Instant
   ) {
     library.finishChange(of: photo)
-    player.forget(photo)
+    player[photo] = nil
     pager.recordKept(change.quarters, of: photo)
     pager.replace(
       photo, size: change.header?.size ?? picture.size, isDrawn: library.isDrawn(photo),
@@ -269,7 +268,7 @@ extension Stage {
       stage.environment.deviceScale = deviceScale
       stage.pager.relayout(in: stage.environment, at: time)
     }
-    pager.resize(in: environment)
+    pager.strip.resize(viewWidth: size.width, physics)
     gestures.viewCenter = size.center
     revealUnseen(at: time)
     // The viewports have taken new references, so gestures measure from here.

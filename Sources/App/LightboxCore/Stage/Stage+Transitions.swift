@@ -69,7 +69,7 @@ extension Stage {
       return
     }
     reopen(current, from: placement(at: time).motion(of: current, viewport), at: time)
-    pager.liftOut(physics, at: time)
+    pager.strip.liftOut(physics, at: time)
   }
 
   /// Reopens a photo that has just closed, because a new gesture continues the old one. Fingers
@@ -87,7 +87,11 @@ extension Stage {
   mutating func change(to mode: Mode, at time: Instant) {
     environment.mode = mode
     pager.stop(in: environment)
-    if mode == .photo { pager.prepare(toOpen: current) }
+    if mode == .photo {
+      pager.tile = nil
+      // The Details panel's motion does not move the photo that opens.
+      if let current { pager.ownWay.insert(current) }
+    }
     dismissal = DragToDismiss(physics: physics)
   }
 
@@ -125,7 +129,10 @@ extension Stage {
     else {
       // An error tile, a picture without a source rect, or reduced motion.
       if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.rest(at: shown) }
-      if let tile = placement(at: time).openTile { pager.leave(tile, in: environment) }
+      if let tile = placement(at: time).openTile {
+        pager.takeTile(of: tile.photo, in: environment)
+        pager.tile?.viewport.rest(at: tile.shown)
+      }
       hero.fade(photo, in: environment, at: time)
       return
     }

@@ -97,8 +97,8 @@ package struct Stage: Sendable {
   func placement(at time: Instant) -> Placement { Placement(on: self, at: time) }
 
   /// The transform of a photo's picture in the view; see `Placement.transform`.
-  func placement(of photo: PhotoID, at time: Instant, inFrame: Bool = false) -> Similarity? {
-    placement(at: time).transform(of: photo, inFrame: inFrame)
+  func placement(of photo: PhotoID, at time: Instant) -> Similarity? {
+    placement(at: time).transform(of: photo)
   }
 
   /// Returns true while the current photo's picture is in a hero transition, between its thumbnail

@@ -147,7 +147,7 @@ struct TraceLineReader {
     var window = TraceWindow.bare
     while !isAtEnd {
       try next("some of " + TraceWindow.all.joined(separator: ", ")) {
-        TraceWindow.add(String($0), to: &window) ? () : nil
+        TraceWindow.add($0, to: &window) ? () : nil
       }
     }
     return window

@@ -6,9 +6,7 @@ enum TraceText {
       let isPlain =
         scalar.value > 0x20 && scalar.value != 0x7F && !"#%".unicodeScalars.contains(scalar)
       if isPlain, !scalar.properties.isWhitespace { return String(scalar) }
-      return UTF8.encode(scalar)?.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-        .joined()
-        ?? ""
+      return scalar.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }.joined()
   }
 
