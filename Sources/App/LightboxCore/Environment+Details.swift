@@ -16,11 +16,11 @@ extension Environment {
   /// The size of the area that the panel covers at the end of its motion, logical px.
   var covered: Size { dock.covered(at: details.goal) }
 
-  /// Returns the transform, in view px, by which a photo moves while the Details panel moves. It
-  /// keeps a fitted photo fitted to the area that the panel leaves free at `time`.
+  /// Returns the transform, in view px, that keeps a fitted photo fitted to the area that the
+  /// Details panel leaves free at `time`.
   ///
-  /// `layout` is the photo's layout beside the panel at the end of its motion; `rotation` is the
-  /// photo's rotation, radians.
+  /// `layout` is the photo's layout beside the panel at the end of its motion; `rotation` is in
+  /// radians.
   func docking(_ layout: ViewLayout, rotation: Double, at time: Instant) -> Similarity {
     let progress = details.progress(at: time)
     guard progress != details.goal else { return .identity }
@@ -45,8 +45,7 @@ extension Environment {
       at: fit(layout, rotation: rotation, beside: progress)(center))
   }
 
-  /// Returns the transform that fits a photo to the area that the panel leaves free when it is
-  /// shown by the share `progress`, 0…1.
+  /// Returns the transform that fits a photo beside the panel, shown by the share `progress`, 0…1.
   private func fit(_ layout: ViewLayout, rotation: Double, beside progress: Double) -> Similarity {
     var layout = layout
     layout.isActualSize = false

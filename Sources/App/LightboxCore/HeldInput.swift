@@ -3,6 +3,8 @@ internal import Motion
 
 /// The keys, presses and modifiers that are held, and the text that is being edited.
 struct HeldInput: LightboxPart {
+  static var path: WritableKeyPath<Lightbox, HeldInput> { \.held }
+
   /// The keys that have an effect while they are held.
   var keys = HeldKeys()
   var quitGuard = QuitGuard()
@@ -18,21 +20,15 @@ struct HeldInput: LightboxPart {
   /// The edited text that was reported to input methods; nil while no text is edited.
   private(set) var editedText: EditedText?
 
-  /// Records the edited text. If it has changed, returns the effect that reports it to input
-  /// methods.
+  /// Records the edited text. Returns the effect that reports a change to input methods.
   mutating func write(_ text: EditedText?) -> [Effect] {
     guard text != editedText else { return [] }
     editedText = text
     return [.edit(text)]
   }
-}
 
-extension HeldInput {
-  static var path: WritableKeyPath<Lightbox, HeldInput> { \.held }
-
-  /// The time at which a zoom key that was just pressed counts as held; nil if no zoom key is
-  /// pressed, or if it already counts as held. `Lightbox.expire` handles this deadline together
-  /// with those of the gestures.
+  /// The time at which a zoom key counts as held; nil if none is waiting. `Lightbox.expire` handles
+  /// this deadline together with those of the gestures.
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(

@@ -189,29 +189,23 @@ package struct Lightbox: Sendable {
     return []
   }
 
+  /// Shows the photos of `source`: the folder or list that is shown already, or another one.
   private mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, at time: Instant
   ) -> [Effect] {
-    guard source.number == stage.library.source.number else {
-      return enter(source, photos, current: current, at: time)
+    scrubber.followPages()
+    let isAnother = source.number != stage.library.source.number
+    let departing = isAnother ? pictures(at: time).departing : nil
+    if isAnother {
+      stage.showAlbum(at: time)
+      followStage(at: time)
+      chrome.header.setLeadsBack(source.isEntered, physics, at: time)
     }
-    scrubber.followPages()
     chrome.header.show(trail: source.trail, source.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
-    return stage.list(photos, current: current, of: source, about: pointer, at: time)
-  }
-
-  /// Shows the cells of another folder or list.
-  private mutating func enter(
-    _ source: AlbumSource, _ photos: [PhotoID], current: PhotoID?, at time: Instant
-  ) -> [Effect] {
-    scrubber.followPages()
-    let departing = pictures(at: time).departing
-    stage.showAlbum(at: time)
-    followStage(at: time)
-    chrome.header.setLeadsBack(source.isEntered, physics, at: time)
-    chrome.header.show(trail: source.trail, source.count, physics, at: time)
-    stage.environment.headerHeight = headerHeight
+    guard let departing else {
+      return stage.list(photos, current: current, of: source, about: pointer, at: time)
+    }
     return stage.enter(source, photos, current: current, from: departing, at: time)
   }
 
@@ -284,7 +278,6 @@ extension Lightbox {
   package var library: PhotoLibrary { stage.library }
   package var album: Album { stage.album }
   package var mode: Mode { environment.mode }
-  /// The constants of gestures and motion.
   var physics: Physics { stage.environment.physics }
   /// The view's size, logical px.
   package var viewSize: Size { environment.viewSize }

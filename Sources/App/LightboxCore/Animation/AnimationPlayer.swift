@@ -3,8 +3,7 @@ internal import Languages
 package import Motion
 internal import Pixels
 
-/// The player of animated photos. The current photo plays; a photo that is leaving the view keeps
-/// showing its current frame.
+/// The player of animated photos. The current photo plays; a photo that leaves the view is paused.
 package struct AnimationPlayer: LightboxPart {
   static var path: WritableKeyPath<Lightbox, AnimationPlayer> { \.stage.player }
 
@@ -18,8 +17,7 @@ package struct AnimationPlayer: LightboxPart {
   /// The memory that all decoded frames use, bytes.
   var byteCount: Int { playbacks.values.reduce(0) { $0 + $1.byteCount } }
 
-  /// True while the current frame of a photo must appear on the screen before the next frame may be
-  /// shown.
+  /// True while a frame must appear on the screen before the next one may be shown.
   var awaitsSight: Bool { playbacks.values.contains(where: \.awaitsSight) }
 
   package func deadline(_ physics: Physics) -> Instant? {
@@ -37,9 +35,8 @@ package struct AnimationPlayer: LightboxPart {
 
   /// Plays `photo` and pauses all others; nil plays no photo. Returns the requests for frames.
   ///
-  /// A new playback begins at the first frame; an existing one continues. Other photos for which
-  /// `isKept` is true stay at their current frames. The playbacks of all remaining photos are
-  /// removed.
+  /// A new playback begins at the first frame; an existing one continues. The playbacks of other
+  /// photos stay at their frames if `isKept` is true, else they are removed.
   mutating func play(
     _ photo: PhotoID?, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isKept: (PhotoID) -> Bool
@@ -61,8 +58,7 @@ package struct AnimationPlayer: LightboxPart {
   }
 
   /// True if the photo has several frames, its full pixels are loaded, and the memory budget is
-  /// large enough for its frames: three frames of an animation, or one page, in addition to the
-  /// photo.
+  /// large enough for three frames of an animation, or one page, in addition to the photo.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
     guard known.frames.isMany, known.picture != nil, !known.isPreview,
       let area = known.size?.area
@@ -78,7 +74,7 @@ package struct AnimationPlayer: LightboxPart {
     playbacks[photo].flatMap { $0.count > 1 && $0.kind == .animation ? $0 : nil }
   }
 
-  /// Pauses or resumes a photo's animation. Returns a sentence about it; nil if the photo has no
+  /// Pauses or resumes an animation. Returns a sentence about it; nil for a photo without
   /// animation.
   mutating func toggle(_ photo: PhotoID, at time: Instant) -> Phrase? {
     guard var playback = animation(of: photo) else { return nil }
@@ -90,10 +86,8 @@ package struct AnimationPlayer: LightboxPart {
   }
 
   /// Pauses a photo and goes to another frame or page. Returns a sentence about it; nil if the
-  /// photo has only one frame.
-  ///
-  /// A step of a held key (`repeats` is true) is ignored while the frame of the last step is still
-  /// being decoded.
+  /// photo has only one frame. A step of a held key (`repeats` is true) is ignored while the frame
+  /// of the last step is still being decoded.
   mutating func step(
     _ photo: PhotoID, by frames: Int, repeats: Bool, at time: Instant
   ) -> Phrase? {

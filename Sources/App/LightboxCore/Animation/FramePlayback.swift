@@ -162,8 +162,7 @@ package struct FramePlayback: Sendable {
     return result
   }
 
-  /// Returns the index of the next frame to decode; nil while another frame is being decoded, and
-  /// if no frame is needed.
+  /// Returns the index of the next frame to decode; nil if none is needed, or one is being decoded.
   package mutating func request() -> Int? {
     guard pending == nil, isLookedAt, count > 1 else { return nil }
     let wanted: [Int]
@@ -228,8 +227,7 @@ package struct FramePlayback: Sendable {
     if held[0] == nil { goal = 0 } else { show(0, from: time) }
   }
 
-  /// Pauses, and moves by `frames`, but not beyond the first or the last frame; a negative number
-  /// moves back. Returns the index of the new frame.
+  /// Pauses, and moves by `frames` within the sequence. Returns the index of the new frame.
   @discardableResult
   package mutating func step(by frames: Int, at time: Instant) -> Int {
     let last = destination(of: frames)
@@ -245,8 +243,7 @@ package struct FramePlayback: Sendable {
     return last
   }
 
-  /// Returns the index of the frame to which a step by `frames` leads; pages that could not be
-  /// decoded are passed over.
+  /// Returns the frame to which a step by `frames` leads; pages that cannot be decoded are skipped.
   private func destination(of frames: Int) -> Int {
     let start = goal ?? index
     var last = min(max(start + frames, 0), count - 1)
@@ -254,8 +251,7 @@ package struct FramePlayback: Sendable {
     return (0..<count).contains(last) ? last : start
   }
 
-  /// Pauses or resumes the playback as the settings ask; does nothing once the person has paused,
-  /// resumed or stepped it.
+  /// Pauses or resumes the playback as the settings ask, unless the person has decided otherwise.
   package mutating func wish(isPaused: Bool, at time: Instant) {
     guard !isDecided else { return }
     self.isPaused = isPaused

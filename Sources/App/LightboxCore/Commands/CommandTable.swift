@@ -28,8 +28,7 @@ package struct CommandEntry: Sendable {
   /// The action's label in menus and tooltips: the meaning, unless a shorter text is usual there.
   package let label: Phrase
   package let section: Section
-  /// The text of the command's row in the help; neighbouring commands with the same text share a
-  /// row.
+  /// The text of the row in the help; neighbouring commands with the same text share a row.
   package let help: Phrase
   /// The default keys by their xkb names, each with its modifiers, the best known first.
   package let chords: [KeyBindings.Chord]
@@ -145,24 +144,12 @@ extension Command {
     CommandEntry(
       .markOthers, "mark_others", "mark the others, and take the marks of these away", .marks,
       "Mark all, none, the others", label: "Mark the others", keys: "ctrl+i"),
-    CommandEntry(
-      .rate(0), "rate_none", "take the photo's stars away", .marks, "0 to 5 stars for the photo",
-      label: "No stars", keys: "alt+0 alt+KP_0"),
-    CommandEntry(
-      .rate(1), "rate_one", "give the photo one star", .marks, "0 to 5 stars for the photo",
-      label: "1 star", keys: "alt+1 alt+KP_1"),
-    CommandEntry(
-      .rate(2), "rate_two", "give the photo two stars", .marks, "0 to 5 stars for the photo",
-      label: "2 stars", keys: "alt+2 alt+KP_2"),
-    CommandEntry(
-      .rate(3), "rate_three", "give the photo three stars", .marks, "0 to 5 stars for the photo",
-      label: "3 stars", keys: "alt+3 alt+KP_3"),
-    CommandEntry(
-      .rate(4), "rate_four", "give the photo four stars", .marks, "0 to 5 stars for the photo",
-      label: "4 stars", keys: "alt+4 alt+KP_4"),
-    CommandEntry(
-      .rate(5), "rate_five", "give the photo five stars", .marks, "0 to 5 stars for the photo",
-      label: "5 stars", keys: "alt+5 alt+KP_5"),
+    stars(0, "rate_none", "take the photo's stars away", "No stars"),
+    stars(1, "rate_one", "give the photo one star", "1 star"),
+    stars(2, "rate_two", "give the photo two stars", "2 stars"),
+    stars(3, "rate_three", "give the photo three stars", "3 stars"),
+    stars(4, "rate_four", "give the photo four stars", "4 stars"),
+    stars(5, "rate_five", "give the photo five stars", "5 stars"),
     CommandEntry(
       .toggleInfo, "toggle_info", "details of the photo", .everyday,
       "Details of the photo", label: "Details", keys: "i"),
@@ -199,31 +186,15 @@ extension Command {
     CommandEntry(
       .stepLast, "album_last", "in the album, to the last photo", .album, "First, last",
       keys: "End KP_End"),
-    CommandEntry(
-      .marking(.step(x: -1, y: 0)), "mark_left", "in the album, mark up to the photo before",
-      .marks,
-      "Mark to the photo before, after", keys: "shift+Left"),
-    CommandEntry(
-      .marking(.step(x: 1, y: 0)), "mark_right", "in the album, mark up to the photo after", .marks,
-      "Mark to the photo before, after", keys: "shift+Right"),
-    CommandEntry(
-      .marking(.step(x: 0, y: -1)), "mark_up", "in the album, mark up to the row above", .marks,
-      "Mark to the row above, below", keys: "shift+Up"),
-    CommandEntry(
-      .marking(.step(x: 0, y: 1)), "mark_down", "in the album, mark up to the row below", .marks,
-      "Mark to the row above, below", keys: "shift+Down"),
-    CommandEntry(
-      .marking(.stepScreen(-1)), "mark_page_up", "in the album, mark up to a screen up", .marks,
-      "Mark to a screen up, down", keys: "shift+Page_Up shift+Prior"),
-    CommandEntry(
-      .marking(.stepScreen(1)), "mark_page_down", "in the album, mark up to a screen down", .marks,
-      "Mark to a screen up, down", keys: "shift+Page_Down shift+Next"),
-    CommandEntry(
-      .marking(.stepFirst), "mark_first", "in the album, mark up to the first photo", .marks,
-      "Mark to the first, last", keys: "shift+Home"),
-    CommandEntry(
-      .marking(.stepLast), "mark_last", "in the album, mark up to the last photo", .marks,
-      "Mark to the first, last", keys: "shift+End"),
+    marks(.step(x: -1, y: 0), "mark_left", "the photo before", "the photo before, after", "Left"),
+    marks(.step(x: 1, y: 0), "mark_right", "the photo after", "the photo before, after", "Right"),
+    marks(.step(x: 0, y: -1), "mark_up", "the row above", "the row above, below", "Up"),
+    marks(.step(x: 0, y: 1), "mark_down", "the row below", "the row above, below", "Down"),
+    marks(.stepScreen(-1), "mark_page_up", "a screen up", "a screen up, down", "Page_Up", "Prior"),
+    marks(
+      .stepScreen(1), "mark_page_down", "a screen down", "a screen up, down", "Page_Down", "Next"),
+    marks(.stepFirst, "mark_first", "the first photo", "the first, last", "Home"),
+    marks(.stepLast, "mark_last", "the last photo", "the first, last", "End"),
     CommandEntry(
       .cellsLarger, "album_larger", "larger thumbnails", .album, "Larger, smaller thumbnails",
       label: "Larger thumbnails", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
@@ -316,6 +287,23 @@ extension Command {
       .back, "back", "one level up", .window, "One level up", keys: "Escape"),
     CommandEntry(.quit, "quit", "quit", .window, "Quit", label: "Quit", keys: "q", "ctrl+q ctrl+w"),
   ]
+
+  private static func stars(
+    _ count: Int, _ name: String, _ meaning: String, _ label: String
+  ) -> CommandEntry {
+    CommandEntry(
+      .rate(count), name, meaning, .marks, "0 to 5 stars for the photo", label: label,
+      keys: "alt+\(count) alt+KP_\(count)")
+  }
+
+  /// Creates the entry of the command that marks up to `goal`, where Shift and `keys` lead.
+  private static func marks(
+    _ step: Command, _ name: String, _ goal: String, _ goals: String, _ keys: String...
+  ) -> CommandEntry {
+    CommandEntry(
+      .marking(step), name, "in the album, mark up to \(goal)", .marks, "Mark to \(goals)",
+      keys: keys.map { "shift+\($0)" }.joined(separator: " "))
+  }
 
   /// The command's entry in the table; nil if the command cannot have a key.
   package var entry: CommandEntry? { Self.entries[self] }

@@ -3,11 +3,9 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The held keys that have an effect while they are down: the zoom keys, and the key for a close
-/// look (`Command.peek`).
+/// The held keys that have an effect while they are down: zoom keys, and that of `Command.peek`.
 struct HeldKeys {
-  /// A pressed zoom key. The press zooms by one step; if the key is then held, the zoom continues
-  /// at a constant speed.
+  /// A pressed zoom key. It zooms by one step, and at a constant speed once it counts as held.
   private struct Zoom {
     let key: String
     let isIn: Bool
@@ -67,7 +65,7 @@ struct HeldKeys {
     pager.viewports[photo]?.zoomOn(held.isIn, about: point, at: deadline)
   }
 
-  /// Handles a key event. A release of the held key ends its effect; a new press ends the zoom.
+  /// Handles a key event: the release of a held key ends its effect, a new press ends the zoom.
   /// `photo` is the shown photo, nil in the album; `point` is the zoom's fixed point in the view.
   mutating func end(
     with key: KeyEvent, on photo: PhotoID?, in pager: inout Pager, about point: Point,

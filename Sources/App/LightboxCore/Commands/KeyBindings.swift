@@ -2,8 +2,7 @@ package import Input
 
 /// The assignment of keys to commands.
 package struct KeyBindings: Sendable {
-  /// A key and the held modifiers, without those that the keymap has used to choose the key's
-  /// symbol.
+  /// A key and the held modifiers, except those that the keymap used to choose the key's symbol.
   package struct Chord: Hashable, Sendable {
     package var name: String
     package var modifiers: KeyModifiers

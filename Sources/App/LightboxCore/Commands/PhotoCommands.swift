@@ -5,8 +5,7 @@ internal import Languages
 struct PhotoCommands {
   /// True once there was a change that can be undone.
   var hasUndo = false
-  /// The photo at whose cell the current command was chosen, in a menu or by a screen reader; nil
-  /// for keys.
+  /// The photo at whose cell a menu or a screen reader chose the current command; nil for keys.
   var pointedAt: PhotoID?
 
   /// The answer to a command: its effects, and the sentence to show. The sentence describes the
@@ -44,8 +43,7 @@ struct PhotoCommands {
     return Self.one(on: stage)
   }
 
-  /// True if commands about photos apply to the album's marked photos. If no photo is marked, the
-  /// commands apply to the current photo.
+  /// True if commands apply to the album's marked photos, as far as there are any.
   static func meansMarked(on stage: Stage) -> Bool {
     stage.mode == .album
       && (stage.album.ratings.isMarking || stage.library.source.filter.showsMarked)

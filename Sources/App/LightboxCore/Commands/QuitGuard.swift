@@ -6,6 +6,8 @@ internal import Input
 /// program was started for a photo, or if a setting allows it. The key never ends the program right
 /// after something was closed, so that one press too many does not close the window.
 struct QuitGuard: LightboxPart {
+  static var path: WritableKeyPath<Lightbox, QuitGuard> { \.held.quitGuard }
+
   /// The number of things that are open, each of which the key would close.
   private var openCount = 0
   /// The last time at which something was closed; nil before.
@@ -21,10 +23,6 @@ struct QuitGuard: LightboxPart {
 
   /// Returns true if the key may end the program at `time`.
   func allowsQuit(at time: Instant) -> Bool { closed.map { time - $0 >= Self.pause } ?? true }
-}
-
-extension QuitGuard {
-  static var path: WritableKeyPath<Lightbox, QuitGuard> { \.held.quitGuard }
 
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant

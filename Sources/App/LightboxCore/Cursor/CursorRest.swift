@@ -2,8 +2,7 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The timer that hides the pointer when it has rested over a photo in fullscreen or in a
-/// slideshow.
+/// The timer that hides a pointer at rest over a photo in fullscreen or in a slideshow.
 struct CursorRest: Hashable, Sendable {
   private(set) var isHidden = false
   private var since = Instant.zero

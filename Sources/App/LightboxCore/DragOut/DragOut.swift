@@ -55,8 +55,7 @@ package struct DragView: Hashable, Sendable {
   /// The point of the picture under the pointer, logical px from its top left corner.
   package let grip: Point
 
-  /// The greatest length of the picture's longer side, logical px; it is small, so that the drop
-  /// target stays visible.
+  /// The greatest length of the longer side, logical px; small, so that the drop target is visible.
   private static let longestSide = 160.0
 
   /// Creates the picture that follows the pointer while `photo` is dragged. The view draws the

@@ -3,9 +3,10 @@ package import Input
 internal import Motion
 internal import Raster
 
-/// The line along the edges of the view, shown while a drag that may be dropped here is over the
-/// window.
+/// The line along the edges of the view while a drag that may be dropped is over the window.
 package struct DropFrame: LightboxPart, Hashable {
+  static var path: WritableKeyPath<Lightbox, DropFrame> { \.chrome.dropFrame }
+
   private var fade = Fade()
 
   /// The line's width, logical px, and its opacity, 0…1.
@@ -38,10 +39,6 @@ package struct DropFrame: LightboxPart, Hashable {
       return side
     }
   }
-}
-
-extension DropFrame {
-  static var path: WritableKeyPath<Lightbox, DropFrame> { \.chrome.dropFrame }
 
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant

@@ -23,12 +23,10 @@ package struct FileJob: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The photos that the job changes; empty for `undo` and `deleteTrashed`, which are about the
-  /// photos of an earlier job.
+  /// The photos that the job changes; empty for `undo` and `deleteTrashed` of an earlier job.
   package let photos: [PhotoID]
 
-  /// The folder that the person chose for the job, and what it was chosen for; nil for a job
-  /// without a folder.
+  /// The folder that the person chose, and its purpose; nil for a job without a folder.
   package var folder: (text: String, purpose: FolderPurpose)? {
     switch kind {
     case .file(let order): (order.folder, order.moves ? .move : .copy)

@@ -3,15 +3,13 @@ package import Languages
 /// The outcome of a file job. After the outcome, the album's photos are listed again: without the
 /// photos in `gone`, and with the photos in `back`.
 package struct FileJobOutcome: Hashable, Sendable {
-  /// The sentence to show, with the reason if something was not done; empty if there is nothing to
-  /// say.
+  /// The sentence to show, with the reason if something was not done; may be empty.
   package var sentence: Phrase
   /// True if the job failed for some photos; the sentence is then shown for a longer time.
   package var isFailure = false
   /// True if the notice offers to undo the job.
   package var canUndo = false
-  /// True if the notice offers to delete the photos permanently: they are in the trash, or there is
-  /// no trash for them.
+  /// True if the notice offers to delete the photos for good: in the trash, or without a trash.
   package var canDelete = false
   /// The photos whose files are no longer in the album.
   package var gone: Set<PhotoID> = []

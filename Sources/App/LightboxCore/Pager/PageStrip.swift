@@ -85,8 +85,7 @@ package struct PageStrip: Hashable, Sendable {
   }
 
   package var isDragged: Bool {
-    guard case .dragged = phase else { return false }
-    return true
+    if case .dragged = phase { true } else { false }
   }
 
   package mutating func resize(viewWidth: Double, _ physics: Physics) {
@@ -132,43 +131,30 @@ package struct PageStrip: Hashable, Sendable {
     return range.lowerBound < 0 ? 1 : 0
   }
 
-  /// Makes the page `pages` after the current one the current page. The displayed row does not
-  /// jump, except if its offset would exceed one stride: only the neighbouring pages are drawn, so
-  /// the offset is limited.
-  package mutating func turn(by pages: Int, _ physics: Physics, at time: Instant) {
-    let (offset, velocity) = passOn(pages, physics, at: time)
-    slide(from: offset.clamped(to: -stride...stride), velocity: velocity, physics, at: time)
-  }
-
-  /// Makes the page `pages` after the current one the current page, because fingers now hold that
-  /// page. The displayed pages do not jump.
-  package mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
-    let (offset, velocity) = passOn(pages, physics, at: time)
-    slide(from: offset, velocity: velocity, physics, at: time)
-  }
-
-  /// Returns the offset and the speed of the page `pages` after the current one, which becomes the
-  /// current page.
-  private mutating func passOn(_ pages: Int, _ physics: Physics, at time: Instant) -> (
-    Double, Double
+  /// Makes the page `pages` after the current one the current page; `isHeld` is true if fingers now
+  /// hold that page. The displayed row does not jump, except if fingers do not hold it and its
+  /// offset would exceed one stride: only the neighbouring pages are drawn, so the offset is limited.
+  package mutating func turn(
+    by pages: Int, isHeld: Bool = false, _ physics: Physics, at time: Instant
   ) {
-    let shown = (self.offset(ofPage: pages, at: time), velocity(at: time))
-    guard let left = residual, !left.isSettled(at: time) else { return shown }
-    residual = slide(
-      from: -left.value(at: time), velocity: -left.velocity(at: time), physics, from: time)
-    return (shown.0, shown.1 + left.velocity(at: time))
+    var (offset, velocity) = (offset(ofPage: pages, at: time), velocity(at: time))
+    if let left = residual, !left.isSettled(at: time) {
+      residual = slide(
+        from: -left.value(at: time), velocity: -left.velocity(at: time), physics, from: time)
+      velocity += left.velocity(at: time)
+    }
+    if !isHeld { offset = offset.clamped(to: -stride...stride) }
+    slide(from: offset, velocity: velocity, physics, at: time)
   }
 
   /// Puts the current page in its normal position. Fingers hold the page's picture, which stays at
   /// its displayed position. The neighbouring pages slide back by themselves.
   package mutating func liftOut(_ physics: Physics, at time: Instant) {
-    guard case .resting = phase else {
-      residual = slide(
-        from: offset(ofPage: 1, at: time) - stride,
-        velocity: velocity(at: time) + (residual?.velocity(at: time) ?? 0), physics, from: time)
-      phase = .resting
-      return
-    }
+    if case .resting = phase { return }
+    residual = slide(
+      from: offset(ofPage: 1, at: time) - stride,
+      velocity: velocity(at: time) + (residual?.velocity(at: time) ?? 0), physics, from: time)
+    phase = .resting
   }
 
   /// Releases dragged pages, which slide back to their normal positions.

@@ -271,7 +271,7 @@ package struct Pager: LightboxPart {
   /// position.
   mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
     lastTurn = nil
-    strip.hold(page: pages, physics, at: time)
+    strip.turn(by: pages, isHeld: true, physics, at: time)
   }
 
   /// Starts a hold of fingers on the picture of `photo`, displayed at `shown`; the row no longer
@@ -426,9 +426,7 @@ package struct Pager: LightboxPart {
     }
     if command == .reset { turns[photo] = 0 }
   }
-}
 
-extension Pager {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {

@@ -8,6 +8,8 @@ internal import Viewing
 /// The time for which a photo is shown begins when its pixels are shown. It restarts at every
 /// input, so that a person who looks closer is not interrupted.
 package struct Slideshow: LightboxPart, Hashable, Sendable {
+  static var path: WritableKeyPath<Lightbox, Slideshow> { \.slideshow }
+
   /// The slideshow's settings.
   package struct Settings: Hashable, Sendable {
     /// The time for which a photo is shown, seconds.
@@ -153,10 +155,6 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     }
     return photos
   }
-}
-
-extension Slideshow {
-  static var path: WritableKeyPath<Lightbox, Slideshow> { \.slideshow }
 
   package func deadline(_ physics: Physics) -> Instant? { due }
 

@@ -61,13 +61,9 @@ package struct Stage: Sendable {
   package var mode: Mode { environment.mode }
   var viewSize: Size { environment.viewSize }
   var deviceScale: Double { environment.deviceScale }
-  /// The constants of gestures and motion.
   var physics: Physics { environment.physics }
-  /// The album's cells: its folders, then its photos.
   var cells: [PhotoID] { library.cells }
-  /// The photos of the album.
   var photos: ArraySlice<PhotoID> { cells[library.photoIndices] }
-  /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   var currentIndex: Int? { library.currentIndex }
   /// The photo shown, or the album cell with the keyboard focus; nil if there are no cells.
   package var current: PhotoID? { library.current }
