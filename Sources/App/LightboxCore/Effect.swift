@@ -50,8 +50,7 @@ package enum Effect: Hashable, Sendable {
   case select(String)
   /// Report the edited text to input methods; nil if no text is edited.
   case edit(EditedText?)
-  /// Open the files in the clipboard; the answer is a `photos` event, or a `message` with the
-  /// reason.
+  /// Open the files in the clipboard; the answer is a `photos` event, or a `message` if it fails.
   case paste
   /// Start a drag of photos to other programs, with the picture of one photo under the pointer.
   case drag([PhotoID], DragView)

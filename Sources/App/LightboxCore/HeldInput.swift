@@ -11,21 +11,14 @@ struct HeldInput: LightboxPart {
   /// The press that may drag a photo to another program.
   var dragOut = DragOut()
   /// The modifiers that are down.
-  var modifiers: KeyModifiers = [] {
-    didSet { dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift]) }
-  }
+  var modifiers: KeyModifiers = []
+  /// True while Ctrl or Shift is down.
+  var hasMarkModifier: Bool { !modifiers.isDisjoint(with: [.control, .shift]) }
   /// True while the release of the left mouse button is handled. A tap that ends with this release
   /// is a click, not a tap of a finger.
   var isClicking = false
   /// The edited text that was reported to input methods; nil while no text is edited.
   private(set) var editedText: EditedText?
-
-  /// Records the edited text. Returns the effect that reports a change to input methods.
-  mutating func write(_ text: EditedText?) -> [Effect] {
-    guard text != editedText else { return [] }
-    editedText = text
-    return [.edit(text)]
-  }
 
   /// The time at which a zoom key counts as held; nil if none is waiting. `Lightbox.expire` handles
   /// this deadline together with those of the gestures.
@@ -37,7 +30,8 @@ struct HeldInput: LightboxPart {
     if case .key = input.event { return .passed() }
     if let effects = press(input.event, in: &lightbox, at: time) { return .taken(effects) }
     let drag = lightbox.held.dragOut.claim(
-      input.event, pointer: lightbox.pointer, in: lightbox.pictures(at: time))
+      input.event, pointer: lightbox.pointer, hasModifier: lightbox.held.hasMarkModifier,
+      in: lightbox.pictures(at: time))
     if drag != nil { lightbox.cancelStageGestures(stopsMotion: false, at: time) }
     return Claim(drag.map { [$0] })
   }
@@ -63,10 +57,12 @@ struct HeldInput: LightboxPart {
   }
 
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    lightbox.held.write(
-      lightbox.chrome.editedText ?? lightbox.chrome.find.editedText
-        ?? (lightbox.mode == .album
-          ? lightbox.stage.album.searchedText(
-            in: lightbox.viewSize, lightbox.physics, at: time) : nil))
+    var text = lightbox.chrome.editedText ?? lightbox.chrome.find.editedText
+    if text == nil, lightbox.mode == .album {
+      text = lightbox.stage.album.searchedText(in: lightbox.viewSize, lightbox.physics, at: time)
+    }
+    guard text != lightbox.held.editedText else { return [] }
+    lightbox.held.editedText = text
+    return [.edit(text)]
   }
 }

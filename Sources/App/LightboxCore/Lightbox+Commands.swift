@@ -41,8 +41,7 @@ extension Lightbox {
     return turnPage(by: pages, at: time)
   }
 
-  /// Shows the photo that the scrubber requests. If a drag of the scrubber only passes this photo,
-  /// the photo appears without a slide.
+  /// Shows the photo that the scrubber requests; without a slide if a drag only passes it.
   mutating func scrub(at time: Instant) -> [Effect] {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []
@@ -96,8 +95,7 @@ extension Lightbox {
 
   // MARK: Commands
 
-  /// Performs a command. If the command would page beyond the first or the last photo, a notice is
-  /// shown.
+  /// Performs a command; a notice tells if it would page beyond the first or the last photo.
   mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
     chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
     return perform(command, at: time)
@@ -199,8 +197,7 @@ extension Lightbox {
     return answer.effects
   }
 
-  /// Performs `toggleMark` on the current photo, or `rate`, which gives stars to the current photo
-  /// or to all marked photos.
+  /// Performs `toggleMark` on the current photo, or `rate` on this or on all marked photos.
   mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     if case .rate(let stars) = command,
       let effects = PhotoRatings.rateMarked(stars, in: &self, at: time)

@@ -21,8 +21,7 @@ package struct Lightbox: Sendable {
   package internal(set) var stage: Stage
   /// The strip of thumbnails under the photo.
   package internal(set) var scrubber = Scrubber()
-  /// The header, the arrows, the panels, the menu, the rename field, the gesture scope, and the
-  /// pointer.
+  /// The controls over the photo or the album, and the pointer.
   var chrome = Chrome()
   package internal(set) var slideshow = Slideshow()
   /// The keys, presses and modifiers that are held.
@@ -34,9 +33,8 @@ package struct Lightbox: Sendable {
   /// The timer that releases pixels that the view no longer needs.
   var surplus = SurplusPixels()
 
-  /// The parts, back to front: the order in which they are updated and drawn. Input and other
-  /// events are offered to them front to back; the first part that takes an input ends its
-  /// handling.
+  /// The parts, back to front, in the order of updates and drawing. Input and other events are
+  /// offered front to back; the first part that takes an input ends its handling.
   static let parts: [any LightboxPart.Type] = [
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
     SurplusPixels.self, CaptionCache.self, PhotoDescriptions.self, HeldInput.self, Scrubber.self,
@@ -46,8 +44,7 @@ package struct Lightbox: Sendable {
     PointerCursor.self, NoticeLine.self, QuitGuard.self,
   ]
 
-  /// Creates a lightbox without photos; the view's size is provisional until the first `resized`
-  /// event.
+  /// Creates a lightbox without photos; the first `resized` event tells the view's real size.
   package init(
     viewSize: Size = Size(width: 1280, height: 800), deviceScale: Double = 1,
     physics: Physics = .standard, bindings: KeyBindings = .standard, mode: Mode = .photo
@@ -76,14 +73,12 @@ package struct Lightbox: Sendable {
     Self.parts.allSatisfy { !$0.isSeen(in: self, at: time) || $0.isSettled(in: self, at: time) }
   }
 
-  /// Returns true if a frame after `time` may differ from the frame at `time` even without an
-  /// event.
+  /// True if a frame after `time` may differ from that at `time` even without an event.
   package func isAnimating(at time: Instant) -> Bool {
     Self.parts.contains { $0.isMoving(in: self, at: time) && $0.isSeen(in: self, at: time) }
   }
 
-  /// The time at which a `deadline` event is needed if no other event arrives before; nil if none
-  /// is needed.
+  /// The time at which a `deadline` event is needed if no other event comes; nil if none is.
   package var nextDeadline: Instant? {
     (Self.parts.map { $0.deadline(in: self) } + [stage.gestures.deadline, stage.lingerDue])
       .compactMap { $0 }.min()
@@ -160,8 +155,7 @@ package struct Lightbox: Sendable {
 
   // MARK: Events
 
-  /// Passes an event to the part that it concerns; events that concern several parts are handled
-  /// here.
+  /// Passes an event to the part that it concerns; handles one that concerns several parts.
   mutating func route(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
     case .input(let input): return handle(input, at: time)
@@ -227,8 +221,7 @@ package struct Lightbox: Sendable {
     return effects + (stage.library.hasPrevious ? turnPage(by: -1, at: time) : close(at: time))
   }
 
-  /// Requests the new contents of changed files; the old pixels are shown until the new ones
-  /// arrive.
+  /// Requests the new contents of changed files; until they arrive, the old pixels are shown.
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
       chrome.overlays.details.forget(photo)
@@ -314,11 +307,9 @@ extension Lightbox {
   package var hasHinted: Bool { chrome.overlays.notice.hint.wasShown }
   /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
-  /// True while a frame of an animated photo must appear on the screen before the next frame may be
-  /// shown. The event `frameShown` reports that the frame has appeared.
+  /// True while a frame must appear on the screen, told by `frameShown`, before the next is shown.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
-  /// Returns true for input that the person makes on purpose, such as a press, and that has a
-  /// meaning in the current mode.
+  /// True for input made on purpose, such as a press, that has a meaning in the current mode.
   package func isDeliberate(_ input: InputEvent) -> Bool {
     environment.bindings.isDeliberate(input, in: mode)
   }

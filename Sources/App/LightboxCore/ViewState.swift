@@ -62,8 +62,7 @@ package struct ViewState: Sendable {
     values.map { number($0, digits: digits) }.joined(separator: ",")
   }
 
-  /// Returns `value` rounded to `digits` decimals, without trailing zeros and never as `-0`; `null`
-  /// if it is not finite.
+  /// Returns `value` rounded to `digits` decimals, without trailing zeros or `-0`, or `null`.
   static func number(_ value: Double, digits: Int) -> String {
     guard value.isFinite else { return "null" }
     var unit: Int64 = 1

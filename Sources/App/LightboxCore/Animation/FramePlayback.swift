@@ -165,13 +165,8 @@ package struct FramePlayback: Sendable {
   /// Returns the index of the next frame to decode; nil if none is needed, or one is being decoded.
   package mutating func request() -> Int? {
     guard pending == nil, isLookedAt, count > 1 else { return nil }
-    let wanted: [Int]
-    if let goal {
-      wanted = [goal]
-    } else {
-      wanted = isPaused || clock == .ended ? [] : [index] + upcoming
-    }
-    pending = wanted.first { held[$0] == nil }
+    let next = isPaused || clock == .ended ? [] : [index] + upcoming
+    pending = (goal.map { [$0] } ?? next).first { held[$0] == nil }
     return pending
   }
 

@@ -34,8 +34,7 @@ struct HeldKeys {
   /// the point of the picture that is at `point` of the view.
   mutating func press(
     _ command: Command, by key: String, on photo: PhotoID, in pager: inout Pager,
-    about point: Point,
-    at time: Instant
+    about point: Point, at time: Instant
   ) {
     guard let before = pager.viewports[photo] else { return }
     if command == .peek {

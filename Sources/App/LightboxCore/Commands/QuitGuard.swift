@@ -16,14 +16,6 @@ struct QuitGuard: LightboxPart {
   /// The time after something was closed during which the key does not end the program, seconds.
   static let pause = 0.5
 
-  mutating func record(openCount count: Int, at time: Instant) {
-    if count < openCount { closed = time }
-    openCount = count
-  }
-
-  /// Returns true if the key may end the program at `time`.
-  func allowsQuit(at time: Instant) -> Bool { closed.map { time - $0 >= Self.pause } ?? true }
-
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
@@ -35,7 +27,9 @@ struct QuitGuard: LightboxPart {
       stage.album.typeAhead.isActive(lightbox.physics, at: time),
       stage.album.markDrag.drag != nil,
     ]
-    lightbox.held.quitGuard.record(openCount: open.count { $0 }, at: time)
+    let count = open.count { $0 }
+    if count < lightbox.held.quitGuard.openCount { lightbox.held.quitGuard.closed = time }
+    lightbox.held.quitGuard.openCount = count
     return []
   }
 
@@ -44,6 +38,7 @@ struct QuitGuard: LightboxPart {
   static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
     if lightbox.stage.library.source.isEntered { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits
-    return quits && lightbox.held.quitGuard.allowsQuit(at: time) ? [.quit] : []
+    let isTooSoon = lightbox.held.quitGuard.closed.map { time - $0 < pause } ?? false
+    return quits && !isTooSoon ? [.quit] : []
   }
 }

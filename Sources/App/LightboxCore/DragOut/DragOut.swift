@@ -10,8 +10,6 @@ internal import Pixels
 struct DragOut: Hashable, Sendable {
   /// A press on a photo, which may still be a click.
   private(set) var press: Press?
-  /// True while Ctrl or Shift is down.
-  var hasModifier = false
 
   struct Press: Hashable, Sendable {
     let photo: PhotoID
@@ -20,8 +18,10 @@ struct DragOut: Hashable, Sendable {
 
   /// Tracks a press that may become a drag of the photo at `pointer`, or of all marked photos. Once
   /// the pointer has moved far enough, returns the effect that starts the drag. Returns nil for
-  /// other input, which other parts must handle.
-  mutating func claim(_ input: InputEvent, pointer: Point?, in pictures: LayerStack) -> Effect? {
+  /// other input, which other parts must handle. `hasModifier` is true while Ctrl or Shift is down.
+  mutating func claim(
+    _ input: InputEvent, pointer: Point?, hasModifier: Bool, in pictures: LayerStack
+  ) -> Effect? {
     switch input {
     case .pointer(.button(.left, isPressed: true)):
       let photo = pointer.flatMap { pictures.draggable(at: $0, hasModifier: hasModifier) }

@@ -8,15 +8,13 @@ internal import Viewing
 /// A hold of two fingers on a picture that is between its cell and its page. The size of the
 /// picture determines the progress of its opening.
 package struct HeroHold: Hashable, Sendable {
-  /// The progress at the moment when the fingers took the picture, from 0 (thumbnail) to 1 (whole
-  /// picture).
+  /// The progress when the fingers took the picture, from 0 (thumbnail) to 1 (whole picture).
   package let progress: Double
   /// The opacity of the backdrop at that moment.
   private let opacity: Double
   /// The natural logarithm of the scale at that moment.
   private let logScale: Double
-  /// The natural logarithm of the factor by which the picture grows from the thumbnail to the whole
-  /// picture.
+  /// The logarithm of the picture's growth from the thumbnail to the whole picture.
   private let span: Double
 
   /// The least factor of growth that is assumed. It is used if the thumbnail is about as large as
@@ -44,8 +42,7 @@ package struct HeroHold: Hashable, Sendable {
     (0...1).contains(reached(scale)) ? speed / span : 0
   }
 
-  /// The opacity of the backdrop behind a picture at `scale`: 0 at the thumbnail's size, 1 at the
-  /// size of the whole picture.
+  /// The opacity of the backdrop behind a picture at `scale`, from 0 (thumbnail) to 1 (whole).
   package func opacity(of scale: Double) -> Double {
     let now = progress(of: scale)
     if now <= progress { return progress > 0 ? opacity * now / progress : opacity }

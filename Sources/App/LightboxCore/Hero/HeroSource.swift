@@ -7,8 +7,7 @@ internal import Viewing
 package struct HeroSource: Hashable, Sendable {
   /// The frame of the thumbnail, logical px of the view.
   package let frame: Rect
-  /// The frame of the tile that contains the thumbnail, logical px of the view; equal to `frame` if
-  /// the thumbnail fills the tile.
+  /// The frame of the thumbnail's tile, logical px of the view; `frame` if the thumbnail fills it.
   let tile: Rect
   /// The visible part of the photo; the whole photo has the width 1 and the height 1.
   package let crop: Rect
@@ -28,15 +27,11 @@ package struct HeroSource: Hashable, Sendable {
     let shown = JustifiedRows.shown(imageSize.width / imageSize.height)
     let most = min(cell.size.height, cell.size.width / shown)
     var size = Size(width: most * shown, height: most)
-    tile = Rect(
-      x: cell.center.x - size.width / 2, y: cell.center.y - size.height / 2, width: size.width,
-      height: size.height)
+    tile = Rect(center: cell.center, size: size)
     let filling = max(size.width / imageSize.width, size.height / imageSize.height)
     let scale = min(filling, Self.mostEnlarged / deviceScale)
     size = size * (scale / filling)
-    frame = Rect(
-      x: cell.center.x - size.width / 2, y: cell.center.y - size.height / 2, width: size.width,
-      height: size.height)
+    frame = Rect(center: cell.center, size: size)
     let width = min(size.width / (scale * imageSize.width), 1)
     let height = min(size.height / (scale * imageSize.height), 1)
     crop = Rect(x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
@@ -46,4 +41,10 @@ package struct HeroSource: Hashable, Sendable {
 
   /// The natural logarithm of the transform's scale, which is in view px per image px.
   var logScale: Double { Double.log(transform.scale) }
+}
+
+extension Rect {
+  init(center: Point, size: Size) {
+    self.init(origin: center - Vector(dx: size.width / 2, dy: size.height / 2), size: size)
+  }
 }

@@ -10,15 +10,12 @@ package import Viewing
 /// is visible beyond the thumbnail's crop, and the source rect at which the viewport's motion ends.
 package struct HeroTransition: Hashable, Sendable {
   package let isOpening: Bool
-  /// The motion of the progress: at 0 the thumbnail's crop of the picture is shown, at 1 the whole
-  /// picture.
+  /// The motion of the progress, from the thumbnail's crop of the picture, 0, to all of it, 1.
   private let spring: SpringMotion
   private let start: Instant
-  /// The source rect at which the viewport's motion ends; nil while opening, and if the album has
-  /// no cell for the photo.
+  /// The source rect at which the viewport's motion ends; nil while opening, or without a cell.
   package var destination: HeroSource?
-  /// The fingers' hold on the picture; nil if no fingers hold the picture. During the hold, the
-  /// picture's size determines the progress.
+  /// The fingers' hold on the picture, whose size then determines the progress; nil if none hold.
   package let hold: HeroHold?
 
   /// The released picture, which fades out where it was released; nil if the picture moves instead.
@@ -53,8 +50,7 @@ package struct HeroTransition: Hashable, Sendable {
 
   private static let tolerance = 1e-5
 
-  /// True if a closing picture fades out without moving, because it has no source rect or because
-  /// motion is reduced.
+  /// True if a closing picture fades out in place: without a source rect, or with reduced motion.
   package var fades: Bool { !isOpening && destination == nil }
 
   /// The progress, from 0 (thumbnail) to 1 (whole picture); it may overshoot a little. While
@@ -103,9 +99,8 @@ package struct HeroTransition: Hashable, Sendable {
       logScale: speed.logScale * left - grown * landing)
   }
 
-  /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px,
-  /// during a transition between `source` and the view. `radius` is the corner radius of the
-  /// thumbnail's tile, view px.
+  /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px.
+  /// `radius` is the corner radius of the thumbnail's tile, view px.
   func shape(
     from source: HeroSource, radius: Double, of viewport: Viewport? = nil, at time: Instant
   ) -> (crop: Rect, radius: Double) {

@@ -9,8 +9,7 @@ internal import Motion
 struct FastPaging {
   /// The newest turn: its time, and −1 or 1.
   private var newest: (time: Instant, direction: Int)?
-  /// The time at which the series of fast page turns ends unless another page is turned; nil if
-  /// there is no such series now.
+  /// The time at which the series ends unless another page is turned; nil without a series.
   private(set) var deadline: Instant?
   /// True while a held key repeats; the first page turn then already counts as fast.
   var isRepeating = false
@@ -38,9 +37,8 @@ struct FastPaging {
   /// Ends the series of fast page turns and forgets the last turn, when the photo is closed.
   mutating func stop() { (newest, deadline) = (nil, nil) }
 
-  /// Returns the indices of the photos whose thumbnails must be loaded: those in the direction of
-  /// the last page turn, nearest first. `current` is the index of the photo shown; indices outside
-  /// `all` are left out. Empty if there was no page turn, or if the last one skipped photos.
+  /// Returns the indices of the photos whose thumbnails must be loaded, nearest first: those in
+  /// `all` in the direction of the last page turn from `current`. Empty if that was no single turn.
   func indices(from current: Int, in all: Range<Int>) -> [Int] {
     guard let newest else { return [] }
     let pages = isActive ? 0...Self.ahead.fast : 1...Self.ahead.single

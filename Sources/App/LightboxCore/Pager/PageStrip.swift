@@ -2,11 +2,9 @@ internal import Geometry
 package import Input
 package import Motion
 
-/// The horizontal offset of the row of pages, and the motion that returns the current page to its
-/// normal position.
+/// The horizontal offset of the row of pages, and the motion that puts the current page in place.
 ///
-/// Fingers move the row 1:1; beyond one page, and beyond the first or last page, there is
-/// resistance.
+/// Fingers move the row 1:1, with resistance beyond one page and beyond the first and last page.
 package struct PageStrip: Hashable, Sendable {
   /// The distance from the left edge of a page to the left edge of the next page, px.
   package var stride: Double
@@ -49,21 +47,18 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// The distance from the view's left edge to the left edge of the page `pages` after the current
-  /// one, px.
+  /// The distance from the view's left edge to that of the page `pages` after the current one, px.
   package func offset(ofPage pages: Int, at time: Instant) -> Double {
     let left = pages == 0 ? 0 : residual?.value(at: time) ?? 0
     return offset(at: time) + Double(pages) * stride + left
   }
 
-  /// Returns the page at `x`, px from the view's left edge, relative to the current page: −1, 0 or
-  /// 1.
+  /// Returns the page at `x`, px from the view's left edge: −1, 0 (the current one) or 1.
   package func page(at x: Double, time: Instant) -> Int {
     Int(((x - viewWidth / 2 - offset(at: time)) / stride).rounded().clamped(to: -1...1))
   }
 
-  /// The velocity of the offset, px per second, positive to the right; 0 while fingers hold the
-  /// row.
+  /// The velocity of the offset, px per second to the right; 0 while fingers hold the row.
   package func velocity(at time: Instant) -> Double {
     guard case .sliding(let slide) = phase else { return 0 }
     return slide.velocity(at: time)
@@ -115,8 +110,7 @@ package struct PageStrip: Hashable, Sendable {
   /// Releases the row at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
   ///
   /// A page is turned after a flick, or if the row is dragged farther than `pageTurnShare` of a
-  /// page, or if the row would get that far with this velocity. The caller must then call
-  /// `turn(by:)`.
+  /// page or would get that far. The caller must then call `turn(by:)`.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) -> Int {
     guard case .dragged(_, let way, let range, _) = phase else { return 0 }
     let offset = offset(at: time)

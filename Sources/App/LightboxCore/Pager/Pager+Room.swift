@@ -6,16 +6,14 @@ internal import Viewing
 
 /// The pages beside the Details panel.
 extension Pager {
-  /// Returns the transform that the Details panel's motion adds to the picture of `photo`; the
-  /// identity if the photo does not move with the panel.
+  /// The transform by which the Details panel's motion changes a picture; identity if it does not.
   func docking(of photo: PhotoID, in environment: Environment, at time: Instant) -> Similarity {
     guard let viewport = viewports[photo], !ownWay.contains(photo) else { return .identity }
     return environment.docking(
       viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
   }
 
-  /// The velocity that the Details panel's motion adds to the centre of the picture of `photo`;
-  /// zero if the photo does not move with the panel.
+  /// The velocity that the Details panel's motion adds to the centre of a picture, perhaps zero.
   func dockingVelocity(
     of photo: PhotoID, in environment: Environment, at time: Instant
   ) -> TransformVelocity {
@@ -24,10 +22,9 @@ extension Pager {
       viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
   }
 
-  /// Lays the pages out in the area that the Details panel will leave free, if that area has
-  /// changed since `before`. No picture jumps: a picture that rests and fits the view moves with
-  /// the panel, and every other picture moves with its own spring. `focal` is the middle of the
-  /// contacts.
+  /// Lays the pages out in the area that the Details panel will leave free, if it has changed since
+  /// `before`. No picture jumps: one at rest that fits the view moves with the panel, and every
+  /// other with its own spring. `focal` is the middle of the contacts.
   mutating func leaveRoom(
     after before: Environment, in environment: Environment, _ hero: HeroTransitions,
     under focal: Point, at time: Instant

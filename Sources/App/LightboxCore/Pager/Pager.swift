@@ -15,8 +15,7 @@ package struct Pager: LightboxPart {
   /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
-  /// The photos that do not move with the Details panel: contacts hold them, or they move on their
-  /// own springs.
+  /// The photos that contacts or their own springs move, instead of the Details panel.
   var ownWay: Set<PhotoID> = []
   /// The fade to sharper pixels of the open photo.
   var sharpening = Sharpening()
@@ -28,8 +27,7 @@ package struct Pager: LightboxPart {
   var keepsView: Bool
   /// The last page turn by fingers: the number of pages, and the time.
   private var lastTurn: (pages: Int, time: Instant)?
-  /// The saved zoom, position and rotation with which pages come into sight; nil if photos are
-  /// fitted to the view.
+  /// The saved zoom, position and rotation of pages that come into sight; nil to fit them.
   private var keptView: ViewMemory?
   /// The quarter turns that the user gave to photos, with which their pages come into sight.
   private var turns = QuarterTurns()
@@ -74,8 +72,7 @@ package struct Pager: LightboxPart {
 
   // MARK: Verbs
 
-  /// Moves the row to its normal position immediately, without a fade, and ends the fingers' hold
-  /// of a picture.
+  /// Puts the row in its normal position without a motion, and ends the fingers' hold of a picture.
   mutating func stop(in environment: Environment) {
     (crossFade, held) = (nil, nil)
     strip = PageStrip(physics: environment.physics, viewWidth: environment.viewSize.width)
@@ -90,27 +87,17 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Creates the viewport of a photo, unless the photo has one. The viewport fits the photo to the
-  /// view, or restores the saved view. `isDrawn` is true for a vector drawing.
+  /// Creates the viewport of a photo without one: fitted to the view, or with the saved view.
   mutating func show(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, in environment: Environment
   ) {
     guard viewports[photo] == nil else { return }
-    let viewport = fitted(photo, size: size, isDrawn: isDrawn, in: environment)
+    let viewport = environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
 
-  /// Returns a viewport that fits a photo to the view, with the quarter turns that the user gave
-  /// the photo. `isDrawn` is true for a vector drawing.
-  func fitted(
-    _ photo: PhotoID, size: PixelSize, isDrawn: Bool, in environment: Environment
-  ) -> Viewport {
-    environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
-  }
-
-  /// Updates the layout of a photo whose size is now known to be `size`, or that is now known to be
-  /// a vector drawing. `size` is nil if the size is the same. Returns true if the layout has
-  /// changed.
+  /// Updates the layout of a photo that is now known to have this `size`, if not nil, or to be a
+  /// vector drawing. Returns true if the layout has changed.
   mutating func refit(
     _ photo: PhotoID, size: PixelSize?, isDrawn: Bool, in environment: Environment,
     at time: Instant
@@ -126,8 +113,7 @@ package struct Pager: LightboxPart {
   /// The clockwise quarter turns that the person gave a photo, −1…2.
   func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
-  /// Records that `quarters` clockwise quarter turns of a photo were written into its file; they
-  /// are subtracted from the photo's turns.
+  /// Subtracts from the photo's turns the `quarters` that were written into its file, clockwise.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
     let left = (turns[photo] - quarters + 8) % 4
     turns[photo] = left == 3 ? -1 : left
@@ -140,7 +126,7 @@ package struct Pager: LightboxPart {
     in environment: Environment, at time: Instant
   ) {
     guard let before = viewports[photo] else { return }
-    let after = fitted(photo, size: size, isDrawn: isDrawn, in: environment)
+    let after = environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
     guard !before.isFit else { return viewports[photo] = after }
     let (old, new) = (before.layout.imageSize, after.layout.imageSize)
     // The same part of the picture lies under the view's middle, as large as before.
@@ -171,9 +157,8 @@ package struct Pager: LightboxPart {
     viewports[photo]?.zoom(by: factor, about: point, at: time)
   }
 
-  /// Returns true if the movement `detents` of a wheel turns pages: the wheel is tilted, or the
-  /// user has set wheels to turn pages and `zooms` is false (Ctrl is not held). Returns false while
-  /// contacts hold the picture of `photo`.
+  /// True if the movement `detents` of a wheel turns pages: the wheel is tilted, or set to turn
+  /// pages and `zooms` (Ctrl) is false. False while contacts hold the picture of `photo`.
   func turnsPages(
     _ detents: Vector, zooms: Bool, on photo: PhotoID?, _ physics: Physics
   ) -> Bool {
@@ -192,10 +177,9 @@ package struct Pager: LightboxPart {
     return Int(pages.clamped(to: -1...1))
   }
 
-  /// Turns from the page of `departing` to the page `pages` after it. If `slides` is false, the new
-  /// page appears immediately. Otherwise, if `fadeTime` is given, the pages cross-fade for this
-  /// time, seconds. Otherwise, a neighbouring page slides in, and a page farther away appears
-  /// immediately; with reduced motion, pages cross-fade.
+  /// Turns from the page of `departing` to the page `pages` after it: at once unless it `slides`,
+  /// else with a cross-fade of `fadeTime` seconds if that is given. Otherwise a neighbouring page
+  /// slides in, and another appears at once; with reduced motion, pages cross-fade.
   mutating func turn(
     from departing: PhotoID, by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil,
     in environment: Environment, at time: Instant
@@ -233,8 +217,7 @@ package struct Pager: LightboxPart {
 
   // MARK: Gestures and keys
 
-  /// Applies a page action to the row. Returns the number of pages to turn when the fingers are
-  /// lifted: −1, 0 or 1.
+  /// Applies a page action. Returns the number of pages to turn at its end: −1, 0 or 1.
   mutating func perform(
     _ action: PageAction, in library: PhotoLibrary, _ physics: Physics, at time: Instant
   ) -> Int {
@@ -257,18 +240,15 @@ package struct Pager: LightboxPart {
     strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
-  /// Returns the page under fingers at `focal`, relative to the current page. If a gesture turned a
-  /// page in the last `window` seconds and the row still moves, returns the previous page: the new
-  /// gesture continues the old one.
+  /// Returns the page under fingers at `focal`, relative to the current page; or the previous page
+  /// if a gesture turned from it within `window` seconds and the row still moves, as one gesture.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
-    if let lastTurn, !strip.isSettled(at: time), time - lastTurn.time < window {
-      return -lastTurn.pages
-    }
-    return strip.isSettled(at: time) ? 0 : strip.page(at: focal.x, time: time)
+    guard !strip.isSettled(at: time) else { return 0 }
+    if let lastTurn, time - lastTurn.time < window { return -lastTurn.pages }
+    return strip.page(at: focal.x, time: time)
   }
 
-  /// Makes the page `pages` after the current one the current page. The page keeps its displayed
-  /// position.
+  /// Makes the page `pages` after the current one the current page, at its displayed position.
   mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
     lastTurn = nil
     strip.turn(by: pages, isHeld: true, physics, at: time)
@@ -288,8 +268,7 @@ package struct Pager: LightboxPart {
   }
 
   /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.
-  /// `isReturning` is true if the picture springs back after a drag, or moves with the Details
-  /// panel.
+  /// `isReturning` is true if a drag or the Details panel still moves the picture.
   mutating func hold(
     _ photo: PhotoID?, under focal: Point, isReturning: Bool, in library: PhotoLibrary,
     _ physics: Physics, at time: Instant
@@ -332,16 +311,14 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Starts a hold of fingers on the picture of `photo`, which was returning to its cell. `focal`
-  /// is the middle of the fingers.
+  /// Makes fingers with the middle `focal` hold the picture of `photo` on its way to its cell.
   mutating func grabReturning(_ photo: PhotoID, focal: Point, at time: Instant) {
     held = (photo, turns[photo])
     viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
-  /// Starts a hold of two fingers on the picture of `photo`; `focal` is the middle of the fingers.
-  /// The picture has the viewport `viewport`, and is displayed at `shown`, between its cell and the
-  /// view.
+  /// Makes two fingers with the middle `focal` hold the picture of `photo`, which has the viewport
+  /// `viewport` and is displayed at `shown`, between its cell and the view.
   mutating func takeOut(
     _ photo: PhotoID, _ viewport: Viewport, from shown: Similarity, focal: Point, at time: Instant
   ) {

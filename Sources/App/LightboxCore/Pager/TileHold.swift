@@ -4,8 +4,7 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The tile of a photo that cannot be shown, while fingers hold the tile, or while it returns to
-/// its normal position.
+/// The tile of a photo that cannot be shown, while fingers hold it, or while it returns.
 ///
 /// The viewport treats the tile as a picture of the page's size. After the release, the tile always
 /// returns to its normal size and position.

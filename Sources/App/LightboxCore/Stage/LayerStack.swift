@@ -6,8 +6,7 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The layers of the stage at one moment, back to front: the album, the backdrop, closing pictures,
-/// and pages.
+/// The layers of the stage at one moment, from the album at the back to the pages.
 struct LayerStack {
   let stage: Stage
   private let time: Instant
@@ -22,8 +21,7 @@ struct LayerStack {
   /// The colour in place of a photo whose pixels have not arrived.
   private static let placeholder = PremultipliedColor.grey(0.13)
 
-  /// The shadow of a photo over the album, in view px, with the opacity that it has while there is
-  /// no backdrop.
+  /// The shadow of a photo over the album, view px, with its opacity while there is no backdrop.
   private static let shadow = Shadow(opacity: 0.45, radius: 12, offset: Vector(dx: 0, dy: 6))
 
   init(of stage: Stage, in context: ViewContext, at time: Instant) {
@@ -49,8 +47,7 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// The album's layers at the start of a transition to another folder, without those of an open
-  /// photo.
+  /// The album's layers, without an open photo, at the start of a transition to another folder.
   var departing: FolderTransition.Departing {
     let album = stage.album
     return FolderTransition.Departing(
@@ -68,8 +65,7 @@ struct LayerStack {
     return placement.isInTransition(photo) || (isOpen && pager.viewports[photo] != nil)
   }
 
-  /// The tiles that replace photos that cannot be shown, on the current page and the pages beside
-  /// it.
+  /// The tiles in place of photos that cannot be shown, on the pages in reach.
   var errorTiles: [ErrorTile] {
     guard let pagesInReach = stage.pagesInReach else { return [] }
     return stage.cells[pagesInReach].compactMap { tile(of: $0) }
@@ -87,23 +83,20 @@ struct LayerStack {
       + (stage.isAlbumSeen(at: time) ? stage.album.captions(library, in: context, at: time) : [])
   }
 
-  /// Returns the photo or folder whose thumbnail or closing picture is at `point` of the view; nil
-  /// if there is none.
+  /// The photo or folder whose thumbnail or closing picture is at `point` of the view.
   func photo(at point: Point) -> PhotoID? {
     guard point.y >= environment.albumTop else { return nil }
     if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
     return thumbnail(at: point)
   }
 
-  /// Returns the photo at `point` of the view whose picture is returning to its cell; nil if there
-  /// is none, or if the picture fades out instead.
+  /// The photo at `point` of the view whose picture returns to its cell without fading out.
   func pictureInFlight(at point: Point) -> PhotoID? {
     let photo = closingPictures.hit(at: point).map { PhotoID($0.tag) }
     return photo.flatMap { hero[$0]?.fades == false ? $0 : nil }
   }
 
-  /// Returns the photo or the folder whose thumbnail is at `point` of the view; nil if there is
-  /// none.
+  /// The photo or folder whose thumbnail is at `point` of the view.
   func thumbnail(at point: Point) -> PhotoID? {
     guard point.y >= environment.albumTop, stage.isAlbumSeen(at: time) else { return nil }
     return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
@@ -120,17 +113,13 @@ struct LayerStack {
     library.index(of: cell).flatMap { library.isFolder($0) ? nil : cell }
   }
 
-  /// The frame, in the view, of the album's cell with the keyboard focus; nil if there are no
-  /// cells.
+  /// The frame, in the view, of the album's cell with the keyboard focus.
   var focusedCell: Rect? {
     stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
   }
 
-  /// Returns the photo whose thumbnail is at `point`; nil if there is none, or during a transition
-  /// to another folder.
-  ///
-  /// `point` is the middle of two fingers. A spread of these fingers may take the photo out of its
-  /// cell.
+  /// The photo that a spread of two fingers about `point` may take out of its cell; nil during a
+  /// transition to another folder.
   func spreadable(at point: Point) -> PhotoID? {
     guard stage.album.transition?.isOver(at: time) ?? true else { return nil }
     return thumbnail(at: point).flatMap(exceptFolder)
@@ -152,12 +141,8 @@ struct LayerStack {
       guard let viewport = pager.viewports[photo], let placed = placement.transform(of: photo)
       else { return nil }
       // The picture under the pointer is upright, as the file is.
-      let (size, center) = (
-        viewport.layout.imageSize * placed.scale, placed(viewport.layout.imageCenter)
-      )
-      return Rect(
-        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-        height: size.height)
+      let layout = viewport.layout
+      return Rect(center: placed(layout.imageCenter), size: layout.imageSize * placed.scale)
     }
     guard let index = library.index(of: photo) else { return nil }
     let cell = stage.album.grid.frame(of: index, at: time)
@@ -240,8 +225,7 @@ struct LayerStack {
     return (layer, share)
   }
 
-  /// The layer of a photo's picture, or of the error tile that replaces the picture; nil while the
-  /// picture's size is unknown.
+  /// The layer of a photo's picture, or of its error tile; nil while the picture's size is unknown.
   private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
     if let tile = tile(of: photo) {
       let room = environment.dock.room(
@@ -348,9 +332,8 @@ struct LayerStack {
     stage.player[photo]?.picture ?? library.picture(of: photo)
   }
 
-  /// Returns the shadow of a photo that is drawn at `scale`; nil for none. The shadow becomes
-  /// darker as more of the album is visible, and fades out close to the thumbnail, where `share` is
-  /// 0.
+  /// The shadow of a photo that is drawn at `scale`. It becomes darker as more of the album is
+  /// visible, and fades out close to the thumbnail, where `share` is 0.
   private func shadow(of photo: PhotoID, share: Double, scale: Double) -> Shadow? {
     let isClosing = hero[photo]?.isOpening == false
     guard isClosing || (stage.mode == .photo && photo == stage.current) else { return nil }

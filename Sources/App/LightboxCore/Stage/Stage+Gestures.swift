@@ -36,8 +36,7 @@ extension Stage {
     return isPinchedAway ? close(at: time) : []
   }
 
-  /// Makes the fingers at `focal` hold the photo under them, at its displayed position. Any other
-  /// motion of the photo ends.
+  /// Makes the fingers at `focal` hold the photo where it is displayed; its other motions end.
   private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     if hold == .transform {
@@ -74,7 +73,19 @@ extension Stage {
       // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
       return grabClosing(focal, at: time)
     case .grab(let hold, let focal):
-      return beginSpread(hold, focal, action, in: pictures, at: time)
+      let isPinch = hold == .transform && gestures.isPinching
+      if isPinch, album.grid.isResized {
+        hero.spread?.lock.rebase()
+      } else if isPinch, let photo = pictures.pictureInFlight(at: focal),
+        library.index(of: photo) != nil
+      {
+        // Two fingers take a picture that is returning to its cell at once.
+        return takeOut(photo, focal: focal, keepsSize: true, at: time)
+      } else {
+        // They may later take the photo out of its cell.
+        hero.beginSpread(of: isPinch ? pictures.spreadable(at: focal) : nil, physics, at: time)
+      }
+      album.perform(action, in: environment, at: time)
     case .follow(let delta, let focal, _):
       let shares = gestures.isPinching ? hero.shares(of: delta.scale) : nil
       album.follow(shares ?? SpreadShares(rowScale: delta.scale), focal: focal, at: time)
@@ -84,10 +95,9 @@ extension Stage {
       else { return [] }
       return takeOut(
         spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
-    default:
-      album.perform(action, in: environment, at: time)
-      return []
+    default: album.perform(action, in: environment, at: time)
     }
+    return []
   }
 
   /// Opens the current photo again and zooms it, after a double click on the open photo. The first
@@ -107,28 +117,6 @@ extension Stage {
   }
 
   // MARK: Fingers
-
-  /// Starts a hold of fingers on the album; `focal` is the middle of the fingers. Two fingers on a
-  /// thumbnail may later take its photo out of the cell. Two fingers on a picture that is returning
-  /// to its cell take that picture immediately.
-  mutating func beginSpread(
-    _ hold: Hold, _ focal: Point, _ action: GestureAction, in layers: LayerStack, at time: Instant
-  ) -> [Effect] {
-    let isPinch = hold == .transform && gestures.isPinching
-    let goesOn = isPinch && album.grid.isResized
-    if isPinch, !goesOn, let photo = layers.pictureInFlight(at: focal),
-      library.index(of: photo) != nil
-    {
-      return takeOut(photo, focal: focal, keepsSize: true, at: time)
-    }
-    if goesOn {
-      hero.spread?.lock.rebase()
-    } else {
-      hero.beginSpread(of: isPinch ? layers.spreadable(at: focal) : nil, physics, at: time)
-    }
-    album.perform(action, in: environment, at: time)
-    return []
-  }
 
   /// Takes a photo out of its cell: two fingers about `focal` hold the picture from its displayed
   /// position. A photo without a picture opens as by a tap.
@@ -176,8 +164,7 @@ extension Stage {
     // One finger alone cannot send it back: it has grown about that one since the other lifted.
     let opens =
       !viewport.isPinched(at: time)
-      || hold.opens(
-        at: viewport.displayed(at: time).scale, growing: speed, physics: physics)
+      || hold.opens(at: viewport.displayed(at: time).scale, growing: speed, physics: physics)
     pager.releaseTakenOut(photo, action, closes: !opens, at: time)
     return opens ? [] : close(at: time)
   }

@@ -72,8 +72,7 @@ extension Stage {
     if let pagesInReach, cells[pagesInReach].contains(photo) { show(photo, size: size) }
   }
 
-  /// Creates the viewport of a photo in its page, unless the photo waits for its transition or
-  /// cannot be shown.
+  /// Creates a photo's viewport, unless it waits for its transition or cannot be shown.
   private mutating func show(_ photo: PhotoID, size: PixelSize) {
     guard hero.pending != photo, library.loaded[photo]?.failure == nil else { return }
     pager.show(photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
@@ -96,9 +95,8 @@ extension Stage {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
-  /// Shows the photo `pages` after the current one; does nothing beyond the first and the last
-  /// photo. If `slides` is false, the page appears immediately. `fadeTime` requests a cross-fade of
-  /// this duration, seconds.
+  /// Shows the photo `pages` after the current one, or the first or last one. It appears at once
+  /// unless it `slides`; `fadeTime` requests a cross-fade of this duration, seconds.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -124,8 +122,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` after the current one the current photo, because fingers hold it. The
-  /// photo keeps its displayed position.
+  /// Makes the photo `pages` after the current one current, where fingers hold it.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
@@ -165,8 +162,7 @@ extension Stage {
     }
   }
 
-  /// Ends all gestures and drags before a key's command is performed; fingers that still touch the
-  /// surface must begin a new gesture.
+  /// Ends all gestures and drags before a key's command; fingers must begin anew.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     pager.strip.cancel(physics, at: time)
@@ -248,13 +244,6 @@ extension Stage {
       from: before, to: library, showing: departing, focus: current, in: environment,
       at: time)
     return titleChange()
-  }
-
-  /// Requests the photos of the folder whose cell is at `index`.
-  mutating func openFolder(_ index: Int, at time: Instant) -> [Effect] {
-    gestures.cancelAll()
-    library.currentIndex = index
-    return [album.open(cells[index], at: time)]
   }
 
   /// Sets the view's size, logical px, and the device px per logical px.

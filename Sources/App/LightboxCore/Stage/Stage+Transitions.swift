@@ -12,7 +12,11 @@ extension Stage {
   /// Opens the folder or the photo of the cell at `index`. A photo opens from its thumbnail, or
   /// from its displayed position if it is still closing.
   mutating func open(_ index: Int, at time: Instant) -> [Effect] {
-    guard !library.isFolder(index) else { return openFolder(index, at: time) }
+    guard !library.isFolder(index) else {
+      gestures.cancelAll()
+      library.currentIndex = index
+      return [album.open(cells[index], at: time)]
+    }
     let photo = cells[index]
     let seen = pager.viewports[photo].map { placement(at: time).motion(of: photo, $0) }
     gestures.cancelAll()
@@ -37,8 +41,8 @@ extension Stage {
   /// Starts the hero transition of a photo, from its thumbnail to the fitted picture in its page.
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
-    var viewport = pager.fitted(
-      photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
+    var viewport = environment.fitted(
+      size, isDrawn: library.isDrawn(photo), quarterTurns: pager.quarterTurns(of: photo))
     if !physics.reducesMotion, let source = placement(at: time).source(of: photo, viewport) {
       hero.open(photo, &viewport, from: source, in: environment, at: time)
     }

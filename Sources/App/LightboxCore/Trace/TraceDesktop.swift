@@ -1,5 +1,4 @@
-/// The words that stand for the desktop's preferences in a line of a trace. A preference that is
-/// not set has no word.
+/// The words of the desktop's preferences in a trace; one that is not set has no word.
 enum TraceDesktop {
   static func words(_ preferences: DesktopPreferences) -> [String] {
     var words = flags.compactMap { flag in

@@ -1,5 +1,4 @@
-/// The encoding of a text as one word of a trace: white space, control characters, `#` and `%` are
-/// percent-encoded.
+/// A text as one word of a trace: white space, controls, `#` and `%` are percent-encoded.
 enum TraceText {
   static func word(_ text: String) -> String {
     text.unicodeScalars.map { scalar in

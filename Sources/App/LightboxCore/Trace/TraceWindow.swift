@@ -1,7 +1,6 @@
 internal import Input
 
-/// The words that stand for a window's state in a trace: one for each flag that is true, then one
-/// for each capability.
+/// The words of a window's state in a trace: one for each true flag and each capability.
 enum TraceWindow {
   static func words(_ window: WindowState) -> [String] {
     flags.filter { window[keyPath: $0.path] }.map(\.word)

@@ -13,8 +13,7 @@ internal import ProgramSupport
 extension FilePath: ExpressibleByArgument {
   init?(argument: String) { self.init(argument: EscapedArgument.bytes(of: argument)) }
 
-  /// Opens the photo at the path, and writes the bytes that `make` returns for this photo to the
-  /// file `output`.
+  /// Writes what `make` returns for the photo at the path to the file `output`.
   func write(to output: FilePath, make: (Decoder, ImageSource) throws -> [UInt8]) throws {
     do {
       let decoder = Decoders.one()

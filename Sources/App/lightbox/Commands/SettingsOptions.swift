@@ -32,8 +32,8 @@ struct SettingsOptions: ParsableArguments {
     return effective(settings ?? Settings(), DesktopFiles.preferences)
   }
 
-  /// Returns the settings of a replay: only from a named file, so that traces play the same
-  /// everywhere.
+  /// Returns a replay's settings: only those of a named file, so that traces play the same
+  /// anywhere.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
     effective(try named() ?? Settings(), DesktopPreferences())
   }
