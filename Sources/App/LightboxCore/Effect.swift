@@ -35,16 +35,14 @@ package enum Effect: Hashable, Sendable {
   /// Order the album's photos; the answer is a `photos` event. More `photos` events may follow when
   /// dates or sizes of the photos become known.
   case orderAlbum(AlbumOrder)
-  /// Change the files of photos; the answer is a `finished` event, followed by a `photos` event
-  /// with the remaining photos.
+  /// Change the files of photos; the answer is a `finished` event, then a `photos` event.
   case perform(FileJob)
   /// Copy photos to the clipboard.
   case copy([PhotoID])
   /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event,
   /// whose sentence names the text `called`. If `called` is nil, only a failure is reported.
   case copyText(String, called: Phrase?)
-  /// Request the clipboard's text for the open field. The text, if there is one, arrives as a text
-  /// event of an input method.
+  /// Request the clipboard's text for the open field, which gets it from an input method's event.
   case pasteText
   /// Set the primary selection, the text that the middle mouse button pastes in other programs.
   case select(String)

@@ -17,10 +17,8 @@ extension Environment {
   var covered: Size { dock.covered(at: details.goal) }
 
   /// Returns the transform, in view px, that keeps a fitted photo fitted to the area that the
-  /// Details panel leaves free at `time`.
-  ///
-  /// `layout` is the photo's layout beside the panel at the end of its motion; `rotation` is in
-  /// radians.
+  /// Details panel leaves free at `time`. `layout` is the photo's layout at the end of the panel's
+  /// motion; `rotation` is in radians.
   func docking(_ layout: ViewLayout, rotation: Double, at time: Instant) -> Similarity {
     let progress = details.progress(at: time)
     guard progress != details.goal else { return .identity }

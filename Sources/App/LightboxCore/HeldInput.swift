@@ -36,8 +36,8 @@ struct HeldInput: LightboxPart {
     return Claim(drag.map { [$0] })
   }
 
-  /// Performs the commands of mouse buttons that do not need a gesture, such as the menu; any press
-  /// also closes the help. Returns nil for other input.
+  /// Performs the commands of mouse buttons that need no gesture; any press also closes the help.
+  /// Returns nil for other input.
   private static func press(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {

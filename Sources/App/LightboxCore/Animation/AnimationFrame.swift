@@ -20,12 +20,10 @@ package struct AnimationFrame: Sendable {
   }
 
   package init(_ picture: Picture, duration: Double, count: Int, isDamaged: Bool = false) {
-    self.picture = picture
+    (self.picture, self.count, self.isDamaged) = (picture, count, isDamaged)
     self.duration =
       duration.isFinite
       ? min(max(duration, Self.durations.lowerBound), Self.durations.upperBound)
       : Self.durations.lowerBound
-    self.count = count
-    self.isDamaged = isDamaged
   }
 }

@@ -74,8 +74,7 @@ package struct AnimationPlayer: LightboxPart {
     playbacks[photo].flatMap { $0.count > 1 && $0.kind == .animation ? $0 : nil }
   }
 
-  /// Pauses or resumes an animation. Returns a sentence about it; nil for a photo without
-  /// animation.
+  /// Pauses or resumes an animation. Returns a sentence about it; nil if there is no animation.
   mutating func toggle(_ photo: PhotoID, at time: Instant) -> Phrase? {
     guard var playback = animation(of: photo) else { return nil }
     playback.toggle(at: time)

@@ -1,4 +1,3 @@
-internal import Input
 package import Languages
 
 /// The facts of a command: its names, its keys and its place in the help.
@@ -17,9 +16,6 @@ package struct CommandEntry: Sendable {
     package var title: Phrase { Phrase(ofTable: rawValue, context: "a group of the help") }
   }
 
-  /// The context of the help's texts in the translation catalogues.
-  private static let helpContext = "the help"
-
   package let command: Command
   /// The name in the configuration, in snake case.
   package let name: String
@@ -37,12 +33,9 @@ package struct CommandEntry: Sendable {
     _ command: Command, _ name: String, _ meaning: String, _ section: Section, _ help: String,
     label: String? = nil, keys: String...
   ) {
-    self.command = command
-    self.name = name
-    self.meaning = meaning
+    (self.command, self.name, self.meaning, self.section) = (command, name, meaning, section)
     self.label = Phrase(ofTable: label ?? meaning.prefix(1).uppercased() + meaning.dropFirst())
-    self.section = section
-    self.help = Phrase(ofTable: help, context: Self.helpContext)
+    self.help = Phrase(ofTable: help, context: "the help")
     chords = keys.flatMap { keys in
       keys.split(separator: " ").map { KeyBindings.Chord(parsing: $0) }
     }
@@ -56,20 +49,21 @@ extension Command {
       .toggleAlbum, "toggle_album", "from the photo to the album, and back", .everyday,
       "To the album, and back", label: "Back to the album", keys: "Return KP_Enter"),
     CommandEntry(
-      .next, "next", "the next photo", .everyday, "Next, previous photo", label: "Next photo",
-      keys: "Right n Page_Down Next KP_Right"),
+      .next, "next", "the next photo", .everyday, "Next, previous photo",
+      label: "Next photo", keys: "Right n Page_Down Next KP_Right"),
     CommandEntry(
       .previous, "previous", "the previous photo", .everyday, "Next, previous photo",
       label: "Previous photo", keys: "Left p Page_Up Prior KP_Left"),
     CommandEntry(
       .first, "first", "the first photo", .move, "First, last photo", keys: "Home g KP_Home"),
-    CommandEntry(.last, "last", "the last photo", .move, "First, last photo", keys: "End G KP_End"),
+    CommandEntry(
+      .last, "last", "the last photo", .move, "First, last photo", keys: "End G KP_End"),
     CommandEntry(
       .zoomIn, "zoom_in", "zoom in about the pointer, else the middle", .everyday, "Zoom in, out",
       label: "Zoom in", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
     CommandEntry(
-      .zoomOut, "zoom_out", "zoom out", .everyday, "Zoom in, out", label: "Zoom out",
-      keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
+      .zoomOut, "zoom_out", "zoom out", .everyday, "Zoom in, out",
+      label: "Zoom out", keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
     CommandEntry(
       .reset, "reset", "fit, upright, centred", .everyday, "Fit, upright, centred",
       label: "Fit, upright", keys: "0 r BackSpace KP_0", "ctrl+0 ctrl+KP_0"),
@@ -84,13 +78,14 @@ extension Command {
       "Zoom in, and back to fit", keys: "z"),
     CommandEntry(
       .peek, "peek", "one screen pixel per photo pixel at the pointer, while the key is down",
-      .look, "A close look while held", keys: "x"),
+      .look,
+      "A close look while held", keys: "x"),
     CommandEntry(
       .toggleKeep, "toggle_keep", "keep zoom, place and rotation on the next photos", .look,
       "Keep the view on the next photo", label: "Keep the view", keys: "v"),
     CommandEntry(
-      .pan(x: -1, y: 0), "pan_left", "move the view to the left", .move, "Look further left, right",
-      keys: "shift+Left", "h"),
+      .pan(x: -1, y: 0), "pan_left", "move the view to the left", .move,
+      "Look further left, right", keys: "shift+Left", "h"),
     CommandEntry(
       .pan(x: 1, y: 0), "pan_right", "move the view to the right", .move,
       "Look further left, right", keys: "shift+Right", "l"),
@@ -101,8 +96,8 @@ extension Command {
       .pan(x: 0, y: 1), "pan_down", "move the view down", .move, "Look further up, down",
       keys: "shift+Down", "j Down KP_Down"),
     CommandEntry(
-      .turn(quarters: 1), "turn_clockwise", "a quarter turn clockwise", .look, "Rotate right, left",
-      label: "Rotate right", keys: "bracketright", "ctrl+r"),
+      .turn(quarters: 1), "turn_clockwise", "a quarter turn clockwise", .look,
+      "Rotate right, left", label: "Rotate right", keys: "bracketright", "ctrl+r"),
     CommandEntry(
       .turn(quarters: -1), "turn_counterclockwise", "a quarter turn back", .look,
       "Rotate right, left", label: "Rotate left", keys: "bracketleft", "ctrl+R"),
@@ -149,8 +144,8 @@ extension Command {
     stars(4, "rate_four", "give the photo four stars", "4 stars"),
     stars(5, "rate_five", "give the photo five stars", "5 stars"),
     CommandEntry(
-      .toggleInfo, "toggle_info", "details of the photo", .everyday, "Details of the photo",
-      label: "Details", keys: "i"),
+      .toggleInfo, "toggle_info", "details of the photo", .everyday,
+      "Details of the photo", label: "Details", keys: "i"),
     CommandEntry(
       .focusHeader, "focus_header", "to the folders and buttons of the window's header, and back",
       .window, "To the header's buttons", keys: "F10 F6 Tab"),
@@ -167,14 +162,14 @@ extension Command {
       .step(x: 1, y: 0), "album_right", "in the album, to the photo after", .album,
       "Photo before, after", keys: "Right KP_Right"),
     CommandEntry(
-      .step(x: 0, y: -1), "album_up", "in the album, to the row above", .album, "Row above, below",
-      keys: "Up KP_Up"),
+      .step(x: 0, y: -1), "album_up", "in the album, to the row above", .album,
+      "Row above, below", keys: "Up KP_Up"),
     CommandEntry(
-      .step(x: 0, y: 1), "album_down", "in the album, to the row below", .album, "Row above, below",
-      keys: "Down KP_Down"),
+      .step(x: 0, y: 1), "album_down", "in the album, to the row below", .album,
+      "Row above, below", keys: "Down KP_Down"),
     CommandEntry(
-      .stepScreen(-1), "album_page_up", "in the album, up by a screen", .album, "A screen up, down",
-      keys: "Page_Up Prior"),
+      .stepScreen(-1), "album_page_up", "in the album, up by a screen", .album,
+      "A screen up, down", keys: "Page_Up Prior"),
     CommandEntry(
       .stepScreen(1), "album_page_down", "in the album, down by a screen", .album,
       "A screen up, down", keys: "Page_Down Next"),
@@ -203,8 +198,8 @@ extension Command {
       .cellsReset, "album_usual", "thumbnails of the default size", .album,
       "Thumbnails of the default size", label: "Default size", keys: "ctrl+0 ctrl+KP_0"),
     CommandEntry(
-      .parentFolder, "album_parent", "in the album, to the parent folder", .album, "Parent folder",
-      label: "Parent folder", keys: "alt+Up"),
+      .parentFolder, "album_parent", "in the album, to the parent folder", .album,
+      "Parent folder", label: "Parent folder", keys: "alt+Up"),
     CommandEntry(
       .siblingFolder(1), "album_next_folder", "in the album, to the next folder beside this one",
       .album, "Next, previous folder", label: "Next folder", keys: "alt+Page_Down alt+Next"),
@@ -217,8 +212,8 @@ extension Command {
       "order the album by name, date taken, date modified, size, stars, at random", .album,
       "Order by name, date, size", keys: "F3"),
     CommandEntry(
-      .reverseOrder, "album_reverse", "reverse the album's order", .album, "Reverse order",
-      label: "Reverse order", keys: "shift+F3"),
+      .reverseOrder, "album_reverse", "reverse the album's order", .album,
+      "Reverse order", label: "Reverse order", keys: "shift+F3"),
     CommandEntry(
       .toggleNames, "album_names", "names below the album's photos", .album,
       "Names below the photos", label: "Names below photos", keys: "F4"),
@@ -227,13 +222,15 @@ extension Command {
       "Slideshow", label: "Slideshow", keys: "F5"),
     CommandEntry(
       .copy, "copy", "copy the marked photos, or this one, for other programs", .file,
-      "Copy, paste", label: "Copy", keys: "ctrl+c"),
+      "Copy, paste",
+      label: "Copy", keys: "ctrl+c"),
     CommandEntry(
       .paste, "paste", "open the files that were copied elsewhere", .file, "Copy, paste",
       label: "Paste", keys: "ctrl+v"),
     CommandEntry(
       .trash, "trash", "the marked photos, or this one, into the trash", .everyday,
-      "Into the trash", label: "Move to trash", keys: "Delete KP_Delete"),
+      "Into the trash",
+      label: "Move to trash", keys: "Delete KP_Delete"),
     CommandEntry(
       .deleteTrashed, "delete_trashed", "delete for good what has just gone into the trash", .file,
       "Then delete it for good", label: "Delete for good", keys: "shift+Delete shift+KP_Delete"),
@@ -279,7 +276,8 @@ extension Command {
     CommandEntry(
       .openSettings, "open_settings", "open the settings file in another program", .window,
       "Settings file", label: "Open settings file", keys: "ctrl+comma"),
-    CommandEntry(.back, "back", "one level up", .window, "One level up", keys: "Escape"),
+    CommandEntry(
+      .back, "back", "one level up", .window, "One level up", keys: "Escape"),
     CommandEntry(.quit, "quit", "quit", .window, "Quit", label: "Quit", keys: "q", "ctrl+q ctrl+w"),
   ]
 

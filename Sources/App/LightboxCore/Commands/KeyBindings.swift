@@ -8,8 +8,7 @@ package struct KeyBindings: Sendable {
     package var modifiers: KeyModifiers
 
     package init(_ name: String, _ modifiers: KeyModifiers = []) {
-      self.name = name
-      self.modifiers = modifiers
+      (self.name, self.modifiers) = (name, modifiers)
     }
 
     /// Creates the chord from a text such as `ctrl+Left`. If the text has no such form, the whole
@@ -27,8 +26,7 @@ package struct KeyBindings: Sendable {
   package var programs: [BoundProgram] = []
 
   package init(_ commands: [Chord: Command], album: [Chord: Command] = [:]) {
-    self.commands = commands
-    albumCommands = album
+    (self.commands, albumCommands) = (commands, album)
   }
 
   package func command(for key: KeyEvent) -> Command? {

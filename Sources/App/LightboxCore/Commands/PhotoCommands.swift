@@ -1,4 +1,3 @@
-internal import Input
 internal import Languages
 
 /// The commands about photos and about the folder that is shown.
@@ -28,12 +27,11 @@ struct PhotoCommands {
     Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
   }
 
-  /// The photos that a command is about: the photos marked in the album, else the photo that is
-  /// shown or has the focus.
+  /// The photos that a command is about: the marked ones, else the one that is shown or has the
+  /// focus.
   ///
-  /// Marks of earlier sessions are used once a mark was made in this session, or while only marked
-  /// photos are shown. If the command was chosen at a cell, the marked photos are used only if that
-  /// cell is one of them.
+  /// Marks of earlier sessions count once a mark was made in this one, or while only marked photos
+  /// are shown. After a choice at a cell, the marks count only if that cell is marked.
   func photos(on stage: Stage) -> [PhotoID] {
     if Self.meansMarked(on: stage) {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }
@@ -54,8 +52,7 @@ struct PhotoCommands {
     stage.library.photoIndex == nil ? [] : [stage.current].compactMap { $0 }
   }
 
-  /// Returns the answer to a command about photos, or about the folder that is shown; `offered` are
-  /// the commands of the notice's buttons.
+  /// Returns the answer to a command; `offered` are the commands of the notice's buttons.
   func answer(to command: Command, on stage: Stage, offered: [Command]) -> Answer {
     let photos = photos(on: stage)
     switch command {

@@ -34,7 +34,7 @@ struct QuitGuard: LightboxPart {
   }
 
   /// Returns the effects of `Command.back` in an album without a filter: it leaves a folder that
-  /// was opened from another one, else ends the program if that is allowed.
+  /// was entered, else may end the program.
   static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
     if lightbox.stage.library.source.isEntered { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits

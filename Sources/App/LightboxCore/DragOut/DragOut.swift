@@ -16,9 +16,9 @@ struct DragOut: Hashable, Sendable {
     let point: Point
   }
 
-  /// Tracks a press that may become a drag of the photo at `pointer`, or of all marked photos. Once
-  /// the pointer has moved far enough, returns the effect that starts the drag. Returns nil for
-  /// other input, which other parts must handle. `hasModifier` is true while Ctrl or Shift is down.
+  /// Tracks a press that may drag the photo at `pointer`, or all marked photos; `hasModifier` is
+  /// true while Ctrl or Shift is down. Returns the effect that starts the drag once the pointer has
+  /// moved far enough, and nil for other input, which other parts must handle.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, hasModifier: Bool, in pictures: LayerStack
   ) -> Effect? {

@@ -17,8 +17,7 @@ package struct FileJob: Hashable, Sendable {
     case rateEach([PhotoID: PhotoRating.Step])
     /// Undo the newest job that has not been undone yet.
     case undo
-    /// Permanently delete the photos that the newest job has moved into the trash, or could not
-    /// move because there is no trash for them.
+    /// Permanently delete the photos that the newest job has trashed, or could not without a trash.
     case deleteTrashed
   }
 

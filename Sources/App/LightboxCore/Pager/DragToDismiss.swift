@@ -62,14 +62,6 @@ package struct DragToDismiss: LightboxPart, Hashable {
     }
   }
 
-  /// The speed of the picture's scale on its way back, ln(scale) per second; 0 while held.
-  package func logScaleVelocity(at time: Instant, viewHeight: Double) -> Double {
-    guard case .springing(_, _, let spring, let start) = phase else { return 0 }
-    let (depth, speed) = (depth(at: time), spring.velocity(at: time - start))
-    guard depth > 0, depth < viewHeight else { return 0 }
-    return -physics.pullShrink * speed / viewHeight / scale(at: time, viewHeight: viewHeight)
-  }
-
   package func isSettled(at time: Instant) -> Bool {
     isPictureSettled(at: time) && left(at: time) == 0
   }
@@ -205,11 +197,15 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   /// The velocity that the drag adds to the picture at `point` of the view.
   func velocity(at point: Point, time: Instant, viewHeight: Double) -> TransformVelocity {
-    let velocity = TransformVelocity(
-      logScale: logScaleVelocity(at: time, viewHeight: viewHeight), rotation: 0,
-      translation: velocity(at: time), at: anchor + offset(at: time))
-    return TransformVelocity(
-      logScale: velocity.logScale, rotation: 0, translation: velocity.translation(at: point),
-      at: point)
+    var velocity = TransformVelocity(
+      logScale: 0, rotation: 0, translation: velocity(at: time), at: anchor + offset(at: time))
+    let depth = depth(at: time)
+    if case .springing(_, _, let spring, let start) = phase, depth > 0, depth < viewHeight {
+      let speed = spring.velocity(at: time - start)
+      velocity.logScale =
+        -physics.pullShrink * speed / viewHeight / scale(at: time, viewHeight: viewHeight)
+    }
+    (velocity.translation, velocity.point) = (velocity.translation(at: point), point)
+    return velocity
   }
 }

@@ -1,4 +1,3 @@
-internal import Geometry
 internal import Gestures
 internal import Input
 internal import Motion

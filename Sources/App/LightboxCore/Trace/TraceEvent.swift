@@ -30,10 +30,7 @@ package struct TraceEvent: Hashable, Sendable {
   package var time: Instant
   package var what: What
 
-  package init(_ time: Instant, _ what: What) {
-    self.time = time
-    self.what = what
-  }
+  package init(_ time: Instant, _ what: What) { (self.time, self.what) = (time, what) }
 }
 
 /// An error in a trace: the line, and what was expected there.

@@ -14,7 +14,8 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The photos.", valueName: "file"), completion: .file())
   var files: [FilePath]
 
-  @OptionGroup var verbose: VerboseOption
+  @OptionGroup
+  var verbose: VerboseOption
 
   mutating func run() throws {
     let decoder = Decoders.one()

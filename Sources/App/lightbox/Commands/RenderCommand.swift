@@ -23,7 +23,8 @@ struct RenderCommand: ParsableCommand {
       "Fit into this many pixels; only an SVG drawing becomes larger.", valueName: "WxH"))
   var size: PixelSize?
 
-  @OptionGroup var verbose: VerboseOption
+  @OptionGroup
+  var verbose: VerboseOption
 
   mutating func run() throws {
     let name = file.display

@@ -21,9 +21,11 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"), completion: .file())
   package var paths: [FilePath] = []
 
-  @OptionGroup var view: ViewOption
+  @OptionGroup
+  var view: ViewOption
 
-  @OptionGroup var listing: ListingOptions
+  @OptionGroup
+  var listing: ListingOptions
 
   @Flag(help: "Print what is displayed, one JSON object a line, while something moves.")
   var state = false

@@ -23,7 +23,8 @@ struct ThumbnailCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The PNG file to write.", valueName: "output"), completion: .file())
   var output: FilePath
 
-  @OptionGroup var verbose: VerboseOption
+  @OptionGroup
+  var verbose: VerboseOption
 
   func validate() throws {
     guard (1...4096).contains(side) else {

@@ -31,14 +31,17 @@ struct ViewCommand: ParsableCommand {
     completion: .file())
   var state: FilePath?
 
-  @OptionGroup package var view: ViewOption
+  @OptionGroup
+  package var view: ViewOption
 
-  @OptionGroup var options: ListingOptions
+  @OptionGroup
+  var options: ListingOptions
 
   @Flag(help: "Start in fullscreen.")
   package var fullscreen = false
 
-  @OptionGroup var instance: InstanceOptions
+  @OptionGroup
+  var instance: InstanceOptions
 
   @Flag(help: "Write no thumbnails and dates to disk; those that are there are used.")
   var noCache = false
@@ -46,9 +49,11 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Print the paths of the marked photos at the end, one a line.")
   var printMarks = false
 
-  @OptionGroup package var verbose: VerboseOption
+  @OptionGroup
+  package var verbose: VerboseOption
 
-  @OptionGroup(title: "Settings") var settings: SettingsOptions
+  @OptionGroup(title: "Settings")
+  var settings: SettingsOptions
 
   @Flag(help: "Print every setting with its default and its meaning, as a file to start from.")
   var printConfig = false
