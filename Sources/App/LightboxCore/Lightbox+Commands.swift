@@ -54,8 +54,7 @@ extension Lightbox {
 
   mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
     record(key.modifiersAfter)
-    held.keys.end(
-      with: key, on: stage.openPhoto, in: &stage.pager, about: stage.gestures.zoomPoint, at: time)
+    held.keys.end(with: key, on: &stage, at: time)
     if !key.isPressed { stage.pager.fastPaging.end() }
     stage.pager.fastPaging.isRepeating = key.isPressed && key.isRepeat
     if chrome.overlays.handleKeyOfHelp(key, in: environment, at: time) { return [] }
@@ -70,9 +69,7 @@ extension Lightbox {
     // A held key acts continuously, so the repeats of the keyboard are ignored.
     guard !key.isRepeat, let current else { return [] }
     stage.cancelGestures(at: time)
-    held.keys.press(
-      command, by: key.name, on: current, in: &stage.pager, about: stage.gestures.zoomPoint,
-      at: time)
+    held.keys.press(command, by: key.name, on: current, of: &stage, at: time)
     return []
   }
 

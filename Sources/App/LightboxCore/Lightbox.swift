@@ -109,8 +109,7 @@ package struct Lightbox: Sendable {
     while let deadline = stage.gestures.deadline, deadline <= time {
       effects += perform(stage.gestures.expire(at: deadline), at: deadline)
     }
-    held.keys.expire(
-      on: stage.openPhoto, in: &stage.pager, about: stage.gestures.zoomPoint, at: time)
+    held.keys.expire(on: &stage, at: time)
     return effects
   }
 

@@ -1,7 +1,6 @@
 package import Geometry
 internal import Input
 internal import Motion
-internal import Pixels
 
 /// A pointer press that may become a drag of a photo to another program.
 ///

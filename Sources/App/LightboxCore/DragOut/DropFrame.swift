@@ -22,8 +22,10 @@ package struct DropFrame: LightboxPart, Hashable {
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
   /// The layers of the four sides; they are separate so that a fade redraws only them.
-  func layers(in context: ViewContext, at time: Instant) -> [Layer] {
-    let opacity = fade.opacity(at: time) * Self.opacity
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    let opacity = lightbox.chrome.dropFrame.fade.opacity(at: time) * Self.opacity
     guard opacity > 0 else { return [] }
     let width = max(context.snapped(Self.width), 1 / context.deviceScale)
     let view = context.viewSize
@@ -47,11 +49,5 @@ package struct DropFrame: LightboxPart, Hashable {
       lightbox.chrome.dropFrame.show(hovers, lightbox.physics, at: time)
     }
     return []
-  }
-
-  static func layers(
-    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Layer] {
-    lightbox.chrome.dropFrame.layers(in: context, at: time)
   }
 }

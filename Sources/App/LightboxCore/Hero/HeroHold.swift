@@ -1,6 +1,4 @@
 internal import Geometry
-internal import Gestures
-internal import Input
 package import Motion
 internal import RealModule
 internal import Viewing

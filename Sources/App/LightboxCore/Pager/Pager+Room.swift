@@ -1,5 +1,4 @@
 internal import Geometry
-internal import Gestures
 internal import Input
 internal import Motion
 internal import Viewing

@@ -38,14 +38,6 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   /// The time after which the show checks again whether it must still wait, seconds.
   private static let retryInterval = 0.25
 
-  /// Ends the show. The returned effects let the screen go off again, and end fullscreen if the
-  /// show has made the window fullscreen.
-  mutating func end(isFullscreen: Bool) -> [Effect] {
-    guard isRunning else { return [] }
-    (isRunning, due, line) = (false, nil, [])
-    return [.inhibitIdle(false)] + (madeFullscreen && isFullscreen ? [.setFullscreen(false)] : [])
-  }
-
   /// The sentence at the beginning of a slideshow, which names the keys that end it.
   static func begun(_ bindings: KeyBindings) -> Phrase {
     KeyLabel.first(of: .slideshow, in: bindings).map { Phrase("Slideshow: {0} or Esc ends it", $0) }
@@ -53,22 +45,6 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   }
 
   // MARK: On the stage
-
-  /// Starts a slideshow of the album's photos, with the screen kept on and the window in
-  /// fullscreen. With fewer than two photos, the answer is only a sentence that explains why there
-  /// is none.
-  mutating func start(on stage: Stage, isFullscreen: Bool, at time: Instant) -> PhotoCommands.Answer
-  {
-    guard stage.library.photoIndex != nil, stage.photos.count > 1 else {
-      return .sentence(Phrase("There are no photos to follow one another"))
-    }
-    (isRunning, madeFullscreen, line) = (true, !isFullscreen, [])
-    seed = UInt64(bitPattern: time.nanoseconds) | 1
-    record(stage.environment.preferences.slideshow, at: time)
-    return PhotoCommands.Answer(
-      effects: [.inhibitIdle(true)] + (isFullscreen ? [] : [.setFullscreen(true)]),
-      sentence: Self.begun(stage.environment.bindings))
-  }
 
   /// The photo that will be shown next, to load it ahead; nil without a show or at its end.
   mutating func upcoming(on stage: Stage) -> PhotoID? {
@@ -154,22 +130,43 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     return effects
   }
 
-  /// Starts the slideshow with the current photo, or ends it if it runs.
+  /// Starts the slideshow with the current photo, or ends it if it runs. The effects keep the screen
+  /// on and make the window fullscreen. With fewer than two photos, only a sentence is shown.
   static func toggle(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard !lightbox.slideshow.isRunning else { return end(in: &lightbox) }
-    let isFullscreen = lightbox.chrome.header.window.isFullscreen
-    let answer = lightbox.slideshow.start(
-      on: lightbox.stage, isFullscreen: isFullscreen, at: time)
-    guard lightbox.slideshow.isRunning else { return lightbox.perform(answer, at: time) }
+    guard lightbox.library.photoIndex != nil, lightbox.photos.count > 1 else {
+      let sentence = Phrase("There are no photos to follow one another")
+      lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
+      return []
+    }
+    let (environment, isFullscreen) = (
+      lightbox.environment, lightbox.chrome.header.window.isFullscreen
+    )
+    lightbox.slideshow.start(
+      environment.preferences.slideshow, makesFullscreen: !isFullscreen, at: time)
     var effects: [Effect] = []
     if lightbox.stage.openPhoto == nil, let index = lightbox.currentIndex {
       effects = lightbox.open(index, at: time)
     }
-    lightbox.chrome.overlays.hideAll(lightbox.physics, at: time)
-    return effects + lightbox.perform(answer, at: time)
+    lightbox.chrome.overlays.hideAll(environment.physics, at: time)
+    lightbox.chrome.overlays.show(begun(environment.bindings), environment.physics, at: time)
+    return effects + [.inhibitIdle(true)] + (isFullscreen ? [] : [.setFullscreen(true)])
   }
 
+  private mutating func start(_ settings: Settings, makesFullscreen: Bool, at time: Instant) {
+    (isRunning, madeFullscreen, line) = (true, makesFullscreen, [])
+    seed = UInt64(bitPattern: time.nanoseconds) | 1
+    record(settings, at: time)
+  }
+
+  /// Ends the show. The returned effects let the screen go off again, and end fullscreen if the
+  /// show has made the window fullscreen.
   static func end(in lightbox: inout Lightbox) -> [Effect] {
-    lightbox.slideshow.end(isFullscreen: lightbox.chrome.header.window.isFullscreen)
+    let show = lightbox.slideshow
+    guard show.isRunning else { return [] }
+    lightbox.slideshow.isRunning = false
+    (lightbox.slideshow.due, lightbox.slideshow.line) = (nil, [])
+    let endsFullscreen = show.madeFullscreen && lightbox.chrome.header.window.isFullscreen
+    return [.inhibitIdle(false)] + (endsFullscreen ? [.setFullscreen(false)] : [])
   }
 }
