@@ -155,30 +155,19 @@ extension Command {
     CommandEntry(
       .toggleHelp, "toggle_help", "the keys and gestures", .window, "This help",
       label: "Keys and gestures", keys: "question F1"),
-    CommandEntry(
-      .step(x: -1, y: 0), "album_left", "in the album, to the photo before", .album,
-      "Photo before, after", keys: "Left KP_Left"),
-    CommandEntry(
-      .step(x: 1, y: 0), "album_right", "in the album, to the photo after", .album,
-      "Photo before, after", keys: "Right KP_Right"),
-    CommandEntry(
-      .step(x: 0, y: -1), "album_up", "in the album, to the row above", .album,
-      "Row above, below", keys: "Up KP_Up"),
-    CommandEntry(
-      .step(x: 0, y: 1), "album_down", "in the album, to the row below", .album,
-      "Row above, below", keys: "Down KP_Down"),
-    CommandEntry(
-      .stepScreen(-1), "album_page_up", "in the album, up by a screen", .album,
-      "A screen up, down", keys: "Page_Up Prior"),
-    CommandEntry(
-      .stepScreen(1), "album_page_down", "in the album, down by a screen", .album,
-      "A screen up, down", keys: "Page_Down Next"),
-    CommandEntry(
-      .stepFirst, "album_first", "in the album, to the first photo", .album, "First, last",
-      keys: "Home KP_Home"),
-    CommandEntry(
-      .stepLast, "album_last", "in the album, to the last photo", .album, "First, last",
-      keys: "End KP_End"),
+    steps(
+      .step(x: -1, y: 0), "album_left", "to the photo before", "Photo before, after", "Left KP_Left"
+    ),
+    steps(
+      .step(x: 1, y: 0), "album_right", "to the photo after", "Photo before, after",
+      "Right KP_Right"),
+    steps(.step(x: 0, y: -1), "album_up", "to the row above", "Row above, below", "Up KP_Up"),
+    steps(.step(x: 0, y: 1), "album_down", "to the row below", "Row above, below", "Down KP_Down"),
+    steps(.stepScreen(-1), "album_page_up", "up by a screen", "A screen up, down", "Page_Up Prior"),
+    steps(
+      .stepScreen(1), "album_page_down", "down by a screen", "A screen up, down", "Page_Down Next"),
+    steps(.stepFirst, "album_first", "to the first photo", "First, last", "Home KP_Home"),
+    steps(.stepLast, "album_last", "to the last photo", "First, last", "End KP_End"),
     marks(.step(x: -1, y: 0), "mark_left", "the photo before", "the photo before, after", "Left"),
     marks(.step(x: 1, y: 0), "mark_right", "the photo after", "the photo before, after", "Right"),
     marks(.step(x: 0, y: -1), "mark_up", "the row above", "the row above, below", "Up"),
@@ -287,6 +276,12 @@ extension Command {
     CommandEntry(
       .rate(count), name, meaning, .marks, "0 to 5 stars for the photo", label: label,
       keys: "alt+\(count) alt+KP_\(count)")
+  }
+
+  private static func steps(
+    _ step: Command, _ name: String, _ way: String, _ help: String, _ keys: String
+  ) -> CommandEntry {
+    CommandEntry(step, name, "in the album, \(way)", .album, help, keys: keys)
   }
 
   /// Creates the entry of the command that marks up to `goal`, where Shift and `keys` lead.
