@@ -32,8 +32,7 @@ package enum Effect: Hashable, Sendable {
   /// Open the sibling folder at this distance in the parent folder's order; a negative number goes
   /// back. The answer is a `photos` event, or a `message` event if there is no such folder.
   case openSibling(Int)
-  /// Order the album's photos; the answer is a `photos` event. More `photos` events may follow when
-  /// dates or sizes of the photos become known.
+  /// Order the album, again when dates or sizes become known; the answers are `photos` events.
   case orderAlbum(AlbumOrder)
   /// Change the files of photos; the answer is a `finished` event, then a `photos` event.
   case perform(FileJob)
@@ -52,8 +51,7 @@ package enum Effect: Hashable, Sendable {
   case paste
   /// Start a drag of photos to other programs, with the picture of one photo under the pointer.
   case drag([PhotoID], DragView)
-  /// Show only the album's photos that pass a filter with their present marks and stars, in the
-  /// album's order. The answer is a `photos` event.
+  /// Show only the photos that pass a filter with their ratings; the answer is a `photos` event.
   case filterAlbum(PhotoFilter)
   /// Filter and order the album again after a change of ratings; the answer is a `photos` event.
   case followRatings
@@ -77,16 +75,14 @@ package enum Effect: Hashable, Sendable {
   case nameCells([PhotoID])
   /// Get the name of a photo's file in order to edit it; the answer is a `name` event.
   case askName(PhotoID)
-  /// Get the text and the recent folders with which the field for a folder opens. The answer is a
-  /// `question` event with the same photos.
+  /// Get the first text and the recent folders of a field; the answer is a `question` event.
   case askFolder(FolderPurpose, [PhotoID])
   /// Find folders whose paths begin with a text; the answer is `completed` with this `request`.
   case completeFolder(String, request: Int)
   /// Check whether a folder exists, and which of the photos' names are already used in it. The
   /// answer is a `checked` event with the same `request`.
   case checkFolder(FolderPurpose, String, [PhotoID], request: Int)
-  /// Let the person choose a folder in the desktop's dialog; the answer, if any, is a `chosen`
-  /// event, or a `message` event with the reason.
+  /// Let the person choose a folder in a dialog; the answer, if any, is `chosen` or a `message`.
   case chooseFolder(FolderPurpose)
   /// Show the photos of the folder at a path, as if the folder was dropped on the window.
   case showFolder(String)

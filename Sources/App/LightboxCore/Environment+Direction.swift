@@ -23,14 +23,12 @@ extension Environment {
     isMirrored ? layers.map { $0.mirrored(in: mirrorWidth) } : layers
   }
 
-  /// Converts a rectangle from the layout to the view as the user sees it.
   func toView(_ rect: Rect) -> Rect {
     guard isMirrored else { return rect }
     return Rect(
       x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.size.width, height: rect.size.height)
   }
 
-  /// Converts the positions in `effects` from the layout to the view as the user sees it.
   func toView(_ effects: [Effect]) -> [Effect] {
     guard isMirrored else { return effects }
     return effects.map { effect in

@@ -5,12 +5,9 @@ internal import Motion
 struct HeldInput: LightboxPart {
   static var path: WritableKeyPath<Lightbox, HeldInput> { \.held }
 
-  /// The keys that have an effect while they are held.
   var keys = HeldKeys()
   var quitGuard = QuitGuard()
-  /// The press that may drag a photo to another program.
   var dragOut = DragOut()
-  /// The modifiers that are down.
   var modifiers: KeyModifiers = []
   /// True while Ctrl or Shift is down.
   var hasMarkModifier: Bool { !modifiers.isDisjoint(with: [.control, .shift]) }

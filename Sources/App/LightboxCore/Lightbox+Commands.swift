@@ -20,9 +20,8 @@ extension Lightbox {
     return stage.close(at: time)
   }
 
-  /// Shows the photo that is `pages` after the current one, but at most the last photo; a negative
-  /// number goes back, at most to the first photo. If `slides` is false, the photo appears without
-  /// a slide: it fades in for `fadeTime` seconds, or appears immediately if `fadeTime` is nil.
+  /// Shows the photo `pages` after the current one, or the first or last one. If it does not slide,
+  /// it fades in for `fadeTime` seconds, or appears immediately if `fadeTime` is nil.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -259,8 +258,7 @@ extension Lightbox {
 
   // MARK: By way of accessibility
 
-  /// Performs a request of a screen reader as a key or a click would; does nothing if the request
-  /// is no longer possible. Returns the effects.
+  /// Performs a request of a screen reader as a key or a click would, if it is still possible.
   mutating func ask(_ request: AccessibleRequest, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)

@@ -46,7 +46,6 @@ extension Lightbox {
     return effects + perform(stage.gestures.handle(input.event, at: time), at: time)
   }
 
-  /// Records the modifiers that are held.
   mutating func record(_ modifiers: KeyModifiers) {
     stage.gestures.isControlDown = modifiers.contains(.control)
     held.modifiers = modifiers
@@ -82,7 +81,7 @@ extension Lightbox {
     _ = stage.album.scrollbar.handle(leave, physics, at: time)
   }
 
-  /// Cancels the gestures on the album or the photo; an album in motion only if `stopsMotion`.
+  /// Cancels the gestures on the album or the photo; with `stopsMotion`, stops a moving album too.
   mutating func cancelStageGestures(stopsMotion: Bool, at time: Instant) {
     stage.cancelGestures(at: time)
     if mode == .album {

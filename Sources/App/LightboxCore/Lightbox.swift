@@ -24,9 +24,7 @@ package struct Lightbox: Sendable {
   /// The controls over the photo or the album, and the pointer.
   var chrome = Chrome()
   package internal(set) var slideshow = Slideshow()
-  /// The keys, presses and modifiers that are held.
   var held = HeldInput()
-  /// The commands about photos.
   var photoCommands = PhotoCommands()
   /// The titles and descriptions of photos, while a screen reader is connected.
   var descriptions = PhotoDescriptions()
@@ -239,10 +237,8 @@ package struct Lightbox: Sendable {
     environment.toView(pictures(at: time).layers + partLayers(at: time))
   }
 
-  /// Returns the layers of the stage.
   func pictures(at time: Instant) -> LayerStack { LayerStack(of: stage, in: context, at: time) }
 
-  /// The layers of the parts, which lie above the stage's layers.
   func partLayers(at time: Instant) -> [Layer] {
     let context = context
     return Self.parts.flatMap { $0.layers(in: self, context, at: time) }

@@ -28,7 +28,6 @@ package struct AnimationPlayer: LightboxPart {
     for photo in playbacks.keys { playbacks[photo]?.expire(at: time) }
   }
 
-  /// Records that the shown frames have appeared on the screen.
   mutating func recordSeen(at time: Instant) {
     for photo in playbacks.keys { playbacks[photo]?.recordSeen(at: time) }
   }

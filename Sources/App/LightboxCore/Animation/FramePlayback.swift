@@ -132,7 +132,6 @@ package struct FramePlayback: Sendable {
 
   private var runs: Bool { !isPaused && isLookedAt && goal == nil }
 
-  /// Starts the clock if `runs` is true, else stops it.
   private mutating func setClock(at time: Instant) {
     switch clock {
     case .stopped(let left) where runs: clock = .running(until: time + left)

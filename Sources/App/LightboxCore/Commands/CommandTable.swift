@@ -36,9 +36,7 @@ package struct CommandEntry: Sendable {
     (self.command, self.name, self.meaning, self.section) = (command, name, meaning, section)
     self.label = Phrase(ofTable: label ?? meaning.prefix(1).uppercased() + meaning.dropFirst())
     self.help = Phrase(ofTable: help, context: "the help")
-    chords = keys.flatMap { keys in
-      keys.split(separator: " ").map { KeyBindings.Chord(parsing: $0) }
-    }
+    chords = keys.flatMap { $0.split(separator: " ").map { KeyBindings.Chord(parsing: $0) } }
   }
 }
 

@@ -17,7 +17,6 @@ struct HeldKeys {
     var isZooming = false
   }
 
-  /// The pressed key of `Command.peek`.
   private struct Peek {
     let key: String
     let photo: PhotoID

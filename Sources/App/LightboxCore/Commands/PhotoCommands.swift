@@ -2,7 +2,6 @@ internal import Languages
 
 /// The commands about photos and about the folder that is shown.
 struct PhotoCommands {
-  /// True once there was a change that can be undone.
   var hasUndo = false
   /// The photo at whose cell a menu or a screen reader chose the current command; nil for keys.
   var pointedAt: PhotoID?
@@ -22,7 +21,6 @@ struct PhotoCommands {
     static func sentence(_ sentence: Phrase) -> Answer { Answer(sentence: sentence) }
   }
 
-  /// The answer to a command that orders the album by `order`.
   static func answer(ordering order: AlbumOrder) -> Answer {
     Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
   }

@@ -12,7 +12,6 @@ package struct DropFrame: LightboxPart, Hashable {
   /// The line's width, logical px, and its opacity, 0…1.
   private static let (width, opacity) = (3.0, 0.9)
 
-  /// Shows or hides the line.
   mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != fade.isIn else { return }
     let duration = isShown ? physics.panelFadeInTime : physics.panelFadeOutTime

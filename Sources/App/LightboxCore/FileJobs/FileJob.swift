@@ -12,8 +12,7 @@ package struct FileJob: Hashable, Sendable {
     case file(FilingRequest)
     /// Save a change of the photo's rating; `before` is the change that undoes it.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
-    /// Save a change of rating for each photo of this dictionary; other photos keep their ratings.
-    /// Unlike with `rate`, the changes and the earlier ratings may differ between the photos.
+    /// Save a change of rating for each of these photos; unlike with `rate`, they may differ.
     case rateEach([PhotoID: PhotoRating.Step])
     /// Undo the newest job that has not been undone yet.
     case undo

@@ -15,8 +15,7 @@ package struct HeroHold: Hashable, Sendable {
   /// The logarithm of the picture's growth from the thumbnail to the whole picture.
   private let span: Double
 
-  /// The least factor of growth that is assumed. It is used if the thumbnail is about as large as
-  /// the whole picture, or larger.
+  /// The least factor of growth, assumed for a thumbnail that is nearly as large as the picture.
   private static let leastGrowth = 1.25
 
   /// Creates the hold of a picture that fingers grasp at `scale`. `least` is the picture's scale as
@@ -34,8 +33,7 @@ package struct HeroHold: Hashable, Sendable {
   /// The progress of a picture at `scale`, from 0 (thumbnail) to 1 (whole picture).
   package func progress(of scale: Double) -> Double { reached(scale).clamped(to: 0...1) }
 
-  /// Returns the speed of the progress, per second, of a picture at `scale` whose ln(scale) grows
-  /// by `speed` per second.
+  /// The speed of the progress, per second, at `scale` if ln(scale) grows by `speed` per second.
   package func speed(of scale: Double, growing speed: Double) -> Double {
     (0...1).contains(reached(scale)) ? speed / span : 0
   }

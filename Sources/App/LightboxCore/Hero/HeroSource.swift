@@ -17,7 +17,6 @@ package struct HeroSource: Hashable, Sendable {
   /// The greatest number of device px per image px of a thumbnail.
   private static let mostEnlarged = 2.0
 
-  /// True if the thumbnail fills its tile.
   var fillsTile: Bool { frame == tile }
 
   /// Creates the source rect of a photo of `imageSize`, image px, in the frame `cell`. It is as

@@ -99,16 +99,9 @@ package struct HeroTransition: Hashable, Sendable {
       logScale: speed.logScale * left - grown * landing)
   }
 
-  /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px.
-  /// `radius` is the corner radius of the thumbnail's tile, view px.
-  func shape(
-    from source: HeroSource, radius: Double, of viewport: Viewport? = nil, at time: Instant
-  ) -> (crop: Rect, radius: Double) {
-    Self.shape(from: source, radius: radius, share: progress(of: viewport, at: time))
-  }
-
   /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px, at
-  /// the progress `share`, from 0 (thumbnail) to 1 (whole picture).
+  /// the progress `share`, from 0 (thumbnail) to 1 (whole picture). `radius` is the corner radius of
+  /// the thumbnail's tile, view px.
   static func shape(
     from source: HeroSource, radius: Double, share: Double
   ) -> (crop: Rect, radius: Double) {

@@ -14,7 +14,6 @@ package struct HeroTransitions: LightboxPart {
   /// The photo that opens as soon as its size is known; nil if no photo waits for this.
   package var pending: PhotoID?
   package var backdrop: Backdrop
-  /// The moment at which a photo was closed last.
   private var lastClosing: Instant?
   /// The time of the last tap that opened a photo.
   private var lastTap: Instant?
@@ -130,20 +129,16 @@ package struct HeroTransitions: LightboxPart {
     guard let before = inProgress[photo], let hold = before.hold else { return }
     let (shown, goal) = (viewport.displayed(at: time), viewport.target)
     let share = before.progress(of: viewport, at: time)
+    let speed = before.velocity(of: viewport, at: time)
     let corners = Rect(origin: .zero, size: viewport.layout.imageSize).corners
-    if environment.physics.reducesMotion,
-      corners.contains(where: { (goal($0) - shown($0)).length > Self.least })
-    {
-      viewport.rest(at: goal)
-      inProgress[photo] = HeroTransition(
-        isOpening: true, from: 0,
-        departing: HeroTransition.Departing(transform: shown, share: share),
-        physics: environment.physics, at: time)
-    } else {
-      inProgress[photo] = HeroTransition(
-        isOpening: true, from: share, velocity: before.velocity(of: viewport, at: time),
-        physics: environment.physics, at: time)
-    }
+    let fades =
+      environment.physics.reducesMotion
+      && corners.contains { (goal($0) - shown($0)).length > Self.least }
+    if fades { viewport.rest(at: goal) }
+    inProgress[photo] = HeroTransition(
+      isOpening: true, from: fades ? 0 : share, velocity: fades ? 0 : speed,
+      departing: fades ? HeroTransition.Departing(transform: shown, share: share) : nil,
+      physics: environment.physics, at: time)
     backdrop.turn(
       opaque: true, from: hold.opacity(of: shown.scale), physics: environment.physics, at: time)
   }
@@ -153,7 +148,6 @@ package struct HeroTransitions: LightboxPart {
 
   // MARK: Verbs
 
-  /// Opens a picture from its source rect.
   mutating func open(
     _ photo: PhotoID, _ viewport: inout Viewport, from source: HeroSource,
     in environment: Environment, at time: Instant

@@ -17,11 +17,9 @@ package struct Pager: LightboxPart {
 
   /// The photos that contacts or their own springs move, instead of the Details panel.
   var ownWay: Set<PhotoID> = []
-  /// The fade to sharper pixels of the open photo.
   var sharpening = Sharpening()
   /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
   var tile: TileHold?
-  /// The series of fast page turns by a held key or by quick presses.
   var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
@@ -65,7 +63,6 @@ package struct Pager: LightboxPart {
       && tile?.viewport.isSettled(at: time) != false
   }
 
-  /// Returns the photo whose page fades out; nil if there is none.
   func departing(at time: Instant) -> PhotoID? {
     crossFade.flatMap { $0.isSettled(at: time) ? nil : $0.departing }
   }
@@ -140,8 +137,7 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Saves the zoom, position and rotation of `photo`, so that pages that come into sight are shown
-  /// with the same values. Nil removes the saved view.
+  /// Saves the zoom, position and rotation of `photo` for pages that come into sight, or nothing.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
     keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
     guard let keptView, strip.isSettled(at: time) else { return }
@@ -292,9 +288,9 @@ package struct Pager: LightboxPart {
     if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }
 
-  /// Lets the picture's scale and rotation continue to change without moving the point of the
-  /// picture at `focal`. Used while a single contact at `focal` drags the page, or while its
-  /// gesture is not recognized yet. `placed` is the displayed transform of the picture.
+  /// Lets the picture's scale and rotation go on about the content at `focal`, under a single
+  /// contact that drags the page or may still do so. `placed` is the displayed transform of the
+  /// picture.
   mutating func keep(
     _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
   ) {
@@ -330,9 +326,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Releases a picture that two fingers took out of its cell; `closes` is true if the photo
-  /// returns to its cell. If the photo stays open and the fingers have not turned the picture, the
-  /// picture gets the photo's quarter turns again.
+  /// Releases a picture that two fingers took out of its cell, to which it returns if it `closes`.
+  /// If it stays open and they have not turned it, it gets the photo's quarter turns again.
   mutating func releaseTakenOut(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {

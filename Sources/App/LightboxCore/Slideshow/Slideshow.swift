@@ -29,7 +29,6 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   package private(set) var isRunning = false
   /// The time at which the next photo is due; nil while the show does not run.
   package private(set) var due: Instant?
-  /// True if the show has made the window fullscreen.
   private var madeFullscreen = false
   /// The photos still to be shown in a random order, the next one last.
   private var line: [PhotoID] = []
@@ -139,9 +138,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
       return []
     }
-    let (environment, isFullscreen) = (
-      lightbox.environment, lightbox.chrome.header.window.isFullscreen
-    )
+    let environment = lightbox.environment
+    let isFullscreen = lightbox.chrome.header.window.isFullscreen
     lightbox.slideshow.start(
       environment.preferences.slideshow, makesFullscreen: !isFullscreen, at: time)
     var effects: [Effect] = []

@@ -77,7 +77,6 @@ struct LayerStack {
     return library.isSlow(photo) ? ErrorTile(.stillDecoding) : nil
   }
 
-  /// The texts that the error tiles and the album need.
   var captions: [Caption] {
     errorTiles.flatMap { $0.captions(in: context) }
       + (stage.isAlbumSeen(at: time) ? stage.album.captions(library, in: context, at: time) : [])
@@ -102,8 +101,7 @@ struct LayerStack {
     return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
   }
 
-  /// Returns the photo whose name the album shows if the pointer is at `point`: the one whose
-  /// thumbnail or closing picture is there. Nil for folders, which always show their names.
+  /// The photo whose name the album shows for a pointer at `point`; folders always show theirs.
   func named(at point: Point) -> PhotoID? {
     stage.mode == .album ? photo(at: point).flatMap(exceptFolder) : nil
   }
@@ -125,8 +123,7 @@ struct LayerStack {
     return thumbnail(at: point).flatMap(exceptFolder)
   }
 
-  /// Returns the photo that a press at `point` may drag to another program: any photo of the album,
-  /// or the open photo if a modifier key is held; nil if there is none.
+  /// The photo that a press at `point` may drag away; over an open photo only with a modifier.
   func draggable(at point: Point, hasModifier: Bool) -> PhotoID? {
     guard let open = stage.openPhoto else { return thumbnail(at: point).flatMap(exceptFolder) }
     guard hasModifier, !stage.isCurrentInTransition(at: time),
@@ -327,7 +324,6 @@ struct LayerStack {
     environment.preferences.transparency.matte(about: center)
   }
 
-  /// The current frame of an animated photo, or the picture of another photo.
   private func picture(of photo: PhotoID) -> Picture? {
     stage.player[photo]?.picture ?? library.picture(of: photo)
   }
@@ -351,6 +347,7 @@ struct LayerStack {
       placement.isInTransition(photo) || !transition.isOpening,
       let source = placement.source(of: photo, viewport)
     else { return (Rect(x: 0, y: 0, width: 1, height: 1), 0) }
-    return transition.shape(from: source, radius: Album.cellRadius, of: viewport, at: time)
+    let share = transition.progress(of: viewport, at: time)
+    return HeroTransition.shape(from: source, radius: Album.cellRadius, share: share)
   }
 }

@@ -72,8 +72,7 @@ struct Placement {
     return dismissal.transform(at: time, viewHeight: viewSize.height).following(held)
   }
 
-  /// Returns the displayed transform of a picture, and its velocity. Both include the slide of the
-  /// page, drags, and the movement of the photo's thumbnail.
+  /// Returns the displayed transform of a picture and its velocity, as the result of all motions.
   func motion(of photo: PhotoID, _ viewport: Viewport) -> (Similarity, TransformVelocity) {
     let displayed = viewport.displayed(at: time)
     let shown = transform(of: photo) ?? displayed

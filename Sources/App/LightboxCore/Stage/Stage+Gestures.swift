@@ -187,12 +187,4 @@ extension Stage {
     pager.viewports[photo] = viewport
     return []
   }
-
-  /// Ends the hold of a photo that cannot be read; an error tile and the backdrop appear.
-  mutating func endHold(ofUnreadable photo: PhotoID, at time: Instant) {
-    guard let held = hero.held, held.photo == photo else { return }
-    let opacity = backdrop(at: time)
-    hero.forget(photo)
-    hero.backdrop.turn(opaque: true, from: opacity, physics: physics, at: time)
-  }
 }

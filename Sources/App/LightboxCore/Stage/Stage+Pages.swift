@@ -40,7 +40,11 @@ extension Stage {
     case .library(.failure(let photo, let reason, let isTransient)):
       if hero.pending == photo { hero.pending = nil }
       guard library.receive(failure: reason, isTransient: isTransient, of: photo) else { return [] }
-      endHold(ofUnreadable: photo, at: time)
+      if hero.held?.photo == photo {
+        let opacity = backdrop(at: time)
+        hero.forget(photo)
+        hero.backdrop.turn(opaque: true, from: opacity, physics: physics, at: time)
+      }
       pager.viewports[photo] = nil
     case .library(.thumbnail(let photo, let picture, let size, let isPreview)):
       // The first pixels fade in where their cell is looked at.

@@ -60,9 +60,8 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Reopens the picture of the current page if that picture is still closing. The picture
-  /// continues from its position and velocity, and does not slide with the pages. A closing picture
-  /// that fades out is replaced by its page.
+  /// Reopens the picture of the current page from its position and velocity if it is still closing;
+  /// it does not slide with the pages. A closing picture that fades out is replaced by its page.
   mutating func turnRound(at time: Instant) {
     guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
       return
@@ -101,7 +100,6 @@ extension Stage {
 
   // MARK: Closing
 
-  /// Shows the album immediately, without any picture above it.
   mutating func showAlbum(at time: Instant) {
     pager.fastPaging.stop()
     for photo in hero.inProgress.keys { pager.viewports[photo] = nil }

@@ -89,7 +89,6 @@ package struct Stage: Sendable {
 
   func placement(at time: Instant) -> Placement { Placement(on: self, at: time) }
 
-  /// The transform of a photo's picture in the view; see `Placement.transform`.
   func placement(of photo: PhotoID, at time: Instant) -> Similarity? {
     placement(at: time).transform(of: photo)
   }

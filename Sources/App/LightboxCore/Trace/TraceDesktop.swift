@@ -10,12 +10,10 @@ enum TraceDesktop {
     return words
   }
 
-  /// All words that can stand for a preference of the desktop.
   static var all: [String] {
     flags.flatMap { [$0.wished, $0.declined] } + ["text", "double-click", "buttons"]
   }
 
-  /// Sets the preference that `word` stands for; returns false for an unknown word.
   static func add(_ word: Substring, to preferences: inout DesktopPreferences) -> Bool {
     guard let flag = flags.first(where: { $0.wished == word || $0.declined == word }) else {
       return false

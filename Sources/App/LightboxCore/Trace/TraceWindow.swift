@@ -6,10 +6,9 @@ enum TraceWindow {
     flags.filter { window[keyPath: $0.path] }.map(\.word)
   }
 
-  /// All words of a window's state.
   static var all: [String] { flags.map(\.word) }
 
-  /// Sets the flag or capability that `word` stands for; returns false for an unknown word.
+  /// Sets the flag that `word` stands for; returns false for an unknown word.
   static func add(_ word: Substring, to window: inout WindowState) -> Bool {
     guard let flag = flags.first(where: { $0.word == word }) else { return false }
     window[keyPath: flag.path] = true

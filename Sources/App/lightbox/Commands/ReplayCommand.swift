@@ -51,7 +51,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let events = try TraceFile.events(in: trace)
+    let events = try events()
     try listing.check(paths)
     let effective = try settings.forReplay()
     let album = PhotoAlbum(
@@ -71,22 +71,19 @@ struct ReplayCommand: ParsableCommand {
     }
     try replay.play(events)
   }
-}
 
-/// Reads trace files.
-enum TraceFile {
-  /// Reads the events of the trace at `path`; a bad line is reported as `path:line: expected …`.
-  static func events(in path: FilePath) throws(ProgramFailure) -> [TraceEvent] {
+  /// Reads the events of the trace; a bad line is reported as `path:line: expected …`.
+  private func events() throws(ProgramFailure) -> [TraceEvent] {
     let bytes: [UInt8]
     do {
-      bytes = try PhotoFile.contents(of: path, limit: 1 << 28)
+      bytes = try PhotoFile.contents(of: trace, limit: 1 << 28)
     } catch {
       throw .wrongUse(error.description)
     }
     do {
       return try TraceParser.events(in: String(decoding: bytes, as: UTF8.self))
     } catch {
-      throw .badLines(path.display, [(error.line, "expected \(error.expected)")])
+      throw .badLines(trace.display, [(error.line, "expected \(error.expected)")])
     }
   }
 }
