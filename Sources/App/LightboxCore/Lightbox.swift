@@ -11,12 +11,10 @@ package import Viewing
 /// The same value runs behind the window, in a replay and in the tests. Time enters only as a
 /// parameter: a frame depends only on the events so far and the time of the frame.
 ///
-/// The lightbox consists of the stage and the parts. `stage` has the state that the parts share:
-/// the environment, the photos, and the positions of the pictures. `parts` lists all parts.
-///
-/// `handle` processes passed deadlines (`expire`), passes the event to its part (`route`), updates
-/// the parts for the new state of the stage (`update`), and collects the effects (`requests`).
-/// Actions of several parts together, such as commands, are in `Lightbox+Commands`.
+/// The lightbox consists of the stage, whose state the parts share, and of all `parts`. `handle`
+/// processes passed deadlines (`expire`), passes the event to its part (`route`), updates the parts
+/// for the new state of the stage (`update`), and collects the effects (`requests`). Actions of
+/// several parts together, such as commands, are in `Lightbox+Commands`.
 package struct Lightbox: Sendable {
   package internal(set) var stage: Stage
   /// The strip of thumbnails under the photo.

@@ -4,10 +4,10 @@ internal import Raster
 
 /// A part of the lightbox: a value with its own state, animations and deadlines.
 ///
-/// `Lightbox.parts` is the one list of parts. The instance members concern only the part itself.
-/// The static members connect the part with the lightbox: they read the other parts, change this
-/// part, and call methods of the lightbox for changes to several parts. Every member has a default
-/// that does nothing.
+/// `Lightbox.parts` lists all parts. The instance members concern only the part itself. The static
+/// members connect it with the lightbox: they read the other parts, change this one, and call
+/// methods of the lightbox for changes to several parts. Every member has a default that does
+/// nothing.
 protocol LightboxPart: Sendable {
   /// The key path of the part in the lightbox.
   static var path: WritableKeyPath<Lightbox, Self> { get }

@@ -2,9 +2,9 @@ internal import Input
 
 /// The rule that decides if the key that goes back (`Command.back`) may end the program.
 ///
-/// In the album, there may be nothing to go back to. The key then ends the program only if the
-/// program was started for a photo, or if a setting allows it. The key never ends the program right
-/// after something was closed, so that one press too many does not close the window.
+/// In an album without anything to go back to, the key ends a program that was started for a photo,
+/// or if a setting allows it. It never does so right after something was closed, so that one press
+/// too many does not close the window.
 struct QuitGuard: LightboxPart {
   static var path: WritableKeyPath<Lightbox, QuitGuard> { \.held.quitGuard }
 

@@ -18,9 +18,8 @@ package struct HeroHold: Hashable, Sendable {
   /// The least factor of growth, assumed for a thumbnail that is nearly as large as the picture.
   private static let leastGrowth = 1.25
 
-  /// Creates the hold of a picture that fingers grasp at `scale`. `least` is the picture's scale as
-  /// a thumbnail, `fit` its scale when it fits the view. `progress`, 0…1, is how far the picture
-  /// has opened; `opacity`, 0…1, is the opacity of the backdrop.
+  /// Creates the hold of a picture at `scale`, between the scales `least` of the thumbnail and
+  /// `fit` of the fitted picture. `progress` and the backdrop's `opacity` at that moment are 0…1.
   package init(
     at scale: Double, from least: Double, to fit: Double, progress: Double = 0, opacity: Double
   ) {

@@ -19,9 +19,8 @@ package struct HeroSource: Hashable, Sendable {
 
   var fillsTile: Bool { frame == tile }
 
-  /// Creates the source rect of a photo of `imageSize`, image px, in the frame `cell`. It is as
-  /// large as the photo's aspect ratio allows, but at most two device px per image px. An extremely
-  /// wide or narrow photo is cropped.
+  /// Creates the source rect of a photo of `imageSize`, image px, in the frame `cell`: at most two
+  /// device px per image px. An extremely wide or narrow photo is cropped.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
     let shown = JustifiedRows.shown(imageSize.width / imageSize.height)
     let most = min(cell.size.height, cell.size.width / shown)

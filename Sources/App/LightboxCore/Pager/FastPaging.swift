@@ -3,9 +3,8 @@ internal import Motion
 
 /// A series of fast page turns, by a held key or by quick presses.
 ///
-/// During the series, photos are shown by their thumbnails, and the thumbnails of the next photos
-/// are loaded ahead. The photo at which the series ends gets its pixels as soon as the key is
-/// released.
+/// Meanwhile photos are shown by their thumbnails, and those of the next photos are loaded ahead.
+/// The last photo of the series gets its pixels as soon as the key is released.
 struct FastPaging {
   /// The newest turn: its time, and −1 or 1.
   private var newest: (time: Instant, direction: Int)?

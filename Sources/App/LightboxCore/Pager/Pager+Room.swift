@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Input
 internal import Motion
+internal import RealModule
 internal import Viewing
 
 /// The pages beside the Details panel.
@@ -16,9 +17,18 @@ extension Pager {
   func dockingVelocity(
     of photo: PhotoID, in environment: Environment, at time: Instant
   ) -> TransformVelocity {
-    guard let viewport = viewports[photo], !ownWay.contains(photo) else { return .zero }
-    return environment.dockingVelocity(
-      viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
+    let details = environment.details
+    let (progress, rate) = (details.progress(at: time), details.velocity(at: time))
+    guard let viewport = viewports[photo], !ownWay.contains(photo), rate != 0 else { return .zero }
+    let (layout, rotation, step) = (viewport.layout, viewport.displayed(at: time).rotation, 1e-4)
+    let before = environment.fit(layout, rotation: rotation, beside: progress - step)
+    let after = environment.fit(layout, rotation: rotation, beside: progress + step)
+    let center = layout.imageCenter
+    let speed = rate / (2 * step)
+    return TransformVelocity(
+      logScale: Double.log(after.scale / before.scale) * speed, rotation: 0,
+      translation: (after(center) - before(center)) * speed,
+      at: environment.fit(layout, rotation: rotation, beside: progress)(center))
   }
 
   /// Lays the pages out in the area that the Details panel will leave free, if it has changed since

@@ -24,7 +24,7 @@ package struct Pager: LightboxPart {
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
   /// The last page turn by fingers: the number of pages, and the time.
-  private var lastTurn: (pages: Int, time: Instant)?
+  var lastTurn: (pages: Int, time: Instant)?
   /// The saved zoom, position and rotation of pages that come into sight; nil to fit them.
   private var keptView: ViewMemory?
   /// The quarter turns that the user gave to photos, with which their pages come into sight.
@@ -146,13 +146,6 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Zooms a picture to `zoom` device px per image px, around `point` of the view.
-  mutating func zoom(_ photo: PhotoID, to zoom: Double, about point: Point, at time: Instant) {
-    guard let viewport = viewports[photo], viewport.target.scale > 0 else { return }
-    let factor = zoom / (viewport.target.scale * viewport.layout.deviceScale)
-    viewports[photo]?.zoom(by: factor, about: point, at: time)
-  }
-
   /// True if the movement `detents` of a wheel turns pages: the wheel is tilted, or set to turn
   /// pages and `zooms` (Ctrl) is false. False while contacts hold the picture of `photo`.
   func turnsPages(
@@ -242,12 +235,6 @@ package struct Pager: LightboxPart {
     guard !strip.isSettled(at: time) else { return 0 }
     if let lastTurn, time - lastTurn.time < window { return -lastTurn.pages }
     return strip.page(at: focal.x, time: time)
-  }
-
-  /// Makes the page `pages` after the current one the current page, at its displayed position.
-  mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
-    lastTurn = nil
-    strip.turn(by: pages, isHeld: true, physics, at: time)
   }
 
   /// Starts a hold of fingers on the picture of `photo`, displayed at `shown`; the row no longer

@@ -58,7 +58,9 @@ extension Stage {
   mutating func zoom(to percent: Double, at time: Instant) {
     guard let photo = openPhoto, viewport != nil, percent.isFinite, percent > 0 else { return }
     cancelGestures(at: time)
-    pager.zoom(photo, to: percent / 100, about: viewSize.center, at: time)
+    guard let viewport, viewport.target.scale > 0 else { return }
+    let factor = percent / 100 / (viewport.target.scale * viewport.layout.deviceScale)
+    pager.viewports[photo]?.zoom(by: factor, about: viewSize.center, at: time)
   }
 
   // MARK: The album

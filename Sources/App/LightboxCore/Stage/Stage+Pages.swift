@@ -135,7 +135,8 @@ extension Stage {
     pager.release(departing, at: time)
     library.currentIndex = before + pages
     revealUnseen(at: time)
-    pager.hold(page: pages, physics, at: time)
+    pager.lastTurn = nil
+    pager.strip.turn(by: pages, isHeld: true, physics, at: time)
     turnRound(at: time)
     return titleChange()
   }
