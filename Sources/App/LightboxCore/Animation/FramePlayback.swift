@@ -40,15 +40,13 @@ package struct FramePlayback: Sendable {
   private var held: [Int: AnimationFrame] = [:]
   /// The index of the frame that was requested and has not arrived; nil if there is none.
   private var pending: Int?
-  /// The index of the frame to which a step or a restart leads; it is shown as soon as it is
-  /// decoded, even if the clock is stopped. Nil if there is none.
+  /// The frame to which a step or a restart leads, also while the clock is stopped; nil if none.
   private var goal: Int?
   private var clock = Clock.unknown
   /// True once the shown frame has been on the screen.
   private var isSeen = true
   private var isLookedAt = true
-  /// True once the person has paused, resumed or stepped the playback, and always for pages; the
-  /// settings then no longer pause or resume it.
+  /// True once the person, not the settings, decides about pauses; always true for pages.
   private var isDecided: Bool
 
   /// The number of frames that are decoded ahead.
@@ -251,8 +249,7 @@ package struct FramePlayback: Sendable {
     setClock(at: time)
   }
 
-  /// Handles a change of the photo's visibility. If `isLookedAt` is true, the playback continues;
-  /// otherwise its clock stops, and only the shown frame stays in memory.
+  /// Continues a playback that comes into sight; else stops it, and keeps only the shown frame.
   package mutating func setVisible(_ isLookedAt: Bool, at time: Instant) {
     guard isLookedAt != self.isLookedAt else { return }
     self.isLookedAt = isLookedAt
