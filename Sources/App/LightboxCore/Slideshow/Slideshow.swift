@@ -91,44 +91,6 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 
   package func deadline(_ physics: Physics) -> Instant? { due }
 
-  /// Shows the next photo if it is due; ends the show if there is none, or if no photo is open.
-  ///
-  /// The show waits until the next photo is loaded. It also waits while the photo is held, zoomed,
-  /// in a transition, or behind a menu or panel.
-  static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    guard lightbox.slideshow.isRunning else { return [] }
-    let (stage, chrome) = (lightbox.stage, lightbox.chrome)
-    guard let current = stage.openPhoto, let index = stage.library.index(of: current) else {
-      return end(in: &lightbox)
-    }
-    guard let due = lightbox.slideshow.due, due <= time else { return [] }
-    // Somebody who holds the photo or looks closer is not hurried on.
-    guard stage.viewport.map({ $0.isFit && !$0.isHeld }) ?? true,
-      !stage.isCurrentInTransition(at: time), !chrome.menu.isOpen, !chrome.overlays.help.isShown
-    else {
-      lightbox.slideshow.wait(at: time)
-      return []
-    }
-    let settings = stage.environment.preferences.slideshow
-    guard let next = lightbox.slideshow.next(after: current, among: stage.photos, settings),
-      let target = stage.library.index(of: next)
-    else {
-      lightbox.chrome.overlays.show(Phrase("The slideshow is over"), lightbox.physics, at: time)
-      return end(in: &lightbox)
-    }
-    // It has its pixels, or is known to have none.
-    guard let known = stage.library.loaded[next],
-      known.failure != nil || (known.picture != nil && !known.isPreview)
-    else {
-      lightbox.slideshow.wait(at: time)
-      return []
-    }
-    lightbox.slideshow.line.removeAll { $0 == next }
-    let effects = lightbox.turnPage(by: target - index, fading: settings.fadeTime, at: time)
-    lightbox.slideshow.record(settings, at: time)
-    return effects
-  }
-
   /// Starts the slideshow with the current photo, or ends it if it runs. The effects keep the screen
   /// on and make the window fullscreen. With fewer than two photos, only a sentence is shown.
   static func toggle(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
@@ -166,5 +128,43 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     (lightbox.slideshow.due, lightbox.slideshow.line) = (nil, [])
     let endsFullscreen = show.madeFullscreen && lightbox.chrome.header.window.isFullscreen
     return [.inhibitIdle(false)] + (endsFullscreen ? [.setFullscreen(false)] : [])
+  }
+
+  /// Shows the next photo if it is due; ends the show if there is none, or if no photo is open.
+  ///
+  /// The show waits until the next photo is loaded. It also waits while the photo is held, zoomed,
+  /// in a transition, or behind a menu or panel.
+  static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    guard lightbox.slideshow.isRunning else { return [] }
+    let (stage, chrome) = (lightbox.stage, lightbox.chrome)
+    guard let current = stage.openPhoto, let index = stage.library.index(of: current) else {
+      return end(in: &lightbox)
+    }
+    guard let due = lightbox.slideshow.due, due <= time else { return [] }
+    // Somebody who holds the photo or looks closer is not hurried on.
+    guard stage.viewport.map({ $0.isFit && !$0.isHeld }) ?? true,
+      !stage.isCurrentInTransition(at: time), !chrome.menu.isOpen, !chrome.overlays.help.isShown
+    else {
+      lightbox.slideshow.wait(at: time)
+      return []
+    }
+    let settings = stage.environment.preferences.slideshow
+    guard let next = lightbox.slideshow.next(after: current, among: stage.photos, settings),
+      let target = stage.library.index(of: next)
+    else {
+      lightbox.chrome.overlays.show(Phrase("The slideshow is over"), lightbox.physics, at: time)
+      return end(in: &lightbox)
+    }
+    // It has its pixels, or is known to have none.
+    guard let known = stage.library.loaded[next],
+      known.failure != nil || (known.picture != nil && !known.isPreview)
+    else {
+      lightbox.slideshow.wait(at: time)
+      return []
+    }
+    lightbox.slideshow.line.removeAll { $0 == next }
+    let effects = lightbox.turnPage(by: target - index, fading: settings.fadeTime, at: time)
+    lightbox.slideshow.record(settings, at: time)
+    return effects
   }
 }

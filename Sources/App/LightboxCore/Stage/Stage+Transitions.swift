@@ -75,8 +75,7 @@ extension Stage {
     pager.strip.liftOut(physics, at: time)
   }
 
-  /// Reopens a photo that has just closed, because a new gesture continues the old one. Fingers
-  /// then hold its picture; `focal` is the middle of the fingers.
+  /// Reopens a photo that has just closed, for fingers with the middle `focal` that go on with it.
   mutating func grabClosing(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures
