@@ -1,5 +1,4 @@
-/// The desktop's settings for the appearance and the motion of programs; each is nil if the desktop
-/// does not set it.
+/// The desktop's settings for appearance and motion; each is nil if the desktop does not set it.
 package struct DesktopPreferences: Hashable, Sendable {
   package var prefersDark: Bool?
   package var reducesMotion: Bool?

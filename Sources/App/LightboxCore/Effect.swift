@@ -2,8 +2,7 @@ package import Input
 package import Languages
 package import Pixels
 
-/// A request from the lightbox to the program around it: decoding, drawing texts, changing the
-/// window.
+/// A request from the lightbox to the program around it, such as to decode or to draw a text.
 package enum Effect: Hashable, Sendable {
   /// Decode a photo for a screen area of `fitting` device px; nil requests all of its pixels. The
   /// answers are `header`, then `picture` or `failure` events.
@@ -14,14 +13,12 @@ package enum Effect: Hashable, Sendable {
   case loadArea(PhotoID, CloseUp.Area)
   /// Decode a frame of an animated photo; the answer is a `frame` event.
   case loadFrame(PhotoID, index: Int)
-  /// Draw a text; the answer is part of a later `typeset` event. The text is not requested again
-  /// until then.
+  /// Draw a text; a later `typeset` event has it. Until then it is not requested again.
   case typeset(Caption)
   /// Show the name of the current photo in the title, and its `position`, from 1, among `count`
   /// photos. The answer is a `title` event.
   case showTitle(PhotoID, position: Int, count: Int)
-  /// Show the album's folder and the number of its photos in the title. The answer is a `title`
-  /// event.
+  /// Show the album's folder and its number of photos in the title; the answer is a `title` event.
   case showAlbumTitle
   /// Show the name of a folder in the title. The answer is a `title` event.
   case showFolderTitle(PhotoID)
@@ -30,40 +27,33 @@ package enum Effect: Hashable, Sendable {
   /// Go back to the folder from which the current one was opened; if there is none and
   /// `beyondStart` is true, open the parent folder. The answer, if any, is a `photos` event.
   case leaveFolder(beyondStart: Bool)
-  /// Open the folder `levels` levels above the current one, 1 or more; the answer is a `photos`
-  /// event.
+  /// Open the folder `levels` (1 or more) above the current one; the answer is a `photos` event.
   case ascend(levels: Int)
   /// Open the sibling folder at this distance in the parent folder's order; a negative number goes
   /// back. The answer is a `photos` event, or a `message` event if there is no such folder.
   case openSibling(Int)
-  /// Order the album's photos; the answer is a `photos` event. More `photos` events may follow when
-  /// dates or sizes of the photos become known.
+  /// Order the album, again when dates or sizes become known; the answers are `photos` events.
   case orderAlbum(AlbumOrder)
-  /// Change the files of photos; the answer is a `finished` event, followed by a `photos` event
-  /// with the remaining photos.
+  /// Change the files of photos; the answer is a `finished` event, then a `photos` event.
   case perform(FileJob)
   /// Copy photos to the clipboard.
   case copy([PhotoID])
   /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event,
   /// whose sentence names the text `called`. If `called` is nil, only a failure is reported.
   case copyText(String, called: Phrase?)
-  /// Request the clipboard's text for the open field. The text, if there is one, arrives as a text
-  /// event of an input method.
+  /// Request the clipboard's text for the open field, which gets it from an input method's event.
   case pasteText
   /// Set the primary selection, the text that the middle mouse button pastes in other programs.
   case select(String)
   /// Report the edited text to input methods; nil if no text is edited.
   case edit(EditedText?)
-  /// Open the files in the clipboard. The answer is a `photos` event, or a `message` event with the
-  /// reason why nothing is opened.
+  /// Open the files in the clipboard; the answer is a `photos` event, or a `message` if it fails.
   case paste
   /// Start a drag of photos to other programs, with the picture of one photo under the pointer.
   case drag([PhotoID], DragView)
-  /// Show only the album's photos that pass a filter with their present marks and stars, in the
-  /// album's order. The answer is a `photos` event.
+  /// Show only the photos that pass a filter with their ratings; the answer is a `photos` event.
   case filterAlbum(PhotoFilter)
-  /// Filter and order the album again, because marks or stars have changed; the answer is a
-  /// `photos` event.
+  /// Filter and order the album again after a change of ratings; the answer is a `photos` event.
   case followRatings
   /// Start the external program with this index in the settings; the photos are its arguments.
   case run(Int, [PhotoID])
@@ -79,24 +69,20 @@ package enum Effect: Hashable, Sendable {
   case cancelThumbnail(PhotoID)
   /// Read the facts for the Details panel; the answer is a `details` event.
   case loadDetails(PhotoID)
-  /// Describe the position of a photo in the album's order, such as its name or its month;
-  /// the answer is a `positionLabel` event.
+  /// Describe a photo's place in the album's order, as by month; the answer is `positionLabel`.
   case describePosition(PhotoID)
   /// Get the names of photos in the album; the answer is a `names` event.
   case nameCells([PhotoID])
   /// Get the name of a photo's file in order to edit it; the answer is a `name` event.
   case askName(PhotoID)
-  /// Get the text and the recent folders with which the field for a folder opens. The answer is a
-  /// `question` event with the same photos.
+  /// Get the first text and the recent folders of a field; the answer is a `question` event.
   case askFolder(FolderPurpose, [PhotoID])
-  /// Find the folders whose paths begin with a text; the answer is a `completed` event with the
-  /// same `request`.
+  /// Find folders whose paths begin with a text; the answer is `completed` with this `request`.
   case completeFolder(String, request: Int)
   /// Check whether a folder exists, and which of the photos' names are already used in it. The
   /// answer is a `checked` event with the same `request`.
   case checkFolder(FolderPurpose, String, [PhotoID], request: Int)
-  /// Let the person choose a folder in the desktop's dialog; the answer, if any, is a `chosen`
-  /// event, or a `message` event with the reason.
+  /// Let the person choose a folder in a dialog; the answer, if any, is `chosen` or a `message`.
   case chooseFolder(FolderPurpose)
   /// Show the photos of the folder at a path, as if the folder was dropped on the window.
   case showFolder(String)
@@ -104,19 +90,16 @@ package enum Effect: Hashable, Sendable {
   case cancelJob
   /// Measure the possible caret positions in a text; the answer is a `measured` event.
   case measure(Caption)
-  /// Pass photos to a service of the desktop; the answer, if there is anything to report, is a
-  /// `message` event.
+  /// Pass photos to a service of the desktop; the answer, if there is any, is a `message` event.
   case request(DesktopRequest, [PhotoID])
-  /// Open the settings file in another program; the answer, if there is anything to report, is a
-  /// `message` event.
+  /// Open the settings file in another program; the answer, if any, is a `message` event.
   case openSettings
   /// Add up the sizes of photos' files; the answer is a `size` event with the same `request`.
   case addUpSizes([PhotoID], request: Int)
   /// Show the other file of a photo that consists of two files; if the other file is already shown,
   /// show the first one again. The answer is a `changed` event.
   case showOther(PhotoID)
-  /// Find the next photo after `from` whose name begins with `prefix`; the answer is a `found`
-  /// event.
+  /// Find the next photo after `from` with a name that begins with `prefix`; the answer is `found`.
   case find(prefix: String, from: PhotoID?)
   case window(WindowVerb)
   case setCursor(CursorShape)

@@ -23,14 +23,12 @@ extension Environment {
     isMirrored ? layers.map { $0.mirrored(in: mirrorWidth) } : layers
   }
 
-  /// Converts a rectangle from the layout to the view as the user sees it.
   func toView(_ rect: Rect) -> Rect {
     guard isMirrored else { return rect }
     return Rect(
       x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.size.width, height: rect.size.height)
   }
 
-  /// Converts the positions in `effects` from the layout to the view as the user sees it.
   func toView(_ effects: [Effect]) -> [Effect] {
     guard isMirrored else { return effects }
     return effects.map { effect in
@@ -52,8 +50,7 @@ extension Environment {
       tx: mirrorWidth - affine.a * width - affine.tx, ty: affine.ty + affine.b * width)
   }
 
-  /// Converts a command with a left or right direction, such as a turn, from the view as the user
-  /// sees it to the layout.
+  /// Converts a command with a direction, such as a turn, from the view as seen to the layout.
   func toLayout(_ command: Command) -> Command {
     guard isMirrored else { return command }
     return switch command {
@@ -68,25 +65,28 @@ extension Environment {
 extension KeyBindings {
   private static let sides: Set<String> = ["Left", "Right", "KP_Left", "KP_Right"]
 
-  /// The bindings for right-to-left languages: the left and right arrow keys are exchanged, because
-  /// the next photo is on the left.
+  /// The bindings with exchanged left and right arrow keys, because the next photo is on the left.
   var forRightToLeft: KeyBindings {
     var mirrored = self
     for (chord, command) in commands where Self.sides.contains(chord.name) {
-      switch command {
-      case .next: mirrored.commands[chord] = .previous
-      case .previous: mirrored.commands[chord] = .next
-      default: break
-      }
+      mirrored.commands[chord] = command.onOtherSide
     }
     for (chord, command) in albumCommands where Self.sides.contains(chord.name) {
-      switch command {
-      case .step(let x, let y): mirrored.albumCommands[chord] = .step(x: -x, y: y)
-      case .marking(.step(let x, let y)):
-        mirrored.albumCommands[chord] = .marking(.step(x: -x, y: y))
-      default: break
-      }
+      mirrored.albumCommands[chord] = command.onOtherSide
     }
     return mirrored
+  }
+}
+
+extension Command {
+  /// The command that leads to the photo on the other side.
+  fileprivate var onOtherSide: Command {
+    switch self {
+    case .next: .previous
+    case .previous: .next
+    case .step(let x, let y): .step(x: -x, y: y)
+    case .marking(let step): .marking(step.onOtherSide)
+    default: self
+    }
   }
 }

@@ -57,8 +57,7 @@ package struct Environment: Sendable {
       height: Int((viewSize.height * deviceScale).rounded(.up)))
   }
 
-  /// Returns the layout of an image in the view; `imageSize` is its upright size, px. If `isDrawn`
-  /// is true the image is a vector drawing.
+  /// Returns the layout of an image or a drawing in the view; `imageSize` is upright, px.
   func layout(of imageSize: Size, isDrawn: Bool = false) -> ViewLayout {
     var layout = ViewLayout(
       viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize,
@@ -67,8 +66,7 @@ package struct Environment: Sendable {
     return layout
   }
 
-  /// Returns the layout in this view of the image that `layout` describes; `layout` may be for a
-  /// view of another size.
+  /// Returns the layout in this view of the image of `layout`, which may be for another view.
   func layout(of layout: ViewLayout) -> ViewLayout {
     self.layout(of: layout.imageSize, isDrawn: layout.isDrawn)
   }

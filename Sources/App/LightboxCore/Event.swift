@@ -1,7 +1,6 @@
 package import Input
 
-/// An event that the lightbox handles: input, an answer to an effect, a change of the desktop, or a
-/// passed deadline.
+/// An event that the lightbox handles: input, an answer, a change of the desktop, a deadline.
 package enum Event: Sendable {
   case input(InputEvent)
   case accessibility(AccessibilityEvent)

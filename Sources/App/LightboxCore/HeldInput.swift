@@ -3,36 +3,22 @@ internal import Motion
 
 /// The keys, presses and modifiers that are held, and the text that is being edited.
 struct HeldInput: LightboxPart {
-  /// The keys that have an effect while they are held.
+  static var path: WritableKeyPath<Lightbox, HeldInput> { \.held }
+
   var keys = HeldKeys()
   var quitGuard = QuitGuard()
-  /// The press that may drag a photo to another program.
   var dragOut = DragOut()
-  /// The modifiers that are down.
-  var modifiers: KeyModifiers = [] {
-    didSet { dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift]) }
-  }
+  var modifiers: KeyModifiers = []
+  /// True while Ctrl or Shift is down.
+  var hasMarkModifier: Bool { !modifiers.isDisjoint(with: [.control, .shift]) }
   /// True while the release of the left mouse button is handled. A tap that ends with this release
   /// is a click, not a tap of a finger.
   var isClicking = false
   /// The edited text that was reported to input methods; nil while no text is edited.
   private(set) var editedText: EditedText?
 
-  /// Records the edited text. If it has changed, returns the effect that reports it to input
-  /// methods.
-  mutating func write(_ text: EditedText?) -> [Effect] {
-    guard text != editedText else { return [] }
-    editedText = text
-    return [.edit(text)]
-  }
-}
-
-extension HeldInput {
-  static var path: WritableKeyPath<Lightbox, HeldInput> { \.held }
-
-  /// The time at which a zoom key that was just pressed counts as held; nil if no zoom key is
-  /// pressed, or if it already counts as held. `Lightbox.expire` handles this deadline together
-  /// with those of the gestures.
+  /// The time at which a zoom key counts as held; nil if none is waiting. `Lightbox.expire` handles
+  /// this deadline together with those of the gestures.
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(
@@ -41,13 +27,14 @@ extension HeldInput {
     if case .key = input.event { return .passed() }
     if let effects = press(input.event, in: &lightbox, at: time) { return .taken(effects) }
     let drag = lightbox.held.dragOut.claim(
-      input.event, pointer: lightbox.pointer, in: lightbox.pictures(at: time))
+      input.event, pointer: lightbox.pointer, hasModifier: lightbox.held.hasMarkModifier,
+      in: lightbox.pictures(at: time))
     if drag != nil { lightbox.cancelStageGestures(stopsMotion: false, at: time) }
     return Claim(drag.map { [$0] })
   }
 
-  /// Performs the commands of mouse buttons that do not need a gesture, such as the menu; any press
-  /// also closes the help. Returns nil for other input.
+  /// Performs the commands of mouse buttons that need no gesture; any press also closes the help.
+  /// Returns nil for other input.
   private static func press(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
@@ -67,10 +54,12 @@ extension HeldInput {
   }
 
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    lightbox.held.write(
-      lightbox.chrome.editedText ?? lightbox.chrome.find.editedText
-        ?? (lightbox.mode == .album
-          ? lightbox.stage.album.searchedText(
-            in: lightbox.viewSize, lightbox.physics, at: time) : nil))
+    var text = lightbox.chrome.editedText ?? lightbox.chrome.find.editedText
+    if text == nil, lightbox.mode == .album {
+      text = lightbox.stage.album.searchedText(in: lightbox.viewSize, lightbox.physics, at: time)
+    }
+    guard text != lightbox.held.editedText else { return [] }
+    lightbox.held.editedText = text
+    return [.edit(text)]
   }
 }

@@ -20,9 +20,8 @@ extension Lightbox {
     return stage.close(at: time)
   }
 
-  /// Shows the photo that is `pages` after the current one, but at most the last photo; a negative
-  /// number goes back, at most to the first photo. If `slides` is false, the photo appears without
-  /// a slide: it fades in for `fadeTime` seconds, or appears immediately if `fadeTime` is nil.
+  /// Shows the photo `pages` after the current one, or the first or last one. If it does not slide,
+  /// it fades in for `fadeTime` seconds, or appears immediately if `fadeTime` is nil.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -41,13 +40,12 @@ extension Lightbox {
     return turnPage(by: pages, at: time)
   }
 
-  /// Shows the photo that the scrubber requests. If a drag of the scrubber only passes this photo,
-  /// the photo appears without a slide.
+  /// Shows the photo that the scrubber requests; without a slide if a drag only passes it.
   mutating func scrub(at time: Instant) -> [Effect] {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []
     }
-    stage.pager.cancelDrag(physics, at: time)
+    stage.pager.strip.cancel(physics, at: time)
     return turnPage(by: request.index - index, slides: !request.isFast, at: time)
   }
 
@@ -55,8 +53,7 @@ extension Lightbox {
 
   mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
     record(key.modifiersAfter)
-    held.keys.end(
-      with: key, on: stage.openPhoto, in: &stage.pager, about: stage.gestures.zoomPoint, at: time)
+    held.keys.end(with: key, on: &stage, at: time)
     if !key.isPressed { stage.pager.fastPaging.end() }
     stage.pager.fastPaging.isRepeating = key.isPressed && key.isRepeat
     if chrome.overlays.handleKeyOfHelp(key, in: environment, at: time) { return [] }
@@ -71,9 +68,7 @@ extension Lightbox {
     // A held key acts continuously, so the repeats of the keyboard are ignored.
     guard !key.isRepeat, let current else { return [] }
     stage.cancelGestures(at: time)
-    held.keys.press(
-      command, by: key.name, on: current, in: &stage.pager, about: stage.gestures.zoomPoint,
-      at: time)
+    held.keys.press(command, by: key.name, on: current, of: &stage, at: time)
     return []
   }
 
@@ -96,8 +91,7 @@ extension Lightbox {
 
   // MARK: Commands
 
-  /// Performs a command. If the command would page beyond the first or the last photo, a notice is
-  /// shown.
+  /// Performs a command; a notice tells if it would page beyond the first or the last photo.
   mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
     chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
     return perform(command, at: time)
@@ -199,8 +193,7 @@ extension Lightbox {
     return answer.effects
   }
 
-  /// Performs `toggleMark` on the current photo, or `rate`, which gives stars to the current photo
-  /// or to all marked photos.
+  /// Performs `toggleMark` on the current photo, or `rate` on this or on all marked photos.
   mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     if case .rate(let stars) = command,
       let effects = PhotoRatings.rateMarked(stars, in: &self, at: time)
@@ -265,8 +258,7 @@ extension Lightbox {
 
   // MARK: By way of accessibility
 
-  /// Performs a request of a screen reader as a key or a click would; does nothing if the request
-  /// is no longer possible. Returns the effects.
+  /// Performs a request of a screen reader as a key or a click would, if it is still possible.
   mutating func ask(_ request: AccessibleRequest, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)

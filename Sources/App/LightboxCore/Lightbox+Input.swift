@@ -46,14 +46,12 @@ extension Lightbox {
     return effects + perform(stage.gestures.handle(input.event, at: time), at: time)
   }
 
-  /// Records the modifiers that are held.
   mutating func record(_ modifiers: KeyModifiers) {
     stage.gestures.isControlDown = modifiers.contains(.control)
     held.modifiers = modifiers
   }
 
-  /// Handles the release of a key, button or finger that was pressed before the menu or the rename
-  /// field opened.
+  /// Handles the release of what was pressed before the menu or the rename field opened.
   mutating func handleRelease(_ input: InputEvent, at time: Instant) -> [Effect] {
     switch input {
     case .key(let key): return key.isPressed ? [] : handle(key, at: time)
@@ -83,8 +81,7 @@ extension Lightbox {
     _ = stage.album.scrollbar.handle(leave, physics, at: time)
   }
 
-  /// Cancels the gestures on the album or the photo. If `stopsMotion` is true, an album that moves
-  /// by itself is stopped too.
+  /// Cancels the gestures on the album or the photo; with `stopsMotion`, stops a moving album too.
   mutating func cancelStageGestures(stopsMotion: Bool, at time: Instant) {
     stage.cancelGestures(at: time)
     if mode == .album {
@@ -134,9 +131,8 @@ extension Lightbox {
   /// Handles a tap on the open photo, which usually closes the photo.
   ///
   /// A tap that has stopped a motion, shown a control, ended a slideshow or hidden the Details
-  /// panel has no other effect. A tap on a picture that is zoomed in does nothing. During a hero
-  /// transition, a tap reverses the picture's direction. The second tap of a double tap that opened
-  /// the photo has no effect.
+  /// panel has no other effect, nor has one on a zoomed picture or the second of a double tap that
+  /// opened the photo. During a hero transition, a tap reverses the picture's direction.
   private mutating func handleTap(at point: Point, time: Instant) -> [Effect] {
     let details = chrome.overlays.details
     if details.isAt(point) { return details.fact(at: point).map { copy($0.fact) } ?? [] }
@@ -173,7 +169,7 @@ extension Lightbox {
       guard let photo = pictures(at: time).photo(at: point),
         let index = stage.library.index(of: photo)
       else { return held.isClicking ? PhotoRatings.clear(in: &self, at: time) : [] }
-      if held.isClicking, !held.modifiers.isDisjoint(with: [.control, .shift]) {
+      if held.isClicking, held.hasMarkModifier {
         return PhotoRatings.mark(
           index, extends: held.modifiers.contains(.shift), in: &self, at: time)
       }

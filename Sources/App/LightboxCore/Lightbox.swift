@@ -11,32 +11,26 @@ package import Viewing
 /// The same value runs behind the window, in a replay and in the tests. Time enters only as a
 /// parameter: a frame depends only on the events so far and the time of the frame.
 ///
-/// The lightbox consists of the stage and the parts. `stage` has the state that the parts share:
-/// the environment, the photos, and the positions of the pictures. `parts` lists all parts.
-///
-/// `handle` processes passed deadlines (`expire`), passes the event to its part (`route`), updates
-/// the parts for the new state of the stage (`update`), and collects the effects (`requests`).
-/// Actions of several parts together, such as commands, are in `Lightbox+Commands`.
+/// The lightbox consists of the stage, whose state the parts share, and of all `parts`. `handle`
+/// processes passed deadlines (`expire`), passes the event to its part (`route`), updates the parts
+/// for the new state of the stage (`update`), and collects the effects (`requests`). Actions of
+/// several parts together, such as commands, are in `Lightbox+Commands`.
 package struct Lightbox: Sendable {
   package internal(set) var stage: Stage
   /// The strip of thumbnails under the photo.
   package internal(set) var scrubber = Scrubber()
-  /// The header, the arrows, the panels, the menu, the rename field, the gesture scope, and the
-  /// pointer.
+  /// The controls over the photo or the album, and the pointer.
   var chrome = Chrome()
   package internal(set) var slideshow = Slideshow()
-  /// The keys, presses and modifiers that are held.
   var held = HeldInput()
-  /// The commands about photos.
   var photoCommands = PhotoCommands()
   /// The titles and descriptions of photos, while a screen reader is connected.
   var descriptions = PhotoDescriptions()
   /// The timer that releases pixels that the view no longer needs.
   var surplus = SurplusPixels()
 
-  /// The parts, back to front: the order in which they are updated and drawn. Input and other
-  /// events are offered to them front to back; the first part that takes an input ends its
-  /// handling.
+  /// The parts, back to front, in the order of updates and drawing. Input and other events are
+  /// offered front to back; the first part that takes an input ends its handling.
   static let parts: [any LightboxPart.Type] = [
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
     SurplusPixels.self, CaptionCache.self, PhotoDescriptions.self, HeldInput.self, Scrubber.self,
@@ -46,8 +40,7 @@ package struct Lightbox: Sendable {
     PointerCursor.self, NoticeLine.self, QuitGuard.self,
   ]
 
-  /// Creates a lightbox without photos; the view's size is provisional until the first `resized`
-  /// event.
+  /// Creates a lightbox without photos; the first `resized` event tells the view's real size.
   package init(
     viewSize: Size = Size(width: 1280, height: 800), deviceScale: Double = 1,
     physics: Physics = .standard, bindings: KeyBindings = .standard, mode: Mode = .photo
@@ -76,14 +69,12 @@ package struct Lightbox: Sendable {
     Self.parts.allSatisfy { !$0.isSeen(in: self, at: time) || $0.isSettled(in: self, at: time) }
   }
 
-  /// Returns true if a frame after `time` may differ from the frame at `time` even without an
-  /// event.
+  /// True if a frame after `time` may differ from that at `time` even without an event.
   package func isAnimating(at time: Instant) -> Bool {
     Self.parts.contains { $0.isMoving(in: self, at: time) && $0.isSeen(in: self, at: time) }
   }
 
-  /// The time at which a `deadline` event is needed if no other event arrives before; nil if none
-  /// is needed.
+  /// The time at which a `deadline` event is needed if no other event comes; nil if none is.
   package var nextDeadline: Instant? {
     (Self.parts.map { $0.deadline(in: self) } + [stage.gestures.deadline, stage.lingerDue])
       .compactMap { $0 }.min()
@@ -114,8 +105,7 @@ package struct Lightbox: Sendable {
     while let deadline = stage.gestures.deadline, deadline <= time {
       effects += perform(stage.gestures.expire(at: deadline), at: deadline)
     }
-    held.keys.expire(
-      on: stage.openPhoto, in: &stage.pager, about: stage.gestures.zoomPoint, at: time)
+    held.keys.expire(on: &stage, at: time)
     return effects
   }
 
@@ -160,8 +150,7 @@ package struct Lightbox: Sendable {
 
   // MARK: Events
 
-  /// Passes an event to the part that it concerns; events that concern several parts are handled
-  /// here.
+  /// Passes an event to the part that it concerns; handles one that concerns several parts.
   mutating func route(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
     case .input(let input): return handle(input, at: time)
@@ -189,29 +178,23 @@ package struct Lightbox: Sendable {
     return []
   }
 
+  /// Shows the photos of `source`: the folder or list that is shown already, or another one.
   private mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, at time: Instant
   ) -> [Effect] {
-    guard source.number == stage.library.source.number else {
-      return enter(source, photos, current: current, at: time)
+    scrubber.followPages()
+    let isAnother = source.number != stage.library.source.number
+    let departing = isAnother ? pictures(at: time).departing : nil
+    if isAnother {
+      stage.showAlbum(at: time)
+      followStage(at: time)
+      chrome.header.setLeadsBack(source.isEntered, physics, at: time)
     }
-    scrubber.followPages()
     chrome.header.show(trail: source.trail, source.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
-    return stage.list(photos, current: current, of: source, about: pointer, at: time)
-  }
-
-  /// Shows the cells of another folder or list.
-  private mutating func enter(
-    _ source: AlbumSource, _ photos: [PhotoID], current: PhotoID?, at time: Instant
-  ) -> [Effect] {
-    scrubber.followPages()
-    let departing = pictures(at: time).departing
-    stage.showAlbum(at: time)
-    followStage(at: time)
-    chrome.header.setLeadsBack(source.isEntered, physics, at: time)
-    chrome.header.show(trail: source.trail, source.count, physics, at: time)
-    stage.environment.headerHeight = headerHeight
+    guard let departing else {
+      return stage.list(photos, current: current, of: source, about: pointer, at: time)
+    }
     return stage.enter(source, photos, current: current, from: departing, at: time)
   }
 
@@ -233,8 +216,7 @@ package struct Lightbox: Sendable {
     return effects + (stage.library.hasPrevious ? turnPage(by: -1, at: time) : close(at: time))
   }
 
-  /// Requests the new contents of changed files; the old pixels are shown until the new ones
-  /// arrive.
+  /// Requests the new contents of changed files; until they arrive, the old pixels are shown.
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
       chrome.overlays.details.forget(photo)
@@ -253,10 +235,8 @@ package struct Lightbox: Sendable {
     environment.toView(pictures(at: time).layers + partLayers(at: time))
   }
 
-  /// Returns the layers of the stage.
   func pictures(at time: Instant) -> LayerStack { LayerStack(of: stage, in: context, at: time) }
 
-  /// The layers of the parts, which lie above the stage's layers.
   func partLayers(at time: Instant) -> [Layer] {
     let context = context
     return Self.parts.flatMap { $0.layers(in: self, context, at: time) }
@@ -284,7 +264,6 @@ extension Lightbox {
   package var library: PhotoLibrary { stage.library }
   package var album: Album { stage.album }
   package var mode: Mode { environment.mode }
-  /// The constants of gestures and motion.
   var physics: Physics { stage.environment.physics }
   /// The view's size, logical px.
   package var viewSize: Size { environment.viewSize }
@@ -309,12 +288,9 @@ extension Lightbox {
   /// Returns true if any part of the album is visible.
   package func isAlbumSeen(at time: Instant) -> Bool { stage.isAlbumSeen(at: time) }
   /// The transform of the picture of the cell at `index`, from image px to view px, including the
-  /// offset of its page; nil while the picture's size is unknown. If `inFrame` is true, sudden
-  /// steps of a pinch are smoothed over at most one frame.
-  package func placement(
-    ofPage index: Int, at time: Instant, inFrame: Bool = false
-  ) -> Similarity? {
-    stage.placement(of: cells[index], at: time, inFrame: inFrame)
+  /// offset of its page; nil while the picture's size is unknown.
+  package func placement(ofPage index: Int, at time: Instant) -> Similarity? {
+    stage.placement(of: cells[index], at: time)
   }
   /// The first completely visible photo in a scrolled album; see `Album.firstInSight`.
   package func firstInSight(at time: Instant) -> PhotoID? { album.firstInSight(library, at: time) }
@@ -324,11 +300,9 @@ extension Lightbox {
   package var hasHinted: Bool { chrome.overlays.notice.hint.wasShown }
   /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
-  /// True while a frame of an animated photo must appear on the screen before the next frame may be
-  /// shown. The event `frameShown` reports that the frame has appeared.
+  /// True while a frame must appear on the screen, told by `frameShown`, before the next is shown.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
-  /// Returns true for input that the person makes on purpose, such as a press, and that has a
-  /// meaning in the current mode.
+  /// True for input made on purpose, such as a press, that has a meaning in the current mode.
   package func isDeliberate(_ input: InputEvent) -> Bool {
     environment.bindings.isDeliberate(input, in: mode)
   }

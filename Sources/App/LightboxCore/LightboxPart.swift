@@ -4,10 +4,10 @@ internal import Raster
 
 /// A part of the lightbox: a value with its own state, animations and deadlines.
 ///
-/// `Lightbox.parts` is the one list of parts. The instance members concern only the part itself.
-/// The static members connect the part with the lightbox: they read the other parts, change this
-/// part, and call methods of the lightbox for changes to several parts. Every member has a default
-/// that does nothing.
+/// `Lightbox.parts` lists all parts. The instance members concern only the part itself. The static
+/// members connect it with the lightbox: they read the other parts, change this one, and call
+/// methods of the lightbox for changes to several parts. Every member has a default that does
+/// nothing.
 protocol LightboxPart: Sendable {
   /// The key path of the part in the lightbox.
   static var path: WritableKeyPath<Lightbox, Self> { get }
@@ -20,8 +20,7 @@ protocol LightboxPart: Sendable {
   /// Handles the deadlines up to `time`; afterwards `deadline` is later than `time`, or nil.
   mutating func expire(_ physics: Physics, at time: Instant)
 
-  /// Returns true if a frame after `time` may differ from the frame at `time` even without an
-  /// event.
+  /// Returns true if a frame after `time` may differ from that at `time` even without an event.
   func isMoving(at time: Instant) -> Bool
 
   /// Returns true if nothing of the part moves by itself and no finger holds it.
@@ -35,8 +34,7 @@ protocol LightboxPart: Sendable {
   /// Handles the deadlines up to `time`, and returns the effects.
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
-  /// Handles input. The parts in front of this part were offered the input before, and none has
-  /// taken it.
+  /// Handles input that none of the parts in front of this part has taken.
   static func handle(_ input: PartInput, in lightbox: inout Lightbox, at time: Instant) -> Claim
 
   /// Handles an event that is not input.

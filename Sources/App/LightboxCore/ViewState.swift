@@ -29,12 +29,9 @@ package struct ViewState: Sendable {
       fields += [
         "\"scale\":\(Self.number(placed.scale, digits: 9))",
         "\"rotation\":\(Self.number(degrees, digits: 6))",
-        "\"center\":\(Self.list([center.x, center.y], digits: 6))",
-        "\"transform\":["
-          + [affine.a, affine.b, affine.c, affine.d].map { Self.number($0, digits: 9) }
-          .joined(separator: ",") + ","
-          + [affine.tx, affine.ty].map { Self.number($0, digits: 6) }.joined(separator: ",")
-          + "]",
+        "\"center\":[\(Self.numbers([center.x, center.y], digits: 6))]",
+        "\"transform\":[\(Self.numbers([affine.a, affine.b, affine.c, affine.d], digits: 9)),"
+          + "\(Self.numbers([affine.tx, affine.ty], digits: 6))]",
         "\"zoom\":\(Self.number(placed.scale * viewport.layout.deviceScale, digits: 9))",
       ]
     } else {
@@ -61,12 +58,11 @@ package struct ViewState: Sendable {
     return "\"album\":{" + fields.joined(separator: ",") + "}"
   }
 
-  private static func list(_ values: [Double], digits: Int) -> String {
-    "[" + values.map { number($0, digits: digits) }.joined(separator: ",") + "]"
+  private static func numbers(_ values: [Double], digits: Int) -> String {
+    values.map { number($0, digits: digits) }.joined(separator: ",")
   }
 
-  /// Returns `value` rounded to `digits` decimals, without trailing zeros and never as `-0`; `null`
-  /// if it is not finite.
+  /// Returns `value` rounded to `digits` decimals, without trailing zeros or `-0`, or `null`.
   static func number(_ value: Double, digits: Int) -> String {
     guard value.isFinite else { return "null" }
     var unit: Int64 = 1

@@ -11,7 +11,7 @@ import Testing
 @Suite struct DropFrameTests {
   private func sides(_ stage: Stage, at milliseconds: Double) -> [Double] {
     let lightbox = stage.lightbox
-    return lightbox.chrome.dropFrame.layers(in: lightbox.context, at: .milliseconds(milliseconds))
+    return DropFrame.layers(in: lightbox, lightbox.context, at: .milliseconds(milliseconds))
       .map(\.opacity)
   }
 

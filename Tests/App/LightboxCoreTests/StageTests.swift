@@ -1,8 +1,9 @@
 import Geometry
 import Input
-import LightboxCore
 import Pixels
 import Testing
+
+@testable import LightboxCore
 
 /// The tests' own typeface and stage: golden pictures prove nothing unless these are right.
 @Suite struct StageTests {

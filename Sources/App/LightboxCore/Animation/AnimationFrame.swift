@@ -13,20 +13,17 @@ package struct AnimationFrame: Sendable {
   /// The plausible durations, seconds; other durations are limited to this range.
   private static let durations = 0.01...100_000.0
 
-  /// Returns true if the frame seems to be from the version of the file from which `photo` was
-  /// loaded: for pages, their number is the same; for an animation, the size of the picture is the
-  /// same.
+  /// True if the frame seems to be from the version of the file from which `photo` was loaded: the
+  /// number of pages, or the size of an animation, is the same.
   func isOne(of photo: LoadedPhoto) -> Bool {
     photo.frames.kind == .pages ? count == photo.frames.count : picture.size == photo.size
   }
 
   package init(_ picture: Picture, duration: Double, count: Int, isDamaged: Bool = false) {
-    self.picture = picture
+    (self.picture, self.count, self.isDamaged) = (picture, count, isDamaged)
     self.duration =
       duration.isFinite
       ? min(max(duration, Self.durations.lowerBound), Self.durations.upperBound)
       : Self.durations.lowerBound
-    self.count = count
-    self.isDamaged = isDamaged
   }
 }

@@ -3,22 +3,21 @@ internal import Languages
 package import Motion
 internal import Pixels
 
-/// The player of animated photos. The current photo plays; a photo that is leaving the view keeps
-/// showing its current frame.
+/// The player of animated photos. The current photo plays; a photo that leaves the view is paused.
 package struct AnimationPlayer: LightboxPart {
   static var path: WritableKeyPath<Lightbox, AnimationPlayer> { \.stage.player }
 
   private var playbacks: [PhotoID: FramePlayback] = [:]
 
-  package init() {}
-
-  package subscript(photo: PhotoID) -> FramePlayback? { playbacks[photo] }
+  package internal(set) subscript(photo: PhotoID) -> FramePlayback? {
+    get { playbacks[photo] }
+    set { playbacks[photo] = newValue }
+  }
 
   /// The memory that all decoded frames use, bytes.
   var byteCount: Int { playbacks.values.reduce(0) { $0 + $1.byteCount } }
 
-  /// True while the current frame of a photo must appear on the screen before the next frame may be
-  /// shown.
+  /// True while a frame must appear on the screen before the next one may be shown.
   var awaitsSight: Bool { playbacks.values.contains(where: \.awaitsSight) }
 
   package func deadline(_ physics: Physics) -> Instant? {
@@ -29,16 +28,14 @@ package struct AnimationPlayer: LightboxPart {
     for photo in playbacks.keys { playbacks[photo]?.expire(at: time) }
   }
 
-  /// Records that the shown frames have appeared on the screen.
   mutating func recordSeen(at time: Instant) {
     for photo in playbacks.keys { playbacks[photo]?.recordSeen(at: time) }
   }
 
   /// Plays `photo` and pauses all others; nil plays no photo. Returns the requests for frames.
   ///
-  /// A new playback begins at the first frame; an existing one continues. Other photos for which
-  /// `isKept` is true stay at their current frames. The playbacks of all remaining photos are
-  /// removed.
+  /// A new playback begins at the first frame; an existing one continues. The playbacks of other
+  /// photos stay at their frames if `isKept` is true, else they are removed.
   mutating func play(
     _ photo: PhotoID?, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isKept: (PhotoID) -> Bool
@@ -60,8 +57,7 @@ package struct AnimationPlayer: LightboxPart {
   }
 
   /// True if the photo has several frames, its full pixels are loaded, and the memory budget is
-  /// large enough for its frames: three frames of an animation, or one page, in addition to the
-  /// photo.
+  /// large enough for three frames of an animation, or one page, in addition to the photo.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
     guard known.frames.isMany, known.picture != nil, !known.isPreview,
       let area = known.size?.area
@@ -70,30 +66,16 @@ package struct AnimationPlayer: LightboxPart {
     return area <= (known.frames.kind == .pages ? budget / 2 * 3 / 16 : budget / 16)
   }
 
-  /// Handles the requested frame with this index; `frame` is nil if it cannot be decoded.
-  mutating func receive(
-    _ frame: AnimationFrame?, at index: Int, of photo: PhotoID, time: Instant
-  ) {
-    playbacks[photo]?.receive(frame, at: index, time: time)
-  }
-
-  /// Removes the playback of a photo whose file has changed.
-  mutating func forget(_ photo: PhotoID) { playbacks[photo] = nil }
-
   /// True if a photo's animation is not paused; nil if the photo has no animation.
-  func isPlaying(_ photo: PhotoID) -> Bool? {
-    guard let playback = playbacks[photo], playback.count > 1, playback.kind == .animation else {
-      return nil
-    }
-    return !playback.isPaused
+  func isPlaying(_ photo: PhotoID) -> Bool? { animation(of: photo).map { !$0.isPaused } }
+
+  private func animation(of photo: PhotoID) -> FramePlayback? {
+    playbacks[photo].flatMap { $0.count > 1 && $0.kind == .animation ? $0 : nil }
   }
 
-  /// Pauses or resumes a photo's animation. Returns a sentence about it; nil if the photo has no
-  /// animation.
+  /// Pauses or resumes an animation. Returns a sentence about it; nil if there is no animation.
   mutating func toggle(_ photo: PhotoID, at time: Instant) -> Phrase? {
-    guard var playback = playbacks[photo], playback.count > 1, playback.kind == .animation else {
-      return nil
-    }
+    guard var playback = animation(of: photo) else { return nil }
     playback.toggle(at: time)
     playbacks[photo] = playback
     return playback.isPaused
@@ -102,10 +84,8 @@ package struct AnimationPlayer: LightboxPart {
   }
 
   /// Pauses a photo and goes to another frame or page. Returns a sentence about it; nil if the
-  /// photo has only one frame.
-  ///
-  /// A step of a held key (`repeats` is true) is ignored while the frame of the last step is still
-  /// being decoded.
+  /// photo has only one frame. A step of a held key (`repeats` is true) is ignored while the frame
+  /// of the last step is still being decoded.
   mutating func step(
     _ photo: PhotoID, by frames: Int, repeats: Bool, at time: Instant
   ) -> Phrase? {

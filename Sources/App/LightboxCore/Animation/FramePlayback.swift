@@ -40,15 +40,13 @@ package struct FramePlayback: Sendable {
   private var held: [Int: AnimationFrame] = [:]
   /// The index of the frame that was requested and has not arrived; nil if there is none.
   private var pending: Int?
-  /// The index of the frame to which a step or a restart leads; it is shown as soon as it is
-  /// decoded, even if the clock is stopped. Nil if there is none.
+  /// The frame to which a step or a restart leads, also while the clock is stopped; nil if none.
   private var goal: Int?
   private var clock = Clock.unknown
   /// True once the shown frame has been on the screen.
   private var isSeen = true
   private var isLookedAt = true
-  /// True once the person has paused, resumed or stepped the playback, and always for pages; the
-  /// settings then no longer pause or resume it.
+  /// True once the person, not the settings, decides about pauses; always true for pages.
   private var isDecided: Bool
 
   /// The number of frames that are decoded ahead.
@@ -132,7 +130,6 @@ package struct FramePlayback: Sendable {
 
   private var runs: Bool { !isPaused && isLookedAt && goal == nil }
 
-  /// Starts the clock if `runs` is true, else stops it.
   private mutating func setClock(at time: Instant) {
     switch clock {
     case .stopped(let left) where runs: clock = .running(until: time + left)
@@ -162,17 +159,11 @@ package struct FramePlayback: Sendable {
     return result
   }
 
-  /// Returns the index of the next frame to decode; nil while another frame is being decoded, and
-  /// if no frame is needed.
+  /// Returns the index of the next frame to decode; nil if none is needed, or one is being decoded.
   package mutating func request() -> Int? {
     guard pending == nil, isLookedAt, count > 1 else { return nil }
-    let wanted: [Int]
-    if let goal {
-      wanted = [goal]
-    } else {
-      wanted = isPaused || clock == .ended ? [] : [index] + upcoming
-    }
-    pending = wanted.first { held[$0] == nil }
+    let next = isPaused || clock == .ended ? [] : [index] + upcoming
+    pending = (goal.map { [$0] } ?? next).first { held[$0] == nil }
     return pending
   }
 
@@ -190,9 +181,8 @@ package struct FramePlayback: Sendable {
     show(index, from: time)
   }
 
-  /// Handles the frame `missing`, which cannot be decoded. If it comes after the shown frame, an
-  /// animation now consists of the frames before it; otherwise the animation ends. A page is passed
-  /// over from now on.
+  /// Handles the frame `missing`, which cannot be decoded. After the shown frame, an animation now
+  /// ends before it; otherwise the animation ends at once. A page is passed over from now on.
   private mutating func lose(_ missing: Int, at time: Instant) {
     goal = nil
     guard kind == .animation else {
@@ -228,8 +218,7 @@ package struct FramePlayback: Sendable {
     if held[0] == nil { goal = 0 } else { show(0, from: time) }
   }
 
-  /// Pauses, and moves by `frames`, but not beyond the first or the last frame; a negative number
-  /// moves back. Returns the index of the new frame.
+  /// Pauses, and moves by `frames` within the sequence. Returns the index of the new frame.
   @discardableResult
   package mutating func step(by frames: Int, at time: Instant) -> Int {
     let last = destination(of: frames)
@@ -245,8 +234,7 @@ package struct FramePlayback: Sendable {
     return last
   }
 
-  /// Returns the index of the frame to which a step by `frames` leads; pages that could not be
-  /// decoded are passed over.
+  /// Returns the frame to which a step by `frames` leads; pages that cannot be decoded are skipped.
   private func destination(of frames: Int) -> Int {
     let start = goal ?? index
     var last = min(max(start + frames, 0), count - 1)
@@ -254,16 +242,14 @@ package struct FramePlayback: Sendable {
     return (0..<count).contains(last) ? last : start
   }
 
-  /// Pauses or resumes the playback as the settings ask; does nothing once the person has paused,
-  /// resumed or stepped it.
+  /// Pauses or resumes the playback as the settings ask, unless the person has decided otherwise.
   package mutating func wish(isPaused: Bool, at time: Instant) {
     guard !isDecided else { return }
     self.isPaused = isPaused
     setClock(at: time)
   }
 
-  /// Handles a change of the photo's visibility. If `isLookedAt` is true, the playback continues;
-  /// otherwise its clock stops, and only the shown frame stays in memory.
+  /// Continues a playback that comes into sight; else stops it, and keeps only the shown frame.
   package mutating func setVisible(_ isLookedAt: Bool, at time: Instant) {
     guard isLookedAt != self.isLookedAt else { return }
     self.isLookedAt = isLookedAt

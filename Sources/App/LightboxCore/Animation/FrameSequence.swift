@@ -13,9 +13,7 @@ package struct FrameSequence: Hashable, Sendable {
   package let kind: Kind
 
   package init(count: Int, playCount: Int, kind: Kind = .animation) {
-    self.count = count
-    self.playCount = playCount
-    self.kind = kind
+    (self.count, self.playCount, self.kind) = (count, playCount, kind)
   }
 
   /// The sequence of a still photo: one frame.

@@ -7,8 +7,7 @@ struct CaptionCache: LightboxPart, Sendable {
 
   private(set) var pictures: [Caption: Picture] = [:]
   private var asked: Set<Caption> = []
-  /// A number that increases when `pictures` changes. As long as the number is the same, layouts
-  /// made from the pictures can be reused.
+  /// A number that increases when `pictures` changes, after which layouts must be made again.
   private(set) var generation = 0
 
   /// The number of drawn texts above which unneeded ones are forgotten.
@@ -28,8 +27,8 @@ struct CaptionCache: LightboxPart, Sendable {
     generation += 1
   }
 
-  /// Requests the texts of `needed` that are neither drawn nor requested yet; removes all other
-  /// texts when many are stored.
+  /// Requests the texts of `needed` that are neither drawn nor requested; if many are stored,
+  /// removes all others.
   mutating func request(_ needed: [Caption]) -> [Effect] {
     if pictures.count > Self.mostKept {
       let (kept, before) = (Set(needed), pictures.count)

@@ -1,7 +1,6 @@
 /// An external program that a key starts with photos as its arguments.
 package struct BoundProgram: Hashable, Sendable {
-  /// The placeholder for a photo's path in `words`. A word with the placeholder is repeated for
-  /// each photo.
+  /// The placeholder for a photo's path; a word with the placeholder is repeated for each photo.
   package static let placeholder = "{}"
 
   /// The program's name or path, then its arguments; never empty.
@@ -12,8 +11,7 @@ package struct BoundProgram: Hashable, Sendable {
   /// The greatest number of characters of a label.
   private static let mostCharacters = 40
 
-  /// Creates the program; nil if the first word, the program's name or path, is missing or empty.
-  /// An empty `name` counts as nil.
+  /// Creates the program; nil if there is no first word. An empty `name` counts as nil.
   package init?(_ words: [String], name: String? = nil) {
     guard let first = words.first, !first.isEmpty else { return nil }
     self.words = words
@@ -21,16 +19,11 @@ package struct BoundProgram: Hashable, Sendable {
   }
 
   /// The user's name, or else the program and its arguments in one line, for display.
-  package var label: String { Self.shortened(name ?? line) }
-
-  private var line: String {
+  package var label: String {
     let program = words[0].split(separator: "/").last.map(String.init) ?? words[0]
     let others = words.dropFirst().filter { $0 != Self.placeholder }
-    return ([program] + others).joined(separator: " ")
-  }
-
-  private static func shortened(_ line: String) -> String {
-    line.count > mostCharacters ? line.prefix(mostCharacters - 1) + "…" : line
+    let label = name ?? ([program] + others).joined(separator: " ")
+    return label.count > Self.mostCharacters ? label.prefix(Self.mostCharacters - 1) + "…" : label
   }
 
   /// The program and its arguments, as bytes, for the photos at `paths`. A word with a placeholder

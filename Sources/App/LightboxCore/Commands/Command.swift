@@ -23,11 +23,9 @@ package indirect enum Command: Hashable, Sendable {
   /// Switches between the photo and the album.
   case toggleAlbum
   case toggleMark
-  /// Marks all photos of the album; removes the marks of all photos; exchanges marked and unmarked
-  /// photos.
+  /// Marks all photos of the album, or none; exchanges marked and unmarked photos.
   case markAll, markNone, markOthers
-  /// Performs a step in the album, and marks the photos from the cell where the range began to the
-  /// cell that the step reaches.
+  /// Performs a step in the album, and marks the photos from the start of the range to there.
   case marking(Command)
   /// Gives the photo this number of stars, 0…5.
   case rate(Int)
@@ -43,22 +41,19 @@ package indirect enum Command: Hashable, Sendable {
   /// Moves the keyboard focus in the album by `x` cells forward, or by `y` rows down; negative
   /// numbers go back or up.
   case step(x: Int, y: Int)
-  /// Moves the keyboard focus in the album down by this number of screens; a negative number goes
-  /// up.
+  /// Moves the keyboard focus in the album down by screens; a negative number goes up.
   case stepScreen(Int)
   case stepFirst, stepLast
   case cellsLarger, cellsSmaller, cellsReset
   /// Opens the album of the parent folder.
   case parentFolder
-  /// Opens the album of the sibling folder at this distance in the parent folder's order; a
-  /// negative number goes back.
+  /// Opens the sibling folder at this distance in the parent folder's order; may be negative.
   case siblingFolder(Int)
   /// Orders the album by the next fact (name, date, …); the second case reverses the order.
   case nextOrder, reverseOrder
   /// Shows or hides the names of the photos below their cells.
   case toggleNames
-  /// Shows or hides the gesture scope: the contacts and measurements of the gesture recognizers,
-  /// drawn over the photo.
+  /// Shows or hides the gesture scope: what the recognizers measure, drawn over the photo.
   case toggleScope
   /// Starts or stops the slideshow.
   case slideshow
@@ -80,8 +75,7 @@ package indirect enum Command: Hashable, Sendable {
   case openFolder
   /// Stops the running file job.
   case cancelJob
-  /// Opens the photo in another program; shows it in the file manager; makes it the desktop's
-  /// background.
+  /// Opens the photo in another program, in the file manager, or as the desktop's background.
   case openWith, showInFolder, setWallpaper
   /// Prints the photo; sends the marked photos, or the current photo, by mail.
   case print, mail

@@ -1,4 +1,3 @@
-internal import Input
 package import Languages
 
 /// The facts of a command: its names, its keys and its place in the help.
@@ -17,9 +16,6 @@ package struct CommandEntry: Sendable {
     package var title: Phrase { Phrase(ofTable: rawValue, context: "a group of the help") }
   }
 
-  /// The context of the help's texts in the translation catalogues.
-  private static let helpContext = "the help"
-
   package let command: Command
   /// The name in the configuration, in snake case.
   package let name: String
@@ -28,8 +24,7 @@ package struct CommandEntry: Sendable {
   /// The action's label in menus and tooltips: the meaning, unless a shorter text is usual there.
   package let label: Phrase
   package let section: Section
-  /// The text of the command's row in the help; neighbouring commands with the same text share a
-  /// row.
+  /// The text of the row in the help; neighbouring commands with the same text share a row.
   package let help: Phrase
   /// The default keys by their xkb names, each with its modifiers, the best known first.
   package let chords: [KeyBindings.Chord]
@@ -38,15 +33,10 @@ package struct CommandEntry: Sendable {
     _ command: Command, _ name: String, _ meaning: String, _ section: Section, _ help: String,
     label: String? = nil, keys: String...
   ) {
-    self.command = command
-    self.name = name
-    self.meaning = meaning
+    (self.command, self.name, self.meaning, self.section) = (command, name, meaning, section)
     self.label = Phrase(ofTable: label ?? meaning.prefix(1).uppercased() + meaning.dropFirst())
-    self.section = section
-    self.help = Phrase(ofTable: help, context: Self.helpContext)
-    chords = keys.flatMap { keys in
-      keys.split(separator: " ").map { KeyBindings.Chord(parsing: $0) }
-    }
+    self.help = Phrase(ofTable: help, context: "the help")
+    chords = keys.flatMap { $0.split(separator: " ").map { KeyBindings.Chord(parsing: $0) } }
   }
 }
 
@@ -145,24 +135,12 @@ extension Command {
     CommandEntry(
       .markOthers, "mark_others", "mark the others, and take the marks of these away", .marks,
       "Mark all, none, the others", label: "Mark the others", keys: "ctrl+i"),
-    CommandEntry(
-      .rate(0), "rate_none", "take the photo's stars away", .marks, "0 to 5 stars for the photo",
-      label: "No stars", keys: "alt+0 alt+KP_0"),
-    CommandEntry(
-      .rate(1), "rate_one", "give the photo one star", .marks, "0 to 5 stars for the photo",
-      label: "1 star", keys: "alt+1 alt+KP_1"),
-    CommandEntry(
-      .rate(2), "rate_two", "give the photo two stars", .marks, "0 to 5 stars for the photo",
-      label: "2 stars", keys: "alt+2 alt+KP_2"),
-    CommandEntry(
-      .rate(3), "rate_three", "give the photo three stars", .marks, "0 to 5 stars for the photo",
-      label: "3 stars", keys: "alt+3 alt+KP_3"),
-    CommandEntry(
-      .rate(4), "rate_four", "give the photo four stars", .marks, "0 to 5 stars for the photo",
-      label: "4 stars", keys: "alt+4 alt+KP_4"),
-    CommandEntry(
-      .rate(5), "rate_five", "give the photo five stars", .marks, "0 to 5 stars for the photo",
-      label: "5 stars", keys: "alt+5 alt+KP_5"),
+    stars(0, "rate_none", "take the photo's stars away", "No stars"),
+    stars(1, "rate_one", "give the photo one star", "1 star"),
+    stars(2, "rate_two", "give the photo two stars", "2 stars"),
+    stars(3, "rate_three", "give the photo three stars", "3 stars"),
+    stars(4, "rate_four", "give the photo four stars", "4 stars"),
+    stars(5, "rate_five", "give the photo five stars", "5 stars"),
     CommandEntry(
       .toggleInfo, "toggle_info", "details of the photo", .everyday,
       "Details of the photo", label: "Details", keys: "i"),
@@ -175,55 +153,28 @@ extension Command {
     CommandEntry(
       .toggleHelp, "toggle_help", "the keys and gestures", .window, "This help",
       label: "Keys and gestures", keys: "question F1"),
-    CommandEntry(
-      .step(x: -1, y: 0), "album_left", "in the album, to the photo before", .album,
-      "Photo before, after", keys: "Left KP_Left"),
-    CommandEntry(
-      .step(x: 1, y: 0), "album_right", "in the album, to the photo after", .album,
-      "Photo before, after", keys: "Right KP_Right"),
-    CommandEntry(
-      .step(x: 0, y: -1), "album_up", "in the album, to the row above", .album,
-      "Row above, below", keys: "Up KP_Up"),
-    CommandEntry(
-      .step(x: 0, y: 1), "album_down", "in the album, to the row below", .album,
-      "Row above, below", keys: "Down KP_Down"),
-    CommandEntry(
-      .stepScreen(-1), "album_page_up", "in the album, up by a screen", .album,
-      "A screen up, down", keys: "Page_Up Prior"),
-    CommandEntry(
-      .stepScreen(1), "album_page_down", "in the album, down by a screen", .album,
-      "A screen up, down", keys: "Page_Down Next"),
-    CommandEntry(
-      .stepFirst, "album_first", "in the album, to the first photo", .album, "First, last",
-      keys: "Home KP_Home"),
-    CommandEntry(
-      .stepLast, "album_last", "in the album, to the last photo", .album, "First, last",
-      keys: "End KP_End"),
-    CommandEntry(
-      .marking(.step(x: -1, y: 0)), "mark_left", "in the album, mark up to the photo before",
-      .marks,
-      "Mark to the photo before, after", keys: "shift+Left"),
-    CommandEntry(
-      .marking(.step(x: 1, y: 0)), "mark_right", "in the album, mark up to the photo after", .marks,
-      "Mark to the photo before, after", keys: "shift+Right"),
-    CommandEntry(
-      .marking(.step(x: 0, y: -1)), "mark_up", "in the album, mark up to the row above", .marks,
-      "Mark to the row above, below", keys: "shift+Up"),
-    CommandEntry(
-      .marking(.step(x: 0, y: 1)), "mark_down", "in the album, mark up to the row below", .marks,
-      "Mark to the row above, below", keys: "shift+Down"),
-    CommandEntry(
-      .marking(.stepScreen(-1)), "mark_page_up", "in the album, mark up to a screen up", .marks,
-      "Mark to a screen up, down", keys: "shift+Page_Up shift+Prior"),
-    CommandEntry(
-      .marking(.stepScreen(1)), "mark_page_down", "in the album, mark up to a screen down", .marks,
-      "Mark to a screen up, down", keys: "shift+Page_Down shift+Next"),
-    CommandEntry(
-      .marking(.stepFirst), "mark_first", "in the album, mark up to the first photo", .marks,
-      "Mark to the first, last", keys: "shift+Home"),
-    CommandEntry(
-      .marking(.stepLast), "mark_last", "in the album, mark up to the last photo", .marks,
-      "Mark to the first, last", keys: "shift+End"),
+    steps(
+      .step(x: -1, y: 0), "album_left", "to the photo before", "Photo before, after", "Left KP_Left"
+    ),
+    steps(
+      .step(x: 1, y: 0), "album_right", "to the photo after", "Photo before, after",
+      "Right KP_Right"),
+    steps(.step(x: 0, y: -1), "album_up", "to the row above", "Row above, below", "Up KP_Up"),
+    steps(.step(x: 0, y: 1), "album_down", "to the row below", "Row above, below", "Down KP_Down"),
+    steps(.stepScreen(-1), "album_page_up", "up by a screen", "A screen up, down", "Page_Up Prior"),
+    steps(
+      .stepScreen(1), "album_page_down", "down by a screen", "A screen up, down", "Page_Down Next"),
+    steps(.stepFirst, "album_first", "to the first photo", "First, last", "Home KP_Home"),
+    steps(.stepLast, "album_last", "to the last photo", "First, last", "End KP_End"),
+    marks(.step(x: -1, y: 0), "mark_left", "the photo before", "the photo before, after", "Left"),
+    marks(.step(x: 1, y: 0), "mark_right", "the photo after", "the photo before, after", "Right"),
+    marks(.step(x: 0, y: -1), "mark_up", "the row above", "the row above, below", "Up"),
+    marks(.step(x: 0, y: 1), "mark_down", "the row below", "the row above, below", "Down"),
+    marks(.stepScreen(-1), "mark_page_up", "a screen up", "a screen up, down", "Page_Up", "Prior"),
+    marks(
+      .stepScreen(1), "mark_page_down", "a screen down", "a screen up, down", "Page_Down", "Next"),
+    marks(.stepFirst, "mark_first", "the first photo", "the first, last", "Home"),
+    marks(.stepLast, "mark_last", "the last photo", "the first, last", "End"),
     CommandEntry(
       .cellsLarger, "album_larger", "larger thumbnails", .album, "Larger, smaller thumbnails",
       label: "Larger thumbnails", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
@@ -316,6 +267,29 @@ extension Command {
       .back, "back", "one level up", .window, "One level up", keys: "Escape"),
     CommandEntry(.quit, "quit", "quit", .window, "Quit", label: "Quit", keys: "q", "ctrl+q ctrl+w"),
   ]
+
+  private static func stars(
+    _ count: Int, _ name: String, _ meaning: String, _ label: String
+  ) -> CommandEntry {
+    CommandEntry(
+      .rate(count), name, meaning, .marks, "0 to 5 stars for the photo", label: label,
+      keys: "alt+\(count) alt+KP_\(count)")
+  }
+
+  private static func steps(
+    _ step: Command, _ name: String, _ way: String, _ help: String, _ keys: String
+  ) -> CommandEntry {
+    CommandEntry(step, name, "in the album, \(way)", .album, help, keys: keys)
+  }
+
+  /// Creates the entry of the command that marks up to `goal`, where Shift and `keys` lead.
+  private static func marks(
+    _ step: Command, _ name: String, _ goal: String, _ goals: String, _ keys: String...
+  ) -> CommandEntry {
+    CommandEntry(
+      .marking(step), name, "in the album, mark up to \(goal)", .marks, "Mark to \(goals)",
+      keys: keys.map { "shift+\($0)" }.joined(separator: " "))
+  }
 
   /// The command's entry in the table; nil if the command cannot have a key.
   package var entry: CommandEntry? { Self.entries[self] }

@@ -1,13 +1,12 @@
 internal import Geometry
+internal import Gestures
 internal import Input
 internal import Motion
 internal import Viewing
 
-/// The held keys that have an effect while they are down: the zoom keys, and the key for a close
-/// look (`Command.peek`).
+/// The held keys that have an effect while they are down: zoom keys, and that of `Command.peek`.
 struct HeldKeys {
-  /// A pressed zoom key. The press zooms by one step; if the key is then held, the zoom continues
-  /// at a constant speed.
+  /// A pressed zoom key. It zooms by one step, and at a constant speed once it counts as held.
   private struct Zoom {
     let key: String
     let isIn: Bool
@@ -18,7 +17,6 @@ struct HeldKeys {
     var isZooming = false
   }
 
-  /// The pressed key of `Command.peek`.
   private struct Peek {
     let key: String
     let photo: PhotoID
@@ -32,57 +30,52 @@ struct HeldKeys {
   /// The time at which a pressed zoom key counts as held; nil if none is waiting.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
 
-  /// Performs the command of the pressed key `key` on the shown photo `photo`. A zoom does not move
-  /// the point of the picture that is at `point` of the view.
+  /// Performs the command of the pressed key `key` on the photo `photo` of the stage, about the
+  /// pointer.
   mutating func press(
-    _ command: Command, by key: String, on photo: PhotoID, in pager: inout Pager,
-    about point: Point,
-    at time: Instant
+    _ command: Command, by key: String, on photo: PhotoID, of stage: inout Stage, at time: Instant
   ) {
-    guard let before = pager.viewports[photo] else { return }
+    guard let before = stage.pager.viewports[photo] else { return }
+    let point = stage.gestures.zoomPoint
     if command == .peek {
       guard peek == nil else { return }
       peek = Peek(key: key, photo: photo, memory: before.memory(at: time))
-      pager.perform(.actualSize, on: photo, about: point, at: time)
+      stage.pager.perform(.actualSize, on: photo, about: point, at: time)
       return
     }
-    pager.perform(command, on: photo, about: point, at: time)
-    guard let viewport = pager.viewports[photo] else { return }
+    stage.pager.perform(command, on: photo, about: point, at: time)
+    guard let viewport = stage.pager.viewports[photo] else { return }
     zoom = Zoom(
       key: key, isIn: command == .zoomIn, step: viewport.target.scale,
       begins: time + viewport.physics.keyHoldTime)
   }
 
-  /// Starts the continuous zoom, around `point` of the view, once the zoom key has been held long
-  /// enough. `photo` is the shown photo; nil in the album, where no zoom starts.
-  mutating func expire(
-    on photo: PhotoID?, in pager: inout Pager, about point: Point, at time: Instant
-  ) {
+  /// Starts the continuous zoom about the pointer once the zoom key has been held long enough; no
+  /// zoom starts in the album.
+  mutating func expire(on stage: inout Stage, at time: Instant) {
     guard let held = zoom, let deadline, deadline <= time else { return }
-    guard let photo, pager.viewports[photo]?.isHeld == false else {
+    guard let photo = stage.openPhoto, stage.pager.viewports[photo]?.isHeld == false else {
       zoom = nil
       return
     }
     zoom?.isZooming = true
-    pager.viewports[photo]?.zoomOn(held.isIn, about: point, at: deadline)
+    stage.pager.viewports[photo]?.zoomOn(held.isIn, about: stage.gestures.zoomPoint, at: deadline)
   }
 
-  /// Handles a key event. A release of the held key ends its effect; a new press ends the zoom.
-  /// `photo` is the shown photo, nil in the album; `point` is the zoom's fixed point in the view.
-  mutating func end(
-    with key: KeyEvent, on photo: PhotoID?, in pager: inout Pager, about point: Point,
-    at time: Instant
-  ) {
+  /// Handles a key event: the release of a held key ends its effect, a new press ends the zoom.
+  mutating func end(with key: KeyEvent, on stage: inout Stage, at time: Instant) {
     if let held = zoom, key.isPressed ? !key.isRepeat : key.name == held.key {
       zoom = nil
-      if held.isZooming, let photo {
-        pager.viewports[photo]?.endZoom(held.isIn, least: held.step, about: point, at: time)
+      if held.isZooming, let photo = stage.openPhoto {
+        stage.pager.viewports[photo]?.endZoom(
+          held.isIn, least: held.step, about: stage.gestures.zoomPoint, at: time)
       }
     }
     if let held = peek, !key.isPressed, key.name == held.key {
       peek = nil
-      guard held.photo == photo, pager.viewports[held.photo]?.isHeld == false else { return }
-      pager.viewports[held.photo]?.return(to: held.memory, at: time)
+      guard held.photo == stage.openPhoto, stage.pager.viewports[held.photo]?.isHeld == false
+      else { return }
+      stage.pager.viewports[held.photo]?.return(to: held.memory, at: time)
     }
   }
 }

@@ -2,15 +2,13 @@ package import Input
 
 /// The assignment of keys to commands.
 package struct KeyBindings: Sendable {
-  /// A key and the held modifiers, without those that the keymap has used to choose the key's
-  /// symbol.
+  /// A key and the held modifiers, except those that the keymap used to choose the key's symbol.
   package struct Chord: Hashable, Sendable {
     package var name: String
     package var modifiers: KeyModifiers
 
     package init(_ name: String, _ modifiers: KeyModifiers = []) {
-      self.name = name
-      self.modifiers = modifiers
+      (self.name, self.modifiers) = (name, modifiers)
     }
 
     /// Creates the chord from a text such as `ctrl+Left`. If the text has no such form, the whole
@@ -28,8 +26,7 @@ package struct KeyBindings: Sendable {
   package var programs: [BoundProgram] = []
 
   package init(_ commands: [Chord: Command], album: [Chord: Command] = [:]) {
-    self.commands = commands
-    albumCommands = album
+    (self.commands, albumCommands) = (commands, album)
   }
 
   package func command(for key: KeyEvent) -> Command? {
@@ -40,8 +37,7 @@ package struct KeyBindings: Sendable {
     albumCommands[Chord(key.name, key.modifiers)]
   }
 
-  package static let standard = KeyBindings(
-    table(ofAlbum: false), album: table(ofAlbum: true))
+  package static let standard = KeyBindings(table(ofAlbum: false), album: table(ofAlbum: true))
 
   private static func table(ofAlbum isOfAlbum: Bool) -> [Chord: Command] {
     Dictionary(

@@ -27,8 +27,7 @@ package enum KeyLabel {
     let main = plain.isEmpty ? chords : plain
     var texts: [Phrase] = []
     for chord in main {
-      let isVariant =
-        !chord.modifiers.isEmpty && main.contains(KeyBindings.Chord(chord.name, []))
+      let isVariant = !chord.modifiers.isEmpty && main.contains(KeyBindings.Chord(chord.name))
       let text = text(chord)
       if !isVariant, !texts.contains(text) { texts.append(text) }
     }

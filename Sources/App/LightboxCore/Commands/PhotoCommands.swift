@@ -1,12 +1,9 @@
-internal import Input
 internal import Languages
 
 /// The commands about photos and about the folder that is shown.
 struct PhotoCommands {
-  /// True once there was a change that can be undone.
   var hasUndo = false
-  /// The photo at whose cell the current command was chosen, in a menu or by a screen reader; nil
-  /// for keys.
+  /// The photo at whose cell a menu or a screen reader chose the current command; nil for keys.
   var pointedAt: PhotoID?
 
   /// The answer to a command: its effects, and the sentence to show. The sentence describes the
@@ -24,17 +21,15 @@ struct PhotoCommands {
     static func sentence(_ sentence: Phrase) -> Answer { Answer(sentence: sentence) }
   }
 
-  /// The answer to a command that orders the album by `order`.
   static func answer(ordering order: AlbumOrder) -> Answer {
     Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
   }
 
-  /// The photos that a command is about: the photos marked in the album, else the photo that is
-  /// shown or has the focus.
+  /// The photos that a command is about: the marked ones, else the one that is shown or has the
+  /// focus.
   ///
-  /// Marks of earlier sessions are used once a mark was made in this session, or while only marked
-  /// photos are shown. If the command was chosen at a cell, the marked photos are used only if that
-  /// cell is one of them.
+  /// Marks of earlier sessions count once a mark was made in this one, or while only marked photos
+  /// are shown. After a choice at a cell, the marks count only if that cell is marked.
   func photos(on stage: Stage) -> [PhotoID] {
     if Self.meansMarked(on: stage) {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }
@@ -44,8 +39,7 @@ struct PhotoCommands {
     return Self.one(on: stage)
   }
 
-  /// True if commands about photos apply to the album's marked photos. If no photo is marked, the
-  /// commands apply to the current photo.
+  /// True if commands apply to the album's marked photos, as far as there are any.
   static func meansMarked(on stage: Stage) -> Bool {
     stage.mode == .album
       && (stage.album.ratings.isMarking || stage.library.source.filter.showsMarked)
@@ -56,8 +50,7 @@ struct PhotoCommands {
     stage.library.photoIndex == nil ? [] : [stage.current].compactMap { $0 }
   }
 
-  /// Returns the answer to a command about photos, or about the folder that is shown; `offered` are
-  /// the commands of the notice's buttons.
+  /// Returns the answer to a command; `offered` are the commands of the notice's buttons.
   func answer(to command: Command, on stage: Stage, offered: [Command]) -> Answer {
     let photos = photos(on: stage)
     switch command {
@@ -91,8 +84,26 @@ struct PhotoCommands {
     case .print: return request(.print, on: stage)
     case .mail: return request(.mail, on: stage)
     case .openSettings: return .request(.openSettings)
-    default:
-      return FileJob.answer(to: command, about: photos, on: stage, offered: offered) ?? Answer()
+    case .trash: return photos.isEmpty ? .none : .job(.trash, photos)
+    // In the album, a photo has no view that could be rotated without a change of the file.
+    case .turn(let quarters) where stage.mode == .album:
+      guard !photos.isEmpty else { return .none }
+      let seen = stage.environment.isMirrored ? -quarters : quarters
+      return .job(.rotate(quarters: seen, isShown: false), photos)
+    case .keepTurn:
+      guard let photo = stage.openPhoto else { return .none }
+      let quarters = stage.pager.quarterTurns(of: photo)
+      guard quarters != 0 else {
+        return .sentence(Phrase("Rotate the photo first, then save the rotation"))
+      }
+      return .job(.rotate(quarters: stage.environment.isMirrored ? -quarters : quarters), [photo])
+    case .undo: return .job(.undo)
+    case .deleteTrashed:
+      guard offered.contains(.deleteTrashed) else {
+        return .sentence(Phrase("Move it to the trash first; then it can be deleted for good"))
+      }
+      return .job(.deleteTrashed)
+    default: return .none
     }
   }
 

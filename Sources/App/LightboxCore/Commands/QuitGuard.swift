@@ -2,10 +2,12 @@ internal import Input
 
 /// The rule that decides if the key that goes back (`Command.back`) may end the program.
 ///
-/// In the album, there may be nothing to go back to. The key then ends the program only if the
-/// program was started for a photo, or if a setting allows it. The key never ends the program right
-/// after something was closed, so that one press too many does not close the window.
+/// In an album without anything to go back to, the key ends a program that was started for a photo,
+/// or if a setting allows it. It never does so right after something was closed, so that one press
+/// too many does not close the window.
 struct QuitGuard: LightboxPart {
+  static var path: WritableKeyPath<Lightbox, QuitGuard> { \.held.quitGuard }
+
   /// The number of things that are open, each of which the key would close.
   private var openCount = 0
   /// The last time at which something was closed; nil before.
@@ -13,18 +15,6 @@ struct QuitGuard: LightboxPart {
 
   /// The time after something was closed during which the key does not end the program, seconds.
   static let pause = 0.5
-
-  mutating func record(openCount count: Int, at time: Instant) {
-    if count < openCount { closed = time }
-    openCount = count
-  }
-
-  /// Returns true if the key may end the program at `time`.
-  func allowsQuit(at time: Instant) -> Bool { closed.map { time - $0 >= Self.pause } ?? true }
-}
-
-extension QuitGuard {
-  static var path: WritableKeyPath<Lightbox, QuitGuard> { \.held.quitGuard }
 
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
@@ -37,15 +27,18 @@ extension QuitGuard {
       stage.album.typeAhead.isActive(lightbox.physics, at: time),
       stage.album.markDrag.drag != nil,
     ]
-    lightbox.held.quitGuard.record(openCount: open.count { $0 }, at: time)
+    let count = open.count { $0 }
+    if count < lightbox.held.quitGuard.openCount { lightbox.held.quitGuard.closed = time }
+    lightbox.held.quitGuard.openCount = count
     return []
   }
 
   /// Returns the effects of `Command.back` in an album without a filter: it leaves a folder that
-  /// was opened from another one, else ends the program if that is allowed.
+  /// was entered, else may end the program.
   static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
     if lightbox.stage.library.source.isEntered { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits
-    return quits && lightbox.held.quitGuard.allowsQuit(at: time) ? [.quit] : []
+    let isTooSoon = lightbox.held.quitGuard.closed.map { time - $0 < pause } ?? false
+    return quits && !isTooSoon ? [.quit] : []
   }
 }

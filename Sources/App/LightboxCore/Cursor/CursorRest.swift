@@ -2,8 +2,7 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The timer that hides the pointer when it has rested over a photo in fullscreen or in a
-/// slideshow.
+/// The timer that hides a pointer at rest over a photo in fullscreen or in a slideshow.
 struct CursorRest: Hashable, Sendable {
   private(set) var isHidden = false
   private var since = Instant.zero
@@ -15,24 +14,19 @@ struct CursorRest: Hashable, Sendable {
 
   /// Handles a pointer event: shows a hidden pointer again, and restarts the timer.
   mutating func handle(_ input: PointerEvent, at time: Instant) {
-    since = time
-    isHidden = false
+    (since, isHidden) = (time, false)
     switch input {
     case .enter(let point), .motion(let point): position = point
     case .button(let button, isPressed: true): held.insert(button)
     case .button(let button, isPressed: false): held.remove(button)
-    case .leave:
-      position = nil
-      held = []
+    case .leave: (position, held) = (nil, [])
     }
   }
 
   /// Allows the pointer to be hidden if `isWanted` is true; else keeps it visible.
   mutating func request(_ isWanted: Bool, at time: Instant) {
     guard isWanted != self.isWanted else { return }
-    self.isWanted = isWanted
-    since = time
-    isHidden = false
+    (self.isWanted, since, isHidden) = (isWanted, time, false)
   }
 
   func deadline(_ physics: Physics) -> Instant? {

@@ -3,16 +3,15 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The pointer's shape, which depends on what is under the pointer; hidden once the pointer has
-/// rested.
+/// The pointer's shape, which depends on what is under the pointer; hidden after a rest.
 struct PointerCursor: LightboxPart {
+  static var path: WritableKeyPath<Lightbox, PointerCursor> { \.chrome.cursor }
+
   var rest = CursorRest()
   private var shape = CursorShape.arrow
 
-  package func deadline(_ physics: Physics) -> Instant? { rest.deadline(physics) }
-  package mutating func expire(_ physics: Physics, at time: Instant) {
-    rest.expire(physics, at: time)
-  }
+  func deadline(_ physics: Physics) -> Instant? { rest.deadline(physics) }
+  mutating func expire(_ physics: Physics, at time: Instant) { rest.expire(physics, at: time) }
 
   /// Requests the shape `wanted`, unless it is already shown.
   mutating func show(_ wanted: CursorShape) -> [Effect] {
@@ -21,10 +20,6 @@ struct PointerCursor: LightboxPart {
     shape = wanted
     return [.setCursor(wanted)]
   }
-}
-
-extension PointerCursor {
-  static var path: WritableKeyPath<Lightbox, PointerCursor> { \.chrome.cursor }
 
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
@@ -50,14 +45,11 @@ extension PointerCursor {
     lightbox.chrome.cursor.show(shape(in: lightbox, at: time))
   }
 
-  /// Returns the shape for the object under the pointer: a thumbnail to open, or a photo to drag or
-  /// zoom.
+  /// The shape for the object under the pointer: a thumbnail to open, a photo to drag or zoom.
   static func shape(in lightbox: Lightbox, at time: Instant) -> CursorShape {
     let (chrome, stage, pointer) = (lightbox.chrome, lightbox.stage, lightbox.pointer)
     if chrome.menu.isOpen || chrome.openEditor != nil { return .arrow }
-    if pointer.flatMap({ NoticeLine.button(at: $0, in: lightbox, time) }) != nil {
-      return .pointer
-    }
+    if pointer.flatMap({ NoticeLine.button(at: $0, in: lightbox, time) }) != nil { return .pointer }
     if chrome.header.hasPointer { return .arrow }
     if chrome.arrows.hasPointer { return .pointer }
     if let shape = lightbox.scrubber.cursorShape { return shape }

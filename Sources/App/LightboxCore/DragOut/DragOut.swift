@@ -1,7 +1,6 @@
 package import Geometry
 internal import Input
 internal import Motion
-internal import Pixels
 
 /// A pointer press that may become a drag of a photo to another program.
 ///
@@ -10,18 +9,18 @@ internal import Pixels
 struct DragOut: Hashable, Sendable {
   /// A press on a photo, which may still be a click.
   private(set) var press: Press?
-  /// True while Ctrl or Shift is down.
-  var hasModifier = false
 
   struct Press: Hashable, Sendable {
     let photo: PhotoID
     let point: Point
   }
 
-  /// Tracks a press that may become a drag of the photo at `pointer`, or of all marked photos. Once
-  /// the pointer has moved far enough, returns the effect that starts the drag. Returns nil for
-  /// other input, which other parts must handle.
-  mutating func claim(_ input: InputEvent, pointer: Point?, in pictures: LayerStack) -> Effect? {
+  /// Tracks a press that may drag the photo at `pointer`, or all marked photos; `hasModifier` is
+  /// true while Ctrl or Shift is down. Returns the effect that starts the drag once the pointer has
+  /// moved far enough, and nil for other input, which other parts must handle.
+  mutating func claim(
+    _ input: InputEvent, pointer: Point?, hasModifier: Bool, in pictures: LayerStack
+  ) -> Effect? {
     switch input {
     case .pointer(.button(.left, isPressed: true)):
       let photo = pointer.flatMap { pictures.draggable(at: $0, hasModifier: hasModifier) }
@@ -55,8 +54,7 @@ package struct DragView: Hashable, Sendable {
   /// The point of the picture under the pointer, logical px from its top left corner.
   package let grip: Point
 
-  /// The greatest length of the picture's longer side, logical px; it is small, so that the drop
-  /// target stays visible.
+  /// The greatest length of the longer side, logical px; small, so that the drop target is visible.
   private static let longestSide = 160.0
 
   /// Creates the picture that follows the pointer while `photo` is dragged. The view draws the

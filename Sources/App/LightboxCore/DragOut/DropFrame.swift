@@ -3,15 +3,15 @@ package import Input
 internal import Motion
 internal import Raster
 
-/// The line along the edges of the view, shown while a drag that may be dropped here is over the
-/// window.
+/// The line along the edges of the view while a drag that may be dropped is over the window.
 package struct DropFrame: LightboxPart, Hashable {
+  static var path: WritableKeyPath<Lightbox, DropFrame> { \.chrome.dropFrame }
+
   private var fade = Fade()
 
   /// The line's width, logical px, and its opacity, 0…1.
   private static let (width, opacity) = (3.0, 0.9)
 
-  /// Shows or hides the line.
   mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != fade.isIn else { return }
     let duration = isShown ? physics.panelFadeInTime : physics.panelFadeOutTime
@@ -21,8 +21,10 @@ package struct DropFrame: LightboxPart, Hashable {
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
   /// The layers of the four sides; they are separate so that a fade redraws only them.
-  func layers(in context: ViewContext, at time: Instant) -> [Layer] {
-    let opacity = fade.opacity(at: time) * Self.opacity
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    let opacity = lightbox.chrome.dropFrame.fade.opacity(at: time) * Self.opacity
     guard opacity > 0 else { return [] }
     let width = max(context.snapped(Self.width), 1 / context.deviceScale)
     let view = context.viewSize
@@ -38,10 +40,6 @@ package struct DropFrame: LightboxPart, Hashable {
       return side
     }
   }
-}
-
-extension DropFrame {
-  static var path: WritableKeyPath<Lightbox, DropFrame> { \.chrome.dropFrame }
 
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
@@ -50,11 +48,5 @@ extension DropFrame {
       lightbox.chrome.dropFrame.show(hovers, lightbox.physics, at: time)
     }
     return []
-  }
-
-  static func layers(
-    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Layer] {
-    lightbox.chrome.dropFrame.layers(in: context, at: time)
   }
 }

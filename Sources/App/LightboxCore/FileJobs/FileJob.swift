@@ -1,5 +1,3 @@
-internal import Languages
-
 /// A change to the files of photos that a person requests.
 package struct FileJob: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
@@ -14,23 +12,19 @@ package struct FileJob: Hashable, Sendable {
     case file(FilingRequest)
     /// Save a change of the photo's rating; `before` is the change that undoes it.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
-    /// Save a change of rating for each photo of this dictionary; other photos keep their ratings.
-    /// Unlike with `rate`, the changes and the earlier ratings may differ between the photos.
+    /// Save a change of rating for each of these photos; unlike with `rate`, they may differ.
     case rateEach([PhotoID: PhotoRating.Step])
     /// Undo the newest job that has not been undone yet.
     case undo
-    /// Permanently delete the photos that the newest job has moved into the trash, or could not
-    /// move because there is no trash for them.
+    /// Permanently delete the photos that the newest job has trashed, or could not without a trash.
     case deleteTrashed
   }
 
   package let kind: Kind
-  /// The photos that the job changes; empty for `undo` and `deleteTrashed`, which are about the
-  /// photos of an earlier job.
+  /// The photos that the job changes; empty for `undo` and `deleteTrashed` of an earlier job.
   package let photos: [PhotoID]
 
-  /// The folder that the person chose for the job, and what it was chosen for; nil for a job
-  /// without a folder.
+  /// The folder that the person chose, and its purpose; nil for a job without a folder.
   package var folder: (text: String, purpose: FolderPurpose)? {
     switch kind {
     case .file(let order): (order.folder, order.moves ? .move : .copy)
@@ -39,33 +33,4 @@ package struct FileJob: Hashable, Sendable {
   }
 
   package init(_ kind: Kind, _ photos: [PhotoID] = []) { (self.kind, self.photos) = (kind, photos) }
-
-  /// Returns the answer to a command that changes the files of `photos`; `offered` are the commands
-  /// of the notice's buttons. Returns nil for any other command.
-  static func answer(
-    to command: Command, about photos: [PhotoID], on stage: Stage, offered: [Command]
-  ) -> PhotoCommands.Answer? {
-    switch command {
-    case .trash: return photos.isEmpty ? PhotoCommands.Answer.none : .job(.trash, photos)
-    // In the album, a photo has no view that could be rotated without a change of the file.
-    case .turn(let quarters) where stage.mode == .album:
-      guard !photos.isEmpty else { return PhotoCommands.Answer.none }
-      let seen = stage.environment.isMirrored ? -quarters : quarters
-      return .job(.rotate(quarters: seen, isShown: false), photos)
-    case .keepTurn:
-      guard let photo = stage.openPhoto else { return PhotoCommands.Answer.none }
-      let quarters = stage.pager.quarterTurns(of: photo)
-      guard quarters != 0 else {
-        return .sentence(Phrase("Rotate the photo first, then save the rotation"))
-      }
-      return .job(.rotate(quarters: stage.environment.isMirrored ? -quarters : quarters), [photo])
-    case .undo: return .job(.undo)
-    case .deleteTrashed:
-      guard offered.contains(.deleteTrashed) else {
-        return .sentence(Phrase("Move it to the trash first; then it can be deleted for good"))
-      }
-      return .job(.deleteTrashed)
-    default: return nil
-    }
-  }
 }

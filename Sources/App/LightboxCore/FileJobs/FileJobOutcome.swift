@@ -1,24 +1,20 @@
 package import Languages
 
-/// The outcome of a file job. After the outcome, the album's photos are listed again: without the
-/// photos in `gone`, and with the photos in `back`.
+/// The outcome of a file job; the album then lists its photos without `gone` and with `back`.
 package struct FileJobOutcome: Hashable, Sendable {
-  /// The sentence to show, with the reason if something was not done; empty if there is nothing to
-  /// say.
+  /// The sentence to show, with the reason if something was not done; may be empty.
   package var sentence: Phrase
   /// True if the job failed for some photos; the sentence is then shown for a longer time.
   package var isFailure = false
   /// True if the notice offers to undo the job.
   package var canUndo = false
-  /// True if the notice offers to delete the photos permanently: they are in the trash, or there is
-  /// no trash for them.
+  /// True if the notice offers to delete the photos for good: in the trash, or without a trash.
   package var canDelete = false
   /// The photos whose files are no longer in the album.
   package var gone: Set<PhotoID> = []
   /// The photos whose files are in the album again, in the order in which they had been removed.
   package var back: [PhotoID] = []
-  /// The photos whose files have changed. For each photo, the value is the number of clockwise
-  /// quarter turns that were written into its file.
+  /// The photos whose files have changed, with these clockwise quarter turns.
   package var changed: [PhotoID: Int] = [:]
   /// The changes that restore the photos' earlier ratings.
   package var rated: [PhotoID: PhotoRating.Change] = [:]

@@ -38,9 +38,8 @@ package struct Backdrop: Hashable, Sendable {
     start = time
   }
 
-  /// The opacity, 0…1, of the backdrop behind a picture that is pinched smaller than its fitted
-  /// size. The opacity is 1 at the fitted size, and `1 - pinchFade` at the scale at which the
-  /// picture closes.
+  /// The opacity, 0…1, of the backdrop behind a pinched picture: 1 at the fitted size, and `1 -
+  /// pinchFade` at the scale at which the picture closes.
   static func opacity(behind viewport: Viewport, physics: Physics, at time: Instant) -> Double {
     let shown = viewport.displayed(at: time)
     // The fits of the two nearest quarter turns are blended, so that a rotation does not change the

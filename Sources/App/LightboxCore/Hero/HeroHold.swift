@@ -1,6 +1,4 @@
 internal import Geometry
-internal import Gestures
-internal import Input
 package import Motion
 internal import RealModule
 internal import Viewing
@@ -8,24 +6,20 @@ internal import Viewing
 /// A hold of two fingers on a picture that is between its cell and its page. The size of the
 /// picture determines the progress of its opening.
 package struct HeroHold: Hashable, Sendable {
-  /// The progress at the moment when the fingers took the picture, from 0 (thumbnail) to 1 (whole
-  /// picture).
+  /// The progress when the fingers took the picture, from 0 (thumbnail) to 1 (whole picture).
   package let progress: Double
   /// The opacity of the backdrop at that moment.
   private let opacity: Double
   /// The natural logarithm of the scale at that moment.
   private let logScale: Double
-  /// The natural logarithm of the factor by which the picture grows from the thumbnail to the whole
-  /// picture.
+  /// The logarithm of the picture's growth from the thumbnail to the whole picture.
   private let span: Double
 
-  /// The least factor of growth that is assumed. It is used if the thumbnail is about as large as
-  /// the whole picture, or larger.
+  /// The least factor of growth, assumed for a thumbnail that is nearly as large as the picture.
   private static let leastGrowth = 1.25
 
-  /// Creates the hold of a picture that fingers grasp at `scale`. `least` is the picture's scale as
-  /// a thumbnail, `fit` its scale when it fits the view. `progress`, 0…1, is how far the picture
-  /// has opened; `opacity`, 0…1, is the opacity of the backdrop.
+  /// Creates the hold of a picture at `scale`, between the scales `least` of the thumbnail and
+  /// `fit` of the fitted picture. `progress` and the backdrop's `opacity` at that moment are 0…1.
   package init(
     at scale: Double, from least: Double, to fit: Double, progress: Double = 0, opacity: Double
   ) {
@@ -38,14 +32,12 @@ package struct HeroHold: Hashable, Sendable {
   /// The progress of a picture at `scale`, from 0 (thumbnail) to 1 (whole picture).
   package func progress(of scale: Double) -> Double { reached(scale).clamped(to: 0...1) }
 
-  /// Returns the speed of the progress, per second, of a picture at `scale` whose ln(scale) grows
-  /// by `speed` per second.
+  /// The speed of the progress, per second, at `scale` if ln(scale) grows by `speed` per second.
   package func speed(of scale: Double, growing speed: Double) -> Double {
     (0...1).contains(reached(scale)) ? speed / span : 0
   }
 
-  /// The opacity of the backdrop behind a picture at `scale`: 0 at the thumbnail's size, 1 at the
-  /// size of the whole picture.
+  /// The opacity of the backdrop behind a picture at `scale`, from 0 (thumbnail) to 1 (whole).
   package func opacity(of scale: Double) -> Double {
     let now = progress(of: scale)
     if now <= progress { return progress > 0 ? opacity * now / progress : opacity }

@@ -7,8 +7,7 @@ internal import Viewing
 package struct HeroSource: Hashable, Sendable {
   /// The frame of the thumbnail, logical px of the view.
   package let frame: Rect
-  /// The frame of the tile that contains the thumbnail, logical px of the view; equal to `frame` if
-  /// the thumbnail fills the tile.
+  /// The frame of the thumbnail's tile, logical px of the view; `frame` if the thumbnail fills it.
   let tile: Rect
   /// The visible part of the photo; the whole photo has the width 1 and the height 1.
   package let crop: Rect
@@ -18,25 +17,19 @@ package struct HeroSource: Hashable, Sendable {
   /// The greatest number of device px per image px of a thumbnail.
   private static let mostEnlarged = 2.0
 
-  /// True if the thumbnail fills its tile.
   var fillsTile: Bool { frame == tile }
 
-  /// Creates the source rect of a photo of `imageSize`, image px, in the frame `cell`. It is as
-  /// large as the photo's aspect ratio allows, but at most two device px per image px. An extremely
-  /// wide or narrow photo is cropped.
+  /// Creates the source rect of a photo of `imageSize`, image px, in the frame `cell`: at most two
+  /// device px per image px. An extremely wide or narrow photo is cropped.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
     let shown = JustifiedRows.shown(imageSize.width / imageSize.height)
     let most = min(cell.size.height, cell.size.width / shown)
     var size = Size(width: most * shown, height: most)
-    tile = Rect(
-      x: cell.center.x - size.width / 2, y: cell.center.y - size.height / 2, width: size.width,
-      height: size.height)
+    tile = Rect(center: cell.center, size: size)
     let filling = max(size.width / imageSize.width, size.height / imageSize.height)
     let scale = min(filling, Self.mostEnlarged / deviceScale)
     size = size * (scale / filling)
-    frame = Rect(
-      x: cell.center.x - size.width / 2, y: cell.center.y - size.height / 2, width: size.width,
-      height: size.height)
+    frame = Rect(center: cell.center, size: size)
     let width = min(size.width / (scale * imageSize.width), 1)
     let height = min(size.height / (scale * imageSize.height), 1)
     crop = Rect(x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
@@ -46,4 +39,10 @@ package struct HeroSource: Hashable, Sendable {
 
   /// The natural logarithm of the transform's scale, which is in view px per image px.
   var logScale: Double { Double.log(transform.scale) }
+}
+
+extension Rect {
+  init(center: Point, size: Size) {
+    self.init(origin: center - Vector(dx: size.width / 2, dy: size.height / 2), size: size)
+  }
 }

@@ -10,15 +10,12 @@ package import Viewing
 /// is visible beyond the thumbnail's crop, and the source rect at which the viewport's motion ends.
 package struct HeroTransition: Hashable, Sendable {
   package let isOpening: Bool
-  /// The motion of the progress: at 0 the thumbnail's crop of the picture is shown, at 1 the whole
-  /// picture.
+  /// The motion of the progress, from the thumbnail's crop of the picture, 0, to all of it, 1.
   private let spring: SpringMotion
   private let start: Instant
-  /// The source rect at which the viewport's motion ends; nil while opening, and if the album has
-  /// no cell for the photo.
+  /// The source rect at which the viewport's motion ends; nil while opening, or without a cell.
   package var destination: HeroSource?
-  /// The fingers' hold on the picture; nil if no fingers hold the picture. During the hold, the
-  /// picture's size determines the progress.
+  /// The fingers' hold on the picture, whose size then determines the progress; nil if none hold.
   package let hold: HeroHold?
 
   /// The released picture, which fades out where it was released; nil if the picture moves instead.
@@ -33,36 +30,27 @@ package struct HeroTransition: Hashable, Sendable {
 
   /// Creates the transition, between its cell and the view, of a picture that fingers hold.
   package init(_ hold: HeroHold, physics: Physics) {
-    (self.hold, isOpening, destination, start) = (hold, true, nil, .zero)
-    departing = nil
+    (self.hold, isOpening, destination, departing, start) = (hold, true, nil, nil, .zero)
     spring = SpringMotion(
       physics.verbSpring, from: hold.progress, to: hold.progress, tolerance: Self.tolerance)
   }
 
-  package init(
+  /// Creates the transition of a picture that no fingers hold. A `departing` picture fades out where
+  /// it was released, while the picture that fits the view fades in.
+  init(
     isOpening: Bool, from progress: Double, velocity: Double = 0, to destination: HeroSource? = nil,
-    physics: Physics, at time: Instant
+    departing: Departing? = nil, physics: Physics, at time: Instant
   ) {
-    self.isOpening = isOpening
-    self.destination = destination
-    (hold, departing) = (nil, nil)
-    start = time
+    (self.isOpening, self.destination, self.departing) = (isOpening, destination, departing)
+    (hold, start) = (nil, time)
     spring = SpringMotion(
       physics.verbSpring, from: progress, velocity: velocity, to: isOpening ? 1 : 0,
       tolerance: Self.tolerance)
   }
 
-  /// Creates the transition of a released picture: it fades out where it was released, while the
-  /// picture that fits the view fades in.
-  init(from departing: Departing, physics: Physics, at time: Instant) {
-    (isOpening, self.departing, hold, destination, start) = (true, departing, nil, nil, time)
-    spring = SpringMotion(physics.verbSpring, from: 0, to: 1, tolerance: Self.tolerance)
-  }
-
   private static let tolerance = 1e-5
 
-  /// True if a closing picture fades out without moving, because it has no source rect or because
-  /// motion is reduced.
+  /// True if a closing picture fades out in place: without a source rect, or with reduced motion.
   package var fades: Bool { !isOpening && destination == nil }
 
   /// The progress, from 0 (thumbnail) to 1 (whole picture); it may overshoot a little. While
@@ -111,17 +99,9 @@ package struct HeroTransition: Hashable, Sendable {
       logScale: speed.logScale * left - grown * landing)
   }
 
-  /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px,
-  /// during a transition between `source` and the view. `radius` is the corner radius of the
-  /// thumbnail's tile, view px.
-  func shape(
-    from source: HeroSource, radius: Double, of viewport: Viewport? = nil, at time: Instant
-  ) -> (crop: Rect, radius: Double) {
-    Self.shape(from: source, radius: radius, share: progress(of: viewport, at: time))
-  }
-
   /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px, at
-  /// the progress `share`, from 0 (thumbnail) to 1 (whole picture).
+  /// the progress `share`, from 0 (thumbnail) to 1 (whole picture). `radius` is the corner radius of
+  /// the thumbnail's tile, view px.
   static func shape(
     from source: HeroSource, radius: Double, share: Double
   ) -> (crop: Rect, radius: Double) {
@@ -151,9 +131,6 @@ struct HeroDrift {
   }
 
   static func - (velocity: TransformVelocity, drift: HeroDrift) -> TransformVelocity {
-    var velocity = velocity
-    velocity.translation -= drift.center
-    velocity.logScale -= drift.logScale
-    return velocity
+    velocity + HeroDrift(center: -drift.center, logScale: -drift.logScale)
   }
 }

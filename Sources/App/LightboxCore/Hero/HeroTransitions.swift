@@ -14,7 +14,6 @@ package struct HeroTransitions: LightboxPart {
   /// The photo that opens as soon as its size is known; nil if no photo waits for this.
   package var pending: PhotoID?
   package var backdrop: Backdrop
-  /// The moment at which a photo was closed last.
   private var lastClosing: Instant?
   /// The time of the last tap that opened a photo.
   private var lastTap: Instant?
@@ -25,8 +24,7 @@ package struct HeroTransitions: LightboxPart {
   /// True while the newest press belongs to a double tap whose first tap opened a photo.
   private(set) var isSecondPress = false
 
-  /// Two fingers on the thumbnail of a photo; by spreading, they may take the photo out of its
-  /// cell.
+  /// Two fingers on a thumbnail; by spreading, they may take the photo out of its cell.
   struct Spread {
     let photo: PhotoID
     var lock: SpreadLock
@@ -47,18 +45,14 @@ package struct HeroTransitions: LightboxPart {
       keepsRows: lock.keepsRows(for: log))
   }
 
-  /// Handles a movement of the two fingers on a thumbnail; `delta` is their movement since they
-  /// touched it. `excess` is the natural logarithm of the factor by which the fingers would enlarge
-  /// the rows beyond their greatest height. Returns the fingers and their photo if this movement
-  /// takes the photo out of its cell, else nil.
+  /// Handles a movement of two fingers; `delta` is their movement since they touched a thumbnail.
+  /// `excess` is ln of the factor by which they would enlarge the rows beyond their greatest
+  /// height. Returns the fingers and their photo if this takes the photo out of its cell, else nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
   ) -> Spread? {
-    guard
-      spread?.lock.follow(
-        logScale: Double.log(delta.scale), beyond: excess, at: time) == true
-    else { return nil }
-    return spread
+    let log = Double.log(delta.scale)
+    return spread?.lock.follow(logScale: log, beyond: excess, at: time) == true ? spread : nil
   }
 
   package init(isBackdropOpaque: Bool) {
@@ -73,8 +67,7 @@ package struct HeroTransitions: LightboxPart {
 
   package func isSettled(at time: Instant) -> Bool { !isMoving(at: time) }
 
-  /// Returns true while the picture of a photo, placed by `viewport`, is between its source rect
-  /// and the whole view.
+  /// True while a picture, placed by `viewport`, is between its source rect and the whole view.
   func isInProgress(_ photo: PhotoID, _ viewport: Viewport?, at time: Instant) -> Bool {
     guard let transition = inProgress[photo] else { return false }
     return !transition.isSettled(at: time) || !(viewport?.isSettled(at: time) ?? true)
@@ -85,8 +78,7 @@ package struct HeroTransitions: LightboxPart {
     inProgress.values.contains { !$0.isOpening && !$0.isSettled(at: time) }
   }
 
-  /// Returns true within `window` seconds after the photo was closed, while its hero transition is
-  /// under way.
+  /// True within `window` seconds after the photo was closed, until its hero transition ends.
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
     guard let lastClosing, let photo else { return false }
     return time - lastClosing < window && inProgress[photo] != nil
@@ -137,30 +129,25 @@ package struct HeroTransitions: LightboxPart {
     guard let before = inProgress[photo], let hold = before.hold else { return }
     let (shown, goal) = (viewport.displayed(at: time), viewport.target)
     let share = before.progress(of: viewport, at: time)
+    let speed = before.velocity(of: viewport, at: time)
     let corners = Rect(origin: .zero, size: viewport.layout.imageSize).corners
-    if environment.physics.reducesMotion,
-      corners.contains(where: { (goal($0) - shown($0)).length > Self.least })
-    {
-      viewport.rest(at: goal)
-      inProgress[photo] = HeroTransition(
-        from: HeroTransition.Departing(transform: shown, share: share),
-        physics: environment.physics, at: time)
-    } else {
-      inProgress[photo] = HeroTransition(
-        isOpening: true, from: share, velocity: before.velocity(of: viewport, at: time),
-        physics: environment.physics, at: time)
-    }
+    let fades =
+      environment.physics.reducesMotion
+      && corners.contains { (goal($0) - shown($0)).length > Self.least }
+    if fades { viewport.rest(at: goal) }
+    inProgress[photo] = HeroTransition(
+      isOpening: true, from: fades ? 0 : share, velocity: fades ? 0 : speed,
+      departing: fades ? HeroTransition.Departing(transform: shown, share: share) : nil,
+      physics: environment.physics, at: time)
     backdrop.turn(
       opaque: true, from: hold.opacity(of: shown.scale), physics: environment.physics, at: time)
   }
 
-  /// The distance, view px, above which a motion of a picture is replaced by a fade if motion is
-  /// reduced.
+  /// The distance, view px, above which reduced motion replaces a picture's motion by a fade.
   private static let least = 0.5
 
   // MARK: Verbs
 
-  /// Opens a picture from its source rect.
   mutating func open(
     _ photo: PhotoID, _ viewport: inout Viewport, from source: HeroSource,
     in environment: Environment, at time: Instant
@@ -203,8 +190,7 @@ package struct HeroTransitions: LightboxPart {
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
-  /// Closes a picture by fading it out without moving it. This is for a picture without a source
-  /// rect, or for reduced motion.
+  /// Closes a picture by fading it out in place, without a source rect or with reduced motion.
   mutating func fade(_ photo: PhotoID, in environment: Environment, at time: Instant) {
     let before = inProgress[photo].flatMap { $0.departing == nil ? nil : $0 }
     inProgress[photo] = HeroTransition(
@@ -222,8 +208,7 @@ package struct HeroTransitions: LightboxPart {
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
-  /// Removes the source rect of a closing picture whose thumbnail is gone, so that the picture
-  /// fades out.
+  /// Removes the source rect of a closing picture that has lost its cell; the picture fades out.
   mutating func clearDestination(of photo: PhotoID) { inProgress[photo]?.destination = nil }
 
   private mutating func send(
@@ -249,8 +234,7 @@ package struct HeroTransitions: LightboxPart {
 
   mutating func forget(_ photo: PhotoID) { inProgress[photo] = nil }
 
-  /// Removes the transitions that have ended. Returns the photos whose pictures are back in the
-  /// album.
+  /// Removes the transitions that have ended. Returns the photos that are back in the album.
   mutating func arrive(_ viewports: [PhotoID: Viewport], at time: Instant) -> [PhotoID] {
     var closed: [PhotoID] = []
     for (photo, transition) in inProgress where !isInProgress(photo, viewports[photo], at: time) {
@@ -261,11 +245,9 @@ package struct HeroTransitions: LightboxPart {
   }
 }
 
-/// The effect of two fingers on the size of the album's rows, and on the size of the thumbnail
-/// under the fingers.
+/// The effect of two fingers on the height of the album's rows, and on the thumbnail under them.
 struct SpreadShares {
-  /// The factor by which the rows grow, relative to the beginning of the gesture, or to the last
-  /// change of the number of fingers.
+  /// The factor by which the rows grow since the number of fingers last changed.
   var rowScale: Double
   /// The natural logarithm of the scale that applies to the thumbnail only.
   var logCellScale = 0.0

@@ -14,8 +14,6 @@ package struct Distribution: Hashable, Sendable {
   /// The longest duration that is counted, ms: an hour; longer durations count as this.
   private static let longest = 3.6e6
 
-  package init() {}
-
   /// Adds a duration in seconds; a negative one counts as zero.
   package mutating func add(_ seconds: Double) {
     let milliseconds = (seconds * 1000).clamped(to: 0...Self.longest)

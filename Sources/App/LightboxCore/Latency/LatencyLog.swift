@@ -12,16 +12,14 @@ package struct LatencyLog: Sendable {
   package private(set) var presentation = Distribution()
   /// The times spent drawing the frames.
   package private(set) var drawing = Distribution()
-  /// The times spent on frames that redraw a photo with the best filter after the photo has stopped
-  /// moving.
+  /// The times spent on frames that redraw a photo at rest with the best filter.
   package private(set) var sharpening = Distribution()
   package private(set) var framesPresented = 0
   package private(set) var framesDiscarded = 0
 
   /// Inputs that no frame shows yet.
   private var waiting: [Instant] = []
-  /// Inputs of a discarded frame, if no later frame had been committed yet; they are added to the
-  /// next frame.
+  /// Inputs of a discarded frame without a later committed one; the next frame gets them.
   private var unseen: [Instant] = []
   /// Committed frames, oldest first, that the compositor has not reported.
   private var committed: [(number: Int, inputs: [Instant])] = []
@@ -35,22 +33,19 @@ package struct LatencyLog: Sendable {
   /// Records an input, which the next frame will show; `time` is the compositor's timestamp.
   package mutating func input(at time: Instant) { waiting.append(time) }
 
-  /// Records that the frame `number` was committed at `time`; drawing it took `seconds`.
-  /// `isSharpening` is true if the frame redraws a photo with the best filter after the photo has
-  /// stopped moving.
+  /// Records that the frame `number` was committed at `time`, after `seconds` of drawing.
+  /// `isSharpening` is true if it redraws a photo at rest with the best filter.
   package mutating func frameCommitted(
     _ number: Int, at time: Instant, drawing seconds: Double, isSharpening: Bool = false
   ) {
     if isSharpening { sharpening.add(seconds) } else { drawing.add(seconds) }
     for input in waiting { commit.add(time - input) }
     committed.append((number, unseen + waiting))
-    unseen = []
-    waiting = []
+    (unseen, waiting) = ([], [])
     if committed.count > Self.longestMemory { committed.removeFirst() }
   }
 
-  /// Records that the committed frame `number` became visible at `time`; a nil `time` means that
-  /// the frame was discarded.
+  /// Records that the frame `number` became visible at `time`, or was discarded if that is nil.
   package mutating func framePresented(_ number: Int, at time: Instant?) {
     guard let index = committed.firstIndex(where: { $0.number == number }) else { return }
     let inputs = committed.remove(at: index).inputs
@@ -59,11 +54,7 @@ package struct LatencyLog: Sendable {
       for input in inputs { presentation.add(time - input) }
     } else {
       framesDiscarded += 1
-      if index < committed.count {
-        committed[index].inputs += inputs
-      } else {
-        unseen += inputs
-      }
+      if index < committed.count { committed[index].inputs += inputs } else { unseen += inputs }
     }
   }
 
@@ -75,9 +66,8 @@ package struct LatencyLog: Sendable {
     ]
     var lines = ["ms                       count      p50      p99      max"]
     for (name, times) in rows {
-      let numbers =
-        [times.percentile(0.5), times.percentile(0.99)]
-        + [times.count > 0 ? times.maximum : nil]
+      let longest = times.count > 0 ? times.maximum : nil
+      let numbers = [times.percentile(0.5), times.percentile(0.99), longest]
       lines.append(
         Self.padded(name, to: 21, isLeft: true) + Self.padded(String(times.count), to: 9)
           + numbers.map { Self.padded($0.map(Self.hundredths) ?? "–", to: 9) }.joined())

@@ -3,8 +3,7 @@ internal import Gestures
 package import Input
 package import Motion
 
-/// A drag to dismiss: the picture follows the finger and shrinks around the grabbed point, while
-/// the backdrop fades.
+/// A drag to dismiss: the picture follows the finger and shrinks about it; the backdrop fades.
 package struct DragToDismiss: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, DragToDismiss> { \.stage.dismissal }
 
@@ -47,8 +46,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
     }
   }
 
-  /// The velocity at which the grabbed point springs back, px per second; zero while a finger holds
-  /// the picture.
+  /// The velocity of the grabbed point on its way back, px per second; zero while it is held.
   package func velocity(at time: Instant) -> Vector {
     guard case .springing(let x, let y, _, let start) = phase else { return .zero }
     return Vector(dx: x.velocity(at: time - start), dy: y.velocity(at: time - start))
@@ -62,15 +60,6 @@ package struct DragToDismiss: LightboxPart, Hashable {
     case .dragged(_, let depth, let way): depth + way.dy
     case .springing(_, _, let depth, let start): depth.value(at: time - start)
     }
-  }
-
-  /// The speed at which the picture's scale changes during its return, ln(scale) per second; 0
-  /// while a finger holds the picture.
-  package func logScaleVelocity(at time: Instant, viewHeight: Double) -> Double {
-    guard case .springing(_, _, let spring, let start) = phase else { return 0 }
-    let (depth, speed) = (depth(at: time), spring.velocity(at: time - start))
-    guard depth > 0, depth < viewHeight else { return 0 }
-    return -physics.pullShrink * speed / viewHeight / scale(at: time, viewHeight: viewHeight)
   }
 
   package func isSettled(at time: Instant) -> Bool {
@@ -95,8 +84,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
   /// The smallest distance, px, from which a picture that springs back can be stopped by a press.
   private static let leastReturn = 1.0
 
-  /// Returns true while the picture of `photo` springs back after a drag, and is still more than 1
-  /// px from its normal position.
+  /// True while the picture of `photo` springs back, still more than 1 px from its normal position.
   func isReturning(_ photo: PhotoID?, at time: Instant) -> Bool {
     photo == self.photo && !isDragged && !isPictureSettled(at: time)
       && offset(at: time).length > Self.leastReturn
@@ -106,14 +94,12 @@ package struct DragToDismiss: LightboxPart, Hashable {
     if case .dragged = phase { true } else { false }
   }
 
-  /// The scale of the picture, relative to its normal size: 1 at or above its normal position, and
-  /// smaller the farther the picture is dragged down.
+  /// The picture's scale: 1 at or above its normal position, and smaller the lower it is dragged.
   package func scale(at time: Instant, viewHeight: Double) -> Double {
     1 - physics.pullShrink * (depth(at: time) / viewHeight).clamped(to: 0...1)
   }
 
-  /// The backdrop's opacity, 0…1; 0 once the picture is dragged down by `pullShare` of the view's
-  /// height.
+  /// The backdrop's opacity, 0…1; 0 from `pullShare` of the view's height downwards.
   package func backdrop(at time: Instant, viewHeight: Double) -> Double {
     let depth = max(depth(at: time), left(at: time))
     return 1 - (depth / (viewHeight * physics.pullShare)).clamped(to: 0...1)
@@ -203,8 +189,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   // MARK: Placement
 
-  /// Returns the transform from the picture's normal position in the view to its dragged position,
-  /// view px.
+  /// Returns the transform from the picture's normal position to its dragged one, view px.
   func transform(at time: Instant, viewHeight: Double) -> Similarity {
     let shrunk = Similarity.about(anchor, scale: scale(at: time, viewHeight: viewHeight))
     return Similarity.translation(offset(at: time)).following(shrunk)
@@ -212,11 +197,15 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   /// The velocity that the drag adds to the picture at `point` of the view.
   func velocity(at point: Point, time: Instant, viewHeight: Double) -> TransformVelocity {
-    let velocity = TransformVelocity(
-      logScale: logScaleVelocity(at: time, viewHeight: viewHeight), rotation: 0,
-      translation: velocity(at: time), at: anchor + offset(at: time))
-    return TransformVelocity(
-      logScale: velocity.logScale, rotation: 0, translation: velocity.translation(at: point),
-      at: point)
+    var velocity = TransformVelocity(
+      logScale: 0, rotation: 0, translation: velocity(at: time), at: anchor + offset(at: time))
+    let depth = depth(at: time)
+    if case .springing(_, _, let spring, let start) = phase, depth > 0, depth < viewHeight {
+      let speed = spring.velocity(at: time - start)
+      velocity.logScale =
+        -physics.pullShrink * speed / viewHeight / scale(at: time, viewHeight: viewHeight)
+    }
+    (velocity.translation, velocity.point) = (velocity.translation(at: point), point)
+    return velocity
   }
 }

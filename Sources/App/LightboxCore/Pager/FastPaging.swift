@@ -3,14 +3,12 @@ internal import Motion
 
 /// A series of fast page turns, by a held key or by quick presses.
 ///
-/// During the series, photos are shown by their thumbnails, and the thumbnails of the next photos
-/// are loaded ahead. The photo at which the series ends gets its pixels as soon as the key is
-/// released.
+/// Meanwhile photos are shown by their thumbnails, and those of the next photos are loaded ahead.
+/// The last photo of the series gets its pixels as soon as the key is released.
 struct FastPaging {
   /// The newest turn: its time, and −1 or 1.
   private var newest: (time: Instant, direction: Int)?
-  /// The time at which the series of fast page turns ends unless another page is turned; nil if
-  /// there is no such series now.
+  /// The time at which the series ends unless another page is turned; nil without a series.
   private(set) var deadline: Instant?
   /// True while a held key repeats; the first page turn then already counts as fast.
   var isRepeating = false
@@ -22,10 +20,7 @@ struct FastPaging {
   var isActive: Bool { deadline != nil }
 
   mutating func recordTurn(by pages: Int, _ physics: Physics, at time: Instant) {
-    guard abs(pages) == 1 else {
-      (newest, deadline) = (nil, nil)
-      return
-    }
+    guard abs(pages) == 1 else { return stop() }
     let isNext = newest.map { $0.direction == pages && time - $0.time < physics.pageRushTime }
     deadline = isRepeating || isNext == true ? time + physics.pageRushTime : nil
     newest = (time, pages)
@@ -41,9 +36,8 @@ struct FastPaging {
   /// Ends the series of fast page turns and forgets the last turn, when the photo is closed.
   mutating func stop() { (newest, deadline) = (nil, nil) }
 
-  /// Returns the indices of the photos whose thumbnails must be loaded: those in the direction of
-  /// the last page turn, nearest first. `current` is the index of the photo shown; indices outside
-  /// `all` are left out. Empty if there was no page turn, or if the last one skipped photos.
+  /// Returns the indices of the photos whose thumbnails must be loaded, nearest first: those in
+  /// `all` in the direction of the last page turn from `current`. Empty if that was no single turn.
   func indices(from current: Int, in all: Range<Int>) -> [Int] {
     guard let newest else { return [] }
     let pages = isActive ? 0...Self.ahead.fast : 1...Self.ahead.single

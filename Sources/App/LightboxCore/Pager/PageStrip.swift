@@ -2,11 +2,9 @@ internal import Geometry
 package import Input
 package import Motion
 
-/// The horizontal offset of the row of pages, and the motion that returns the current page to its
-/// normal position.
+/// The horizontal offset of the row of pages, and the motion that puts the current page in place.
 ///
-/// Fingers move the row 1:1; beyond one page, and beyond the first or last page, there is
-/// resistance.
+/// Fingers move the row 1:1, with resistance beyond one page and beyond the first and last page.
 package struct PageStrip: Hashable, Sendable {
   /// The distance from the left edge of a page to the left edge of the next page, px.
   package var stride: Double
@@ -49,21 +47,18 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// The distance from the view's left edge to the left edge of the page `pages` after the current
-  /// one, px.
+  /// The distance from the view's left edge to that of the page `pages` after the current one, px.
   package func offset(ofPage pages: Int, at time: Instant) -> Double {
     let left = pages == 0 ? 0 : residual?.value(at: time) ?? 0
     return offset(at: time) + Double(pages) * stride + left
   }
 
-  /// Returns the page at `x`, px from the view's left edge, relative to the current page: −1, 0 or
-  /// 1.
+  /// Returns the page at `x`, px from the view's left edge: −1, 0 (the current one) or 1.
   package func page(at x: Double, time: Instant) -> Int {
     Int(((x - viewWidth / 2 - offset(at: time)) / stride).rounded().clamped(to: -1...1))
   }
 
-  /// The velocity of the offset, px per second, positive to the right; 0 while fingers hold the
-  /// row.
+  /// The velocity of the offset, px per second to the right; 0 while fingers hold the row.
   package func velocity(at time: Instant) -> Double {
     guard case .sliding(let slide) = phase else { return 0 }
     return slide.velocity(at: time)
@@ -85,8 +80,7 @@ package struct PageStrip: Hashable, Sendable {
   }
 
   package var isDragged: Bool {
-    guard case .dragged = phase else { return false }
-    return true
+    if case .dragged = phase { true } else { false }
   }
 
   package mutating func resize(viewWidth: Double, _ physics: Physics) {
@@ -116,8 +110,7 @@ package struct PageStrip: Hashable, Sendable {
   /// Releases the row at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
   ///
   /// A page is turned after a flick, or if the row is dragged farther than `pageTurnShare` of a
-  /// page, or if the row would get that far with this velocity. The caller must then call
-  /// `turn(by:)`.
+  /// page or would get that far. The caller must then call `turn(by:)`.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) -> Int {
     guard case .dragged(_, let way, let range, _) = phase else { return 0 }
     let offset = offset(at: time)
@@ -132,43 +125,30 @@ package struct PageStrip: Hashable, Sendable {
     return range.lowerBound < 0 ? 1 : 0
   }
 
-  /// Makes the page `pages` after the current one the current page. The displayed row does not
-  /// jump, except if its offset would exceed one stride: only the neighbouring pages are drawn, so
-  /// the offset is limited.
-  package mutating func turn(by pages: Int, _ physics: Physics, at time: Instant) {
-    let (offset, velocity) = passOn(pages, physics, at: time)
-    slide(from: offset.clamped(to: -stride...stride), velocity: velocity, physics, at: time)
-  }
-
-  /// Makes the page `pages` after the current one the current page, because fingers now hold that
-  /// page. The displayed pages do not jump.
-  package mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
-    let (offset, velocity) = passOn(pages, physics, at: time)
-    slide(from: offset, velocity: velocity, physics, at: time)
-  }
-
-  /// Returns the offset and the speed of the page `pages` after the current one, which becomes the
-  /// current page.
-  private mutating func passOn(_ pages: Int, _ physics: Physics, at time: Instant) -> (
-    Double, Double
+  /// Makes the page `pages` after the current one the current page; `isHeld` is true if fingers now
+  /// hold that page. The displayed row does not jump, except if fingers do not hold it and its
+  /// offset would exceed one stride: only the neighbouring pages are drawn, so the offset is limited.
+  package mutating func turn(
+    by pages: Int, isHeld: Bool = false, _ physics: Physics, at time: Instant
   ) {
-    let shown = (self.offset(ofPage: pages, at: time), velocity(at: time))
-    guard let left = residual, !left.isSettled(at: time) else { return shown }
-    residual = slide(
-      from: -left.value(at: time), velocity: -left.velocity(at: time), physics, from: time)
-    return (shown.0, shown.1 + left.velocity(at: time))
+    var (offset, velocity) = (offset(ofPage: pages, at: time), velocity(at: time))
+    if let left = residual, !left.isSettled(at: time) {
+      residual = slide(
+        from: -left.value(at: time), velocity: -left.velocity(at: time), physics, from: time)
+      velocity += left.velocity(at: time)
+    }
+    if !isHeld { offset = offset.clamped(to: -stride...stride) }
+    slide(from: offset, velocity: velocity, physics, at: time)
   }
 
   /// Puts the current page in its normal position. Fingers hold the page's picture, which stays at
   /// its displayed position. The neighbouring pages slide back by themselves.
   package mutating func liftOut(_ physics: Physics, at time: Instant) {
-    guard case .resting = phase else {
-      residual = slide(
-        from: offset(ofPage: 1, at: time) - stride,
-        velocity: velocity(at: time) + (residual?.velocity(at: time) ?? 0), physics, from: time)
-      phase = .resting
-      return
-    }
+    if case .resting = phase { return }
+    residual = slide(
+      from: offset(ofPage: 1, at: time) - stride,
+      velocity: velocity(at: time) + (residual?.velocity(at: time) ?? 0), physics, from: time)
+    phase = .resting
   }
 
   /// Releases dragged pages, which slide back to their normal positions.

@@ -1,33 +1,39 @@
 internal import Geometry
-internal import Gestures
 internal import Input
 internal import Motion
+internal import RealModule
 internal import Viewing
 
 /// The pages beside the Details panel.
 extension Pager {
-  /// Returns the transform that the Details panel's motion adds to the picture of `photo`; the
-  /// identity if the photo does not move with the panel.
+  /// The transform by which the Details panel's motion changes a picture; identity if it does not.
   func docking(of photo: PhotoID, in environment: Environment, at time: Instant) -> Similarity {
     guard let viewport = viewports[photo], !ownWay.contains(photo) else { return .identity }
     return environment.docking(
       viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
   }
 
-  /// The velocity that the Details panel's motion adds to the centre of the picture of `photo`;
-  /// zero if the photo does not move with the panel.
+  /// The velocity that the Details panel's motion adds to the centre of a picture, perhaps zero.
   func dockingVelocity(
     of photo: PhotoID, in environment: Environment, at time: Instant
   ) -> TransformVelocity {
-    guard let viewport = viewports[photo], !ownWay.contains(photo) else { return .zero }
-    return environment.dockingVelocity(
-      viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
+    let details = environment.details
+    let (progress, rate) = (details.progress(at: time), details.velocity(at: time))
+    guard let viewport = viewports[photo], !ownWay.contains(photo), rate != 0 else { return .zero }
+    let (layout, rotation, step) = (viewport.layout, viewport.displayed(at: time).rotation, 1e-4)
+    let before = environment.fit(layout, rotation: rotation, beside: progress - step)
+    let after = environment.fit(layout, rotation: rotation, beside: progress + step)
+    let center = layout.imageCenter
+    let speed = rate / (2 * step)
+    return TransformVelocity(
+      logScale: Double.log(after.scale / before.scale) * speed, rotation: 0,
+      translation: (after(center) - before(center)) * speed,
+      at: environment.fit(layout, rotation: rotation, beside: progress)(center))
   }
 
-  /// Lays the pages out in the area that the Details panel will leave free, if that area has
-  /// changed since `before`. No picture jumps: a picture that rests and fits the view moves with
-  /// the panel, and every other picture moves with its own spring. `focal` is the middle of the
-  /// contacts.
+  /// Lays the pages out in the area that the Details panel will leave free, if it has changed since
+  /// `before`. No picture jumps: one at rest that fits the view moves with the panel, and every
+  /// other with its own spring. `focal` is the middle of the contacts.
   mutating func leaveRoom(
     after before: Environment, in environment: Environment, _ hero: HeroTransitions,
     under focal: Point, at time: Instant

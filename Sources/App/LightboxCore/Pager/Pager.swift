@@ -10,26 +10,22 @@ package import Viewing
 package struct Pager: LightboxPart {
   static var path: WritableKeyPath<Lightbox, Pager> { \.stage.pager }
 
-  package private(set) var strip: PageStrip
+  package internal(set) var strip: PageStrip
   package private(set) var crossFade: CrossFade?
   /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
-  /// The photos that do not move with the Details panel: contacts hold them, or they move on their
-  /// own springs.
+  /// The photos that contacts or their own springs move, instead of the Details panel.
   var ownWay: Set<PhotoID> = []
-  /// The fade to sharper pixels of the open photo.
   var sharpening = Sharpening()
   /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
-  private(set) var tile: TileHold?
-  /// The series of fast page turns by a held key or by quick presses.
+  var tile: TileHold?
   var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
   /// The last page turn by fingers: the number of pages, and the time.
-  private var lastTurn: (pages: Int, time: Instant)?
-  /// The saved zoom, position and rotation with which pages come into sight; nil if photos are
-  /// fitted to the view.
+  var lastTurn: (pages: Int, time: Instant)?
+  /// The saved zoom, position and rotation of pages that come into sight; nil to fit them.
   private var keptView: ViewMemory?
   /// The quarter turns that the user gave to photos, with which their pages come into sight.
   private var turns = QuarterTurns()
@@ -67,21 +63,13 @@ package struct Pager: LightboxPart {
       && tile?.viewport.isSettled(at: time) != false
   }
 
-  /// Returns the photo whose page fades out; nil if there is none.
   func departing(at time: Instant) -> PhotoID? {
     crossFade.flatMap { $0.isSettled(at: time) ? nil : $0.departing }
   }
 
-  /// The distance from the view's left edge to the left edge of the page `pages` after the current
-  /// one, px.
-  func offset(ofPage pages: Int, at time: Instant) -> Double {
-    strip.offset(ofPage: pages, at: time)
-  }
-
   // MARK: Verbs
 
-  /// Moves the row to its normal position immediately, without a fade, and ends the fingers' hold
-  /// of a picture.
+  /// Puts the row in its normal position without a motion, and ends the fingers' hold of a picture.
   mutating func stop(in environment: Environment) {
     (crossFade, held) = (nil, nil)
     strip = PageStrip(physics: environment.physics, viewWidth: environment.viewSize.width)
@@ -96,31 +84,17 @@ package struct Pager: LightboxPart {
     }
   }
 
-  mutating func resize(in environment: Environment) {
-    strip.resize(viewWidth: environment.viewSize.width, environment.physics)
-  }
-
-  /// Creates the viewport of a photo, unless the photo has one. The viewport fits the photo to the
-  /// view, or restores the saved view. `isDrawn` is true for a vector drawing.
+  /// Creates the viewport of a photo without one: fitted to the view, or with the saved view.
   mutating func show(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, in environment: Environment
   ) {
     guard viewports[photo] == nil else { return }
-    let viewport = fitted(photo, size: size, isDrawn: isDrawn, in: environment)
+    let viewport = environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
 
-  /// Returns a viewport that fits a photo to the view, with the quarter turns that the user gave
-  /// the photo. `isDrawn` is true for a vector drawing.
-  func fitted(
-    _ photo: PhotoID, size: PixelSize, isDrawn: Bool, in environment: Environment
-  ) -> Viewport {
-    environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
-  }
-
-  /// Updates the layout of a photo whose size is now known to be `size`, or that is now known to be
-  /// a vector drawing. `size` is nil if the size is the same. Returns true if the layout has
-  /// changed.
+  /// Updates the layout of a photo that is now known to have this `size`, if not nil, or to be a
+  /// vector drawing. Returns true if the layout has changed.
   mutating func refit(
     _ photo: PhotoID, size: PixelSize?, isDrawn: Bool, in environment: Environment,
     at time: Instant
@@ -136,8 +110,7 @@ package struct Pager: LightboxPart {
   /// The clockwise quarter turns that the person gave a photo, −1…2.
   func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
-  /// Records that `quarters` clockwise quarter turns of a photo were written into its file; they
-  /// are subtracted from the photo's turns.
+  /// Subtracts from the photo's turns the `quarters` that were written into its file, clockwise.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
     let left = (turns[photo] - quarters + 8) % 4
     turns[photo] = left == 3 ? -1 : left
@@ -150,7 +123,7 @@ package struct Pager: LightboxPart {
     in environment: Environment, at time: Instant
   ) {
     guard let before = viewports[photo] else { return }
-    let after = fitted(photo, size: size, isDrawn: isDrawn, in: environment)
+    let after = environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
     guard !before.isFit else { return viewports[photo] = after }
     let (old, new) = (before.layout.imageSize, after.layout.imageSize)
     // The same part of the picture lies under the view's middle, as large as before.
@@ -164,8 +137,7 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Saves the zoom, position and rotation of `photo`, so that pages that come into sight are shown
-  /// with the same values. Nil removes the saved view.
+  /// Saves the zoom, position and rotation of `photo` for pages that come into sight, or nothing.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
     keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
     guard let keptView, strip.isSettled(at: time) else { return }
@@ -174,16 +146,8 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Zooms a picture to `zoom` device px per image px, around `point` of the view.
-  mutating func zoom(_ photo: PhotoID, to zoom: Double, about point: Point, at time: Instant) {
-    guard let viewport = viewports[photo], viewport.target.scale > 0 else { return }
-    let factor = zoom / (viewport.target.scale * viewport.layout.deviceScale)
-    viewports[photo]?.zoom(by: factor, about: point, at: time)
-  }
-
-  /// Returns true if the movement `detents` of a wheel turns pages: the wheel is tilted, or the
-  /// user has set wheels to turn pages and `zooms` is false (Ctrl is not held). Returns false while
-  /// contacts hold the picture of `photo`.
+  /// True if the movement `detents` of a wheel turns pages: the wheel is tilted, or set to turn
+  /// pages and `zooms` (Ctrl) is false. False while contacts hold the picture of `photo`.
   func turnsPages(
     _ detents: Vector, zooms: Bool, on photo: PhotoID?, _ physics: Physics
   ) -> Bool {
@@ -192,13 +156,9 @@ package struct Pager: LightboxPart {
   }
 
   /// Adds the movement of a wheel, in detents; only the larger of its two components counts.
-  /// Returns the number of pages to turn: −1, 0 or 1.
-  mutating func turnWheel(_ detents: Vector) -> Int {
-    turnWheel(abs(detents.dx) > abs(detents.dy) ? detents.dx : detents.dy)
-  }
-
-  /// Adds `detents` of a wheel. Returns the number of pages to turn for whole detents: −1, 0 or 1.
-  mutating func turnWheel(_ detents: Double) -> Int {
+  /// Returns the number of pages to turn for whole detents: −1, 0 or 1.
+  mutating func turnWheel(_ movement: Vector) -> Int {
+    let detents = abs(movement.dx) > abs(movement.dy) ? movement.dx : movement.dy
     if detents * wheelTurn < 0 { wheelTurn = 0 }
     wheelTurn += detents
     let pages = wheelTurn.rounded(.towardZero)
@@ -206,10 +166,9 @@ package struct Pager: LightboxPart {
     return Int(pages.clamped(to: -1...1))
   }
 
-  /// Turns from the page of `departing` to the page `pages` after it. If `slides` is false, the new
-  /// page appears immediately. Otherwise, if `fadeTime` is given, the pages cross-fade for this
-  /// time, seconds. Otherwise, a neighbouring page slides in, and a page farther away appears
-  /// immediately; with reduced motion, pages cross-fade.
+  /// Turns from the page of `departing` to the page `pages` after it: at once unless it `slides`,
+  /// else with a cross-fade of `fadeTime` seconds if that is given. Otherwise a neighbouring page
+  /// slides in, and another appears at once; with reduced motion, pages cross-fade.
   mutating func turn(
     from departing: PhotoID, by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil,
     in environment: Environment, at time: Instant
@@ -219,11 +178,8 @@ package struct Pager: LightboxPart {
     if let fadeTime {
       stop(in: environment)
       crossFade = CrossFade(from: departing, at: time, over: fadeTime)
-      return
-    }
-    if environment.physics.reducesMotion, strip.isSettled(at: time) {
-      crossFade = CrossFade(
-        from: departing, at: time, over: environment.physics.pageFadeTime)
+    } else if environment.physics.reducesMotion, strip.isSettled(at: time) {
+      crossFade = CrossFade(from: departing, at: time, over: environment.physics.pageFadeTime)
     } else if abs(pages) == 1 {
       strip.turn(by: pages, environment.physics, at: time)
     }
@@ -250,8 +206,7 @@ package struct Pager: LightboxPart {
 
   // MARK: Gestures and keys
 
-  /// Applies a page action to the row. Returns the number of pages to turn when the fingers are
-  /// lifted: −1, 0 or 1.
+  /// Applies a page action. Returns the number of pages to turn at its end: −1, 0 or 1.
   mutating func perform(
     _ action: PageAction, in library: PhotoLibrary, _ physics: Physics, at time: Instant
   ) -> Int {
@@ -268,30 +223,18 @@ package struct Pager: LightboxPart {
     return 0
   }
 
-  /// Releases the row, which slides back to its normal position.
-  mutating func cancelDrag(_ physics: Physics, at time: Instant) { strip.cancel(physics, at: time) }
-
   /// Stops a moving row, because a finger or button is pressed on it.
   mutating func stopRow(in library: PhotoLibrary, _ physics: Physics, at time: Instant) {
     guard strip.isMoving(at: time) else { return }
     strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
-  /// Returns the page under fingers at `focal`, relative to the current page. If a gesture turned a
-  /// page in the last `window` seconds and the row still moves, returns the previous page: the new
-  /// gesture continues the old one.
+  /// Returns the page under fingers at `focal`, relative to the current page; or the previous page
+  /// if a gesture turned from it within `window` seconds and the row still moves, as one gesture.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
-    if let lastTurn, !strip.isSettled(at: time), time - lastTurn.time < window {
-      return -lastTurn.pages
-    }
-    return strip.isSettled(at: time) ? 0 : strip.page(at: focal.x, time: time)
-  }
-
-  /// Makes the page `pages` after the current one the current page. The page keeps its displayed
-  /// position.
-  mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
-    lastTurn = nil
-    strip.hold(page: pages, physics, at: time)
+    guard !strip.isSettled(at: time) else { return 0 }
+    if let lastTurn, time - lastTurn.time < window { return -lastTurn.pages }
+    return strip.page(at: focal.x, time: time)
   }
 
   /// Starts a hold of fingers on the picture of `photo`, displayed at `shown`; the row no longer
@@ -307,13 +250,8 @@ package struct Pager: LightboxPart {
     strip.liftOut(physics, at: time)
   }
 
-  /// Keeps the current page's picture at its displayed position, and puts the page in its normal
-  /// position; the row of pages no longer moves this picture.
-  mutating func liftOut(_ physics: Physics, at time: Instant) { strip.liftOut(physics, at: time) }
-
   /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.
-  /// `isReturning` is true if the picture springs back after a drag, or moves with the Details
-  /// panel.
+  /// `isReturning` is true if a drag or the Details panel still moves the picture.
   mutating func hold(
     _ photo: PhotoID?, under focal: Point, isReturning: Bool, in library: PhotoLibrary,
     _ physics: Physics, at time: Instant
@@ -332,41 +270,20 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
-  /// Starts a hold of fingers on the tile of `seen.photo`, a photo that cannot be shown.
-  /// `seen.shown` is the displayed transform of the tile.
-  mutating func grabTile(
-    _ seen: (photo: PhotoID, shown: Similarity), _ hold: Hold, focal: Point,
-    in environment: Environment, at time: Instant
-  ) {
-    if tile?.photo != seen.photo { tile = TileHold(seen.photo, in: environment) }
-    tile?.grab(hold, focal: focal, from: seen.shown, at: time)
+  /// Prepares the tile of `photo`, a photo that cannot be shown, for a change of its viewport.
+  mutating func takeTile(of photo: PhotoID, in environment: Environment) {
+    if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }
 
-  /// Keeps the tile of `seen.photo` at its displayed transform `seen.shown`, while the tile fades
-  /// out.
-  mutating func leave(
-    _ seen: (photo: PhotoID, shown: Similarity), in environment: Environment
-  ) {
-    if tile?.photo != seen.photo { tile = TileHold(seen.photo, in: environment) }
-    tile?.rest(at: seen.shown)
-  }
-
-  /// Lets the picture's scale and rotation continue to change without moving the point of the
-  /// picture at `focal`. Used while a single contact at `focal` drags the page, or while its
-  /// gesture is not recognized yet. `placed` is the displayed transform of the picture.
+  /// Lets the picture's scale and rotation go on about the content at `focal`, under a single
+  /// contact that drags the page or may still do so. `placed` is the displayed transform of the
+  /// picture.
   mutating func keep(
     _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
   ) {
     guard let viewport = viewports[photo], viewport.isStill else { return }
     viewports[photo]?.holdStill(
       under: viewport.displayed(at: time)(placed.inverse(focal)), at: time)
-  }
-
-  /// Prepares the pages for the opening of `photo`: removes any tile that fingers held, and lets
-  /// the photo open without the Details panel's motion.
-  mutating func prepare(toOpen photo: PhotoID?) {
-    tile = nil
-    if let photo { ownWay.insert(photo) }
   }
 
   /// Releases a picture with zero velocity.
@@ -377,16 +294,14 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Starts a hold of fingers on the picture of `photo`, which was returning to its cell. `focal`
-  /// is the middle of the fingers.
+  /// Makes fingers with the middle `focal` hold the picture of `photo` on its way to its cell.
   mutating func grabReturning(_ photo: PhotoID, focal: Point, at time: Instant) {
     held = (photo, turns[photo])
     viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
-  /// Starts a hold of two fingers on the picture of `photo`; `focal` is the middle of the fingers.
-  /// The picture has the viewport `viewport`, and is displayed at `shown`, between its cell and the
-  /// view.
+  /// Makes two fingers with the middle `focal` hold the picture of `photo`, which has the viewport
+  /// `viewport` and is displayed at `shown`, between its cell and the view.
   mutating func takeOut(
     _ photo: PhotoID, _ viewport: Viewport, from shown: Similarity, focal: Point, at time: Instant
   ) {
@@ -398,9 +313,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Releases a picture that two fingers took out of its cell; `closes` is true if the photo
-  /// returns to its cell. If the photo stays open and the fingers have not turned the picture, the
-  /// picture gets the photo's quarter turns again.
+  /// Releases a picture that two fingers took out of its cell, to which it returns if it `closes`.
+  /// If it stays open and they have not turned it, it gets the photo's quarter turns again.
   mutating func releaseTakenOut(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {
@@ -471,9 +385,7 @@ package struct Pager: LightboxPart {
     }
     if command == .reset { turns[photo] = 0 }
   }
-}
 
-extension Pager {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {

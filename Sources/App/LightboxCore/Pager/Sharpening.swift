@@ -18,8 +18,7 @@ struct Sharpening: LightboxPart, Sendable {
   struct Shown: Sendable {
     let photo: PhotoID
     let picture: Picture
-    /// The area of the photo that is decoded in full detail, and its pixels; nil if there is no
-    /// such area.
+    /// The area of the photo that is decoded in full detail, and its pixels; nil without one.
     var closeUp: (area: CloseUp.Area, picture: Picture)?
     /// True if the file has changed since these pixels were decoded.
     var isOutdated = false
@@ -38,9 +37,8 @@ struct Sharpening: LightboxPart, Sendable {
   /// The old pixels, over which the new pixels fade in, and the progress of the fade.
   private var fade: (old: Shown, ramp: Ramp)?
 
-  /// Shows `pixels`, with a fade if they are sharper than the previous pixels and `fades` is true.
-  ///
-  /// If still sharper pixels arrive during a fade, they replace the pixels that fade in.
+  /// Shows `pixels`, with a fade if they are sharper than the previous ones and `fades` is true.
+  /// During a fade, still sharper pixels replace those that fade in.
   mutating func show(_ pixels: Shown?, fades: Bool, at time: Instant) {
     if !fades || pixels?.photo != fade?.old.photo { fade = nil }
     if fades, fade == nil, let last, pixels?.isSharper(than: last) == true {
@@ -49,8 +47,7 @@ struct Sharpening: LightboxPart, Sendable {
     last = pixels
   }
 
-  /// Returns the old pixels of a photo, and the opacity of the new pixels above them, 0…1; nil if
-  /// there is no fade.
+  /// The old pixels of a photo, and the opacity of the new ones, 0…1; nil if there is no fade.
   func fade(of photo: PhotoID, at time: Instant) -> (old: Shown, share: Double)? {
     guard let fade, fade.old.photo == photo, !fade.ramp.isOver(at: time) else { return nil }
     return (fade.old, fade.ramp.share(at: time))

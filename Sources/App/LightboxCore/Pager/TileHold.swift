@@ -1,17 +1,15 @@
-internal import Geometry
 internal import Gestures
 internal import Input
 internal import Motion
 internal import Viewing
 
-/// The tile of a photo that cannot be shown, while fingers hold the tile, or while it returns to
-/// its normal position.
+/// The tile of a photo that cannot be shown, while fingers hold it, or while it returns.
 ///
 /// The viewport treats the tile as a picture of the page's size. After the release, the tile always
 /// returns to its normal size and position.
 struct TileHold: Hashable {
   let photo: PhotoID
-  private(set) var viewport: Viewport
+  var viewport: Viewport
 
   init(_ photo: PhotoID, in environment: Environment) {
     self.photo = photo
@@ -23,11 +21,6 @@ struct TileHold: Hashable {
         imageSize: environment.viewSize), physics: physics)
   }
 
-  /// Starts a hold of the tile, which is displayed at `shown`.
-  mutating func grab(_ hold: Hold, focal: Point, from shown: Similarity, at time: Instant) {
-    viewport.grab(hold, focal: focal, from: shown, at: time)
-  }
-
   /// Applies a gesture action. Returns true if the tile was pinched to close.
   mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
     switch action {
@@ -35,7 +28,4 @@ struct TileHold: Hashable {
     default: false
     }
   }
-
-  /// Leaves the tile at `shown`, where it fades out.
-  mutating func rest(at shown: Similarity) { viewport.rest(at: shown) }
 }

@@ -8,6 +8,8 @@ internal import Viewing
 /// The time for which a photo is shown begins when its pixels are shown. It restarts at every
 /// input, so that a person who looks closer is not interrupted.
 package struct Slideshow: LightboxPart, Hashable, Sendable {
+  static var path: WritableKeyPath<Lightbox, Slideshow> { \.slideshow }
+
   /// The slideshow's settings.
   package struct Settings: Hashable, Sendable {
     /// The time for which a photo is shown, seconds.
@@ -27,36 +29,15 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   package private(set) var isRunning = false
   /// The time at which the next photo is due; nil while the show does not run.
   package private(set) var due: Instant?
-  /// True if the show has made the window fullscreen.
-  private(set) var madeFullscreen = false
+  private var madeFullscreen = false
   /// The photos still to be shown in a random order, the next one last.
   private var line: [PhotoID] = []
   private var seed: UInt64 = 0
 
-  /// The time after which the show checks again whether pixels have arrived or fingers have left
-  /// the photo, seconds.
+  /// The time after which the show checks again whether it must still wait, seconds.
   private static let retryInterval = 0.25
 
-  mutating func start(
-    _ settings: Settings, at time: Instant, makesFullscreen: Bool
-  ) {
-    isRunning = true
-    madeFullscreen = makesFullscreen
-    seed = UInt64(bitPattern: time.nanoseconds) | 1
-    line = []
-    record(settings, at: time)
-  }
-
-  /// Ends the show. The returned effects let the screen go off again, and end fullscreen if the
-  /// show has made the window fullscreen.
-  mutating func end(isFullscreen: Bool) -> [Effect] {
-    guard isRunning else { return [] }
-    (isRunning, due, line) = (false, nil, [])
-    return [.inhibitIdle(false)] + (madeFullscreen && isFullscreen ? [.setFullscreen(false)] : [])
-  }
-
-  /// Returns the sentence that is shown at the beginning of a slideshow; it names the keys that end
-  /// the show.
+  /// The sentence at the beginning of a slideshow, which names the keys that end it.
   static func begun(_ bindings: KeyBindings) -> Phrase {
     KeyLabel.first(of: .slideshow, in: bindings).map { Phrase("Slideshow: {0} or Esc ends it", $0) }
       ?? Phrase("Slideshow: Esc ends it")
@@ -64,67 +45,13 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 
   // MARK: On the stage
 
-  /// Starts a slideshow of the album's photos. Returns the effects that keep the screen on and make
-  /// the window fullscreen. With fewer than two photos the show does not start; the answer then has
-  /// a sentence that explains this.
-  mutating func start(on stage: Stage, isFullscreen: Bool, at time: Instant) -> PhotoCommands.Answer
-  {
-    guard stage.library.photoIndex != nil, stage.photos.count > 1 else {
-      return .sentence(Phrase("There are no photos to follow one another"))
-    }
-    start(stage.environment.preferences.slideshow, at: time, makesFullscreen: !isFullscreen)
-    return PhotoCommands.Answer(
-      effects: [.inhibitIdle(true)] + (isFullscreen ? [] : [.setFullscreen(true)]),
-      sentence: Self.begun(stage.environment.bindings))
-  }
-
-  /// The action that a running show must do next.
-  enum Step: Hashable {
-    case turn(by: Int)
-    /// Ends the show. `isOver` is true if all photos were shown, and false if no photo is open.
-    case end(isOver: Bool)
-  }
-
-  /// Returns the next step of the show; nil if no step is due, or if the show must wait. The show
-  /// waits until the next photo is loaded. It also waits while the photo is held, zoomed, in a
-  /// transition, or behind a menu or panel (`isCovered`).
-  mutating func step(on stage: Stage, isCovered: Bool, at time: Instant) -> Step? {
-    guard isRunning else { return nil }
-    guard let current = stage.openPhoto, let index = stage.library.index(of: current) else {
-      return .end(isOver: false)
-    }
-    guard let due, due <= time else { return nil }
-    // Somebody who holds the photo or looks closer is not hurried on.
-    guard stage.viewport.map({ $0.isFit && !$0.isHeld }) ?? true,
-      !stage.isCurrentInTransition(at: time), !isCovered
-    else {
-      wait(at: time)
-      return nil
-    }
-    let settings = stage.environment.preferences.slideshow
-    guard let next = next(after: current, among: stage.photos, settings),
-      let target = stage.library.index(of: next)
-    else { return .end(isOver: true) }
-    // It has its pixels, or is known to have none.
-    guard let known = stage.library.loaded[next],
-      known.failure != nil || (known.picture != nil && !known.isPreview)
-    else {
-      wait(at: time)
-      return nil
-    }
-    take(next)
-    return .turn(by: target - index)
-  }
-
-  /// Returns the photo that will be shown next, so that it can be loaded ahead; nil if the show
-  /// does not run, or ends with the current photo.
+  /// The photo that will be shown next, to load it ahead; nil without a show or at its end.
   mutating func upcoming(on stage: Stage) -> PhotoID? {
     guard isRunning, let current = stage.current else { return nil }
     return next(after: current, among: stage.photos, stage.environment.preferences.slideshow)
   }
 
-  /// Makes the next photo due at `time` plus `settings.delay`; does nothing while the show does not
-  /// run.
+  /// Makes the next photo due `settings.delay` after `time`, if the show runs.
   mutating func record(_ settings: Settings, at time: Instant) {
     if isRunning { due = time + settings.delay }
   }
@@ -150,9 +77,6 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     return line.last
   }
 
-  /// Removes a photo from the remaining random order, because it is shown now.
-  mutating func take(_ photo: PhotoID) { line.removeAll { $0 == photo } }
-
   /// Shuffles by the method of Fisher and Yates, with random numbers of Marsaglia's xorshift.
   private mutating func shuffled(_ photos: [PhotoID]) -> [PhotoID] {
     var photos = photos
@@ -164,48 +88,83 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     }
     return photos
   }
-}
-
-extension Slideshow {
-  static var path: WritableKeyPath<Lightbox, Slideshow> { \.slideshow }
 
   package func deadline(_ physics: Physics) -> Instant? { due }
 
-  /// Shows the next photo if it is due and loaded; ends the show if there is none.
-  static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    let chrome = lightbox.chrome
-    let isCovered = chrome.menu.isOpen || chrome.overlays.help.isShown
-    switch lightbox.slideshow.step(on: lightbox.stage, isCovered: isCovered, at: time) {
-    case nil: return []
-    case .end(let isOver):
-      if isOver {
-        lightbox.chrome.overlays.show(Phrase("The slideshow is over"), lightbox.physics, at: time)
-      }
-      return end(in: &lightbox)
-    case .turn(let pages):
-      let settings = lightbox.environment.preferences.slideshow
-      let effects = lightbox.turnPage(by: pages, fading: settings.fadeTime, at: time)
-      lightbox.slideshow.record(settings, at: time)
-      return effects
-    }
-  }
-
-  /// Starts the slideshow with the current photo, or ends it if it runs.
+  /// Starts the slideshow with the current photo, or ends it if it runs. The effects keep the screen
+  /// on and make the window fullscreen. With fewer than two photos, only a sentence is shown.
   static func toggle(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard !lightbox.slideshow.isRunning else { return end(in: &lightbox) }
+    guard lightbox.library.photoIndex != nil, lightbox.photos.count > 1 else {
+      let sentence = Phrase("There are no photos to follow one another")
+      lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
+      return []
+    }
+    let environment = lightbox.environment
     let isFullscreen = lightbox.chrome.header.window.isFullscreen
-    let answer = lightbox.slideshow.start(
-      on: lightbox.stage, isFullscreen: isFullscreen, at: time)
-    guard lightbox.slideshow.isRunning else { return lightbox.perform(answer, at: time) }
+    lightbox.slideshow.start(
+      environment.preferences.slideshow, makesFullscreen: !isFullscreen, at: time)
     var effects: [Effect] = []
     if lightbox.stage.openPhoto == nil, let index = lightbox.currentIndex {
       effects = lightbox.open(index, at: time)
     }
-    lightbox.chrome.overlays.hideAll(lightbox.physics, at: time)
-    return effects + lightbox.perform(answer, at: time)
+    lightbox.chrome.overlays.hideAll(environment.physics, at: time)
+    lightbox.chrome.overlays.show(begun(environment.bindings), environment.physics, at: time)
+    return effects + [.inhibitIdle(true)] + (isFullscreen ? [] : [.setFullscreen(true)])
   }
 
+  private mutating func start(_ settings: Settings, makesFullscreen: Bool, at time: Instant) {
+    (isRunning, madeFullscreen, line) = (true, makesFullscreen, [])
+    seed = UInt64(bitPattern: time.nanoseconds) | 1
+    record(settings, at: time)
+  }
+
+  /// Ends the show. The returned effects let the screen go off again, and end fullscreen if the
+  /// show has made the window fullscreen.
   static func end(in lightbox: inout Lightbox) -> [Effect] {
-    lightbox.slideshow.end(isFullscreen: lightbox.chrome.header.window.isFullscreen)
+    let show = lightbox.slideshow
+    guard show.isRunning else { return [] }
+    lightbox.slideshow.isRunning = false
+    (lightbox.slideshow.due, lightbox.slideshow.line) = (nil, [])
+    let endsFullscreen = show.madeFullscreen && lightbox.chrome.header.window.isFullscreen
+    return [.inhibitIdle(false)] + (endsFullscreen ? [.setFullscreen(false)] : [])
+  }
+
+  /// Shows the next photo if it is due; ends the show if there is none, or if no photo is open.
+  ///
+  /// The show waits until the next photo is loaded. It also waits while the photo is held, zoomed,
+  /// in a transition, or behind a menu or panel.
+  static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    guard lightbox.slideshow.isRunning else { return [] }
+    let (stage, chrome) = (lightbox.stage, lightbox.chrome)
+    guard let current = stage.openPhoto, let index = stage.library.index(of: current) else {
+      return end(in: &lightbox)
+    }
+    guard let due = lightbox.slideshow.due, due <= time else { return [] }
+    // Somebody who holds the photo or looks closer is not hurried on.
+    guard stage.viewport.map({ $0.isFit && !$0.isHeld }) ?? true,
+      !stage.isCurrentInTransition(at: time), !chrome.menu.isOpen, !chrome.overlays.help.isShown
+    else {
+      lightbox.slideshow.wait(at: time)
+      return []
+    }
+    let settings = stage.environment.preferences.slideshow
+    guard let next = lightbox.slideshow.next(after: current, among: stage.photos, settings),
+      let target = stage.library.index(of: next)
+    else {
+      lightbox.chrome.overlays.show(Phrase("The slideshow is over"), lightbox.physics, at: time)
+      return end(in: &lightbox)
+    }
+    // It has its pixels, or is known to have none.
+    guard let known = stage.library.loaded[next],
+      known.failure != nil || (known.picture != nil && !known.isPreview)
+    else {
+      lightbox.slideshow.wait(at: time)
+      return []
+    }
+    lightbox.slideshow.line.removeAll { $0 == next }
+    let effects = lightbox.turnPage(by: target - index, fading: settings.fadeTime, at: time)
+    lightbox.slideshow.record(settings, at: time)
+    return effects
   }
 }

@@ -6,8 +6,7 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The layers of the stage at one moment, back to front: the album, the backdrop, closing pictures,
-/// and pages.
+/// The layers of the stage at one moment, from the album at the back to the pages.
 struct LayerStack {
   let stage: Stage
   private let time: Instant
@@ -22,8 +21,7 @@ struct LayerStack {
   /// The colour in place of a photo whose pixels have not arrived.
   private static let placeholder = PremultipliedColor.grey(0.13)
 
-  /// The shadow of a photo over the album, in view px, with the opacity that it has while there is
-  /// no backdrop.
+  /// The shadow of a photo over the album, view px, with its opacity while there is no backdrop.
   private static let shadow = Shadow(opacity: 0.45, radius: 12, offset: Vector(dx: 0, dy: 6))
 
   init(of stage: Stage, in context: ViewContext, at time: Instant) {
@@ -37,8 +35,7 @@ struct LayerStack {
     let backdrop = placement.backdrop
     var layers: [Layer] = []
     if backdrop < 1 {
-      layers = stage.album.layers(
-        of: library, in: environment, context, at: time, isAway: isAway)
+      layers = stage.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
       layers += stage.album.scrollbar.layers(in: context, at: time)
     }
     if backdrop > 0, backdrop < 1 {
@@ -50,8 +47,7 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// The album's layers at the start of a transition to another folder, without those of an open
-  /// photo.
+  /// The album's layers, without an open photo, at the start of a transition to another folder.
   var departing: FolderTransition.Departing {
     let album = stage.album
     return FolderTransition.Departing(
@@ -69,8 +65,7 @@ struct LayerStack {
     return placement.isInTransition(photo) || (isOpen && pager.viewports[photo] != nil)
   }
 
-  /// The tiles that replace photos that cannot be shown, on the current page and the pages beside
-  /// it.
+  /// The tiles in place of photos that cannot be shown, on the pages in reach.
   var errorTiles: [ErrorTile] {
     guard let pagesInReach = stage.pagesInReach else { return [] }
     return stage.cells[pagesInReach].compactMap { tile(of: $0) }
@@ -82,72 +77,55 @@ struct LayerStack {
     return library.isSlow(photo) ? ErrorTile(failure: .stillDecoding) : nil
   }
 
-  /// The texts that the error tiles and the album need.
   var captions: [Caption] {
     errorTiles.flatMap { $0.captions(in: context) }
       + (stage.isAlbumSeen(at: time) ? stage.album.captions(library, in: context, at: time) : [])
   }
 
-  /// Returns the photo or folder whose thumbnail or closing picture is at `point` of the view; nil
-  /// if there is none.
+  /// The photo or folder whose thumbnail or closing picture is at `point` of the view.
   func photo(at point: Point) -> PhotoID? {
     guard point.y >= environment.albumTop else { return nil }
     if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
     return thumbnail(at: point)
   }
 
-  /// Returns the photo at `point` of the view whose picture is returning to its cell; nil if there
-  /// is none, or if the picture fades out instead.
+  /// The photo at `point` of the view whose picture returns to its cell without fading out.
   func pictureInFlight(at point: Point) -> PhotoID? {
-    guard let photo = closingPictures.hit(at: point).map({ PhotoID($0.tag) }),
-      hero[photo]?.fades == false
-    else { return nil }
-    return photo
+    let photo = closingPictures.hit(at: point).map { PhotoID($0.tag) }
+    return photo.flatMap { hero[$0]?.fades == false ? $0 : nil }
   }
 
-  /// Returns the photo or the folder whose thumbnail is at `point` of the view; nil if there is
-  /// none.
+  /// The photo or folder whose thumbnail is at `point` of the view.
   func thumbnail(at point: Point) -> PhotoID? {
     guard point.y >= environment.albumTop, stage.isAlbumSeen(at: time) else { return nil }
     return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
   }
 
-  /// Returns the photo whose name the album shows if the pointer is at `point`: the one whose
-  /// thumbnail or closing picture is there. Nil for folders, which always show their names.
+  /// The photo whose name the album shows for a pointer at `point`; folders always show theirs.
   func named(at point: Point) -> PhotoID? {
-    guard stage.mode == .album, let photo = photo(at: point), let index = library.index(of: photo),
-      !library.isFolder(index)
-    else { return nil }
-    return photo
+    stage.mode == .album ? photo(at: point).flatMap(exceptFolder) : nil
   }
 
-  /// The frame, in the view, of the album's cell with the keyboard focus; nil if there are no
-  /// cells.
+  /// Returns `cell` if it is a listed photo; nil for a folder.
+  private func exceptFolder(_ cell: PhotoID) -> PhotoID? {
+    library.index(of: cell).flatMap { library.isFolder($0) ? nil : cell }
+  }
+
+  /// The frame, in the view, of the album's cell with the keyboard focus.
   var focusedCell: Rect? {
     stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
   }
 
-  /// Returns the photo whose thumbnail is at `point`; nil if there is none, or during a transition
-  /// to another folder.
-  ///
-  /// `point` is the middle of two fingers. A spread of these fingers may take the photo out of its
-  /// cell.
+  /// The photo that a spread of two fingers about `point` may take out of its cell; nil during a
+  /// transition to another folder.
   func spreadable(at point: Point) -> PhotoID? {
-    guard stage.album.transition?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
-      let index = library.index(of: photo), !library.isFolder(index)
-    else { return nil }
-    return photo
+    guard stage.album.transition?.isOver(at: time) ?? true else { return nil }
+    return thumbnail(at: point).flatMap(exceptFolder)
   }
 
-  /// Returns the photo that a press at `point` may drag to another program: any photo of the album,
-  /// or the open photo if a modifier key is held; nil if there is none.
+  /// The photo that a press at `point` may drag away; over an open photo only with a modifier.
   func draggable(at point: Point, hasModifier: Bool) -> PhotoID? {
-    guard let open = stage.openPhoto else {
-      guard let photo = thumbnail(at: point), let index = library.index(of: photo),
-        !library.isFolder(index)
-      else { return nil }
-      return photo
-    }
+    guard let open = stage.openPhoto else { return thumbnail(at: point).flatMap(exceptFolder) }
     guard hasModifier, !stage.isCurrentInTransition(at: time),
       frame(of: open)?.contains(point) == true
     else { return nil }
@@ -160,12 +138,8 @@ struct LayerStack {
       guard let viewport = pager.viewports[photo], let placed = placement.transform(of: photo)
       else { return nil }
       // The picture under the pointer is upright, as the file is.
-      let (size, center) = (
-        viewport.layout.imageSize * placed.scale, placed(viewport.layout.imageCenter)
-      )
-      return Rect(
-        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-        height: size.height)
+      let layout = viewport.layout
+      return Rect(center: placed(layout.imageCenter), size: layout.imageSize * placed.scale)
     }
     guard let index = library.index(of: photo) else { return nil }
     let cell = stage.album.grid.frame(of: index, at: time)
@@ -177,8 +151,7 @@ struct LayerStack {
   }
 
   private var closingPictures: [Layer] {
-    guard !hero.inProgress.isEmpty else { return [] }
-    return hero.inProgress.sorted { $0.key < $1.key }.compactMap { photo, transition in
+    hero.inProgress.sorted { $0.key < $1.key }.compactMap { photo, transition in
       guard !transition.isOpening, placement.isInTransition(photo),
         var layer = layer(of: photo, in: environment.viewBounds)
       else { return nil }
@@ -198,7 +171,7 @@ struct LayerStack {
     // The current page last: when it is zoomed it may cover its neighbours while it slides.
     let pages = pagesInReach.filter { $0 != currentIndex } + [currentIndex]
     var layers: [Layer] = pages.compactMap { index in
-      let slide = pager.offset(ofPage: index - currentIndex, at: time)
+      let slide = pager.strip.offset(ofPage: index - currentIndex, at: time)
       let page = Rect(origin: Point(x: slide, y: 0), size: stage.viewSize)
       guard index == currentIndex || page.intersection(view) != nil else { return nil }
       var layer = layer(of: stage.cells[index], in: page)
@@ -249,8 +222,7 @@ struct LayerStack {
     return (layer, share)
   }
 
-  /// The layer of a photo's picture, or of the error tile that replaces the picture; nil while the
-  /// picture's size is unknown.
+  /// The layer of a photo's picture, or of its error tile; nil while the picture's size is unknown.
   private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
     if let tile = tile(of: photo) {
       let room = environment.dock.room(
@@ -295,8 +267,7 @@ struct LayerStack {
       contents: picture(of: photo).map { .picture($0) } ?? .color(Self.placeholder),
       contentsRect: crop, tag: photo.number)
     // A picture of shapes has no pixels of its own.
-    layer.isPixelated =
-      environment.preferences.showsPixels && !library.isDrawn(photo)
+    layer.isPixelated = environment.preferences.showsPixels && !library.isDrawn(photo)
     layer.matte = matte(about: layer.position)
     layer.cornerRadius = radius / shown.scale
     let closeUp = library.loaded[photo]?.closeUp.shown
@@ -313,13 +284,22 @@ struct LayerStack {
   }
 
   /// Returns the layer of a close-up (an area of the photo that is decoded in full detail), for
-  /// display above `layer`, the layer of the whole photo.
+  /// display above `layer`, the layer of the whole photo, in the coordinates of `layer` (image px).
   private func closeUp(
     _ closeUp: (area: CloseUp.Area, picture: Picture), of viewport: Viewport, in layer: Layer
   ) -> Layer {
+    let (area, rect) = (closeUp.area, closeUp.area.rect)
     let width = viewport.layout.imageSize.width
     var part = Layer(
-      closeUp: closeUp.area, closeUp.picture, mirroredIn: environment.isMirrored ? width : nil)
+      frame: Rect(
+        x: environment.isMirrored ? width - Double(rect.x + rect.width) : Double(rect.x),
+        y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)),
+      contents: .picture(closeUp.picture))
+    // At the photo's end the last pixels are covered only in part.
+    part.contentsRect = Rect(
+      x: 0, y: 0, width: Double(rect.width) / (area.unit * Double(area.size.width)),
+      height: Double(rect.height) / (area.unit * Double(area.size.height)))
+    if environment.isMirrored { part.contentsRect.origin.x = 1 - part.contentsRect.size.width }
     part.isPixelated = layer.isPixelated
     // The same squares go on beneath it.
     part.matte = matte(about: viewport.layout.imageCenter)
@@ -344,14 +324,12 @@ struct LayerStack {
     environment.preferences.transparency.matte(about: center)
   }
 
-  /// The current frame of an animated photo, or the picture of another photo.
   private func picture(of photo: PhotoID) -> Picture? {
     stage.player[photo]?.picture ?? library.picture(of: photo)
   }
 
-  /// Returns the shadow of a photo that is drawn at `scale`; nil for none. The shadow becomes
-  /// darker as more of the album is visible, and fades out close to the thumbnail, where `share` is
-  /// 0.
+  /// The shadow of a photo that is drawn at `scale`. It becomes darker as more of the album is
+  /// visible, and fades out close to the thumbnail, where `share` is 0.
   private func shadow(of photo: PhotoID, share: Double, scale: Double) -> Shadow? {
     let isClosing = hero[photo]?.isOpening == false
     guard isClosing || (stage.mode == .photo && photo == stage.current) else { return nil }
@@ -364,32 +342,12 @@ struct LayerStack {
 
   /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px.
   /// Outside of a hero transition, these are the whole photo and 0.
-  private func shape(of photo: PhotoID, _ viewport: Viewport) -> (
-    crop: Rect, radius: Double
-  ) {
+  private func shape(of photo: PhotoID, _ viewport: Viewport) -> (crop: Rect, radius: Double) {
     guard let transition = hero[photo], !transition.fades, transition.departing == nil,
       placement.isInTransition(photo) || !transition.isOpening,
       let source = placement.source(of: photo, viewport)
     else { return (Rect(x: 0, y: 0, width: 1, height: 1), 0) }
-    return transition.shape(
-      from: source, radius: Album.cellRadius, of: viewport, at: time)
-  }
-}
-
-extension Layer {
-  /// Creates the layer of a photo's close-up, in the coordinates of the photo's layer (image px).
-  /// `width` is the photo's width if the layout is mirrored, else nil.
-  fileprivate init(closeUp area: CloseUp.Area, _ picture: Picture, mirroredIn width: Double?) {
-    let rect = area.rect
-    let left = width.map { $0 - Double(rect.x + rect.width) } ?? Double(rect.x)
-    self.init(
-      frame: Rect(
-        x: left, y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)),
-      contents: .picture(picture))
-    // At the photo's end the last pixels are covered only in part.
-    contentsRect = Rect(
-      x: 0, y: 0, width: Double(rect.width) / (area.unit * Double(area.size.width)),
-      height: Double(rect.height) / (area.unit * Double(area.size.height)))
-    if width != nil { contentsRect.origin.x = 1 - contentsRect.size.width }
+    let share = transition.progress(of: viewport, at: time)
+    return HeroTransition.shape(from: source, radius: Album.cellRadius, share: share)
   }
 }

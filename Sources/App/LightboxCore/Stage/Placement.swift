@@ -35,32 +35,28 @@ struct Placement {
     guard let currentIndex = stage.currentIndex, let index = library.index(of: photo) else {
       return nil
     }
-    let slide = pager.offset(ofPage: index - currentIndex, at: time)
+    let slide = pager.strip.offset(ofPage: index - currentIndex, at: time)
     let shown = pager.docking(of: photo, in: environment, at: time)
       .following(inFrame ? viewport.presented(at: time) : viewport.displayed(at: time))
-    guard photo == dismissal.photo else {
-      return Similarity.translation(Vector(dx: slide, dy: 0)).following(shown)
-    }
-    return Similarity.translation(Vector(dx: slide, dy: 0))
-      .following(dismissal.transform(at: time, viewHeight: viewSize.height)).following(shown)
+    let row = Similarity.translation(Vector(dx: slide, dy: 0))
+    guard photo == dismissal.photo else { return row.following(shown) }
+    let drag = dismissal.transform(at: time, viewHeight: viewSize.height)
+    return row.following(drag).following(shown)
   }
 
-  /// True while the current photo returns to its position after a drag, or moves with the Details
-  /// panel.
+  /// True while a drag or the Details panel still moves the current photo by itself.
   var isReturning: Bool {
     dismissal.isReturning(stage.current, at: time) || environment.details.isOnItsWay(at: time)
   }
 
-  /// The open photo and the transform of its tile, if the photo cannot be shown and a tile replaces
-  /// it; else nil.
+  /// The open photo and the transform of its tile; nil unless a tile replaces the photo.
   var openTile: (photo: PhotoID, shown: Similarity)? {
     guard let photo = stage.openPhoto, stage.viewport == nil, library.failure(of: photo) != nil
     else { return nil }
     return (photo, tile(of: photo))
   }
 
-  /// Returns true if `point` of the view is on the backdrop, outside the open photo; false if
-  /// `point` is nil.
+  /// True if `point` of the view, if there is one, is on the backdrop outside the open photo.
   func isBesidePhoto(_ point: Point?) -> Bool {
     guard let point, let current = stage.current, let viewport = stage.viewport,
       let placed = transform(of: current)
@@ -68,20 +64,16 @@ struct Placement {
     return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
   }
 
-  /// Returns the transform from a tile's normal position in the page to its displayed position. The
-  /// tile replaces a photo that cannot be shown.
+  /// Returns the transform from the normal to the displayed position of a tile in its page.
   func tile(of photo: PhotoID) -> Similarity {
-    let held = pager.tile.flatMap { $0.photo == photo ? $0.viewport.displayed(at: time) : nil }
-    guard photo == dismissal.photo else { return held ?? .identity }
-    return dismissal.transform(at: time, viewHeight: viewSize.height)
-      .following(held ?? .identity)
+    let tile = pager.tile.flatMap { $0.photo == photo ? $0 : nil }
+    let held = tile?.viewport.displayed(at: time) ?? .identity
+    guard photo == dismissal.photo else { return held }
+    return dismissal.transform(at: time, viewHeight: viewSize.height).following(held)
   }
 
-  /// Returns the displayed transform of a picture, and its velocity. Both include the slide of the
-  /// page, drags, and the movement of the photo's thumbnail.
-  func motion(of photo: PhotoID, _ viewport: Viewport) -> (
-    Similarity, TransformVelocity
-  ) {
+  /// Returns the displayed transform of a picture and its velocity, as the result of all motions.
+  func motion(of photo: PhotoID, _ viewport: Viewport) -> (Similarity, TransformVelocity) {
     let displayed = viewport.displayed(at: time)
     let shown = transform(of: photo) ?? displayed
     let own = viewport.velocity(at: time)
@@ -101,8 +93,7 @@ struct Placement {
       velocity = velocity + transition.drift(after: source, moving: speed, at: time)
     }
     if photo == dismissal.photo {
-      let pulled = dismissal.velocity(
-        at: velocity.point, time: time, viewHeight: viewSize.height)
+      let pulled = dismissal.velocity(at: velocity.point, time: time, viewHeight: viewSize.height)
       velocity.translation += pulled.translation
       velocity.logScale += pulled.logScale
     }
@@ -113,8 +104,7 @@ struct Placement {
     return (shown, velocity)
   }
 
-  /// Returns the source rect of a photo that has the viewport `viewport`; nil if the album has no
-  /// cell for the photo.
+  /// The source rect of a photo with this viewport; nil if the album has no cell for the photo.
   func source(of photo: PhotoID, _ viewport: Viewport) -> HeroSource? {
     album.source(
       of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
@@ -125,8 +115,7 @@ struct Placement {
       of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
   }
 
-  /// Returns true while the photo's picture is in a hero transition, between its thumbnail and its
-  /// page.
+  /// True while the photo's picture is in a hero transition between its thumbnail and its page.
   func isInTransition(_ photo: PhotoID) -> Bool {
     hero.isInProgress(photo, pager.viewports[photo], at: time)
   }
@@ -137,31 +126,25 @@ struct Placement {
   var backdrop: Double {
     let opacity = hero.backdrop.opacity(at: time)
     guard stage.mode == .photo else { return opacity }
-    if let held = heldBackdrop { return held }
+    // Fingers may hold the photo between its cell and the view.
+    if let (photo, hold) = hero.held, let viewport = pager.viewports[photo] {
+      return hold.opacity(of: viewport.displayed(at: time).scale)
+    }
     var share = dismissal.backdrop(at: time, viewHeight: viewSize.height)
     if let current = stage.current, hero[current] == nil,
       let viewport = stage.viewport ?? pager.tile?.viewport
     {
       // A pull that becomes a pinch goes on from its own backdrop.
       share = min(
-        share,
-        Backdrop.opacity(behind: viewport, physics: environment.physics, at: time))
+        share, Backdrop.opacity(behind: viewport, physics: environment.physics, at: time))
     }
     return opacity * share
   }
 
-  /// The opacity of the backdrop behind a photo that fingers hold between its cell and the view;
-  /// nil if there is none.
-  private var heldBackdrop: Double? {
-    guard let (photo, hold) = hero.held, let viewport = pager.viewports[photo] else { return nil }
-    return hold.opacity(of: viewport.displayed(at: time).scale)
-  }
-
   // MARK: Sight
 
-  /// The photos that stay in the album while they are in sight, even if they are no longer listed:
-  /// the open photo, and the pages that still slide. A photo that is held by fingers between its
-  /// cell and the view does not stay; it fades out.
+  /// The photos that stay in the album while they are in sight, even if no longer listed: the open
+  /// photo, and pages that still slide. A photo between its cell and the view fades out instead.
   var pagesInSight: Set<PhotoID> {
     guard let open = stage.openPhoto, hero.held == nil else { return [] }
     if pager.strip.isSettled(at: time) { return [open] }

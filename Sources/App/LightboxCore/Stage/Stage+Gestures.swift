@@ -23,7 +23,7 @@ extension Stage {
     case .grab(let hold, let focal): return grab(hold, focal, at: time)
     case .freeze: pager.stopRow(in: library, physics, at: time)
     case .release, .cancel, .revert, .thaw, .doubleTap, .twoFingerTap:
-      if !gestures.isActive(.swipe) { pager.cancelDrag(physics, at: time) }
+      if !gestures.isActive(.swipe) { pager.strip.cancel(physics, at: time) }
       dismissal.cancel(in: environment, at: time)
     case .wheel(_, _, let point):
       // A contact that keeps a slide still gets the picture itself to zoom.
@@ -36,8 +36,7 @@ extension Stage {
     return isPinchedAway ? close(at: time) : []
   }
 
-  /// Makes the fingers at `focal` hold the photo under them, at its displayed position. Any other
-  /// motion of the photo ends.
+  /// Makes the fingers at `focal` hold the photo where it is displayed; its other motions end.
   private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     if hold == .transform {
@@ -47,7 +46,10 @@ extension Stage {
     let shown = current.flatMap { placement(of: $0, at: time) }
     pager.grab(current, hold, focal: focal, from: shown, physics, at: time)
     let tile = placement(at: time).openTile
-    if let tile { pager.grabTile(tile, hold, focal: focal, in: environment, at: time) }
+    if let tile {
+      pager.takeTile(of: tile.photo, in: environment)
+      pager.tile?.viewport.grab(hold, focal: focal, from: tile.shown, at: time)
+    }
     dismissal.liftOut(in: environment, at: time)
     return effects
   }
@@ -56,7 +58,9 @@ extension Stage {
   mutating func zoom(to percent: Double, at time: Instant) {
     guard let photo = openPhoto, viewport != nil, percent.isFinite, percent > 0 else { return }
     cancelGestures(at: time)
-    pager.zoom(photo, to: percent / 100, about: viewSize.center, at: time)
+    guard let viewport, viewport.target.scale > 0 else { return }
+    let factor = percent / 100 / (viewport.target.scale * viewport.layout.deviceScale)
+    pager.viewports[photo]?.zoom(by: factor, about: viewSize.center, at: time)
   }
 
   // MARK: The album
@@ -71,15 +75,31 @@ extension Stage {
       // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
       return grabClosing(focal, at: time)
     case .grab(let hold, let focal):
-      return beginSpread(hold, focal, action, in: pictures, at: time)
+      let isPinch = hold == .transform && gestures.isPinching
+      if isPinch, album.grid.isResized {
+        hero.spread?.lock.rebase()
+      } else if isPinch, let photo = pictures.pictureInFlight(at: focal),
+        library.index(of: photo) != nil
+      {
+        // Two fingers take a picture that is returning to its cell at once.
+        return takeOut(photo, focal: focal, keepsSize: true, at: time)
+      } else {
+        // They may later take the photo out of its cell.
+        hero.beginSpread(of: isPinch ? pictures.spreadable(at: focal) : nil, physics, at: time)
+      }
+      album.perform(action, in: environment, at: time)
     case .follow(let delta, let focal, _):
       let shares = gestures.isPinching ? hero.shares(of: delta.scale) : nil
       album.follow(shares ?? SpreadShares(rowScale: delta.scale), focal: focal, at: time)
-      return followSpread(delta, focal, at: time)
-    default:
-      album.perform(action, in: environment, at: time)
-      return []
+      // The fingers resize the rows until they take the photo out of its cell.
+      guard gestures.isPinching,
+        let spread = hero.followSpread(delta, beyond: album.grid.spreadBeyondLargest, at: time)
+      else { return [] }
+      return takeOut(
+        spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
+    default: album.perform(action, in: environment, at: time)
     }
+    return []
   }
 
   /// Opens the current photo again and zooms it, after a double click on the open photo. The first
@@ -99,38 +119,6 @@ extension Stage {
   }
 
   // MARK: Fingers
-
-  /// Starts a hold of fingers on the album; `focal` is the middle of the fingers. Two fingers on a
-  /// thumbnail may later take its photo out of the cell. Two fingers on a picture that is returning
-  /// to its cell take that picture immediately.
-  mutating func beginSpread(
-    _ hold: Hold, _ focal: Point, _ action: GestureAction, in layers: LayerStack, at time: Instant
-  ) -> [Effect] {
-    let isPinch = hold == .transform && gestures.isPinching
-    let goesOn = isPinch && album.grid.isResized
-    if isPinch, !goesOn, let photo = layers.pictureInFlight(at: focal),
-      library.index(of: photo) != nil
-    {
-      return takeOut(photo, focal: focal, keepsSize: true, at: time)
-    }
-    if goesOn {
-      hero.spread?.lock.rebase()
-    } else {
-      hero.beginSpread(of: isPinch ? layers.spreadable(at: focal) : nil, physics, at: time)
-    }
-    album.perform(action, in: environment, at: time)
-    return []
-  }
-
-  /// Handles the movement `delta` of two fingers since they touched a thumbnail. The fingers resize
-  /// the rows until they take the photo out of its cell.
-  mutating func followSpread(_ delta: Similarity, _ focal: Point, at time: Instant) -> [Effect] {
-    guard gestures.isPinching,
-      let spread = hero.followSpread(delta, beyond: album.grid.spreadBeyondLargest, at: time)
-    else { return [] }
-    return takeOut(
-      spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
-  }
 
   /// Takes a photo out of its cell: two fingers about `focal` hold the picture from its displayed
   /// position. A photo without a picture opens as by a tap.
@@ -178,8 +166,7 @@ extension Stage {
     // One finger alone cannot send it back: it has grown about that one since the other lifted.
     let opens =
       !viewport.isPinched(at: time)
-      || hold.opens(
-        at: viewport.displayed(at: time).scale, growing: speed, physics: physics)
+      || hold.opens(at: viewport.displayed(at: time).scale, growing: speed, physics: physics)
     pager.releaseTakenOut(photo, action, closes: !opens, at: time)
     return opens ? [] : close(at: time)
   }
@@ -201,13 +188,5 @@ extension Stage {
     hero.release(photo, &viewport, in: environment, at: time)
     pager.viewports[photo] = viewport
     return []
-  }
-
-  /// Ends the hold of a photo that cannot be read; an error tile and the backdrop appear.
-  mutating func endHold(ofUnreadable photo: PhotoID, at time: Instant) {
-    guard let held = hero.held, held.photo == photo else { return }
-    let opacity = backdrop(at: time)
-    hero.forget(photo)
-    hero.backdrop.turn(opaque: true, from: opacity, physics: physics, at: time)
   }
 }

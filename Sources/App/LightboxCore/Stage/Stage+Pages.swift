@@ -20,7 +20,7 @@ extension Stage {
       album.ratings.learn(found)
       return library.source.effects(ofMarks: isNew, ofStars: true)
     case .library(.header(let photo, let size, let frames, let isDrawn)):
-      if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
+      if let known = library.loaded[photo], known.frames != frames { player[photo] = nil }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
       show(photo, size: size, at: time)
       refit(photo, size: nil, at: time)
@@ -35,12 +35,16 @@ extension Stage {
     case .library(.frame(let photo, let index, let frame)):
       let isOurs = library.loaded[photo].map { frame?.isOne(of: $0) == true } ?? false
       if isOurs, frame?.isDamaged == true { library.recordDamage(of: photo) }
-      player.receive(isOurs ? frame : nil, at: index, of: photo, time: time)
+      player[photo]?.receive(isOurs ? frame : nil, at: index, time: time)
       refit(photo, size: player[photo]?.picture?.size, at: time)
     case .library(.failure(let photo, let reason, let isTransient)):
       if hero.pending == photo { hero.pending = nil }
       guard library.receive(failure: reason, isTransient: isTransient, of: photo) else { return [] }
-      endHold(ofUnreadable: photo, at: time)
+      if hero.held?.photo == photo {
+        let opacity = backdrop(at: time)
+        hero.forget(photo)
+        hero.backdrop.turn(opaque: true, from: opacity, physics: physics, at: time)
+      }
       pager.viewports[photo] = nil
     case .library(.thumbnail(let photo, let picture, let size, let isPreview)):
       // The first pixels fade in where their cell is looked at.
@@ -72,8 +76,7 @@ extension Stage {
     if let pagesInReach, cells[pagesInReach].contains(photo) { show(photo, size: size) }
   }
 
-  /// Creates the viewport of a photo in its page, unless the photo waits for its transition or
-  /// cannot be shown.
+  /// Creates a photo's viewport, unless it waits for its transition or cannot be shown.
   private mutating func show(_ photo: PhotoID, size: PixelSize) {
     guard hero.pending != photo, library.loaded[photo]?.failure == nil else { return }
     pager.show(photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
@@ -81,8 +84,7 @@ extension Stage {
 
   /// Removes the zoom and position of pages out of sight, so that they reappear fitted to the view.
   mutating func forgetHiddenPages(at time: Instant) {
-    var inSight: ArraySlice<PhotoID> = []
-    if let pagesInReach { inSight = cells[pagesInReach] }
+    let inSight = pagesInReach.map { cells[$0] } ?? []
     for photo in inSight {
       if let size = library.imageSize(of: photo) { show(photo, size: size) }
     }
@@ -97,9 +99,8 @@ extension Stage {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
-  /// Shows the photo `pages` after the current one; does nothing beyond the first and the last
-  /// photo. If `slides` is false, the page appears immediately. `fadeTime` requests a cross-fade of
-  /// this duration, seconds.
+  /// Shows the photo `pages` after the current one, or the first or last one. It appears at once
+  /// unless it `slides`; `fadeTime` requests a cross-fade of this duration, seconds.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -125,8 +126,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` after the current one the current photo, because fingers hold it. The
-  /// photo keeps its displayed position.
+  /// Makes the photo `pages` after the current one current, where fingers hold it.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
@@ -135,7 +135,8 @@ extension Stage {
     pager.release(departing, at: time)
     library.currentIndex = before + pages
     revealUnseen(at: time)
-    pager.hold(page: pages, physics, at: time)
+    pager.lastTurn = nil
+    pager.strip.turn(by: pages, isHeld: true, physics, at: time)
     turnRound(at: time)
     return titleChange()
   }
@@ -166,11 +167,10 @@ extension Stage {
     }
   }
 
-  /// Ends all gestures and drags before a key's command is performed; fingers that still touch the
-  /// surface must begin a new gesture.
+  /// Ends all gestures and drags before a key's command; fingers must begin anew.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
-    pager.cancelDrag(physics, at: time)
+    pager.strip.cancel(physics, at: time)
     dismissal.cancel(in: environment, at: time)
   }
 
@@ -190,7 +190,7 @@ extension Stage {
     _ photo: PhotoID, by picture: Picture, _ change: LoadedPhoto.Change, at time: Instant
   ) {
     library.finishChange(of: photo)
-    player.forget(photo)
+    player[photo] = nil
     pager.recordKept(change.quarters, of: photo)
     pager.replace(
       photo, size: change.header?.size ?? picture.size, isDrawn: library.isDrawn(photo),
@@ -251,13 +251,6 @@ extension Stage {
     return titleChange()
   }
 
-  /// Requests the photos of the folder whose cell is at `index`.
-  mutating func openFolder(_ index: Int, at time: Instant) -> [Effect] {
-    gestures.cancelAll()
-    library.currentIndex = index
-    return [album.open(cells[index], at: time)]
-  }
-
   /// Sets the view's size, logical px, and the device px per logical px.
   mutating func resize(
     to size: Size, deviceScale: Double, about pointer: Point?, at time: Instant
@@ -269,7 +262,7 @@ extension Stage {
       stage.environment.deviceScale = deviceScale
       stage.pager.relayout(in: stage.environment, at: time)
     }
-    pager.resize(in: environment)
+    pager.strip.resize(viewWidth: size.width, physics)
     gestures.viewCenter = size.center
     revealUnseen(at: time)
     // The viewports have taken new references, so gestures measure from here.

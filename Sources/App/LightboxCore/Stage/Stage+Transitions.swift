@@ -12,7 +12,11 @@ extension Stage {
   /// Opens the folder or the photo of the cell at `index`. A photo opens from its thumbnail, or
   /// from its displayed position if it is still closing.
   mutating func open(_ index: Int, at time: Instant) -> [Effect] {
-    guard !library.isFolder(index) else { return openFolder(index, at: time) }
+    guard !library.isFolder(index) else {
+      gestures.cancelAll()
+      library.currentIndex = index
+      return [album.open(cells[index], at: time)]
+    }
     let photo = cells[index]
     let seen = pager.viewports[photo].map { placement(at: time).motion(of: photo, $0) }
     gestures.cancelAll()
@@ -37,8 +41,8 @@ extension Stage {
   /// Starts the hero transition of a photo, from its thumbnail to the fitted picture in its page.
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
-    var viewport = pager.fitted(
-      photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
+    var viewport = environment.fitted(
+      size, isDrawn: library.isDrawn(photo), quarterTurns: pager.quarterTurns(of: photo))
     if !physics.reducesMotion, let source = placement(at: time).source(of: photo, viewport) {
       hero.open(photo, &viewport, from: source, in: environment, at: time)
     }
@@ -56,9 +60,8 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Reopens the picture of the current page if that picture is still closing. The picture
-  /// continues from its position and velocity, and does not slide with the pages. A closing picture
-  /// that fades out is replaced by its page.
+  /// Reopens the picture of the current page from its position and velocity if it is still closing;
+  /// it does not slide with the pages. A closing picture that fades out is replaced by its page.
   mutating func turnRound(at time: Instant) {
     guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
       return
@@ -69,11 +72,10 @@ extension Stage {
       return
     }
     reopen(current, from: placement(at: time).motion(of: current, viewport), at: time)
-    pager.liftOut(physics, at: time)
+    pager.strip.liftOut(physics, at: time)
   }
 
-  /// Reopens a photo that has just closed, because a new gesture continues the old one. Fingers
-  /// then hold its picture; `focal` is the middle of the fingers.
+  /// Reopens a photo that has just closed, for fingers with the middle `focal` that go on with it.
   mutating func grabClosing(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures
@@ -87,13 +89,16 @@ extension Stage {
   mutating func change(to mode: Mode, at time: Instant) {
     environment.mode = mode
     pager.stop(in: environment)
-    if mode == .photo { pager.prepare(toOpen: current) }
+    if mode == .photo {
+      pager.tile = nil
+      // The Details panel's motion does not move the photo that opens.
+      if let current { pager.ownWay.insert(current) }
+    }
     dismissal = DragToDismiss(physics: physics)
   }
 
   // MARK: Closing
 
-  /// Shows the album immediately, without any picture above it.
   mutating func showAlbum(at time: Instant) {
     pager.fastPaging.stop()
     for photo in hero.inProgress.keys { pager.viewports[photo] = nil }
@@ -125,7 +130,10 @@ extension Stage {
     else {
       // An error tile, a picture without a source rect, or reduced motion.
       if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.rest(at: shown) }
-      if let tile = placement(at: time).openTile { pager.leave(tile, in: environment) }
+      if let tile = placement(at: time).openTile {
+        pager.takeTile(of: tile.photo, in: environment)
+        pager.tile?.viewport.rest(at: tile.shown)
+      }
       hero.fade(photo, in: environment, at: time)
       return
     }

@@ -24,8 +24,7 @@ package struct Stage: Sendable {
   var gestures: GestureSet
   /// The frames of animated photos.
   package internal(set) var player = AnimationPlayer()
-  /// The time at which to check again whether unlisted photos are out of sight; nil if there is
-  /// nothing to check.
+  /// The time of the next check whether unlisted photos are out of sight; nil without any.
   var lingerDue: Instant?
 
   init(_ environment: Environment) {
@@ -40,8 +39,7 @@ package struct Stage: Sendable {
 
   // MARK: Time
 
-  /// Handles the deadlines that concern several components of the stage; `pointer` is the pointer's
-  /// position in the view.
+  /// Handles deadlines of several components; `pointer` is the pointer's position in the view.
   mutating func expire(about pointer: Point?, at time: Instant) {
     if let due = album.layoutDue, due <= time { changeLayout(about: pointer, at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
@@ -61,13 +59,9 @@ package struct Stage: Sendable {
   package var mode: Mode { environment.mode }
   var viewSize: Size { environment.viewSize }
   var deviceScale: Double { environment.deviceScale }
-  /// The constants of gestures and motion.
   var physics: Physics { environment.physics }
-  /// The album's cells: its folders, then its photos.
   var cells: [PhotoID] { library.cells }
-  /// The photos of the album.
   var photos: ArraySlice<PhotoID> { cells[library.photoIndices] }
-  /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   var currentIndex: Int? { library.currentIndex }
   /// The photo shown, or the album cell with the keyboard focus; nil if there are no cells.
   package var current: PhotoID? { library.current }
@@ -82,8 +76,7 @@ package struct Stage: Sendable {
     StageSubject(photo: current, mode: mode, source: library.source.number)
   }
 
-  /// Returns the effect that sets the window's title: the name of the open photo, or of the cell
-  /// with the focus ring, or else of the album.
+  /// The effect that sets the title to the open photo, the cell with the focus ring, or the album.
   func titleChange() -> [Effect] {
     guard let current, mode == .photo || album.showsFocus else {
       return [.showAlbumTitle]
@@ -96,13 +89,11 @@ package struct Stage: Sendable {
 
   func placement(at time: Instant) -> Placement { Placement(on: self, at: time) }
 
-  /// The transform of a photo's picture in the view; see `Placement.transform`.
-  func placement(of photo: PhotoID, at time: Instant, inFrame: Bool = false) -> Similarity? {
-    placement(at: time).transform(of: photo, inFrame: inFrame)
+  func placement(of photo: PhotoID, at time: Instant) -> Similarity? {
+    placement(at: time).transform(of: photo)
   }
 
-  /// Returns true while the current photo's picture is in a hero transition, between its thumbnail
-  /// and its page.
+  /// True while the current photo's picture is between its thumbnail and its page.
   func isCurrentInTransition(at time: Instant) -> Bool {
     current.map(placement(at: time).isInTransition) ?? false
   }
@@ -114,8 +105,7 @@ package struct Stage: Sendable {
   package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
 }
 
-/// The current photo, the mode, and the number of the folder or list. Menus and fields close when
-/// any of the three changes.
+/// The subject of menus and fields, which close when any part of it changes.
 struct StageSubject: Hashable {
   let photo: PhotoID?
   let mode: Mode

@@ -1,5 +1,4 @@
-/// The words that stand for the desktop's preferences in a line of a trace. A preference that is
-/// not set has no word.
+/// The words of the desktop's preferences in a trace; one that is not set has no word.
 enum TraceDesktop {
   static func words(_ preferences: DesktopPreferences) -> [String] {
     var words = flags.compactMap { flag in
@@ -11,12 +10,10 @@ enum TraceDesktop {
     return words
   }
 
-  /// All words that can stand for a preference of the desktop.
   static var all: [String] {
     flags.flatMap { [$0.wished, $0.declined] } + ["text", "double-click", "buttons"]
   }
 
-  /// Sets the preference that `word` stands for; returns false for an unknown word.
   static func add(_ word: Substring, to preferences: inout DesktopPreferences) -> Bool {
     guard let flag = flags.first(where: { $0.wished == word || $0.declined == word }) else {
       return false

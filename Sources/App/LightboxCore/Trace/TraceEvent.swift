@@ -14,8 +14,7 @@ package struct TraceEvent: Hashable, Sendable {
     /// The end of the trace, at which the replay stops.
     case end
 
-    /// The event that the lightbox receives; nil for `end` and for `desktop`, because the settings
-    /// create the events for the desktop's preferences.
+    /// The event for the lightbox; nil for `end`, and for `desktop`, which the settings handle.
     package var event: Event? {
       switch self {
       case .resized(let size, let scale): .window(.resized(size, deviceScale: scale))
@@ -30,10 +29,7 @@ package struct TraceEvent: Hashable, Sendable {
   package var time: Instant
   package var what: What
 
-  package init(_ time: Instant, _ what: What) {
-    self.time = time
-    self.what = what
-  }
+  package init(_ time: Instant, _ what: What) { (self.time, self.what) = (time, what) }
 }
 
 /// An error in a trace: the line, and what was expected there.

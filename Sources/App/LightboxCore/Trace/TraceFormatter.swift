@@ -8,75 +8,40 @@ extension TraceEvent {
   private var words: String {
     switch what {
     case .resized(let size, let deviceScale):
-      "size \(n(size.width)) \(n(size.height)) scale \(TraceNumber.text(deviceScale))"
-    case .window(let window):
-      (["window"] + TraceWindow.words(window)).joined(separator: " ")
+      "size \(n(size.width)) \(n(size.height)) scale \(n(deviceScale))"
+    case .window(let window): (["window"] + TraceWindow.words(window)).joined(separator: " ")
     case .end: "end"
     case .request(let request): "ask \(request.words)"
-    case .desktop(let wishes):
-      (["desktop"] + TraceDesktop.words(wishes)).joined(separator: " ")
-    case .input(let input):
-      switch input {
-      case .pointer(let event): "pointer " + words(event)
-      case .scroll(let event): "scroll " + words(event)
-      case .pinch(let event): "pinch " + words(event)
-      case .swipe(let event): "swipe " + words(event)
-      case .hold(let event): "hold " + words(event)
-      case .touch(let event): "touch " + words(event)
-      case .key(let key): "key " + words(key)
-      case .modifiers(let modifiers): "modifiers" + modifiers.names.map { " " + $0 }.joined()
-      case .text(let event): "text" + words(event)
-      }
+    case .desktop(let wishes): (["desktop"] + TraceDesktop.words(wishes)).joined(separator: " ")
+    case .input(let input): words(input)
     }
   }
 
-  private func words(_ event: PointerEvent) -> String {
-    switch event {
-    case .enter(let point): "enter \(n(point))"
-    case .motion(let point): "motion \(n(point))"
-    case .button(let button, let isPressed):
-      "button \(button.rawValue) \(isPressed ? "down" : "up")"
-    case .leave: "leave"
-    }
-  }
-
-  private func words(_ event: ScrollEvent) -> String {
-    switch event {
-    case .delta(let source, let delta): "\(source.rawValue) \(n(delta))"
-    case .stop: "stop"
-    }
-  }
-
-  private func words(_ event: PinchEvent) -> String {
-    switch event {
-    case .begin(let fingers): "begin \(fingers)"
-    case .update(let translation, let scale, let rotation):
-      "update \(n(translation)) \(n(scale)) \(n(rotation))"
-    case .end(let isCancelled): ended(isCancelled)
-    }
-  }
-
-  private func words(_ event: SwipeEvent) -> String {
-    switch event {
-    case .begin(let fingers): "begin \(fingers)"
-    case .update(let translation): "update \(n(translation))"
-    case .end(let isCancelled): ended(isCancelled)
-    }
-  }
-
-  private func words(_ event: HoldEvent) -> String {
-    switch event {
-    case .begin(let fingers): "begin \(fingers)"
-    case .end(let isCancelled): ended(isCancelled)
-    }
-  }
-
-  private func words(_ event: TouchEvent) -> String {
-    switch event {
-    case .down(let id, let point): "down \(id) \(n(point))"
-    case .move(let id, let point): "move \(id) \(n(point))"
-    case .up(let id): "up \(id)"
-    case .cancel: "cancel"
+  private func words(_ input: InputEvent) -> String {
+    switch input {
+    case .pointer(.enter(let point)): "pointer enter \(n(point))"
+    case .pointer(.motion(let point)): "pointer motion \(n(point))"
+    case .pointer(.button(let button, let isPressed)):
+      "pointer button \(button.rawValue) \(isPressed ? "down" : "up")"
+    case .pointer(.leave): "pointer leave"
+    case .scroll(.delta(let source, let delta)): "scroll \(source.rawValue) \(n(delta))"
+    case .scroll(.stop): "scroll stop"
+    case .pinch(.begin(let fingers)): "pinch begin \(fingers)"
+    case .pinch(.update(let translation, let scale, let rotation)):
+      "pinch update \(n(translation)) \(n(scale)) \(n(rotation))"
+    case .pinch(.end(let isCancelled)): "pinch \(ended(isCancelled))"
+    case .swipe(.begin(let fingers)): "swipe begin \(fingers)"
+    case .swipe(.update(let translation)): "swipe update \(n(translation))"
+    case .swipe(.end(let isCancelled)): "swipe \(ended(isCancelled))"
+    case .hold(.begin(let fingers)): "hold begin \(fingers)"
+    case .hold(.end(let isCancelled)): "hold \(ended(isCancelled))"
+    case .touch(.down(let id, let point)): "touch down \(id) \(n(point))"
+    case .touch(.move(let id, let point)): "touch move \(id) \(n(point))"
+    case .touch(.up(let id)): "touch up \(id)"
+    case .touch(.cancel): "touch cancel"
+    case .key(let key): "key \(words(key))"
+    case .modifiers(let modifiers): (["modifiers"] + modifiers.names).joined(separator: " ")
+    case .text(let event): (["text"] + words(event)).joined(separator: " ")
     }
   }
 
@@ -89,7 +54,7 @@ extension TraceEvent {
     return "\(verb) \(key.modifiers.prefix)\(key.name)\(typed ?? "")"
   }
 
-  private func words(_ event: TextEvent) -> String {
+  private func words(_ event: TextEvent) -> [String] {
     var words: [String] = []
     if event.deletedBefore != 0 || event.deletedAfter != 0 {
       words.append("delete \(event.deletedBefore) \(event.deletedAfter)")
@@ -101,7 +66,7 @@ extension TraceEvent {
         words.append("\(caret.lowerBound) \(caret.upperBound)")
       }
     }
-    return words.map { " " + $0 }.joined()
+    return words
   }
 
   private func ended(_ isCancelled: Bool) -> String { isCancelled ? "end cancelled" : "end" }

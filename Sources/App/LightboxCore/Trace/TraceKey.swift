@@ -5,9 +5,8 @@ extension KeyModifiers {
     ("ctrl", .control), ("shift", .shift), ("alt", .alt), ("logo", .logo),
   ]
 
-  /// Reads the modifiers and the keysym's name from a text such as `ctrl+shift+Left`; nil if the
-  /// text has another form. A single letter with Shift becomes the capital letter without Shift, as
-  /// keymaps name it.
+  /// Reads the modifiers and the keysym's name from a text such as `ctrl+shift+Left`. A single
+  /// letter with Shift becomes the capital letter without Shift, as keymaps name it.
   package static func parsing(_ chord: Substring) -> (KeyModifiers, String)? {
     var parts = chord.split(separator: "+", omittingEmptySubsequences: false)
     guard let last = parts.popLast(), !last.isEmpty else { return nil }
@@ -24,10 +23,8 @@ extension KeyModifiers {
     return (modifiers, name)
   }
 
-  /// The names of the modifiers in this set: some of `ctrl`, `shift`, `alt` and `logo`.
   var names: [String] { Self.names.filter { contains($0.modifier) }.map(\.name) }
 
-  /// Returns the modifier with this name; nil if there is none.
   static func named(_ name: Substring) -> KeyModifiers? {
     names.first { $0.name == name }?.modifier
   }

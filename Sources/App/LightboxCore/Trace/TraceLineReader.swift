@@ -27,8 +27,7 @@ struct TraceLineReader {
     guard words.isEmpty else { throw failure("the end of the line") }
   }
 
-  /// Consumes the next word and returns the value that `read` creates from it; throws an error if
-  /// that value is nil.
+  /// Consumes the next word and returns what `read` creates from it; throws if that is nil.
   private mutating func next<Value>(
     _ expected: @autoclosure () -> String, _ read: (Substring) -> Value?
   ) throws(TraceError) -> Value {
@@ -41,8 +40,7 @@ struct TraceLineReader {
     try next(expected) { $0 }
   }
 
-  /// Consumes the next word, and returns the value of `type` with this raw value; throws an error
-  /// if there is none.
+  /// Consumes the next word and returns the choice with this raw value; throws if there is none.
   private mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
   ) throws(TraceError) -> Choice {
@@ -147,7 +145,7 @@ struct TraceLineReader {
     var window = TraceWindow.bare
     while !isAtEnd {
       try next("some of " + TraceWindow.all.joined(separator: ", ")) {
-        TraceWindow.add(String($0), to: &window) ? () : nil
+        TraceWindow.add($0, to: &window) ? () : nil
       }
     }
     return window

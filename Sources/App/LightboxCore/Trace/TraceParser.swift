@@ -3,10 +3,8 @@ internal import Input
 /// A parser of traces. A trace is a text with one event per line; each line begins with the event's
 /// time in milliseconds, and `#` starts a comment.
 package enum TraceParser {
-  /// Returns the events of `text`, in order.
-  ///
-  /// Throws a `TraceError` at the first line that is not an event, or whose time is earlier than
-  /// that of the line above.
+  /// Returns the events of `text`, in order. Throws at the first line that is not an event, or
+  /// whose time is earlier than that of the line above.
   package static func events(in text: String) throws(TraceError) -> [TraceEvent] {
     var events: [TraceEvent] = []
     var number = 0

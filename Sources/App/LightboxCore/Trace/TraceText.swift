@@ -1,14 +1,11 @@
-/// The encoding of a text as one word of a trace: white space, control characters, `#` and `%` are
-/// percent-encoded.
+/// A text as one word of a trace: white space, controls, `#` and `%` are percent-encoded.
 enum TraceText {
   static func word(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       let isPlain =
         scalar.value > 0x20 && scalar.value != 0x7F && !"#%".unicodeScalars.contains(scalar)
       if isPlain, !scalar.properties.isWhitespace { return String(scalar) }
-      return UTF8.encode(scalar)?.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-        .joined()
-        ?? ""
+      return scalar.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }.joined()
   }
 

@@ -1,6 +1,7 @@
 internal import AnalogClock
 internal import ArgumentParser
 internal import EventLoop
+internal import Files
 internal import Geometry
 internal import Input
 internal import Pixels
@@ -13,15 +14,15 @@ struct ClockCommand: ParsableCommand {
     usage: "lightbox clock [<options>]")
 
   @Option(help: ArgumentHelp("The time to show, or to start from.", valueName: "HH:MM:SS"))
-  package var at: TimeArgument?
+  package var at: TimeOfDay?
 
   @Option(
     help: ArgumentHelp("Write this moment as PNG instead.", valueName: "file"),
     completion: .file())
-  var output: PathArgument?
+  var output: FilePath?
 
   @Option(help: ArgumentHelp("The view's size in logical pixels.", valueName: "WxH"))
-  var size = SizeArgument(PixelSize(width: 480, height: 480))
+  var size = PixelSize(width: 480, height: 480)
 
   @Option(help: ArgumentHelp("Device pixels per logical pixel of a file.", valueName: "factor"))
   var scale: ScaleArgument?
@@ -36,7 +37,7 @@ struct ClockCommand: ParsableCommand {
     if scale != nil && output == nil {
       throw ValidationError("--scale is for a file: name it with --output.")
     }
-    let side = Double(max(size.size.width, size.size.height)) * (scale?.factor ?? 1)
+    let side = Double(max(size.width, size.height)) * (scale?.factor ?? 1)
     if output != nil && side > ClockPicture.mostPixels {
       throw ValidationError("A picture has at most 16384 pixels on a side.")
     }
@@ -44,34 +45,14 @@ struct ClockCommand: ParsableCommand {
 
   mutating func run() throws {
     let options = ClockOptions(
-      time: at?.time, look: light ? .light : .dark, anchor: anchorCentre ? .center : .standard)
-    let size = Size(width: Double(size.size.width), height: Double(size.size.height))
+      time: at, look: light ? .light : .dark, anchor: anchorCentre ? .center : .standard)
+    let size = Size(width: Double(size.width), height: Double(size.height))
     if let output {
       let time = options.time ?? TimeOfDaySource.system.time(at: .zero).wholeSecond
       try ClockPicture.write(
-        options, time: time, size: size, scale: scale?.factor ?? 1, to: output.path)
+        options, time: time, size: size, scale: scale?.factor ?? 1, to: output)
     } else {
       try UI.own { try ClockWindow(options, size: size).run() }
     }
-  }
-}
-
-/// A time on the command line, such as `10:08:42` or `10:08`.
-struct TimeArgument: ExpressibleByArgument {
-  let time: TimeOfDay
-
-  init?(argument: String) {
-    guard let time = TimeOfDay(argument) else { return nil }
-    self.time = time
-  }
-}
-
-/// A scale on the command line, such as `1.5`.
-struct ScaleArgument: ExpressibleByArgument {
-  let factor: Double
-
-  init?(argument: String) {
-    guard let factor = Double(argument), (0.25...16).contains(factor) else { return nil }
-    self.factor = factor
   }
 }

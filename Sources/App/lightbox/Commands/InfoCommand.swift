@@ -12,7 +12,7 @@ struct InfoCommand: ParsableCommand {
     commandName: "info", abstract: "Tell what photos say of themselves, one JSON object a line.")
 
   @Argument(help: ArgumentHelp("The photos.", valueName: "file"), completion: .file())
-  var files: [PathArgument]
+  var files: [FilePath]
 
   @OptionGroup
   var verbose: VerboseOption
@@ -20,11 +20,9 @@ struct InfoCommand: ParsableCommand {
   mutating func run() throws {
     let decoder = Decoders.one()
     var failures: [String] = []
-    for file in files {
-      let path = file.path
+    for path in files {
       do {
-        let header = try decoder.header(
-          ImageSource(taking: try PhotoFile.open(path).take()))
+        let header = try decoder.header(ImageSource(taking: try PhotoFile.open(path).take()))
         print(line(path, header))
       } catch let error as FileError {
         failures.append(error.description)
@@ -40,18 +38,17 @@ struct InfoCommand: ParsableCommand {
   private func line(_ path: FilePath, _ header: ImageHeader) -> String {
     let size = header.uprightSize
     let camera = [header.camera.make, header.camera.model].compactMap { $0 }
-    let fields: [(String, JSONText)] = [
-      ("path", .string(String(decoding: path.bytes, as: UTF8.self))),
-      ("format", .string(header.format.name)),
-      ("width", .number(size.width)),
-      ("height", .number(size.height)),
-      ("orientation", .number(Int(header.orientation.rawValue))),
-      ("frames", .number(header.hasPages ? 1 : header.frameCount)),
-      ("pages", .number(header.hasPages ? header.frameCount : 1)),
-      ("profile", .optional(header.colorProfile)),
-      ("camera", camera.isEmpty ? .null : .string(camera.joined(separator: " "))),
-      ("date", .optional(header.camera.captureDate)),
+    let fields = [
+      ("path", JSONText.string(String(decoding: path.bytes, as: UTF8.self))),
+      ("format", JSONText.string(header.format.name)),
+      ("width", "\(size.width)"), ("height", "\(size.height)"),
+      ("orientation", "\(header.orientation.rawValue)"),
+      ("frames", "\(header.hasPages ? 1 : header.frameCount)"),
+      ("pages", "\(header.hasPages ? header.frameCount : 1)"),
+      ("profile", JSONText.optional(header.colorProfile)),
+      ("camera", JSONText.optional(camera.isEmpty ? nil : camera.joined(separator: " "))),
+      ("date", JSONText.optional(header.camera.captureDate)),
     ]
-    return "{" + fields.map { "\"\($0.0)\":\($0.1.text)" }.joined(separator: ",") + "}"
+    return "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
   }
 }

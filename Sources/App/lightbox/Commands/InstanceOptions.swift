@@ -15,8 +15,7 @@ struct InstanceOptions: ParsableArguments {
     }
   }
 
-  /// A new window or the running instance, if the command line asks for one of them; nil if it does
-  /// not, so that the settings decide.
+  /// A new window or the running instance; nil if the settings decide.
   var wish: StartPlan.Choice? {
     newWindow ? .newWindow : singleInstance ? .singleInstance : nil
   }

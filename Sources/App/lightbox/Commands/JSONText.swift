@@ -1,16 +1,10 @@
 internal import System
 
-/// A value in JSON syntax.
-struct JSONText {
-  let text: String
+/// The syntax of JSON.
+enum JSONText {
+  static func optional(_ value: String?) -> String { value.map(string) ?? "null" }
 
-  static let null = JSONText(text: "null")
-
-  static func number(_ value: Int) -> JSONText { JSONText(text: String(value)) }
-
-  static func optional(_ value: String?) -> JSONText { value.map { .string($0) } ?? .null }
-
-  static func string(_ value: String) -> JSONText {
+  static func string(_ value: String) -> String {
     var text = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -26,6 +20,6 @@ struct JSONText {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    return JSONText(text: text + "\"")
+    return text + "\""
   }
 }

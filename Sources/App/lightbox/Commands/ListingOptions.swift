@@ -36,8 +36,7 @@ struct ListingOptions: ParsableArguments {
         + "find . -name '*.jpg' | lightbox -")
   }
 
-  /// The order that the options request; the reverse of `usual` if only the reversal is requested.
-  /// Nil if no option requests an order.
+  /// The order that the options request, perhaps only the reverse of `usual`; nil if none.
   func order(usual: AlbumOrder) -> AlbumOrder? {
     guard sort != nil || reverse else { return nil }
     let order = sort.map { AlbumOrder($0) } ?? usual

@@ -2,6 +2,7 @@ internal import Albums
 internal import ArgumentParser
 internal import Decoding
 internal import Files
+internal import Pixels
 internal import ProgramSupport
 
 /// The command `lightbox render`: draws a picture to a PNG file, without a window.
@@ -11,24 +12,24 @@ struct RenderCommand: ParsableCommand {
     abstract: "Write a photo as PNG: upright, in sRGB, with its own pixels or fitted.")
 
   @Argument(help: ArgumentHelp("The photo.", valueName: "file"), completion: .file())
-  var file: PathArgument
+  var file: FilePath
 
   @Option(
     help: ArgumentHelp("The PNG file to write.", valueName: "file"), completion: .file())
-  var output: PathArgument
+  var output: FilePath
 
   @Option(
     help: ArgumentHelp(
       "Fit into this many pixels; only an SVG drawing becomes larger.", valueName: "WxH"))
-  var size: SizeArgument?
+  var size: PixelSize?
 
   @OptionGroup
   var verbose: VerboseOption
 
   mutating func run() throws {
-    let name = file.path.display
+    let name = file.display
     try file.write(to: output) { decoder, source in
-      let (png, isDamaged) = try decoder.png(of: source, fitting: size?.size)
+      let (png, isDamaged) = try decoder.png(of: source, fitting: size)
       if isDamaged { Notice.write("\(name): the file is damaged, but can be shown") }
       return png
     }

@@ -16,10 +16,10 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Play a trace without a window, on a clock of its own.")
 
   @Argument(help: ArgumentHelp("The trace.", valueName: "trace"), completion: .file())
-  package var trace: PathArgument
+  package var trace: FilePath
 
   @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"), completion: .file())
-  package var paths: [PathArgument] = []
+  package var paths: [FilePath] = []
 
   @OptionGroup
   var view: ViewOption
@@ -33,13 +33,13 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Write frames as PNG files into this folder.", valueName: "folder"),
     completion: .directory)
-  var frames: PathArgument?
+  var frames: FilePath?
 
   @Option(help: ArgumentHelp("Write only the frames of these moments.", valueName: "ms,…"))
   var at: MomentsArgument?
 
   @Option(help: ArgumentHelp("Use this view size instead of the trace's.", valueName: "WxH"))
-  package var size: SizeArgument?
+  package var size: PixelSize?
 
   @OptionGroup(title: "Settings (a replay uses none of the user's own)")
   var settings: SettingsOptions
@@ -51,45 +51,39 @@ struct ReplayCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let events = try TraceFile.events(in: trace.path)
-    try listing.check(paths.map(\.path))
+    let events = try events()
+    try listing.check(paths)
     let effective = try settings.forReplay()
     let album = PhotoAlbum(
       order: listing.order(usual: effective.order), usual: effective.order,
       hasSections: effective.hasSections, pairs: effective.pairs)
     album.receive(
       try AlbumListing(
-        arguments: paths.map(\.path), isRecursive: listing.recursive,
-        separator: listing.separator, pairs: effective.pairs
+        arguments: paths, isRecursive: listing.recursive, separator: listing.separator,
+        pairs: effective.pairs
       ).update())
-    var replay = Replay(
-      album: album, settings: effective, mode: view.mode(for: paths.map(\.path)))
-    replay.size = size.map {
-      Size(width: Double($0.size.width), height: Double($0.size.height))
-    }
+    var replay = Replay(album: album, settings: effective, mode: view.mode(for: paths))
+    replay.size = size.map { Size(width: Double($0.width), height: Double($0.height)) }
     if state { replay.onState = { print($0) } }
-    if let folder = frames?.path {
+    if let folder = frames {
       replay.frames = try FrameWriter(
         folder: folder, moments: at?.milliseconds.map { .milliseconds($0) })
     }
     try replay.play(events)
   }
-}
 
-/// Reads trace files.
-enum TraceFile {
-  /// Reads the events of the trace at `path`; a bad line is reported as `path:line: expected …`.
-  static func events(in path: FilePath) throws(ProgramFailure) -> [TraceEvent] {
+  /// Reads the events of the trace; a bad line is reported as `path:line: expected …`.
+  private func events() throws(ProgramFailure) -> [TraceEvent] {
     let bytes: [UInt8]
     do {
-      bytes = try PhotoFile.contents(of: path, limit: 1 << 28)
+      bytes = try PhotoFile.contents(of: trace, limit: 1 << 28)
     } catch {
       throw .wrongUse(error.description)
     }
     do {
       return try TraceParser.events(in: String(decoding: bytes, as: UTF8.self))
     } catch {
-      throw .badLines(path.display, [(error.line, "expected \(error.expected)")])
+      throw .badLines(trace.display, [(error.line, "expected \(error.expected)")])
     }
   }
 }

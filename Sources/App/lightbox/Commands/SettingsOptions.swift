@@ -11,7 +11,7 @@ struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Take the settings from this file; '' for none.", valueName: "file"),
     completion: .file())
-  var config: PathArgument?
+  var config: FilePath?
 
   @Flag(help: "Use no settings but the defaults.")
   package var noConfig = false
@@ -27,24 +27,20 @@ struct SettingsOptions: ParsableArguments {
 
   /// Returns the settings of a window: from the named file, or from the user's settings file.
   func forWindow() throws(ProgramFailure) -> EffectiveSettings {
-    var settings = try named()
-    if settings == nil, !noConfig { settings = try SettingsFile.found() }
-    return effective(settings ?? Settings(), DesktopFiles.preferences)
+    let found = config == nil && !noConfig ? try SettingsFile.found() : nil
+    return try effective(found, DesktopFiles.preferences)
   }
 
-  /// Returns the settings of a replay: only from a named file, so that traces play the same
-  /// everywhere.
+  /// Returns a replay's settings: those of a named file only, so that traces play the same anywhere.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
-    effective(try named() ?? Settings(), DesktopPreferences())
+    try effective(nil, DesktopPreferences())
   }
 
-  private func named() throws(ProgramFailure) -> Settings? {
-    guard let config else { return nil }
-    return config.path.bytes.isEmpty ? Settings() : try SettingsFile.read(config.path)
-  }
-
-  private func effective(_ settings: Settings, _ desktop: DesktopPreferences) -> EffectiveSettings {
-    var settings = settings
+  private func effective(
+    _ found: Settings?, _ desktop: DesktopPreferences
+  ) throws(ProgramFailure) -> EffectiveSettings {
+    var settings = found ?? Settings()
+    if let config, !config.bytes.isEmpty { settings = try SettingsFile.read(config) }
     if reducedMotion { settings.reducedMotion = .always }
     return EffectiveSettings(settings: settings, desktop: desktop)
   }

@@ -1,6 +1,7 @@
 internal import Albums
 internal import ArgumentParser
 internal import Decoding
+internal import Files
 internal import ImageExchange
 internal import Pixels
 
@@ -17,10 +18,10 @@ struct ThumbnailCommand: ParsableCommand {
   var side: Int
 
   @Argument(help: ArgumentHelp("The photo.", valueName: "file"), completion: .file())
-  var file: PathArgument
+  var file: FilePath
 
   @Argument(help: ArgumentHelp("The PNG file to write.", valueName: "output"), completion: .file())
-  var output: PathArgument
+  var output: FilePath
 
   @OptionGroup
   var verbose: VerboseOption

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import ProgramSupport
 
 /// The option `--verbose`, which ``Diagnostics`` reads.
 struct VerboseOption: ParsableArguments {

@@ -19,17 +19,17 @@ struct ViewCommand: ParsableCommand {
     commandName: name, abstract: "Show photos in a window (what happens without a command).")
 
   @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"), completion: .file())
-  var paths: [PathArgument] = []
+  var paths: [FilePath] = []
 
   @Option(
     help: ArgumentHelp("Write what arrives to a trace that replays.", valueName: "file"),
     completion: .file())
-  var record: PathArgument?
+  var record: FilePath?
 
   @Option(
     help: ArgumentHelp("Write what is displayed after every event.", valueName: "file"),
     completion: .file())
-  var state: PathArgument?
+  var state: FilePath?
 
   @OptionGroup
   package var view: ViewOption
@@ -69,7 +69,6 @@ struct ViewCommand: ParsableCommand {
       print(Settings.printedDefaults, terminator: "")
       return
     }
-    let paths = paths.map(\.path)
     try options.check(paths)
     let effective = try settings.forWindow()
     let tokens = LaunchTokens.ofThisStart
@@ -90,8 +89,8 @@ struct ViewCommand: ParsableCommand {
     var initial =
       try named ?? restored(from: session, pairs: pairs) ?? namedAlbum(paths, pairs: pairs)
     initial.order = options.order(usual: effective.order) ?? initial.order
-    let record = try record.map { try LineFile(creating: $0.path) }
-    let state = try state.map { try LineFile(creating: $0.path) }
+    let record = try record.map { try LineFile(creating: $0) }
+    let state = try state.map { try LineFile(creating: $0) }
     let journal = Journal(record: record, state: state)
     let thumbnails = ThumbnailStore.users(mayWrite: !noCache)
     let headers = HeaderFactsStore.users(mayWrite: !noCache)

@@ -243,19 +243,22 @@ import Viewing
       deviceScale: 1)
     open(at: .zero)
     let transition = try #require(hero[photo])
-    let first = transition.shape(from: panorama, radius: 5, at: .zero)
+    func shape(at time: Instant) -> (crop: Rect, radius: Double) {
+      HeroTransition.shape(from: panorama, radius: 5, share: transition.progress(at: time))
+    }
+    let first = shape(at: .zero)
     #expect(first.crop == panorama.crop && first.radius == 5)
     let time = Instant.milliseconds(60)
     let progress = transition.progress(at: time)
-    let shape = transition.shape(from: panorama, radius: 5, at: time)
-    #expect(abs(shape.crop.minX - 0.25 * (1 - progress)) < 1e-12)
-    #expect(abs(shape.crop.size.width - (0.5 + 0.5 * progress)) < 1e-12)
-    #expect(abs(shape.radius - 5 * (1 - progress)) < 1e-12)
+    let middle = shape(at: time)
+    #expect(abs(middle.crop.minX - 0.25 * (1 - progress)) < 1e-12)
+    #expect(abs(middle.crop.size.width - (0.5 + 0.5 * progress)) < 1e-12)
+    #expect(abs(middle.radius - 5 * (1 - progress)) < 1e-12)
     // The spring swings beyond its goal, the crop does not leave the picture.
     let swing = try #require(
       (0...400).map { Instant.milliseconds(Double($0)) }
         .first { transition.progress(at: $0) > 1.001 })
-    let last = transition.shape(from: panorama, radius: 5, at: swing)
+    let last = shape(at: swing)
     #expect(last.crop == Rect(x: 0, y: 0, width: 1, height: 1) && last.radius == 0)
   }
 

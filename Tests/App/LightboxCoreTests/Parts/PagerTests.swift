@@ -29,27 +29,28 @@ import Viewing
   @Test(arguments: [1, -1]) mutating func aTurnSlidesByExactlyOneStride(pages: Int) {
     #expect(pager.isSettled(at: .zero))
     pager.turn(from: ids[1], by: pages, in: environment, at: .zero)
-    #expect(pager.offset(ofPage: -pages, at: .zero) == 0, "the page that is left does not jump")
-    #expect(pager.offset(ofPage: 0, at: .zero) == Double(pages) * 1020)
+    #expect(
+      pager.strip.offset(ofPage: -pages, at: .zero) == 0, "the page that is left does not jump")
+    #expect(pager.strip.offset(ofPage: 0, at: .zero) == Double(pages) * 1020)
     #expect(pager.isMoving(at: .zero) && !pager.isSettled(at: .zero))
     // A critically damped spring: x₀(1 + ωt)e^(−ωt).
     let t = 0.05
     let w = Physics.standard.pageSpring(width: 1000).angularFrequency
     let expected = Double(pages) * 1020 * (1 + w * t) * exp(-w * t)
-    #expect(abs(pager.offset(ofPage: 0, at: .milliseconds(50)) - expected) < 1e-9)
+    #expect(abs(pager.strip.offset(ofPage: 0, at: .milliseconds(50)) - expected) < 1e-9)
     #expect(pager.isSettled(at: .milliseconds(1000)) && !pager.isMoving(at: .milliseconds(1000)))
-    #expect(pager.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
+    #expect(pager.strip.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
   }
 
   @Test mutating func turnedBackOnTheWayItKeepsPlaceAndSpeed() {
     pager.turn(from: ids[0], by: 1, in: environment, at: .zero)
     let time = Instant.milliseconds(70)
-    let (offset, speed) = (pager.offset(ofPage: 0, at: time), pager.strip.velocity(at: time))
+    let (offset, speed) = (pager.strip.offset(ofPage: 0, at: time), pager.strip.velocity(at: time))
     pager.turn(from: ids[1], by: -1, in: environment, at: time)
-    #expect(abs(pager.offset(ofPage: 1, at: time) - offset) < 1e-9)
+    #expect(abs(pager.strip.offset(ofPage: 1, at: time) - offset) < 1e-9)
     #expect(speed < -1000)
     let pager = pager
-    #expect(abs(slope(at: time) { pager.offset(ofPage: 1, at: $0) } - speed) < 0.5)
+    #expect(abs(slope(at: time) { pager.strip.offset(ofPage: 1, at: $0) } - speed) < 0.5)
   }
 
   /// Only the neighbours are drawn: a strip that lagged two pages behind would show nothing.
@@ -57,13 +58,13 @@ import Viewing
     for press in 0..<20 {
       let time = Instant.milliseconds(Double(press) * 33)
       pager.turn(from: ids[1], by: pages, in: environment, at: time)
-      #expect(pager.offset(ofPage: 0, at: time) == Double(pages) * 1020)
+      #expect(pager.strip.offset(ofPage: 0, at: time) == Double(pages) * 1020)
     }
   }
 
   @Test(arguments: [3, -2, 4]) mutating func aJumpShowsItsGoalAtOnce(pages: Int) {
     pager.turn(from: ids[2], by: pages, in: environment, at: .zero)
-    #expect(pager.offset(ofPage: 0, at: .zero) == 0)
+    #expect(pager.strip.offset(ofPage: 0, at: .zero) == 0)
     #expect(pager.isSettled(at: .zero))
     #expect(pager.crossFade == nil)
   }
@@ -72,7 +73,7 @@ import Viewing
     pager.turn(from: ids[2], by: 1, in: reduced, at: .milliseconds(100))
     let fade = try #require(pager.crossFade)
     #expect(fade.departing == ids[2])
-    #expect(pager.offset(ofPage: 0, at: .milliseconds(100)) == 0, "nothing slides")
+    #expect(pager.strip.offset(ofPage: 0, at: .milliseconds(100)) == 0, "nothing slides")
     #expect(abs(fade.opacity(at: .milliseconds(175)) - 0.5) < 1e-12)
     #expect(pager.isMoving(at: .milliseconds(249)) && !pager.isSettled(at: .milliseconds(249)))
     #expect(!pager.isMoving(at: .milliseconds(250)) && pager.isSettled(at: .milliseconds(250)))
@@ -85,7 +86,7 @@ import Viewing
     #expect(pages == 1)
     pager.turn(from: ids[2], by: pages, in: reduced, at: .zero)
     #expect(pager.crossFade == nil)
-    #expect(abs(pager.offset(ofPage: -1, at: .zero) + 700) < 1e-9)
+    #expect(abs(pager.strip.offset(ofPage: -1, at: .zero) + 700) < 1e-9)
   }
 
   @Test mutating func stoppedTheRowIsInItsPlace() {
@@ -103,17 +104,17 @@ import Viewing
   @Test mutating func aRowInTheHandIsNeitherSettledNorMoving() {
     _ = pager.perform(.begin, in: library(at: 2), .standard, at: .zero)
     _ = pager.perform(.move(-100), in: library(at: 2), .standard, at: .zero)
-    #expect(pager.offset(ofPage: 1, at: .zero) == 920)
+    #expect(pager.strip.offset(ofPage: 1, at: .zero) == 920)
     #expect(!pager.isSettled(at: .zero) && !pager.isMoving(at: .zero))
-    pager.cancelDrag(.standard, at: .zero)
+    pager.strip.cancel(.standard, at: .zero)
     #expect(pager.isMoving(at: .zero))
-    #expect(pager.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
+    #expect(pager.strip.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
   }
 
   @Test mutating func theEndsOfTheListResist() {
     _ = pager.perform(.begin, in: library(at: 4), .standard, at: .zero)
     _ = pager.perform(.move(-400), in: library(at: 4), .standard, at: .zero)
-    #expect(pager.offset(ofPage: 0, at: .zero) > -220)
+    #expect(pager.strip.offset(ofPage: 0, at: .zero) > -220)
     let pages = pager.perform(.end(velocity: -3000), in: library(at: 4), .standard, at: .zero)
     #expect(pages == 0)
   }
@@ -160,9 +161,9 @@ import Viewing
   @Test mutating func anotherViewLaysEveryPageOutAnew() {
     for photo in ids[..<2] { pager.show(photo, size: size, in: environment) }
     pager.relayout(in: .made(600, 800), at: .zero)
-    pager.resize(in: .made(600))
+    pager.strip.resize(viewWidth: 600, .standard)
     #expect(pager.viewports.values.allSatisfy { $0.target.scale == 0.5 })
-    #expect(pager.offset(ofPage: 2, at: .zero) == 2 * 620)
+    #expect(pager.strip.offset(ofPage: 2, at: .zero) == 2 * 620)
   }
 
   @Test mutating func smallPicturesMayBeEnlargedToTheView() {
@@ -242,7 +243,7 @@ import Viewing
     pager.viewports[ids[0]]?.physics = calm
     for moment in [0, 30, 90, 200, 800.0] {
       let time = Instant.milliseconds(moment)
-      #expect(pager.offset(ofPage: 0, at: time) == before.offset(ofPage: 0, at: time))
+      #expect(pager.strip.offset(ofPage: 0, at: time) == before.strip.offset(ofPage: 0, at: time))
       #expect(
         pager.viewports[ids[0]]?.displayed(at: time)
           == before.viewports[ids[0]]?.displayed(at: time))
@@ -254,6 +255,7 @@ import Viewing
     let time = Instant.milliseconds(2000)
     pager.turn(from: ids[0], by: 1, in: .made(physics: physics), at: time)
     #expect(
-      abs(pager.offset(ofPage: 0, at: time + 0.05) - 1020 * (1 + w * 0.05) * exp(-w * 0.05)) < 1e-9)
+      abs(pager.strip.offset(ofPage: 0, at: time + 0.05) - 1020 * (1 + w * 0.05) * exp(-w * 0.05))
+        < 1e-9)
   }
 }
