@@ -1,6 +1,5 @@
 internal import EventLoop
 package import Files
-internal import LightboxCore
 package import ProgramSupport
 internal import Synchronization
 internal import System

@@ -1,6 +1,5 @@
 internal import Files
 package import ImageExchange
-internal import LightboxCore
 
 /// The facts about a photo's file that are used for sorting.
 package struct FileFacts: Hashable, Sendable {

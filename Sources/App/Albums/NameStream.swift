@@ -1,4 +1,3 @@
-internal import Files
 internal import Glibc
 
 /// A stream of file names from a pipe, such as standard input. Each name ends with the byte

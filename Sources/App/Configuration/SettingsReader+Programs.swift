@@ -1,4 +1,3 @@
-internal import Input
 internal import LightboxCore
 
 /// Reads the table `[commands]`: the programs that keys start.

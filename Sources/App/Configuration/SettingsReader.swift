@@ -1,4 +1,3 @@
-internal import Input
 internal import LightboxCore
 
 /// Reads settings from the tables of a file, and collects all mistakes.

@@ -6,7 +6,6 @@ internal import ImageExchange
 internal import Input
 internal import Languages
 internal import LightboxCore
-internal import Motion
 internal import Pixels
 
 /// A lightbox, and the code that performs its effects. It is used for the window and for the

@@ -1,7 +1,6 @@
 internal import Albums
 internal import EventLoop
 internal import Files
-internal import LightboxCore
 
 /// Reads folders for their covers, several at a time, each on another thread. So a folder that
 /// hangs, for example on a lost network, delays only its own cover. The same folder is read by one

@@ -1,4 +1,3 @@
-internal import Albums
 package import Configuration
 internal import FileJobs
 internal import Files

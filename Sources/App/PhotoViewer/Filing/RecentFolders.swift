@@ -1,4 +1,3 @@
-internal import Albums
 internal import Configuration
 internal import EventLoop
 internal import FileJobs

@@ -1,13 +1,8 @@
 package import Albums
 internal import Configuration
-internal import Decoding
-internal import Files
 package import Geometry
-internal import ImageExchange
 internal import Input
 package import LightboxCore
-internal import Motion
-internal import Pixels
 
 /// A replay of a trace (recorded input) on a virtual clock. All loading is finished immediately.
 ///

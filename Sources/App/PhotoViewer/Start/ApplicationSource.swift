@@ -1,4 +1,3 @@
-internal import Bus
 internal import EventLoop
 internal import Portal
 internal import ProgramSupport

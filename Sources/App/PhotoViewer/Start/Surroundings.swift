@@ -1,6 +1,5 @@
 internal import Albums
 internal import Bus
-internal import Decoding
 internal import Desktop
 internal import EventLoop
 internal import Files

@@ -5,7 +5,6 @@ internal import Input
 internal import LightboxCore
 internal import Motion
 internal import ProgramSupport
-internal import Raster
 internal import System
 
 /// Draws a window's frames. It predicts input, sharpens photos that do not move, and frees memory

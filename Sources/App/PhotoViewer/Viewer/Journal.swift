@@ -1,6 +1,5 @@
 internal import Input
 internal import LightboxCore
-internal import Motion
 package import ProgramSupport
 
 /// Writes the lines of the options `--record` and `--state` while the window is open.

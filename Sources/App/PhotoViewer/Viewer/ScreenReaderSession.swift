@@ -1,8 +1,6 @@
 internal import Accessibility
 internal import Semantics
-internal import Bus
 internal import EventLoop
-internal import Input
 internal import LightboxCore
 internal import ProgramSupport
 

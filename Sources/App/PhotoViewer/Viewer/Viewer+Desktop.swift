@@ -1,5 +1,4 @@
 internal import Albums
-internal import Configuration
 internal import Desktop
 internal import EventLoop
 internal import Input

@@ -4,7 +4,6 @@ internal import EventLoop
 internal import Files
 internal import Glibc
 internal import ImageExchange
-internal import Input
 internal import Languages
 internal import LightboxCore
 internal import ProgramSupport

@@ -7,16 +7,11 @@ internal import Files
 internal import Geometry
 internal import Gestures
 internal import Glibc
-internal import ImageExchange
 internal import Input
 internal import LightboxCore
 internal import Motion
-internal import Pixels
-internal import Portal
 internal import ProgramSupport
-internal import Raster
 internal import System
-internal import Typesetting
 internal import Viewing
 
 /// The lightbox in a window. It passes events from the desktop and the decoders to the lightbox,
