@@ -1,5 +1,4 @@
-/// The remembered windows of this and earlier sessions, and their form as text with one window per
-/// line.
+/// The remembered windows of this and earlier sessions, as text with one window per line.
 ///
 /// Each process changes only the line of its own window. Lines from another version are kept.
 package struct SessionMemory: Hashable, Sendable {
@@ -7,8 +6,7 @@ package struct SessionMemory: Hashable, Sendable {
   package private(set) var windows: [SessionWindow] = []
   private var otherLines: [[UInt8]] = []
 
-  /// The greatest number of remembered windows. If there are more, the windows that were used least
-  /// recently are dropped.
+  /// The greatest number of remembered windows; the least recently used ones are dropped.
   package static let mostWindows = 16
 
   package init() {}
@@ -32,9 +30,7 @@ package struct SessionMemory: Hashable, Sendable {
 
   /// Replaces the record of the window, and moves it to the end as the most recent one. `isAlive`
   /// returns true if a process still runs.
-  package mutating func put(
-    _ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool
-  ) {
+  package mutating func put(_ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool) {
     windows.removeAll { $0.id == window.id }
     windows.append(window)
     while windows.count > Self.mostWindows,

@@ -35,15 +35,10 @@ extension SettingsReader {
         }
       }
     }
-    settings.bindings.commands = settings.bindings.commands.filter { !renamed.contains($0.value) }
-    settings.bindings.albumCommands = settings.bindings.albumCommands.filter {
-      !renamed.contains($0.value)
-    }
-    for (chord, owner) in claimed[false] ?? [:] {
-      settings.bindings.commands[chord] = owner.command
-    }
-    for (chord, owner) in claimed[true] ?? [:] {
-      settings.bindings.albumCommands[chord] = owner.command
+    for (table, isOfAlbum) in [(\KeyBindings.commands, false), (\.albumCommands, true)] {
+      var commands = settings.bindings[keyPath: table].filter { !renamed.contains($0.value) }
+      for (chord, owner) in claimed[isOfAlbum] ?? [:] { commands[chord] = owner.command }
+      settings.bindings[keyPath: table] = commands
     }
   }
 

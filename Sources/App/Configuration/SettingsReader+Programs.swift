@@ -10,8 +10,7 @@ extension SettingsReader {
       let chords = chords(entry.key)
       guard !chords.isEmpty else {
         reject(
-          entry.line,
-          "expected a key such as \"ctrl+e\" for a program, not “\(entry.key)”")
+          entry.line, "expected a key such as \"ctrl+e\" for a program, not “\(entry.key)”")
         continue
       }
       guard let program = program(entry) else { continue }
@@ -22,10 +21,9 @@ extension SettingsReader {
             "expected “\(entry.key)” for one program: “\(other)” is the same key")
         }
         claimed[chord] = entry.key
-        let owners = [
-          settings.bindings.commands[chord], settings.bindings.albumCommands[chord],
-        ]
-        for owner in owners.compactMap({ $0?.entry?.name }) {
+        let bindings = settings.bindings
+        for command in [bindings.commands[chord], bindings.albumCommands[chord]] {
+          guard let owner = command?.entry?.name else { continue }
           settings.notes.append(
             ConfigurationNote(
               line: entry.line,

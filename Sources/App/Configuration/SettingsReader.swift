@@ -8,10 +8,6 @@ struct SettingsReader {
   var settings = Settings()
   private(set) var mistakes: [ConfigurationError] = []
 
-  init(keyNames: @escaping (String) -> [String]) {
-    self.keyNames = keyNames
-  }
-
   mutating func read(_ file: TOMLTree) {
     var programs: TOMLTree?
     for entry in file.entries {

@@ -8,7 +8,6 @@ package enum SettingsSection: String, CaseIterable, Sendable {
   /// The comment above the section in the printed settings file; empty if there is none.
   package var comment: String {
     switch self {
-    case .appearance, .album, .slideshow, .window, .session, .motion, .memory, .decoder: ""
     case .physics: "Lengths are logical px, times seconds."
     case .keys:
       """
@@ -22,6 +21,7 @@ package enum SettingsSection: String, CaseIterable, Sendable {
       with {} in it comes once for each; without any they come last. Such a key is taken from a \
       command that has it.
       """
+    default: ""
     }
   }
 
