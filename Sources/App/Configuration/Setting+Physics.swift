@@ -7,11 +7,6 @@ extension Setting {
   /// wide, but exclude values that would break the motion: no division by zero is possible, and
   /// every motion ends.
   static let physics: [Setting] = [
-    choices, drags, pans, zoom, rotation, pages, pulls, spreads, taps, contacts, speeds, prediction,
-    closing, rows, overlays, thumbnailStrip,
-  ].flatMap { $0 }
-
-  private static let choices: [Setting] = [
     .choice("release", \.physics.release)
       .meaning("when the fingers let go: \"settle\" into bounds, or \"return\" to fit every time"),
     .choice("tap", \.physics.tap)
@@ -21,9 +16,7 @@ extension Setting {
     .choice("next_view", \.physics.nextView)
       .meaning(
         "the next photo is shown at \"fit\", or with the zoom, place and turn that you \"keep\""),
-  ]
 
-  private static let drags: [Setting] = [
     .number("drag_slop", \.physics.dragSlop, "px", 0...1000)
       .meaning("how far a tap may stray; only beyond does a finger or the mouse move anything"),
     .number("touchpad_slop", \.physics.touchpadSlop, "px", 0...1000)
@@ -36,9 +29,7 @@ extension Setting {
       .meaning("the shortest flick; an unclear direction is taken from there on"),
     .number("projection", \.physics.projection, "s", 0...2)
       .meaning("how far ahead pages and pulls are projected when they are let go"),
-  ]
 
-  private static let pans: [Setting] = [
     .friction("touchpad_friction", \.physics.touchpadFriction)
       .meaning("slows a glide from the touchpad"),
     .friction("touch_friction", \.physics.touchFriction)
@@ -51,9 +42,7 @@ extension Setting {
       .meaning("how readily rubber bands give way"),
     .spring("bounds_spring", \.physics.boundsSpring)
       .meaning("brings an overscrolled photo back to its bounds"),
-  ]
 
-  private static let zoom: [Setting] = [
     .number("zoom_band_factor", \.physics.zoomBandFactor, "", 1.01...100)
       .meaning("how far a pinch can go beyond the zoom's limits"),
     .spring("zoom_spring", \.physics.zoomSpring)
@@ -88,9 +77,7 @@ extension Setting {
       .meaning("move per press, in shares of the view"),
     .number("fit_slop", \.physics.fitSlop, "", 1...2)
       .meaning("a pinch that stays below this many times fit has not meant to zoom"),
-  ]
 
-  private static let rotation: [Setting] = [
     .spring("rotation_spring", \.physics.rotationSpring).meaning("snaps the turn to a quarter"),
     .number("maximum_turn_speed", \.physics.maximumTurnSpeed, "degrees/s", 1...100_000)
       .meaning("a turn is let go no faster than this"),
@@ -105,9 +92,7 @@ extension Setting {
 
     .spring("verb_spring", \.physics.verbSpring)
       .meaning("drives reset, zoom to a point, and the like"),
-  ]
 
-  private static let pages: [Setting] = [
     .spring("page_spring", \.physics.pageSpring)
       .meaning("slides a photo into place, in a window 1280 px wide"),
     .number("page_flick_speed", \.physics.pageFlickSpeed, "px/s", 1...100_000)
@@ -116,9 +101,7 @@ extension Setting {
       .meaning("how long a photo fades in where motion is reduced"),
     .number("page_gap", \.physics.pageGap, "px", 0...1000)
       .meaning("the dark gap between two photos"),
-  ]
 
-  private static let pulls: [Setting] = [
     .number("pull_share", \.physics.pullShare, "", 0.01...10)
       .meaning("pulled by this share of the view's height, the backdrop is gone"),
     .number("pull_to_close_share", \.physics.pullToCloseShare, "", 0.01...10)
@@ -131,9 +114,7 @@ extension Setting {
       .meaning("how much smaller a photo gets that is pulled by the view's whole height"),
     .number("pinch_to_close_scale", \.physics.pinchToCloseScale, "", 0.01...1)
       .meaning("a pinch that never zoomed in closes below this many times fit"),
-  ]
 
-  private static let spreads: [Setting] = [
     .number("spread_speed", \.physics.spreadSpeed, "ln/s", 0.1...100)
       .meaning("fingers that spread faster on a thumbnail take its photo out"),
     .number("spread_time", \.physics.spreadTime, "s", 0.02...1)
@@ -146,9 +127,7 @@ extension Setting {
       .meaning("let go beyond this share of the way to fit, or on its way there, it opens"),
     .number("spread_back_speed", \.physics.spreadBackSpeed, "ln/s", 0...100)
       .meaning("unless it shrinks faster than this"),
-  ]
 
-  private static let taps: [Setting] = [
     .number("stopping_speed", \.physics.stoppingSpeed, "px/s", 0...100_000)
       .meaning("a press on what moves faster stops it and is no tap"),
     .number("double_tap_time", \.physics.doubleTapTime, "s", 0.01...5)
@@ -170,9 +149,7 @@ extension Setting {
       .meaning("a tap by two fingers zooms out by this factor"),
     .number("tap_drag_per_doubling", \.physics.tapDragPerDoubling, "px", 1...10_000)
       .meaning("how far to drag after a double tap to double the zoom"),
-  ]
 
-  private static let contacts: [Setting] = [
     .number("palm_margin", \.physics.palmMargin, "px", 0...1000)
       .meaning("a contact so near to an edge that rests beside others takes no part"),
     .number("cancel_slop", \.physics.cancelSlop, "px", 0...1000)
@@ -185,18 +162,14 @@ extension Setting {
       .meaning("how long motion waits after resting fingers begin a gesture"),
     .number("scroll_timeout", \.physics.scrollTimeout, "s", 0.01...5)
       .meaning("a scroll whose device tells no end is over after this silence"),
-  ]
 
-  private static let speeds: [Setting] = [
     .number("velocity_window", \.physics.velocityWindow, "s", 0.01...1)
       .meaning("the last part of a gesture, of which its speed is taken"),
     .number("velocity_rest_time", \.physics.velocityRestTime, "s", 0.001...1)
       .meaning("fingers that rest so long before they lift do not throw"),
     .number("rest_radius", \.physics.restRadius, "px", 0...100)
       .meaning("how far fingers that rest may stir"),
-  ]
 
-  private static let prediction: [Setting] = [
     .number("prediction_time", \.physics.predictionTime, "s", 0...0.05)
       .meaning(
         """
@@ -212,18 +185,14 @@ extension Setting {
 
     .number("step_time", \.physics.stepTime, "s", 0...0.1)
       .meaning("over how long the steps of a pinch are spread at most"),
-  ]
 
-  private static let closing: [Setting] = [
     .number("page_turn_share", \.physics.pageTurnShare, "", 0.05...0.95)
       .meaning("a page turns when more than this share of it is out, or on its way there"),
     .number("pinch_fade", \.physics.pinchFade, "", 0...1)
       .meaning("the share of the backdrop that is gone where a pinch would close"),
     .number("scroll_to_pinch_time", \.physics.scrollToPinchTime, "s", 0...1)
       .meaning("a pinch so soon after a scroll takes back the photo that the scroll has closed"),
-  ]
 
-  private static let rows: [Setting] = [
     .number("usual_row_share", \.physics.usualRowShare, "", 0.05...1)
       .meaning("how high the album's rows are at first, as a share of the window"),
     .number("smallest_row_height", \.physics.smallestRowHeight, "px", 16...160)
@@ -238,9 +207,7 @@ extension Setting {
       .meaning("the most that flicks add up to"),
     .number("type_ahead_pause", \.physics.typeAheadPause, "s", 0.05...10)
       .meaning("a pause in typing after which a new name begins"),
-  ]
 
-  private static let overlays: [Setting] = [
     .number("header_drag_slop", \.physics.headerDragSlop, "px", 0...1000)
       .meaning("how far a press on the header drags before the window moves"),
     .number("header_rest_time", \.physics.headerRestTime, "s", 0.1...60)
@@ -277,9 +244,7 @@ extension Setting {
 
     .number("reduced_angular_frequency", \.physics.reducedAngularFrequency, "rad/s", 1...200)
       .meaning("the slowest a spring may be where motion is reduced"),
-  ]
 
-  private static let thumbnailStrip: [Setting] = [
     .friction("scrubber_friction", \.physics.scrubberFriction)
       .meaning("slows the strip of thumbnails"),
     .spring("scrubber_spring", \.physics.scrubberSpring)
