@@ -56,8 +56,7 @@ package enum Decoders {
       ?? DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
   }
 
-  /// Returns a decoder that does not belong to the queue, for callers that may wait for its
-  /// replies.
+  /// Returns a decoder of its own, for callers that may wait for its replies.
   package static func one() -> Decoder {
     // The person's own rule, which is looked up where a decoder lacks something. A file with a
     // mistake may hold the stricter one.

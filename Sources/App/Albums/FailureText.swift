@@ -67,17 +67,15 @@ struct FailureText: Hashable {
   /// Returns the advice to install a build that reads the format with the raw value `number`; 0 for
   /// no format.
   private static func advice(onFormat number: Int32) -> Phrase {
-    let format = UInt8(exactly: number).flatMap(ImageFormat.init)
-    return switch format {
-    case .heif, .avif:
-      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("HEIF"))
-    case .jpegXL:
-      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("JPEGXL"))
-    case .svg: Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("SVG"))
-    case .tiff: Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("TIFF"))
-    case .cameraRaw:
-      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("RAW"))
-    default: Phrase("Save it as JPEG or PNG in another program.")
+    let trait: String
+    switch UInt8(exactly: number).flatMap(ImageFormat.init) {
+    case .heif, .avif: trait = "HEIF"
+    case .jpegXL: trait = "JPEGXL"
+    case .svg: trait = "SVG"
+    case .tiff: trait = "TIFF"
+    case .cameraRaw: trait = "RAW"
+    default: return Phrase("Save it as JPEG or PNG in another program.")
     }
+    return Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim(trait))
   }
 }

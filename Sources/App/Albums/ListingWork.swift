@@ -6,25 +6,19 @@ internal import System
 
 /// A listing while it runs, with the photos and folders that were found so far.
 struct ListingWork {
+  private let listing: AlbumListing
   private let report: (AlbumUpdate) -> Void
-  private let isRecursive: Bool
-  /// True if unreadable files were reported by an earlier listing.
-  private let isSilent: Bool
-  /// The file to open first; nil for the first one.
-  private let start: FilePath?
-  private var update: AlbumUpdate
+  private var update = AlbumUpdate()
   private(set) var broken: [FileError] = []
-  /// True if a RAW and a JPEG of the same name are one photo.
-  private let pairs: Bool
   /// The files that are shown only as a part of a pair, such as RAW files that cannot be read.
   private var extras: [PhotoID] = []
   /// The names of the films in each folder, without their extensions.
   private var films: [FilePath: Set<[UInt8]>] = [:]
   /// True if names were read from standard input.
   private var readsNames = false
-  /// The folders that were already listed, so that a link that leads back to one of them is not
-  /// followed again.
-  private var seen: Set<FolderIdentity> = []
+  /// The devices and inodes of the folders that were already listed, so that a link that leads back
+  /// to one of them is not followed again.
+  private var seen: Set<SIMD2<UInt64>> = []
   /// The time of the next report, in seconds since the start of the listing.
   private var nextReport: Double
   private let begin = ContinuousClock.now
@@ -35,35 +29,23 @@ struct ListingWork {
   /// The number of names after which it is checked whether a report is due.
   private static let stride = 512
 
-  init(
-    base: Int, isRecursive: Bool, firstPart: Double, isSilent: Bool = false,
-    start: FilePath? = nil, pairs: Bool = true, report: @escaping (AlbumUpdate) -> Void
-  ) {
-    update = AlbumUpdate()
-    update.catalogue = PhotoCatalogue(base: base)
-    self.isRecursive = isRecursive
-    self.isSilent = isSilent
-    self.start = start
-    self.pairs = pairs
-    self.report = report
-    nextReport = firstPart
+  init(_ listing: AlbumListing, report: @escaping (AlbumUpdate) -> Void) {
+    (self.listing, self.report) = (listing, report)
+    update.catalogue = PhotoCatalogue(base: listing.base)
+    nextReport = listing.isRepeated ? .infinity : listing.firstPart
   }
 
   /// Returns the complete album. If the album is empty, `emptyReason` is the reason.
   func finished() -> AlbumUpdate {
     var update = found
-    if update.isEmpty, update.emptyReason == nil,
-      let folder = update.sources.compactMap({ $0 }).first
-    {
-      update.emptyReason = .noPhotos(folder, others: update.otherCount)
-    }
+    update.explainEmptyFolder()
     if update.isEmpty, update.emptyReason == nil, readsNames { update.emptyReason = .noNames }
     return update
   }
 
   /// The results so far, with each pair as one photo.
   private var found: AlbumUpdate {
-    var found = pairs ? update.paired(with: extras) : update
+    var found = listing.pairs ? update.paired(with: extras) : update
     found.catalogue.livePhotos = found.catalogue.livePhotos(among: found.photos, films: films)
     return found
   }
@@ -108,7 +90,7 @@ struct ListingWork {
         try addFolder(path)
       } else {
         _ = try PhotoFile.open(path).descriptor
-        if path == start { update.start = update.catalogue.next }
+        if !listing.isRepeated, path == listing.first { update.start = update.catalogue.next }
         addNext { $0.add(path) }
       }
     } catch {
@@ -166,7 +148,7 @@ struct ListingWork {
   ) throws(FileError) {
     if start == nil { update.sources.append(folder) }
     var below = try addContents(of: folder, around: start)
-    guard isRecursive, start == nil else { return }
+    guard listing.isRecursive, start == nil else { return }
     record(folder)
     // Depth first: a folder's photos, then those of its folders, each in their order.
     while let next = below.popLast() {
@@ -179,15 +161,16 @@ struct ListingWork {
     }
   }
 
+  /// Reports an unreadable folder, unless an earlier listing has done so.
   private func report(_ error: FileError) {
-    if !isSilent { Notice.write(error.description) }
+    if !listing.isRepeated { Notice.write(error.description) }
   }
 
   /// Records that a folder is listed; returns false if it was listed before.
   @discardableResult
   private mutating func record(_ folder: FilePath) -> Bool {
-    guard let identity = FolderIdentity(of: folder) else { return true }
-    return seen.insert(identity).inserted
+    guard let stamp = FileStamp.of(folder) else { return true }
+    return seen.insert(SIMD2(stamp.device, stamp.inode)).inserted
   }
 
   /// Adds the contents of one folder. Returns the subfolders to list afterwards, in reverse order.
@@ -209,10 +192,14 @@ struct ListingWork {
           switch kind {
           case .picture: if name != start { found.append(name) }
           case .folder:
-            if isRecursive && start == nil { below.append(name) } else { folders.append(name) }
+            if listing.isRecursive && start == nil {
+              below.append(name)
+            } else {
+              folders.append(name)
+            }
           // An XMP file belongs to its photo.
           case .other:
-            if pairs, CompanionName.role(of: name[...]) != nil {
+            if listing.pairs, CompanionName.role(of: name[...]) != nil {
               others.append(name)
             } else if !SidecarName.isOne(name) {
               otherCount += 1
@@ -278,16 +265,5 @@ struct ListingWork {
     guard elapsed >= nextReport else { return false }
     nextReport = elapsed * Self.reportFactor
     return true
-  }
-}
-
-/// Identifies a folder independently of the path that leads to it.
-private struct FolderIdentity: Hashable {
-  private let device: UInt64
-  private let inode: UInt64
-
-  init?(of folder: FilePath) {
-    guard let stamp = FileStamp.of(folder) else { return nil }
-    (device, inode) = (stamp.device, stamp.inode)
   }
 }
