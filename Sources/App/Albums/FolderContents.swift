@@ -10,11 +10,10 @@ package struct FolderContents: Sendable {
     let change: Int64?
   }
 
-  /// The first pictures in the folder, at most four. If the folder has no pictures, these are
-  /// pictures from its subfolders: first one from each subfolder, then a second one.
+  /// The first pictures in the folder, at most four. If there are none, these are pictures from its
+  /// subfolders: first one from each, then a second one.
   let pictures: [Found]
-  /// The number of photos in the folder itself, without subfolders; nil if there are none, or if
-  /// there were too many names to count.
+  /// The number of photos in the folder itself; nil for none, or for too many names to count.
   let count: Int?
 
   /// The greatest number of pictures on a cover.
@@ -67,12 +66,9 @@ package struct FolderContents: Sendable {
         case .other: break
         }
       }
-      if pairs {
-        let raws = Set(CompanionName.pairs(amongNames: pictures).map(\.raw))
-        if !raws.isEmpty { pictures.removeAll { raws.contains($0) } }
-      }
+      let raws = pairs ? Set(CompanionName.pairs(amongNames: pictures).map(\.raw)) : []
       var shown = NameTable()
-      for name in pictures { shown.append(name) }
+      for name in pictures where !raws.contains(name) { shown.append(name) }
       func first(_ names: NameTable) -> [FilePath] {
         NaturalOrder.users.order(of: names, in: 0..<names.count).prefix(most)
           .map { folder.appending(names[$0]) }

@@ -18,7 +18,6 @@ struct FolderCovers {
   /// because pictures may be added to a folder for hours.
   private static let most = 256
 
-  /// The catalogue of the photos on the cover with number `number`; nil if there is no such cover.
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
   /// Replaces the cover of `folder` by the pictures `found`. `number` is called if the cover needs
@@ -29,12 +28,11 @@ struct FolderCovers {
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {
     var source = numbers[folder] ?? number()
-    var cover = covers[source] ?? Cover(catalogue: PhotoCatalogue(base: PhotoID.base(of: source)))
-    if cover.catalogue.count > Self.most {
+    if let cover = covers[source], cover.catalogue.count > Self.most {
       covers[source] = nil
       source = number()
-      cover = Cover(catalogue: PhotoCatalogue(base: PhotoID.base(of: source)))
     }
+    var cover = covers[source] ?? Cover(catalogue: PhotoCatalogue(base: PhotoID.base(of: source)))
     let before = cover.photos
     cover.photos = [:]
     var (photos, changed): ([PhotoID], [PhotoID]) = ([], [])

@@ -1,10 +1,8 @@
 internal import Files
 internal import Languages
 
-/// The chain of folders from the outermost folder to the shown one. The names are from the path
-/// that the user gave: symbolic links are not resolved.
-///
-/// A path in the home folder begins with the home folder, as in file managers.
+/// The chain of folders from the outermost folder (in the home folder, from that) to the shown one.
+/// The names are from the path that the user gave: symbolic links are not resolved.
 struct FolderTrail {
   /// The folders from the outermost one to the shown one; empty if the album does not show a single
   /// folder.
@@ -21,8 +19,7 @@ struct FolderTrail {
       folders = []
       return
     }
-    let isKnown = source.isAbsolute || workingFolder == nil
-    let path = isKnown ? source : workingFolder?.appending(source.bytes) ?? source
+    let path = source.isAbsolute ? source : workingFolder?.appending(source.bytes) ?? source
     var folders = path.isAbsolute ? [FilePath("/")] : []
     for name in path.bytes.split(separator: UInt8(ascii: "/")) where name != [UInt8(ascii: ".")] {
       let isUp = name.elementsEqual("..".utf8)

@@ -22,7 +22,6 @@ struct HeaderFactsTable: Hashable {
   /// The greatest number of photos in a table.
   static let mostEntries = 1 << 18
 
-  /// Creates an empty table for the folder with the URI `folder`.
   init(of folder: String) { self.folder = folder }
 
   var isEmpty: Bool { entries.isEmpty }

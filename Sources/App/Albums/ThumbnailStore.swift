@@ -17,7 +17,6 @@ package final class ThumbnailStore: Sendable {
     let stamp: FileStamp
   }
 
-  /// The result of decoding a photo: a thumbnail or a failure.
   package enum Outcome {
     case thumbnail(Picture, ImageHeader)
     case failure(ImageFailure)
@@ -25,16 +24,13 @@ package final class ThumbnailStore: Sendable {
 
   private let cache: ThumbnailCache
   private let mayWrite: Bool
-  /// The number of thumbnail files that wait to be written, and a flag that writing has failed.
+  /// The number of thumbnail files that wait to be written; and whether writing has failed.
   private let writing = Mutex<(waiting: Int, isGivenUp: Bool)>((0, false))
 
   /// The greatest number of thumbnail files that wait; further thumbnails are not stored.
   private static let mostWaiting = 32
 
-  init(cache: ThumbnailCache, mayWrite: Bool) {
-    self.cache = cache
-    self.mayWrite = mayWrite
-  }
+  init(cache: ThumbnailCache, mayWrite: Bool) { (self.cache, self.mayWrite) = (cache, mayWrite) }
 
   /// Returns the store in the user's cache folder; nil if there is no cache folder. If `mayWrite`
   /// is false, the store is only read.
@@ -82,7 +78,7 @@ package final class ThumbnailStore: Sendable {
       }
       guard let header, let found, header.tags.describe(subject),
         let whole = header.tags.uprightSize(of: header.uprightSize)
-          ?? Self.uprightSize(of: photo, with: decoder),
+          ?? Self.header(of: photo, with: decoder)?.uprightSize,
         let picture = Picture(size: whole, levels: found.levels)
       else { continue }
       return .thumbnail(picture, imageSize: whole)
@@ -94,20 +90,16 @@ package final class ThumbnailStore: Sendable {
   /// be decoded.
   func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
     guard let file = cache.open(.failure, subject.uri) else { return false }
-    var isKnown = false
-    decoder.perform(.header, on: ImageSource(taking: file.take())) { reply in
-      if case .header(let header) = reply { isKnown = header.tags.describe(subject) }
-    }
-    return isKnown
+    let header = Self.header(of: ImageSource(taking: file.take()), with: decoder)
+    return header?.tags.describe(subject) == true
   }
 
-  /// Returns the photo's upright size, which is read from its header; nil if that fails.
-  private static func uprightSize(of photo: ImageSource, with decoder: Decoder) -> PixelSize? {
-    var size: PixelSize?
+  private static func header(of photo: ImageSource, with decoder: Decoder) -> ImageHeader? {
+    var header: ImageHeader?
     decoder.perform(.header, on: photo) { reply in
-      if case .header(let header) = reply { size = header.uprightSize }
+      if case .header(let received) = reply { header = received }
     }
-    return size
+    return header
   }
 
   // MARK: Writing
@@ -149,10 +141,8 @@ package final class ThumbnailStore: Sendable {
 
   private func work(_ outcome: Outcome, of subject: Subject, in size: ThumbnailSize) -> Work? {
     var tags = ThumbnailTags()
-    tags.uri = subject.uri.text
-    tags.modified = subject.stamp.seconds
-    tags.fileSize = subject.stamp.size
-    tags.software = "Lightbox \(Version.number)"
+    (tags.uri, tags.software) = (subject.uri.text, "Lightbox \(Version.number)")
+    (tags.modified, tags.fileSize) = (subject.stamp.seconds, subject.stamp.size)
     switch outcome {
     case .thumbnail(let picture, let header):
       // A photo that is small enough is its own thumbnail.
