@@ -67,15 +67,13 @@ struct FailureText: Hashable {
   /// Returns the advice to install a build that reads the format with the raw value `number`; 0 for
   /// no format.
   private static func advice(onFormat number: Int32) -> Phrase {
-    let trait: String
-    switch UInt8(exactly: number).flatMap(ImageFormat.init) {
-    case .heif, .avif: trait = "HEIF"
-    case .jpegXL: trait = "JPEGXL"
-    case .svg: trait = "SVG"
-    case .tiff: trait = "TIFF"
-    case .cameraRaw: trait = "RAW"
-    default: return Phrase("Save it as JPEG or PNG in another program.")
-    }
-    return Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim(trait))
+    let traits: [ImageFormat: String] = [
+      .heif: "HEIF", .avif: "HEIF", .jpegXL: "JPEGXL", .svg: "SVG", .tiff: "TIFF",
+      .cameraRaw: "RAW",
+    ]
+    let trait = UInt8(exactly: number).flatMap(ImageFormat.init).flatMap { traits[$0] }
+    return trait.map {
+      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim($0))
+    } ?? Phrase("Save it as JPEG or PNG in another program.")
   }
 }
