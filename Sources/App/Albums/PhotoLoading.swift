@@ -1,9 +1,9 @@
 package import Decoding
 internal import Files
-package import ImageExchange
+internal import ImageExchange
 internal import Languages
 package import LightboxCore
-package import Pixels
+internal import Pixels
 internal import ProgramSupport
 
 /// Converts the decoders' replies to events of the lightbox, and to messages on standard error.
@@ -13,12 +13,6 @@ package struct PhotoLoading {
   private var reported: Set<PhotoID> = []
 
   package init(album: PhotoAlbum) { self.album = album }
-
-  /// Returns the request for enough pixels to fill an area of `fitting` device px; if `fitting` is
-  /// nil, for all pixels.
-  package static func request(fitting: PixelSize?) -> ImageRequest.Wanted {
-    .pixels(fitting: fitting, preview: true)
-  }
 
   /// Returns the file of a photo. If the file is known to be unreadable, `source` is nil, and
   /// `failure` is the event that reports the reason to the lightbox.

@@ -54,7 +54,7 @@ internal import System
   private let window: Window
   private let loop: Loop
   private let decoders: DecodeQueue
-  private let thumbnails: ThumbnailRequests
+  let thumbnails: ThumbnailRequests
   private let onAnswer: @UI (Answer) -> Void
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
@@ -79,21 +79,10 @@ internal import System
   var isHeld = false {
     didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
   }
-  /// True while a single photo is shown, and thumbnails are loaded ahead; see
-  /// ``ThumbnailRequests/isAhead``.
-  var isPhotoShown: Bool {
-    get { thumbnails.isAhead }
-    set { thumbnails.isAhead = newValue }
-  }
-  /// True while photos scroll by quickly; see ``ThumbnailRequests/isBrowsingFast``.
-  var isBrowsingFast: Bool {
-    get { thumbnails.isBrowsingFast }
-    set { if newValue != thumbnails.isBrowsingFast { thumbnails.isBrowsingFast = newValue } }
-  }
   let workingFolder = FilePath.workingFolder
 
-  /// Drops the facts of the photos `changed`, whose files have changed. Also drops the pixels that
-  /// were decoded before the window existed, because they may be from such a file.
+  /// Drops the facts of photos whose files have changed. Also drops the pixels that were decoded
+  /// before the window existed, because they may be from such a file.
   func forget(_ changed: some Sequence<PhotoID>) {
     decoders.forgetAnticipated()
     headers.forget(changed)
@@ -107,13 +96,11 @@ internal import System
     onAnswer: @escaping @UI (Answer) -> Void,
     onQuit: @escaping @UI () -> Void
   ) {
-    self.window = window
-    self.loop = loop
+    (self.window, self.loop, self.decoders, self.ratings) = (window, loop, decoders, ratings)
+    (self.onAnswer, self.onQuit, headerStore) = (onAnswer, onQuit, headers)
     services = DesktopServices(loop: loop, window: window)
     exchange = FileExchange { onAnswer(.event(.notice(.failed($0)))) }
-    self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
-    self.ratings = ratings
     let home = UserFolders.home(environment: ProcessBytes.environment)
     let work = FileJobWork(
       trash: .users(environment: ProcessBytes.environment), ratings: ratings,
@@ -125,7 +112,6 @@ internal import System
     } report: {
       onAnswer(.event(.jobs(.progress(done: $0, of: $1))))
     }
-    headerStore = headers
     self.headers = HeaderReading(decoders: decoders, store: headers) { found in
       onAnswer(.headers(Dictionary(found.map { ($0.photo, $0.facts) }) { $1 }))
       let rated = found.filter(\.mayChangeStars)
@@ -134,8 +120,6 @@ internal import System
         inside: Dictionary(rated.map { ($0.photo, $0.facts.stars) }) { $1 }, from: ratings, onAnswer
       )
     }
-    self.onAnswer = onAnswer
-    self.onQuit = onQuit
     texts = TextRenderer {
       onAnswer(.event(.texts(.typeset($0))))
     } onMeasured: {
@@ -160,8 +144,7 @@ internal import System
     return results
   }
 
-  /// Raises the priority of a photo that is being loaded ahead, because it has become the current
-  /// photo.
+  /// Raises the priority of a photo that is being loaded ahead, because it is current now.
   func raise(_ photo: PhotoID) { loads[photo]?.ticket.raise(to: .visible) }
 
   // MARK: Loads
@@ -209,7 +192,7 @@ internal import System
     return nil
   }
 
-  func cancelLoad(_ photo: PhotoID) {
+  private func cancelLoad(_ photo: PhotoID) {
     guard let load = loads.removeValue(forKey: photo) else { return }
     load.task.cancel()
     load.timer.cancel()
@@ -220,8 +203,6 @@ internal import System
     headers.request(photo, path)
     return []
   }
-
-  func cancelThumbnail(_ photo: PhotoID) { thumbnails.cancel(photo) }
 
   func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
@@ -355,8 +336,6 @@ internal import System
     return nil
   }
 
-  func cancelJob() { fileJobs.cancel() }
-
   // MARK: Folders
 
   func askFolder(
@@ -378,18 +357,13 @@ internal import System
     return nil
   }
 
-  func chooseFolder(_ purpose: FolderPurpose) {
+  private func chooseFolder(_ purpose: FolderPurpose) {
     services.chooseFolder(purpose) { [folders, onAnswer] answer in
       switch answer {
       case .success(let path): folders.receive(chosen: path)
       case .failure(let failure): onAnswer(.event(.notice(.failed(failure.reason))))
       }
     }
-  }
-
-  func showFolder(_ text: String) {
-    guard let path = folders.opened(text) else { return }
-    onAnswer(.folder(path, isSibling: false))
   }
 
   func openSibling(of folder: FilePath, by step: Int) {
@@ -418,7 +392,7 @@ internal import System
 
   /// Requests the text in the clipboard. If another field is open when the text arrives, the text
   /// is dropped.
-  func pasteText() {
+  private func pasteText() {
     let field = edited?.field
     window.paste(FileExchange.textTypes) { [self] result in
       guard edited?.field == field, case .success(let data) = result,
@@ -431,17 +405,6 @@ internal import System
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {
     services.request(request, files) { [onAnswer] in onAnswer(.event(.notice($0))) }
   }
-
-  func openSettings() {
-    services.openSettings { [onAnswer] in onAnswer(.event(.notice($0))) }
-  }
-
-  func edit(_ text: EditedText?) {
-    edited = text
-    window.edit(text)
-  }
-  func select(_ text: String) { window.select(FileExchange.offer(ofText: text)) }
-  func paste() { window.paste(FileExchange.receivedTypes) }
 
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {
     let drawn = picture.map { DragPicture(of: $0, in: view, scale: scale) }
@@ -470,20 +433,33 @@ internal import System
   // MARK: The window
 
   func setTitle(_ title: String) { window.setTitle(title) }
-  func setFullscreen(_ isFullscreen: Bool) { window.setFullscreen(isFullscreen) }
-  func inhibitIdle(_ inhibits: Bool) {
-    window.inhibitIdle(inhibits)
-    if !window.canInhibitIdle { services.keepAwake(inhibits) }
-  }
-  func setCursor(_ shape: CursorShape) { window.cursor = Cursor(shape) }
-  func quit() { onQuit() }
 
-  func perform(_ verb: WindowVerb) {
-    switch verb {
-    case .move: window.startMove()
-    case .minimize: window.minimize()
-    case .toggleMaximized: window.setMaximized(!isMaximized)
-    case .showMenu(let x, let y): window.showMenu(at: Point(x: x, y: y))
+  func perform(_ effect: Effect) {
+    switch effect {
+    case .cancelLoad(let photo): cancelLoad(photo)
+    case .cancelThumbnail(let photo): thumbnails.cancel(photo)
+    case .cancelJob: fileJobs.cancel()
+    case .chooseFolder(let purpose): chooseFolder(purpose)
+    case .showFolder(let text):
+      if let path = folders.opened(text) { onAnswer(.folder(path, isSibling: false)) }
+    case .openSettings: services.openSettings { [onAnswer] in onAnswer(.event(.notice($0))) }
+    case .pasteText: pasteText()
+    case .select(let text): window.select(FileExchange.offer(ofText: text))
+    case .edit(let text):
+      edited = text
+      window.edit(text)
+    case .paste: window.paste(FileExchange.receivedTypes)
+    case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
+    case .inhibitIdle(let inhibits):
+      window.inhibitIdle(inhibits)
+      if !window.canInhibitIdle { services.keepAwake(inhibits) }
+    case .setCursor(let shape): window.cursor = Cursor(shape)
+    case .window(.move): window.startMove()
+    case .window(.minimize): window.minimize()
+    case .window(.toggleMaximized): window.setMaximized(!isMaximized)
+    case .window(.showMenu(let x, let y)): window.showMenu(at: Point(x: x, y: y))
+    case .quit: onQuit()
+    default: break
     }
   }
 }

@@ -272,9 +272,9 @@ internal import Viewing
     if let current = lightbox.current, current != before { loaders.raise(current) }
     if isTouched || lightbox.library.hasContents { window.contentsAreReady() }
     loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
-    loaders.isPhotoShown = lightbox.mode == .photo
+    loaders.thumbnails.isAhead = lightbox.mode == .photo
     // Whole thumbnails can wait for the photo that is looked at.
-    loaders.isBrowsingFast =
+    loaders.thumbnails.isBrowsingFast =
       lightbox.isBrowsingFast || (lightbox.mode == .photo && !lightbox.library.isCurrentLoaded)
     frames.follow(lightbox, at: time)
     watchDeadline()
