@@ -22,12 +22,8 @@ final class CaptionTypesetter: @unchecked Sendable {
   func picture(of caption: Caption) -> Picture? {
     guard let typesetter else { return nil }
     let bitmap = typesetter.label(
-      caption.text,
-      style: TextStyle(
-        size: caption.size * caption.textScale, color: caption.color,
-        weight: caption.isBold ? .bold : .regular, alignment: .init(caption.alignment)),
-      scale: caption.deviceScale, maximumWidth: caption.maximumWidth,
-      maximumLines: caption.maximumLines)
+      caption.text, style: TextStyle(caption, caption.alignment), scale: caption.deviceScale,
+      maximumWidth: caption.maximumWidth, maximumLines: caption.maximumLines)
     return Picture(size: bitmap.size, levels: [bitmap])
   }
 
@@ -36,11 +32,8 @@ final class CaptionTypesetter: @unchecked Sendable {
   func stops(of caption: Caption) -> [Double] {
     guard let typesetter else { return [] }
     let stops = typesetter.caretPositions(
-      in: caption.text,
-      style: TextStyle(
-        size: caption.size * caption.textScale, color: caption.color,
-        weight: caption.isBold ? .bold : .regular, alignment: .left),
-      scale: caption.deviceScale, maximumWidth: caption.maximumWidth)
+      in: caption.text, style: TextStyle(caption, .left), scale: caption.deviceScale,
+      maximumWidth: caption.maximumWidth)
     return stops.map { $0 / caption.deviceScale }
   }
 
@@ -52,12 +45,16 @@ final class CaptionTypesetter: @unchecked Sendable {
   }
 }
 
-extension TextStyle.Alignment {
-  fileprivate init(_ alignment: Caption.Alignment) {
-    switch alignment {
-    case .left: self = .left
-    case .center: self = .center
-    case .right: self = .right
-    }
+extension TextStyle {
+  fileprivate init(_ caption: Caption, _ alignment: Caption.Alignment) {
+    let own: Alignment =
+      switch alignment {
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      }
+    self.init(
+      size: caption.size * caption.textScale, color: caption.color,
+      weight: caption.isBold ? .bold : .regular, alignment: own)
   }
 }

@@ -14,9 +14,7 @@ internal import Files
 
   /// Reads `folder` on another thread, and passes its contents to `receive`. If `pairs` is true, a
   /// RAW and its picture count as one photo.
-  func load(
-    _ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void
-  ) {
+  func load(_ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void) {
     waiting.append((folder, pairs, receive))
     resume()
   }

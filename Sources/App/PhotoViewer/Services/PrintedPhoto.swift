@@ -9,17 +9,6 @@ internal import Typesetting
 
 /// Makes a PDF file with a photo on a sheet of paper, for printing.
 enum PrintedPhoto {
-  /// The reason why a page could not be made.
-  struct Failure: Error {
-    let reason: Phrase
-
-    /// Creates the error for `reason`, an English text from a library or the system.
-    static func unmade(_ reason: String) -> Failure {
-      Failure(
-        reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
-    }
-  }
-
   /// The resolution of the printed photo in dots per inch; more would not be visible.
   private static let resolution = 300.0
 
@@ -47,29 +36,25 @@ enum PrintedPhoto {
   /// or the reason of a failure. Blocks.
   static func made(
     of photo: OwnedDescriptor, on sheet: PaperSheet
-  ) -> Result<OwnedDescriptor, Failure> {
+  ) -> Result<OwnedDescriptor, Refusal> {
     let longest = Int(max(sheet.width, sheet.height) / 72 * resolution)
     let wanted = PixelSize(width: longest, height: longest)
-    var result: Result<Picture, Failure> = .failure(Failure(reason: Phrase("it could not be read")))
+    var result: Result<Picture, Refusal> = .failure(Refusal(reason: Phrase("it could not be read")))
     Decoders.one().performPersistently(
       .pixels(fitting: wanted, preview: false), on: ImageSource(taking: photo)
     ) { reply in
       switch reply {
       case .picture(let picture, isPreview: false, _): result = .success(picture)
-      case .failure(let failure): result = .failure(Failure(reason: failure.phrase))
+      case .failure(let failure): result = .failure(Refusal(reason: failure.phrase))
       default: break
       }
     }
-    return result.flatMap { picture in
-      do throws(Failure) { return .success(try file(of: picture, wanted, on: sheet)) } catch {
-        return .failure(error)
-      }
-    }
+    return result.flatMap { file(of: $0, wanted, on: sheet) }
   }
 
   private static func file(
     of picture: Picture, _ wanted: PixelSize, on sheet: PaperSheet
-  ) throws(Failure) -> OwnedDescriptor {
+  ) -> Result<OwnedDescriptor, Refusal> {
     // The smallest level with enough pixels.
     let level = picture.levels.last { max($0.size.width, $0.size.height) >= wanted.width }
     do {
@@ -77,11 +62,12 @@ enum PrintedPhoto {
       let file = try MemoryFile(named: "lightbox-page")
       // Its reader begins at its beginning.
       try unsafe bytes.withUnsafeBytes { try unsafe file.descriptor.write($0, at: 0) }
-      return file.descriptor
-    } catch let error as TypesettingError {
-      throw .unmade(error.reason)
+      return .success(file.descriptor)
     } catch {
-      throw .unmade("\(error)")
+      // An English text from a library or the system.
+      let reason = (error as? TypesettingError)?.reason ?? "\(error)"
+      let phrase = Phrase(english: reason, otherwise: Phrase("the page could not be made"))
+      return .failure(Refusal(reason: phrase))
     }
   }
 }
