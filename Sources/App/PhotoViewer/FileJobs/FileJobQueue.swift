@@ -17,13 +17,11 @@ final class FileJobQueue: Sendable {
 
   init(_ work: FileJobWork) { self.work = work }
 
-  /// True while file jobs other than ratings wait or run, or while a result waits for a call of
-  /// ``takeResult()``.
+  /// See ``FileJobJournal/isBusy``.
   var isBusy: Bool { journal.withLock { $0.isBusy } }
 
   private var isWorking: Bool { journal.withLock { $0.isWorking } }
 
-  /// Adds a file job on `files` to the queue.
   func perform(_ job: FileJob, on files: PhotoFiles) {
     let request = work.request(job, on: files)
     if journal.withLock({ $0.add(request) }) { OneShotThread.start { [self] in run() } }

@@ -14,7 +14,6 @@ struct FileJobWork: Sendable {
   private let turning = LosslessTurn()
   private let renaming = Renaming()
   let filing: Filing
-  /// The conversion between paths and the texts that users type.
   let folders: FolderText
 
   init(
@@ -25,7 +24,6 @@ struct FileJobWork: Sendable {
     (filing, self.folders) = (Filing(trash: trash, pairs: ratings.pairs), folders)
   }
 
-  /// Returns the request to the queue for the file job `job` on `files`.
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
     switch job.kind {
     case .trash: .run(moveToTrash(files, at: LocalTime.now))
@@ -58,8 +56,6 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// Returns the undo record for the files `trashed`, which were moved to the trash; nil if there
-  /// are none.
   private func record(
     of trashed: [ChangedFile<TrashedFile>], _ files: PhotoFiles
   ) -> UndoRecord? {
@@ -75,16 +71,13 @@ struct FileJobWork: Sendable {
       result.record = record(of: tally.again, files)
       result.outcome.back = files.withCompanions(tally.done.map(\.photo))
     }
-    let delete = delete(trashed) { (file) throws(FileJobError) in
-      try trash.delete(file)
-    } note: { result, tally in
+    let delete = delete(trashed, trash.delete) { result, tally in
       result.record = record(of: tally.again, files)
     }
     return UndoRecord(undo: restore, delete: delete)
   }
 
-  /// Returns the record by which the user can permanently delete the files that have no trash; nil
-  /// if there are no such files.
+  /// Returns the record by which the user can permanently delete the files that have no trash.
   private func record(
     ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)], _ all: PhotoFiles
   ) -> UndoRecord? {
@@ -95,9 +88,7 @@ struct FileJobWork: Sendable {
       }
     }
     guard !files.isEmpty else { return nil }
-    let delete = delete(files) { (file) throws(FileJobError) in
-      try trash.delete(file)
-    } note: { result, tally in
+    let delete = delete(files, trash.delete) { result, tally in
       result.outcome.gone = Set(all.withCompanions(tally.done.map(\.photo)))
     }
     return UndoRecord(delete: delete)
@@ -126,9 +117,8 @@ struct FileJobWork: Sendable {
   /// A rotated file, with all photos of the job that lead to this file (see ``JobFile``).
   private typealias Turned = ChangedFile<(turned: TurnedPhoto, file: JobFile)>
 
-  /// Returns the operation that rotates photos by `quarters` times 90° clockwise. If several photos
-  /// are links to the same file, the file is rotated once. `isShown` is true if the view already
-  /// shows the rotation.
+  /// Rotates photos by `quarters` times 90° clockwise; a file to which several photos are links is
+  /// rotated once. `isShown` is true if the view already shows the rotation.
   func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
     let shown = isShown ? quarters : 0
     var operation = FileOperation(words: "turning \(Self.name(files))") { goesOn in
@@ -168,18 +158,15 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: undo)
   }
 
-  /// Removes the thumbnails of a rotated file. The file keeps its old time of change, so the old
-  /// thumbnails would still count as valid.
+  /// Removes the thumbnails of a rotated file. It keeps its time of change, so they would still
+  /// count as valid.
   private func forgetThumbnails(_ file: JobFile) {
     for (_, path) in file.photos { thumbnails?.forget(path) }
   }
 
   private static func changed(_ turned: [Turned], _ quarters: Int) -> [PhotoID: Int] {
-    var changed: [PhotoID: Int] = [:]
-    for file in turned {
-      for (photo, _) in file.record.file.photos { changed[photo] = quarters }
-    }
-    return changed
+    let photos = turned.flatMap { $0.record.file.photos.map(\.photo) }
+    return Dictionary(photos.map { ($0, quarters) }) { $1 }
   }
 
   // MARK: Names
@@ -248,7 +235,7 @@ struct FileJobWork: Sendable {
   /// the change that restores the earlier rating.
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
-  /// Returns the operation that changes the rating of each photo for which `step` returns a change.
+  /// Changes the rating of each photo for which `step` returns a change.
   private func rate(
     _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
@@ -268,9 +255,7 @@ struct FileJobWork: Sendable {
     return operation
   }
 
-  private func undoRating(
-    _ rated: [Rated], _ companions: [FilePath: FilePath]
-  ) -> FileOperation {
+  private func undoRating(_ rated: [Rated], _ companions: [FilePath: FilePath]) -> FileOperation {
     FileOperation(words: "rating \(Self.name(rated)) again") { _ in
       let errors = ratings.undo(
         rated.map { ($0.path, $0.record.written, to: $0.record.before) }, with: companions)
@@ -307,16 +292,13 @@ struct FileJobWork: Sendable {
 
   // MARK: Words for the terminal
 
-  static func name(_ files: PhotoFiles) -> String {
-    name(files.count, files.first?.1)
-  }
+  static func name(_ files: PhotoFiles) -> String { name(files.count, files.first?.1) }
 
   static func name(_ files: [ChangedFile<some Sendable>]) -> String {
     name(files.count, files.first?.path)
   }
 
-  /// Returns the name of a single photo, such as `a.jpg`, or the number of photos, such as `3
-  /// photos`.
+  /// Returns the name of a single photo, such as `a.jpg`, or a number, such as `3 photos`.
   private static func name(_ count: Int, _ first: FilePath?) -> String {
     count == 1 ? first?.phrase.description ?? "" : "\(count) photos"
   }

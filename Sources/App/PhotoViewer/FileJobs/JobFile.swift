@@ -2,8 +2,7 @@ internal import Albums
 internal import Files
 internal import LightboxCore
 
-/// A file of a job, with all photos of the job that lead to this file: the file itself, and
-/// symbolic links to it.
+/// A file of a job, with all photos of the job that lead to it: itself, and symbolic links.
 struct JobFile: Sendable {
   private(set) var photos: [(photo: PhotoID, path: FilePath)]
 

@@ -20,8 +20,6 @@ internal import System
 
   init(trash: Trash, kept: FilePath?) { (self.trash, self.kept) = (trash, kept) }
 
-  /// Creates the object that removes leftovers from the listed folders, from the user's trash, and
-  /// from the folder of the program's own files.
   static func users() -> LeftoversSweep {
     LeftoversSweep(
       trash: .users(environment: ProcessBytes.environment),

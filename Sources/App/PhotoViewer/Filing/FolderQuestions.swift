@@ -10,7 +10,6 @@ internal import LightboxCore
   private let recent: RecentFolders
   private let receive: @UI (FolderEvent) -> Void
 
-  /// Creates the object; `receive` gets the events with the results that come later.
   init(
     _ work: FileJobWork, _ recent: RecentFolders, receive: @escaping @UI (FolderEvent) -> Void
   ) {
@@ -19,9 +18,7 @@ internal import LightboxCore
 
   /// Returns the event that opens the text field for a folder. The field begins with the path of
   /// `folder`, and offers the folders that the user used last for `purpose`.
-  func ask(
-    _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
-  ) -> FolderEvent {
+  func ask(_ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?) -> FolderEvent {
     let near = folder ?? work.folders.home ?? FilePath("/")
     let start = work.folders.text(of: near) ?? "/"
     return .question(

@@ -11,8 +11,7 @@ internal import ProgramSupport
   private let file: AlbumMemoryFile?
   private var memory: AlbumMemory
 
-  /// Creates the recent folders from those in `memory`. Changes are stored in `file`; if `file` is
-  /// nil, they are not stored.
+  /// Creates the recent folders from those in `memory`. Changes are stored in `file`.
   init(_ memory: AlbumMemory, in file: AlbumMemoryFile?) {
     (self.memory, self.file) = (memory, file)
   }
@@ -22,7 +21,6 @@ internal import ProgramSupport
     memory.recentFolders(isOpened: purpose == .open).map { FilePath(bytes: $0) }
   }
 
-  /// Adds a folder to the recent folders for a purpose.
   func record(_ folder: FilePath, for purpose: FolderPurpose) {
     let (path, isOpened) = (folder.bytes, purpose == .open)
     guard memory.recentFolders(isOpened: isOpened).first != path else { return }
