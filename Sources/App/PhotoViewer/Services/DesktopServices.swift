@@ -12,7 +12,7 @@ internal import System
 /// The desktop services for photos and for keeping the screen on.
 ///
 /// Files are opened and rendered on other threads, and the services answer later, so the window
-/// never waits. If a service fails, a sentence reports that.
+/// never waits.
 @UI final class DesktopServices {
   private let loop: Loop
   private let window: Window
@@ -39,8 +39,7 @@ internal import System
     }
   }
 
-  /// Opens the user's settings file in another program; `say` gets a notice with the reason if that
-  /// fails.
+  /// Opens the user's settings file in another program; `say` gets a notice if that fails.
   func openSettings(say: @escaping @UI (NoticeEvent) -> Void) {
     UI.task { [self] in
       func failure(_ reason: Phrase) -> NoticeEvent {
@@ -124,8 +123,7 @@ internal import System
     }
   }
 
-  /// Opens the desktop's dialog for choosing a folder. `receive` gets the folder or a failure; it
-  /// is not called if the user cancels the dialog.
+  /// Opens the desktop's dialog for choosing a folder; `receive` is not called if the user cancels.
   func chooseFolder(
     _ purpose: FolderPurpose, receive: @escaping @UI (Result<FilePath, Refusal>) -> Void
   ) {

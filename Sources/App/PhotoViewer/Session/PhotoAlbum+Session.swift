@@ -36,11 +36,9 @@ extension PhotoAlbum {
   /// Returns the name of a photo in the shown folder, or its absolute path if the files were named
   /// individually; nil for other photos.
   func name(of photo: PhotoID) -> [UInt8]? {
-    if areNamed, case .file(let path) = self[photo] {
-      return path.absolute(from: .workingFolder).bytes
-    }
-    guard case .file(let path) = self[photo], path.parent == shown.sources.first else { return nil }
-    return path.lastComponent
+    guard case .file(let path) = self[photo] else { return nil }
+    if areNamed { return path.absolute(from: .workingFolder).bytes }
+    return path.parent == shown.sources.first ? path.lastComponent : nil
   }
 
   /// Returns the photo with this name in the shown folder; nil if there is none.

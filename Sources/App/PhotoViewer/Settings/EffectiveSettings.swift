@@ -8,16 +8,12 @@ internal import Motion
 @dynamicMemberLookup
 package struct EffectiveSettings: Sendable {
   private let settings: Settings
-  /// The preferences of the desktop.
   package private(set) var desktop: DesktopPreferences
   /// The desktop's preferences from its files.
   private let files: DesktopPreferences
 
-  /// Combines settings and preferences; the settings take precedence.
   package init(settings: Settings, desktop: DesktopPreferences) {
-    self.settings = settings
-    self.desktop = desktop
-    files = desktop
+    (self.settings, self.desktop, files) = (settings, desktop, desktop)
   }
 
   package subscript<Value>(dynamicMember property: KeyPath<Settings, Value>) -> Value {
@@ -29,15 +25,14 @@ package struct EffectiveSettings: Sendable {
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
   /// Returns the settings with the layout of window buttons that the portal reported in the last
-  /// session. It is used until the portal answers. If `layout` is nil, nothing changes.
+  /// session, if any, which is used until the portal answers.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout
     return result
   }
 
-  /// Returns the settings with the preferences from the portal, which take precedence over those in
-  /// the desktop's files.
+  /// Returns the settings with the portal's preferences, which precede those in files.
   func following(_ portal: DesktopPreferences) -> EffectiveSettings {
     var result = self
     result.desktop = portal.completed(by: files)

@@ -1,10 +1,18 @@
 internal import Albums
-internal import Configuration
+package import Configuration
 internal import EventLoop
 internal import FileJobs
+internal import Files
 internal import LightboxCore
 internal import ProgramSupport
 internal import Viewing
+
+/// The file with the remembered appearance of albums.
+typealias AlbumMemoryFile = KeptFile<AlbumMemory>
+
+extension AlbumMemory: KeptValue {
+  package static let limit = 4 << 20
+}
 
 /// The remembered appearance of albums, and the code that stores it at the end of the session.
 struct MemoryKeeper: Sendable {
@@ -19,7 +27,9 @@ struct MemoryKeeper: Sendable {
 
   /// Reads the user's file, if the settings allow remembering.
   init(_ settings: EffectiveSettings) {
-    file = settings.remembers == .never ? nil : AlbumMemoryFile.users()
+    file =
+      settings.remembers == .never
+      ? nil : UserFolders.state("albums", "the album's looks are").map { AlbumMemoryFile($0) }
     let known = try? file?.read()
     memory = known ?? AlbumMemory()
     isFirstRun = known?.hasHinted == false

@@ -11,11 +11,8 @@ internal import System
   private let bus: ApplicationBus
   private let source: BusSource
 
-  /// Adds a connection to the session bus to `loop`: `made`, the connection from the start, or a
-  /// new connection if `made` is nil. If `hasName` is true, this process already owns the program's
-  /// name on the bus; else the name is requested.
-  ///
-  /// Returns nil if there is no session bus.
+  /// Adds the connection `made`, or else a new one, to `loop`; nil if there is no session bus. The
+  /// program's name on the bus is requested, unless `hasName` says that this process owns it.
   init?(loop: Loop, _ made: ApplicationBus?, hasName: Bool) {
     guard let bus = made ?? ApplicationBus(name: ApplicationID.text),
       let source = BusSource(bus, in: loop)

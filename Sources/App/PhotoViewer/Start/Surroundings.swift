@@ -8,8 +8,7 @@ internal import ImageExchange
 internal import ProgramSupport
 internal import System
 
-/// Writes facts about the machine and the desktop as diagnostic lines for bug reports, one fact per
-/// line.
+/// Writes facts about the machine and the desktop as diagnostic lines for bug reports.
 package enum Surroundings {
   /// Writes lines about this build, the machine and the session.
   package static func report() {
@@ -61,8 +60,7 @@ package enum Surroundings {
     for line in display.devices { Diagnostics.log("there is \(line)") }
   }
 
-  /// Writes lines about the D-Bus library, and about the session bus. `isThere` is true if there is
-  /// a session bus.
+  /// Writes lines about the D-Bus library and the session bus; `isThere` is true if there is one.
   static func reportBus(isThere: Bool) {
     guard Diagnostics.isOn else { return }
     guard let library = BusConnection.library else {
