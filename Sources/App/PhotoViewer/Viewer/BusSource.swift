@@ -4,8 +4,7 @@ internal import System
 
 /// A bus connection that the event loop polls; it leaves the loop when the connection ends.
 ///
-/// It uses no processor time without messages. A timer is set only while the connection has a
-/// deadline, for example while it waits for an answer.
+/// It uses no processor time without messages: a timer is set only while it waits for an answer.
 @UI final class BusSource: PollSource {
   private let loop: Loop
   private let bus: any PolledBus

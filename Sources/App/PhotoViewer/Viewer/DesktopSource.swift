@@ -10,10 +10,9 @@ internal import System
 @UI final class DesktopSource {
   private let source: BusSource
 
-  /// Adds the connection to `loop`, and requests the preferences from the portal. `onChange` gets
-  /// the answer and every change; `onRefusal` is called if there is no portal.
-  ///
-  /// Returns nil if there is no session bus.
+  /// Adds the connection to `loop`, and requests the preferences from the portal; nil if there is
+  /// no session bus. `onChange` gets the answer and every change; `onRefusal` is called if there is
+  /// no portal.
   init?(
     loop: Loop, onChange: @escaping @UI (DesktopPreferences) -> Void,
     onRefusal: @escaping @UI () -> Void

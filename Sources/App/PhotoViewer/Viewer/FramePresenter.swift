@@ -14,11 +14,9 @@ internal import System
   private let window: Window
   private var layers = FrameLayers()
   private var painter = FramePainter()
-  /// Predicts the input that arrives until a frame becomes visible.
   private var predictor: InputPredictor
   private var resting = RestingPhotos()
-  /// The timer after which a photo that does not move is drawn with the best filter; nil if none is
-  /// set.
+  /// The timer after which a photo that does not move is drawn with the best filter.
   private var sharpening: EventLoop.Timer?
   /// The timer that frees spare buffers after a short time without frames.
   private let bufferRest: RestTimer
@@ -30,9 +28,7 @@ internal import System
   private(set) var latency: LatencyLog?
 
   init(_ window: Window, in loop: Loop, physics: Physics) {
-    self.window = window
-    self.loop = loop
-    predictor = InputPredictor(physics: physics)
+    (self.window, self.loop, predictor) = (window, loop, InputPredictor(physics: physics))
     // Inputs have a spare made again, before the frame that needs it.
     bufferRest = RestTimer(loop, after: 0.75) { [unowned window] in window.trimBuffers() }
     memoryRest = RestTimer(loop, after: 30) { FreedMemory.giveBack() }
@@ -52,17 +48,14 @@ internal import System
   /// Begins to measure the latency of inputs, with an empty log.
   func measureLatency() { latency = LatencyLog() }
 
-  /// Records for the latency log that the inputs so far were handled at `time`, if a frame is
-  /// needed for them.
+  /// Records in the log that the inputs so far were handled at `time`, if they need a frame.
   func recordInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
   }
 
-  /// Records an input, from which further input is predicted.
   func record(_ input: InputEvent, at time: Instant) { predictor.record(input, at: time) }
 
-  /// Records that the frame with this number became visible at `time`. `time` is nil if the
-  /// compositor discarded the frame.
+  /// Records that a frame became visible at `time`; nil if the compositor discarded it.
   func recordPresented(_ number: Int, at time: Instant?) {
     latency?.framePresented(number, at: time)
   }
@@ -94,8 +87,7 @@ internal import System
   }
 
   /// If a motion continues, requests the next frame. Otherwise schedules a frame that draws the
-  /// shown photo with the best filter, unless this was done. `snapshot` returns the current
-  /// lightbox.
+  /// shown photo with the best filter, unless this was done.
   func resume(_ snapshot: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()

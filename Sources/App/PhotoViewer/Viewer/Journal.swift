@@ -9,10 +9,7 @@ package struct Journal: Sendable {
   /// The last written line of the state, without its time.
   private var lastState: Substring = ""
 
-  package init(record: LineFile?, state: LineFile?) {
-    self.record = record
-    self.state = state
-  }
+  package init(record: LineFile?, state: LineFile?) { (self.record, self.state) = (record, state) }
 
   /// Writes a handled event for `--record`, and the displayed state after it for `--state`.
   mutating func record(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
@@ -36,7 +33,5 @@ package struct Journal: Sendable {
     state.append(line)
   }
 
-  func finish(at time: Instant) {
-    record?.append(TraceEvent(time, .end).line)
-  }
+  func finish(at time: Instant) { record?.append(TraceEvent(time, .end).line) }
 }

@@ -10,7 +10,6 @@ internal import Input
   /// The running timer; nil if there were no frames since it fired.
   private var timer: EventLoop.Timer?
 
-  /// Creates a timer that calls `handler` when no frame was drawn for `seconds`.
   init(_ loop: Loop, after seconds: Double, handler: @escaping () -> Void) {
     (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
   }

@@ -4,17 +4,14 @@ internal import EventLoop
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The connection to screen readers. It answers their queries, performs their requests, and reports
+/// The connection to screen readers: answers their queries, performs their requests, and reports
 /// changes of the lightbox.
 ///
 /// Without a screen reader, there is only a subscription on the session bus: no connection to the
 /// accessibility bus, no tree of objects, and no search for changes after events.
 @UI final class ScreenReaderSession {
-  /// Returns the tree of accessible objects for the current lightbox.
   private let tree: @UI () -> AccessibleTree
-  /// Performs a request of the screen reader.
   private let ask: @UI (AccessibleRequest) -> Void
-  /// Receives true when a screen reader connects, and false when it disconnects.
   private let listen: @UI (Bool) -> Void
   private let loop: Loop
   private var status: BusSource?

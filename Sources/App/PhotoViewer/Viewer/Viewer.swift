@@ -24,7 +24,6 @@ internal import Viewing
 
   var interpreter: EffectInterpreter
   var loaders: WindowLoaders?
-  /// Watches the album's folders for changes; nil until it is created.
   var watch: AlbumWatch?
   let frames: FramePresenter
   private var deadline: EventLoop.Timer?
@@ -41,21 +40,18 @@ internal import Viewing
   /// The connection to screen readers; nil if there is no session bus.
   var reader: ScreenReaderSession?
   var clock = EventClock()
-  /// The remembered appearance of albums, and its storage.
   let albumMemory: MemoryKeeper
   var failure: ProgramFailure?
   /// True if the compositor has sent the size of the window.
   var hasSize = false
-  /// The newest state of the first listing, while it waits for the window's size; nil if none
-  /// waits.
+  /// The newest state of the first listing, while it waits for the window's size.
   var waiting: AlbumUpdate?
-  /// The time at which the first listing began, in nanoseconds since 1970. Nil unless the listing
-  /// is complete and waits for the window's size.
+  /// The time at which the first listing began, in nanoseconds since 1970, while the complete
+  /// listing waits for the window's size.
   var listedSince: Int64?
-  /// The window's first state, while it waits for the window's size; nil if none waits.
+  /// The window's first state, while it waits for the window's size.
   private var firstState: WindowState?
-  /// The desktop's first preferences, which are recorded when the window has its size. Nil if there
-  /// are no preferences, or if they were already recorded.
+  /// The desktop's first preferences, while they wait for the window's size to be recorded.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var portalPreferences: DesktopPreferences?
@@ -63,8 +59,7 @@ internal import Viewing
   private var isActivated = false
   /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The source number of the folder that is listed because one dropped or pasted photo must be
-  /// opened; nil if no photo waits to be opened.
+  /// The number of the source that is listed because one dropped or pasted photo must be opened.
   var awaited: Int?
 
   /// Begins to decode, connects to the compositor and opens the window; throws if there is no
@@ -87,9 +82,7 @@ internal import Viewing
         seed: .random(in: .min ... .max), hasSections: settings.hasSections,
         pairs: settings.pairs, workingFolder: .workingFolder,
         home: UserFolders.home(environment: ProcessBytes.environment)))
-    self.settings = settings
-    self.ratings = ratings
-    self.journal = journal
+    (self.settings, self.ratings, self.journal) = (settings, ratings, journal)
     do {
       display = try Display(loop: loop, onSilence: Notice.write(_:))
     } catch {
@@ -137,8 +130,7 @@ internal import Viewing
     }
   }
 
-  /// Restores the window of the last session, if there is one, and begins to store this window's
-  /// record.
+  /// Restores the window of the last session, and begins to store this window's record.
   private func restoreSession(_ initial: InitialAlbum, keptIn store: SessionStore?) {
     if initial.window?.isMaximized == true { window.setMaximized(true) }
     if initial.window?.isFullscreen == true { window.setFullscreen(true) }
@@ -151,9 +143,8 @@ internal import Viewing
     }
   }
 
-  /// The seconds for which the first large frame of a new window waits for a photo.
-  ///
-  /// An empty frame before the photo would delay the photo.
+  /// The seconds for which the first large frame of a new window waits for a photo, which an empty
+  /// frame would delay.
   private static let emptyTime = 0.18
 
   /// The current time, for events without a timestamp from an input device.
@@ -258,10 +249,8 @@ internal import Viewing
     }
   }
 
-  /// Handles an event and performs its effects. The time is rounded to a whole millisecond, so that
-  /// a trace can record it exactly.
-  ///
-  /// Returns the time of the event.
+  /// Handles an event and performs its effects. Returns the event's time, which is rounded to a
+  /// whole millisecond, so that a trace can record it exactly.
   @discardableResult
   func handle(_ event: Event, at time: Instant) -> Instant {
     guard var loaders else { return clock.newest }
