@@ -28,9 +28,7 @@ package struct AlbumArrangement: Sendable {
         || sorting.order.key == .name && !(hasSections && update.catalogue.hasFolders)
     }
 
-    /// Sorts the photos, and divides them into sections if `hasSections` is true.
-    ///
-    /// - Complexity: O(n log n); O(n) by name.
+    /// Sorts the photos, in O(n log n); in O(n) by name.
     package func made() -> AlbumArrangement {
       let photos = sorting.sorted(update.photos)
       let isByName = sorting.order.key == .name

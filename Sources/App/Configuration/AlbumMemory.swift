@@ -1,9 +1,7 @@
 package import LightboxCore
 
-/// The remembered appearance of albums and of the window, and its form as text.
-///
-/// The text has one fact per line. Unknown lines are skipped, because another version may have
-/// written them.
+/// The remembered appearance of albums and of the window, as text with one fact per line. Unknown
+/// lines are skipped, because another version may have written them.
 package struct AlbumMemory: Hashable, Sendable {
   /// The rule that determines for which folders a chosen order is remembered.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
@@ -15,13 +13,11 @@ package struct AlbumMemory: Hashable, Sendable {
 
   /// The height of the album's rows that the user chose, logical px; nil for the default.
   package var rowHeight: Double?
-  /// True if the user chose to show names below photos; false if the user chose to hide the names;
-  /// nil for the default.
+  /// True if names are shown below photos, as the user chose; nil for the default.
   package var namesPhotos: Bool?
   /// True if the first hint was already shown to the user.
   package var hasHinted = false
-  /// The layout of the window's buttons that the desktop portal reported last; nil if the portal
-  /// reported no layout.
+  /// The layout of the window's buttons that the desktop portal reported last, if any.
   package var buttonLayout: String?
   /// The order that was chosen last for any album; nil if none was chosen.
   private var order: AlbumOrder?

@@ -28,8 +28,7 @@ package struct SessionMemory: Hashable, Sendable {
     return window
   }
 
-  /// Replaces the record of the window, and moves it to the end as the most recent one. `isAlive`
-  /// returns true if a process still runs.
+  /// Replaces the record of the window, which becomes the most recent; `isAlive` is as in `claim`.
   package mutating func put(_ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool) {
     windows.removeAll { $0.id == window.id }
     windows.append(window)

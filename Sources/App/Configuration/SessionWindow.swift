@@ -45,8 +45,7 @@ package struct SessionWindow: Hashable, Sendable {
   package var size: Size?
   package var isMaximized = false
   package var isFullscreen = false
-  /// The session ID under which the compositor remembers the window's workspace and position; nil
-  /// if the compositor remembers neither.
+  /// The session ID under which the compositor remembers the window's workspace and position.
   package var desktopSession: String?
 
   package init(id: UInt64) { self.id = id }
@@ -55,8 +54,7 @@ package struct SessionWindow: Hashable, Sendable {
 
   private static let word = "window"
 
-  /// Reads a line of the stored text; nil if the line is malformed. Unknown words in the line are
-  /// ignored.
+  /// Reads a stored line; nil if it is malformed. Unknown words are ignored.
   init?(reading line: [UInt8]) {
     let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     guard words.count >= 2, words[0] == Self.word, let id = UInt64(words[1], radix: 16) else {

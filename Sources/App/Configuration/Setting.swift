@@ -1,7 +1,6 @@
 internal import Motion
 
-/// A setting of the file: its key, valid values, meaning, default, and the function that stores a
-/// value.
+/// A setting of the file: its key, valid values, meaning and default, and the storing of a value.
 package struct Setting: Sendable {
   package enum Values: Sendable {
     /// A number in a range; `unit` is empty for a ratio. `word` is a text that is valid instead of
@@ -45,8 +44,7 @@ package struct Setting: Sendable {
     choice(key, property, Value.allCases.map { (TOMLText.quoted($0.rawValue), $0) })
   }
 
-  /// Creates a setting that allows a few values. Each of `choices` is a value and its text in the
-  /// file.
+  /// Creates a setting that allows a few values, each with its text in the file.
   static func choice<Value: Hashable & Sendable>(
     _ key: String, _ property: Property<Value>, _ choices: [(text: String, value: Value)]
   ) -> Setting {

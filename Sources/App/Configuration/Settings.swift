@@ -36,8 +36,7 @@ package struct Settings: Sendable {
   package var contrast: Contrast?
   /// The factor for the size of texts, 0.5...3; nil for the desktop's preference.
   package var textScale: Double?
-  /// True for a layout from right to left, false for left to right; nil for the direction of the
-  /// user's language.
+  /// True for a layout from right to left; nil for the direction of the user's language.
   package var isRightToLeft: Bool?
   /// The greatest memory of decoded pixels, MiB.
   package var pixelBudget = 512.0

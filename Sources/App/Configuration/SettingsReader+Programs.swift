@@ -2,8 +2,7 @@ internal import LightboxCore
 
 /// Reads the table `[commands]`: the programs that keys start.
 extension SettingsReader {
-  /// Assigns keys to the user's programs. If a key already starts a command of the lightbox, the
-  /// key now starts the program instead, and a note reports that.
+  /// Assigns keys to the user's programs; a note tells from which command a key is taken.
   mutating func readPrograms(_ table: TOMLTree) {
     var claimed: [KeyBindings.Chord: String] = [:]
     for entry in table.entries {

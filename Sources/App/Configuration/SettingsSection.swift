@@ -25,8 +25,7 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The section's settings; empty for the sections about keys, which ``SettingsReader`` reads in
-  /// another way.
+  /// The section's settings; empty for keys, which ``SettingsReader`` reads in another way.
   package var settings: [Setting] {
     switch self {
     case .appearance: Setting.appearance
@@ -42,8 +41,7 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The lines of the section in the printed settings file: each key with its default and its
-  /// comment.
+  /// The section's lines in the printed settings file.
   package var rows: [(key: String, usual: String, comment: String)] {
     guard self == .keys else { return settings.map { ($0.key, $0.usual, $0.sentence) } }
     return Command.table.map { entry in

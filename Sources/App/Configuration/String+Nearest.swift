@@ -13,8 +13,7 @@ extension String {
     return names.first { $0.split(separator: "_").contains(written[...]) }
   }
 
-  /// Returns the edit distance (Levenshtein): the least number of letters to insert, remove or
-  /// replace.
+  /// Returns the edit distance (Levenshtein): the least number of changed letters.
   private func distance(to other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

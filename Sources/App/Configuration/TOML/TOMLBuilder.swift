@@ -60,8 +60,7 @@ final class TOMLBuilder {
 
   // MARK: Additions
 
-  /// Returns the table of a header `[path]`; creates the table if it is missing. Throws if TOML
-  /// forbids defining the table again.
+  /// Returns the table of a header `[path]`; throws if TOML forbids defining it again.
   func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path, creating: .implied)
     switch parent.items[key.bytes] {
@@ -73,8 +72,7 @@ final class TOMLBuilder {
     }
   }
 
-  /// Appends a new table to the array of a header `[[path]]`, and returns the table. Throws if
-  /// `path` has another value.
+  /// Appends a table to the array of a header `[[path]]`; throws if `path` has another value.
   func append(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path, creating: .implied)
     let table = TOMLBuilder(.header, line: key.line)
@@ -103,8 +101,7 @@ final class TOMLBuilder {
     return (table, path[path.count - 1])
   }
 
-  /// Sets the value of the key `path`, which has one or more dotted parts. Throws if the key has a
-  /// value already.
+  /// Sets the value of a perhaps dotted key; throws if the key has a value already.
   func set(_ path: [TOMLKey], to node: TOMLNode) throws(ConfigurationError) {
     let (table, key) = try way(path, creating: .dotted)
     guard table.items[key.bytes] == nil else { throw key.taken }

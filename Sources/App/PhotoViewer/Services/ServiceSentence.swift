@@ -55,8 +55,7 @@ struct ServiceSentence {
   /// Returns the sentence about a failed request.
   func text(because reason: Phrase) -> Phrase { sentence(because: reason).asEnded }
 
-  /// Returns that sentence without its full stop. Only showing and mailing have a sentence for
-  /// several photos, because only these services accept several.
+  /// Returns that sentence without its full stop. Only showing and mailing accept several photos.
   private func sentence(because reason: Phrase) -> Phrase {
     switch request {
     case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)

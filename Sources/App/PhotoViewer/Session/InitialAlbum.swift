@@ -7,8 +7,7 @@ package import Languages
 package import LightboxCore
 package import ProgramSupport
 
-/// The album that the program opens first: the folder or files on the command line, or those of the
-/// last session.
+/// The album that the program opens first, from the command line or the last session.
 package struct InitialAlbum {
   let listing: AlbumListing
   let found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>
@@ -18,8 +17,7 @@ package struct InitialAlbum {
   var window: SessionWindow?
   /// The name of the photo whose row is scrolled to the top; nil begins at the top of the album.
   var row: [UInt8]?
-  /// The notice that the photo or folder of the last session cannot be opened; nil if there was no
-  /// such failure.
+  /// The notice that the photo or folder of the last session cannot be opened.
   package var notice: Phrase?
 
   /// Creates the album of the paths on the command line; throws if none of them can be shown.

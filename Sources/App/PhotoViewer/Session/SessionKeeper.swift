@@ -10,9 +10,8 @@ internal import Languages
 internal import LightboxCore
 internal import ProgramSupport
 
-/// Writes the window's record to the session file, after a motion ends and when the window closes.
-///
-/// A timer is set only while frames are drawn. An unchanged record is not written again.
+/// Writes the window's record to the session file, when it has changed: after a motion ends and
+/// when the window closes. A timer is set only while frames are drawn.
 @UI final class SessionKeeper {
   typealias Snapshot = (lightbox: Lightbox, time: Instant)
 

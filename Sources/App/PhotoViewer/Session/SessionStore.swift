@@ -22,8 +22,8 @@ extension UserFolders {
   }
 }
 
-/// The file of remembered windows. Each process writes only the record of its own window. The store
-/// may be used on any thread.
+/// The file of remembered windows, for any thread. Each process writes only its own window's
+/// record.
 package final class SessionStore: Sendable {
   private let file: KeptFile<SessionMemory>
   /// The number of the newest written state.
@@ -36,8 +36,7 @@ package final class SessionStore: Sendable {
 
   init(_ path: FilePath, calls: FileCalls = .real) { file = KeptFile(path, calls: calls) }
 
-  /// Claims a window for the process `holder`, as ``SessionMemory`` does. Throws if the file cannot
-  /// be changed.
+  /// Claims a window for `holder`, as ``SessionMemory`` does; throws if the file cannot be changed.
   package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
     // Without a remembered window, no folder is created for the file.
     guard let holder, try !file.read().windows.isEmpty else { return nil }
@@ -46,8 +45,7 @@ package final class SessionStore: Sendable {
     return claimed
   }
 
-  /// Writes a window's record. `number` grows with each call; if two threads write at the same
-  /// time, the record with the higher number stays.
+  /// Writes a window's record. If two threads write, the record with the higher number stays.
   func write(_ window: SessionWindow, number: Int) throws(FileJobError) {
     try file.update { memory in
       let isNewest = newest.withLock { newest in
@@ -66,8 +64,7 @@ extension SessionWindow.Holder {
     return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
   }
 
-  /// True while the process runs. A later process with the same process ID does not count: it has
-  /// another start time.
+  /// True while the process runs; a later one with the same process ID has another start time.
   var isAlive: Bool { Self.begin(of: process) == begin }
 
   private static func begin(of process: Int32) -> UInt64? {

@@ -3,8 +3,7 @@ package import Configuration
 package import LightboxCore
 internal import Motion
 
-/// The effective settings: the user's settings, and the desktop's preferences for everything that
-/// the user's settings do not contain.
+/// The user's settings, and the desktop's preferences for everything that they do not contain.
 @dynamicMemberLookup
 package struct EffectiveSettings: Sendable {
   private let settings: Settings

@@ -20,9 +20,8 @@ struct MemoryKeeper: Sendable {
   private let file: AlbumMemoryFile?
   /// The facts that the file contained at the start.
   let memory: AlbumMemory
-  /// True if the first hint was not shown in an earlier session, according to the file.
-  ///
-  /// False if nothing can be remembered, because the hint would then be shown at every start.
+  /// True if the first hint was not shown in an earlier session. False if nothing can be
+  /// remembered, because the hint would then be shown at every start.
   let isFirstRun: Bool
 
   /// Reads the user's file, if the settings allow remembering.
@@ -46,10 +45,8 @@ struct MemoryKeeper: Sendable {
     return preferences
   }
 
-  /// Stores the appearance of `album` and `lightbox` for the next start.
-  ///
-  /// `preferences` are the preferences at the start, without remembered choices. `portal` is the
-  /// portal's newest answer; nil if there was none.
+  /// Stores the appearance for the next start. `preferences` are those at the start, without
+  /// remembered choices; `portal` is the portal's newest answer.
   @UI func keep(
     _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences,
     portal: DesktopPreferences?

@@ -24,8 +24,7 @@ internal import System
     }
   }
 
-  /// Passes requests of other programs to `receive` from now on, including the requests that came
-  /// before this call.
+  /// Passes requests of other programs to `receive`, also those that came before this call.
   func serve(_ receive: @escaping @UI (ApplicationRequest) -> Void) {
     guard bus.onRequest == nil else { return }
     bus.onRequest = { request in UI.assume { receive(request) } }

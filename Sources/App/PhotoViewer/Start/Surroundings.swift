@@ -94,8 +94,7 @@ package enum Surroundings {
     #endif
   }
 
-  /// Returns the first line of a file in `/proc`, at most 256 bytes, because the size of such a
-  /// file is unknown. Returns nil if the file cannot be read.
+  /// Returns the first line of a file in `/proc`, whose size is unknown: at most 256 bytes.
   private static func firstLine(of path: FilePath) -> String? {
     guard let file = try? PhotoFile.open(path), let bytes = try? file.descriptor.bytes(upTo: 256)
     else { return nil }

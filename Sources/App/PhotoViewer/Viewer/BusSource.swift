@@ -43,8 +43,7 @@ internal import System
     return readiness
   }
 
-  /// Reads messages after the event loop has waited, so that the changes are drawn in the same turn
-  /// of the loop.
+  /// Reads messages, so that the changes are drawn in the same turn of the loop.
   func didPoll(_ readiness: Readiness) {
     guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
     bus.process()

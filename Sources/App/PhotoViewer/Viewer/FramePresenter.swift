@@ -7,8 +7,7 @@ internal import Motion
 internal import ProgramSupport
 internal import System
 
-/// Draws a window's frames. It predicts input, sharpens photos that do not move, and frees memory
-/// during pauses.
+/// Draws a window's frames: predicts input, sharpens resting photos, frees memory in pauses.
 @UI final class FramePresenter {
   private let loop: Loop
   private let window: Window
@@ -66,8 +65,7 @@ internal import System
     if layers.isWanted { window.setNeedsFrame() }
   }
 
-  /// Draws the requested frame of `lightbox`, and returns the time for which the frame was drawn.
-  /// That time is not before `newest`, the time of the newest event.
+  /// Draws the requested frame, and returns its time, which is not before the newest event's.
   func draw(_ frame: Frame, of lightbox: Lightbox, newest: Instant) -> Instant {
     // The prediction of fingers reaches no further than this.
     let longest = frame.now + predictor.physics.predictionTime

@@ -17,8 +17,7 @@ package struct Journal: Sendable {
     report(lightbox, at: time, onlyNews: false)
   }
 
-  /// Writes the displayed state for `--state` if nothing moves, unless the last line has the same
-  /// state.
+  /// Writes the displayed state for `--state`, if nothing moves and the state is new.
   mutating func recordRest(at time: Instant, _ lightbox: Lightbox) {
     guard lightbox.isSettled(at: time) else { return }
     report(lightbox, at: time, onlyNews: true)

@@ -12,8 +12,7 @@ struct RestingPhotos {
   /// The number of successive frames that were given up.
   private var failures = 0
 
-  /// The number after which frames are not given up, so that a moving pointer cannot keep a photo
-  /// unsharp.
+  /// The number after which a moving pointer cannot keep a photo unsharp.
   private static let mostFailures = 3
 
   /// True if the drawing of the next frame may be given up when input arrives, because it uses the

@@ -4,8 +4,7 @@ internal import EventLoop
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The connection to screen readers: answers their queries, performs their requests, and reports
-/// changes of the lightbox.
+/// The connection to screen readers.
 ///
 /// Without a screen reader, there is only a subscription on the session bus: no connection to the
 /// accessibility bus, no tree of objects, and no search for changes after events.
@@ -19,9 +18,8 @@ internal import ProgramSupport
   /// The facts that were reported last to the screen reader; nil if none is connected.
   private var reported: AccessibleSummary?
 
-  /// Joins `loop`, and watches whether a screen reader runs; nil if there is no session bus. `tree`
-  /// returns the tree of accessible objects; `ask` gets requests of the screen reader; `listen`
-  /// gets true when a screen reader connects and false when it disconnects.
+  /// Watches whether a screen reader runs; nil if there is no session bus. `listen` gets true when
+  /// one connects and false when it disconnects.
   init?(
     loop: Loop, tree: @escaping @UI () -> AccessibleTree,
     ask: @escaping @UI (AccessibleRequest) -> Void, listen: @escaping @UI (Bool) -> Void

@@ -29,8 +29,7 @@ extension Viewer {
       listen: { [unowned self] in handle(.accessibility(.connected($0)), at: present) })
   }
 
-  /// Drops the preferences that a portal reported in an earlier session, because this desktop has
-  /// no portal.
+  /// Drops the preferences from an earlier session, because this desktop has no portal.
   private func goWithoutPortal() {
     portalPreferences = DesktopPreferences()
     let settings = settings.following(DesktopPreferences())

@@ -9,11 +9,9 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// The album of the window: its listings, the replies of decoders and file jobs, and received
-/// files.
+/// The album of the window: its listings, replies of decoders and file jobs, received files.
 extension Viewer {
-  /// Records that the listing of a source is complete. It began at `time`, in nanoseconds since
-  /// 1970.
+  /// Records that a source is listed completely; `time` is when that began, ns since 1970.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.recordListed(number, since: time)

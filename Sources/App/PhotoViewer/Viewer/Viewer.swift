@@ -14,8 +14,7 @@ internal import ProgramSupport
 internal import System
 internal import Viewing
 
-/// The lightbox in a window. It passes events from the desktop and the decoders to the lightbox,
-/// and performs the effects of the lightbox.
+/// The lightbox in a window: passes events from the desktop to it, and performs its effects.
 @UI package final class Viewer {
   var journal: Journal
   let loop = Loop()
@@ -31,8 +30,7 @@ internal import Viewing
   private let ratings: RatingStore
   /// The connection to the desktop's settings portal; nil if there is no session bus.
   var desktop: DesktopSource?
-  /// The program's name on the session bus, under which other programs send requests; nil if there
-  /// is no session bus.
+  /// The program's name on the session bus; nil if there is no session bus.
   var application: ApplicationSource?
   /// Stores the window's record for the next start; nil if no session is stored.
   var session: SessionKeeper?
@@ -62,8 +60,7 @@ internal import Viewing
   /// The number of the source that is listed because one dropped or pasted photo must be opened.
   var awaited: Int?
 
-  /// Begins to decode, connects to the compositor and opens the window; throws if there is no
-  /// compositor that supports the window.
+  /// Opens the window, and begins to decode; throws if no compositor supports the window.
   package init(
     _ initial: InitialAlbum, session store: SessionStore?, decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, headers: HeaderFactsStore?, ratings: RatingStore,
@@ -143,8 +140,7 @@ internal import Viewing
     }
   }
 
-  /// The seconds for which the first large frame of a new window waits for a photo, which an empty
-  /// frame would delay.
+  /// The seconds for which the first large frame waits for a photo, which an empty one would delay.
   private static let emptyTime = 0.18
 
   /// The current time, for events without a timestamp from an input device.
@@ -174,8 +170,7 @@ internal import Viewing
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
-  /// Runs the event loop until the user, a signal or the compositor ends it. Throws if the loop
-  /// ended because of a failure.
+  /// Runs the event loop until something ends it; throws if that is a failure.
   package func run() throws {
     loop.run()
     reportLatency()
@@ -194,8 +189,7 @@ internal import Viewing
     if let failure { throw failure }
   }
 
-  /// Returns the paths of all marked photos of the album, to be printed after ``run()``.
-  /// `separator` is the byte after each path.
+  /// Returns the paths of all marked photos; `separator` is the byte after each.
   package func markedPaths(separator: UInt8) -> MarkedPaths {
     MarkedPaths(
       of: album.everyPhoto, rated: lightbox.album.ratings, ratings, separator: separator,
