@@ -4,8 +4,7 @@ package import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// A listing of the requested photos. It is reported in parts, because folders may be large and
-/// disks slow.
+/// A listing of photos, reported in parts, because folders may be large and disks slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
   /// The number that the first found photo or folder gets; the others are numbered after it.
@@ -45,8 +44,7 @@ package struct AlbumListing: Sendable {
     (first, self.pairs) = (start, pairs)
   }
 
-  /// Throws if no argument can be shown. A folder can always be shown: if it is empty, the window
-  /// explains that.
+  /// Throws if no argument can be shown; an empty folder can be, because the window explains it.
   private func check() throws(ProgramFailure) {
     // Stops at the first argument that can be shown: there may be thousands.
     if !isEntered, !readsNames, let first = arguments.first,

@@ -11,16 +11,14 @@ struct AlbumOrders {
   /// The choices of this session, the oldest first.
   private var choices: [(folder: [UInt8]?, order: AlbumOrder)] = []
   private let scope: AlbumMemory.Scope
-  /// The default order: the order in the settings, or the order chosen last if all folders share
-  /// one order.
+  /// The default: the order in the settings, or the one chosen last if all folders share one.
   private(set) var usual: AlbumOrder
   /// The orders chosen for sources in this session, by source number.
   private var chosen: [Int: AlbumOrder] = [:]
   /// The orders of sources before they were sorted by stars, by source number.
   private var before: [Int: AlbumOrder] = [:]
 
-  /// Creates the orders. `first` is the order of the first source (number 0); nil for the
-  /// remembered order, or else the default.
+  /// Creates the orders. `first` is the order of source 0; nil for the remembered or default one.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {
@@ -36,8 +34,7 @@ struct AlbumOrders {
   /// before it was sorted by stars; by default, the order by name.
   func orderOfEquals(in source: Int) -> AlbumOrder { before[source] ?? AlbumOrder() }
 
-  /// Sets the order of a source. All other sources get the same order, unless each folder has its
-  /// own order.
+  /// Sets the order of a source, and of all others unless each folder has its own order.
   mutating func choose(_ order: AlbumOrder, for source: Int, folder: FilePath?) {
     let previous = self.order(of: source, folder: folder)
     if order.key == .stars, previous.key != .stars { before[source] = previous }

@@ -1,8 +1,7 @@
 package import Files
 package import LightboxCore
 
-/// A repeated listing of a source after changes on disk. It is a value, so that another thread can
-/// list.
+/// A repeated listing of a source after changes on disk; a value, so that another thread can list.
 package struct AlbumRelisting: Sendable {
   package let source: Int
   let listing: AlbumListing
@@ -14,14 +13,11 @@ package struct AlbumRelisting: Sendable {
   package var renameCount = 0
   /// The files that have new contents according to the watch on the folders.
   package var replaced: Set<FilePath> = []
-  /// The time, in nanoseconds since 1970, after which changed files also count as replaced; nil if
-  /// no times are checked.
+  /// The time, ns since 1970, after which changed files count as replaced, if that is checked.
   package var since: Int64?
-  /// The time, in nanoseconds since 1970, after which changed folders may need a new cover; nil if
-  /// no covers are checked.
+  /// The time, ns since 1970, after which changed folders may need a new cover, if checked.
   package var coversSince: Int64?
-  /// The photos whose pixels are in memory or shown. Only the files of these photos are compared
-  /// with `since`.
+  /// The photos with pixels in memory; only their files are compared with `since`.
   package var inMemory: [PhotoID] = []
 
   package struct Result: Sendable {
@@ -42,8 +38,7 @@ package struct AlbumRelisting: Sendable {
     /// True if nothing that is displayed changes.
     package var isEmpty: Bool { update == nil && changed.isEmpty && covers.isEmpty }
 
-    /// Removes the new photos whose paths are in `unfinished`, because their files are still being
-    /// written. A later listing adds them.
+    /// Removes new photos that are still being written; a later listing adds them.
     package mutating func leaveOut(_ unfinished: Set<FilePath>) {
       let early = Set(unfinished.compactMap { added[$0] })
       update = update?.without(early)
@@ -96,8 +91,7 @@ package struct AlbumRelisting: Sendable {
     return result
   }
 
-  /// Returns the folders that were listed before and in which names have changed or photos were
-  /// written.
+  /// Returns the known folders in which names have changed or photos were written.
   private func outdatedCovers(in update: AlbumUpdate) -> Set<PhotoID> {
     guard let since = coversSince else { return [] }
     let (known, written) = (Set(before.folders), Set(replaced.map(\.parent)))

@@ -58,8 +58,7 @@ struct AlbumRoute {
     origins[source] = origin
   }
 
-  /// Returns the latest source in the history, except the shown one, for which `holds` returns
-  /// true.
+  /// Returns the latest source before the shown one for which `holds` returns true.
   func last(where holds: (Int) -> Bool) -> Int? { way.dropLast().last(where: holds) }
 
   /// Returns the subfolder from which the user went up to the folder `source`.

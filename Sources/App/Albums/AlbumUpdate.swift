@@ -117,12 +117,10 @@ package struct AlbumUpdate: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  /// The greatest number of folders at the beginning of the album, and also at its end, whose
-  /// covers are updated.
+  /// The greatest number of folders at either end of the album whose covers are updated.
   private static let mostCovered = 250
 
-  /// The folders whose covers are updated after changes: all, or only the first 250 and the last
-  /// 250 if there are more than 500.
+  /// The folders whose covers are updated: all, or only the first 250 and the last 250.
   var coveredFolders: [PhotoID] {
     folders.count <= 2 * Self.mostCovered
       ? folders : folders.prefix(Self.mostCovered) + folders.suffix(Self.mostCovered)

@@ -17,8 +17,7 @@ package enum Decoders {
 
   private static let early = Mutex<DecodeQueue?>(nil)
 
-  /// The user's rule for decoders that cannot be confined completely. Until the settings are read,
-  /// this is the strictest rule.
+  /// The user's rule for decoders that are not fully confined; the strictest until it is read.
   private static let rule = Mutex(ConfinementPolicy.Rule.required)
   private static let isRuleKnown = Semaphore(0)
 

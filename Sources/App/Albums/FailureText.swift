@@ -64,8 +64,7 @@ struct FailureText: Hashable {
     }
   }
 
-  /// Returns the advice to install a build that reads the format with the raw value `number`; 0 for
-  /// no format.
+  /// Returns the advice to install a build that reads the format with this raw value, or 0.
   private static func advice(onFormat number: Int32) -> Phrase {
     let traits: [ImageFormat: String] = [
       .heif: "HEIF", .avif: "HEIF", .jpegXL: "JPEGXL", .svg: "SVG", .tiff: "TIFF",

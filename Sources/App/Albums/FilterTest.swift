@@ -66,8 +66,7 @@ struct FilterTest {
     latest = Array(repeating: nil, count: checks.count)
   }
 
-  /// Returns true if all texts of the filter are in the name of this photo or folder. A text may
-  /// also be in the name of the photo's companion.
+  /// Returns true if all texts of the filter are in the name of this entry or its companion.
   func isNamed(_ photo: PhotoID) -> Bool {
     let other = listing.catalogue.pairs.companion(of: photo)
     return names.allSatisfy { name in

@@ -3,8 +3,7 @@ package import Files
 
 /// The pictures to show on a folder's cover, and the number of photos in the folder.
 package struct FolderContents: Sendable {
-  /// A picture for a cover. `change` is the time of the file's last change, in nanoseconds since
-  /// 1970; nil if the file is missing.
+  /// A picture for a cover; `change` is its time of change, ns since 1970; nil if it is missing.
   struct Found: Sendable {
     package let path: FilePath
     let change: Int64?

@@ -5,8 +5,7 @@ internal import LightboxCore
 struct FolderCovers {
   private struct Cover {
     var catalogue: PhotoCatalogue
-    /// The cover's current photos, by path, with the time of each file's last change in nanoseconds
-    /// since 1970.
+    /// The cover's current photos, by path, with their times of change, ns since 1970.
     var photos: [FilePath: (photo: PhotoID, change: Int64?)] = [:]
   }
 

@@ -4,8 +4,7 @@ internal import Languages
 /// The chain of folders from the outermost folder (in the home folder, from that) to the shown one.
 /// The names are from the path that the user gave: symbolic links are not resolved.
 struct FolderTrail {
-  /// The folders from the outermost one to the shown one; empty if the album does not show a single
-  /// folder.
+  /// The folders from the outermost to the shown one; empty unless a single folder is shown.
   let folders: [FilePath]
   private let home: FilePath?
   /// True if the last folder is the sample album.

@@ -26,8 +26,7 @@ struct HeaderFactsTable: Hashable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns the facts about the file `name` in the state `stamp`. Nil if the facts are unknown, or
-  /// if they are from another state of the file.
+  /// Returns the facts about the file `name`; nil if they are unknown in the state `stamp`.
   func facts(of name: [UInt8], _ stamp: FileStamp) -> HeaderFacts? {
     guard let entry = entries[name], entry.size == stamp.size, entry.seconds == stamp.seconds,
       entry.nanoseconds == stamp.nanoseconds
@@ -35,8 +34,7 @@ struct HeaderFactsTable: Hashable {
     return entry.facts
   }
 
-  /// Stores the facts of the file `name` in the state `stamp`. If the table is full, it is emptied
-  /// first.
+  /// Stores the facts of a file in the state `stamp`. A full table is emptied first.
   mutating func record(_ facts: HeaderFacts, of name: [UInt8], _ stamp: FileStamp) {
     if entries.count >= Self.mostEntries, entries[name] == nil { entries = [:] }
     entries[name] = Entry(
@@ -87,13 +85,11 @@ struct HeaderFactsTable: Hashable {
   private static let comma = UInt8(ascii: ",")
   private static let film = "film"
 
-  /// The different texts in a table. Each text is decoded and stored only once, because many photos
-  /// have the same camera.
+  /// The different texts in a table, stored once each, because many photos have the same camera.
   private struct TextPool {
     private var known: [ArraySlice<UInt8>: String] = [:]
 
-    /// Returns the text that an escaped word encodes; nil if the text is unknown (`-`) or the word
-    /// is malformed.
+    /// Returns the text that a word encodes; nil if it is unknown (`-`) or malformed.
     mutating func text(_ word: ArraySlice<UInt8>) -> String? {
       if isUnknown(word) { return nil }
       if let text = known[word] { return text }

@@ -16,15 +16,13 @@ struct ListingWork {
   private var films: [FilePath: Set<[UInt8]>] = [:]
   /// True if names were read from standard input.
   private var readsNames = false
-  /// The devices and inodes of the folders that were already listed, so that a link that leads back
-  /// to one of them is not followed again.
+  /// The devices and inodes of the listed folders: a link back to one of them is not followed.
   private var seen: Set<SIMD2<UInt64>> = []
   /// The time of the next report, in seconds since the start of the listing.
   private var nextReport: Double
   private let begin = ContinuousClock.now
 
-  /// The time of a report divided by the time of the report before it, so that there are only few
-  /// reports.
+  /// The time of a report divided by that of the one before, so that there are only few.
   private static let reportFactor = 8.0
   /// The number of names after which it is checked whether a report is due.
   private static let stride = 512
@@ -52,8 +50,7 @@ struct ListingWork {
 
   // MARK: Arguments
 
-  /// Adds the names from a pipe as they arrive. Reports the results so far each time the pipe has
-  /// no new names for a moment.
+  /// Adds the names from a pipe; reports the results so far whenever none came for a moment.
   mutating func addNames(from stream: NameStream) {
     readsNames = true
     var stream = stream
@@ -69,8 +66,7 @@ struct ListingWork {
     }
   }
 
-  /// Adds the only command line argument: a folder with its contents, or a file with the other
-  /// photos of its folder.
+  /// Adds the only argument: a folder's contents, or a file with the other photos of its folder.
   mutating func addAlone(_ path: FilePath) {
     guard (try? Folder.isFolder(path)) == false else {
       do throws(FileError) {
@@ -106,8 +102,7 @@ struct ListingWork {
     body(&update.catalogue)
   }
 
-  /// Adds the folder of `file`, and opens `file` first; `file` is reported before its folder is
-  /// listed.
+  /// Adds the folder of `file`, which is opened first, and reported before the folder is listed.
   private mutating func addSiblings(of file: FilePath) {
     guard PictureName.isPicture(file.lastComponent) else {
       addNext { $0.add(file) }

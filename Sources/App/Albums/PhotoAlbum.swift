@@ -76,21 +76,18 @@ package final class PhotoAlbum {
 
   // MARK: Pairs
 
-  /// Shows the other file of a photo that consists of two files, such as the RAW instead of the
-  /// JPEG; a second call shows the first file again.
+  /// Shows the other file of a pair, such as the RAW; a second call shows the first file again.
   package func showOther(of photo: PhotoID) {
     if swapped.remove(photo) == nil { swapped.insert(photo) }
   }
 
-  /// Returns the file that is shown for a photo. It differs from `photo` if the other file of the
-  /// pair was chosen.
+  /// Returns the shown file: `photo`, unless the other file of the pair was chosen.
   package func shownFile(of photo: PhotoID) -> PhotoID {
     guard swapped.contains(photo) else { return photo }
     return catalogue(of: photo).pairs.companion(of: photo) ?? photo
   }
 
-  /// Returns the formats of a photo's two files, such as `RAW + JPEG`; nil if the photo has only
-  /// one file.
+  /// Returns the formats of a pair, such as `RAW + JPEG`; nil for a photo with one file.
   package func pairLabel(of photo: PhotoID) -> Phrase? {
     let catalogue = catalogue(of: photo)
     guard let companion = catalogue.pairs.companion(of: photo) else { return nil }
@@ -124,8 +121,7 @@ package final class PhotoAlbum {
     arrange(anew: [again.source])
   }
 
-  /// Updates the cover of `folder` with the pictures `found`, and returns the events that show the
-  /// change.
+  /// Updates the cover of `folder`, and returns the events that show the change.
   package func events(_ found: FolderContents, of folder: PhotoID) -> [Event] {
     let cover = covers.receive(found, of: folder) { route.nextNumber() }
     let shown = Event.album(
@@ -160,8 +156,7 @@ package final class PhotoAlbum {
   /// The filter of the shown folder.
   package var filter: PhotoFilter { listings.filter(of: number) }
 
-  /// Shows only the photos that pass `filter`, and sorts them; the filter and the order use the
-  /// marks and stars in `ratings`.
+  /// Shows only the photos that pass `filter`, by the marks and stars in `ratings`.
   package func filter(by filter: PhotoFilter, _ ratings: PhotoRatings) {
     arranged.sorting.ratings = ratings
     listings.filter(by: filter, of: number, by: arranged.sorting)
@@ -230,8 +225,7 @@ package final class PhotoAlbum {
     return arranged.request(number, shown)
   }
 
-  /// Records that the facts about `sources` have changed. Then sorts the shown source, if sorting
-  /// it takes negligible time.
+  /// Records changed facts about `sources`, and sorts the shown source if that takes little time.
   private func arrange(anew sources: some Sequence<Int> = EmptyCollection()) {
     for source in sources { arranged.recordChange(of: source) }
     arranged.sorting.order = orders.order(of: number, folder: folder)
@@ -239,8 +233,7 @@ package final class PhotoAlbum {
     arranged.arrange(number, shown)
   }
 
-  /// Stores `arrangement`. Returns the event that shows it; nil if another source or order is shown
-  /// now.
+  /// Stores `arrangement`; returns the event that shows it, unless something else is shown now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
     arranged.receive(arrangement)
     guard arrangement.source == number, arrangement.order == order else { return nil }
@@ -336,15 +329,13 @@ package final class PhotoAlbum {
     return shown.folders.first { folder in path == shown.catalogue[folder].path }
   }
 
-  /// Goes to the parent folder, if there is one, even above the folder with which the program
-  /// started.
+  /// Goes to the parent folder, if there is one, even above where the program started.
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
-  /// Replaces the shown folder by its sibling `folder`. Going back then leads to the same source as
-  /// before.
+  /// Replaces the shown folder by its sibling `folder`, also in the history.
   package func enter(sibling folder: FilePath) -> Wanted? {
     go(to: folder) { $0.replace(with: $1) }
   }

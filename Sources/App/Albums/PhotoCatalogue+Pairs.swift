@@ -21,11 +21,9 @@ extension PhotoCatalogue {
       })
   }
 
-  /// The key that is the same for the files of a pair: the folder and the name without its
-  /// extension.
+  /// The key of both files of a pair: the folder, and the name without its extension.
   private struct PairKey: Hashable {
-    /// The index of the run of entries that have this folder (see
-    /// ``PhotoCatalogue/folderNumber(of:)``).
+    /// The folder's run (see ``PhotoCatalogue/folderNumber(of:)``).
     let folder: Int
     let stem: ArraySlice<UInt8>
   }

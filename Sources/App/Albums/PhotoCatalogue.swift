@@ -6,8 +6,7 @@ package import LightboxCore
 ///
 /// Each entry needs about five bytes in addition to its name.
 package struct PhotoCatalogue: Sendable {
-  /// An entry of the album: a file, a folder, or a requested path that cannot be opened, with its
-  /// error.
+  /// A file, a folder, or a requested path that cannot be opened, with its error.
   package enum Entry {
     case file(FilePath)
     case folder(FilePath)
@@ -135,8 +134,7 @@ package struct PhotoCatalogue: Sendable {
     return Self.packed(name[(dot + 1)...])
   }
 
-  /// Returns the bytes of `ending` in lower case, packed into one integer; 0 if there are more than
-  /// eight bytes.
+  /// Returns `ending` in lower case, packed into an integer; 0 for more than eight bytes.
   static func packed(_ ending: some Collection<UInt8>) -> UInt64 {
     guard ending.count <= 8 else { return 0 }
     return ending.reduce(0) { $0 << 8 | UInt64(NaturalOrder.folded($1)) }
@@ -172,8 +170,7 @@ package struct PhotoCatalogue: Sendable {
     return isListedByName(index) ? names[index] : self[photo].path.lastComponent[...]
   }
 
-  /// Returns true if the stored name of an entry is the last component of its path: the entry was
-  /// listed in a folder, and was not renamed.
+  /// Returns true if an entry was listed in a folder, and not renamed: its name ends its path.
   private func isListedByName(_ index: Int) -> Bool {
     guard renamed.isEmpty || renamed[index] == nil else { return false }
     return folders.count == 1 ? folders[0].folder != nil : folder(at: index) != nil

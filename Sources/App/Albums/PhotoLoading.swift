@@ -34,8 +34,7 @@ package struct PhotoLoading {
       advice: text.advice)
   }
 
-  /// Returns the lightbox's event for a decoder's reply about `photo`; nil if the lightbox does not
-  /// use the reply.
+  /// Returns the event for a decoder's reply about `photo`; nil if the lightbox does not use it.
   package mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
     case .header(let header):
@@ -54,8 +53,7 @@ package struct PhotoLoading {
     }
   }
 
-  /// Returns the lightbox's event for `replies`: all replies to a request for the frame with this
-  /// index of an animated photo.
+  /// Returns the event for all replies to a request for this frame of an animated photo.
   package mutating func event(
     _ replies: [ImageReply], of photo: PhotoID, frame index: Int
   ) -> Event {

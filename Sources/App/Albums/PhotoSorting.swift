@@ -89,8 +89,7 @@ struct PhotoSorting {
   /// True if the order needs facts from the headers of the files.
   var needsHeaders: Bool { factKey == .taken }
 
-  /// The fact by which the photos are sorted; in the order by stars, the fact by which the photos
-  /// with the same number of stars are sorted.
+  /// The fact by which photos are sorted; in the order by stars, those with the same number.
   private var factKey: AlbumOrder.Key { order.key == .stars ? orderOfEquals.key : order.key }
 
   func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { facts[$0] == nil } }
@@ -113,8 +112,7 @@ struct PhotoSorting {
     }
   }
 
-  /// The smallest average number of photos in a section; with fewer photos, there would be too many
-  /// headings.
+  /// The smallest average number of photos in a section, against too many headings.
   private static let leastShare = 6
 
   /// Returns sections of `photos`, which must be sorted. There is one section for each day; if that
@@ -144,8 +142,7 @@ struct PhotoSorting {
     return []
   }
 
-  /// Returns the index of the first element of each series of equal elements of `values`,
-  /// ascending.
+  /// Returns the first index of each series of equal elements, ascending.
   static func starts<Value>(
     of values: [Value], areEqual: (Value, Value) -> Bool
   ) -> [Int] {

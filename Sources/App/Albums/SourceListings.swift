@@ -13,8 +13,7 @@ struct SourceListings {
   /// The photos that are hidden because file jobs have removed their files. A photo is shown again
   /// if the job is undone, or if a later listing finds its file again.
   private(set) var hidden: Set<PhotoID> = []
-  /// The number of renames by file jobs so far. If the number has grown since a listing began, that
-  /// listing is outdated.
+  /// The number of renames by file jobs; a listing that began before the last one is outdated.
   private(set) var renameCount = 0
 
   /// The numbers of the listed sources, ascending.
@@ -23,8 +22,7 @@ struct SourceListings {
   /// The shown part of a source's listing; nil if it was not listed.
   subscript(source: Int) -> AlbumUpdate? { shown[source] }
 
-  /// Returns the complete listing of a source, including the photos that are hidden or do not pass
-  /// the filter; nil if it was not listed.
+  /// Returns the listing of a source, with the photos that are hidden or do not pass the filter.
   func whole(_ source: Int) -> AlbumUpdate? { whole[source] }
 
   func filter(of source: Int) -> PhotoFilter { filters[source] ?? PhotoFilter() }

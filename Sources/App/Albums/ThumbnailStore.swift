@@ -7,8 +7,7 @@ internal import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// The thumbnails on disk. Each reading or writing of a thumbnail also checks that the photo's file
-/// has not changed.
+/// The thumbnails on disk; each use of one checks that the photo's file has not changed.
 package final class ThumbnailStore: Sendable {
   /// The path of a photo's file, and the state that the file had when it was opened.
   struct Subject: Sendable {
@@ -86,8 +85,7 @@ package final class ThumbnailStore: Sendable {
     return nil
   }
 
-  /// Returns true if this program has stored the fact that the photo, in its current state, cannot
-  /// be decoded.
+  /// Returns true if it is stored that the photo, in its current state, cannot be decoded.
   func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
     guard let file = cache.open(.failure, subject.uri) else { return false }
     let header = Self.header(of: ImageSource(taking: file.take()), with: decoder)

@@ -37,8 +37,7 @@ internal import Watching
   private let makeWatch: @Sendable ([FilePath], [FilePath]) -> FolderWatch
   private let onChange: (AlbumRelisting.Result) -> Void
   private var session: Session?
-  /// The last time, in nanoseconds since 1970, at which a source's listing certainly agreed with
-  /// the disk, by source number.
+  /// The last time, ns since 1970, at which each source's listing certainly agreed with the disk.
   private var agreed: [Int: Int64] = [:]
 
   /// Returns the number of nanoseconds by which a file's time of change may be too early. This
@@ -71,8 +70,7 @@ internal import Watching
     session = nil
   }
 
-  /// Records that the listing of a source is complete; it began at `time`, in nanoseconds since
-  /// 1970.
+  /// Records that a source is listed completely; `time` is when that began, ns since 1970.
   func recordListed(_ source: Int, since time: Int64) {
     agreed[source] = time
     follow()

@@ -1,8 +1,7 @@
 internal import Albums
 internal import EventLoop
 
-/// Sorts large albums on another thread, one after the other. Of several waiting requests, only the
-/// newest is kept.
+/// Sorts large albums on another thread; of several waiting requests, only the newest is kept.
 @UI final class Arrangements {
   private typealias Work = (AlbumArrangement.Request, @UI (AlbumArrangement) -> Void)
   private var next: Work?

@@ -27,8 +27,7 @@ final class CaptionTypesetter: @unchecked Sendable {
     return Picture(size: bitmap.size, levels: [bitmap])
   }
 
-  /// Returns the x coordinates of the caret positions in a caption of one line, logical px; empty
-  /// if texts cannot be drawn.
+  /// Returns the x coordinates of the caret positions in one line, logical px, if possible.
   func stops(of caption: Caption) -> [Double] {
     guard let typesetter else { return [] }
     let stops = typesetter.caretPositions(

@@ -158,8 +158,7 @@ struct EffectInterpreter {
     PhotoFiles(photos, in: album.shown.catalogue)
   }
 
-  /// Lists `wanted`, if it is not nil, and returns the events that show the album; none if the
-  /// listing comes later.
+  /// Lists `wanted`, if any, and returns the events that show the album, if it is listed.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
@@ -270,8 +269,7 @@ struct EffectInterpreter {
 }
 
 extension ImageReply {
-  /// Returns the event for this reply to the request for `area`; nil if the reply contains neither
-  /// pixels nor a failure.
+  /// Returns the event for this reply to the request for `area`; nil for other replies.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))

@@ -13,8 +13,7 @@ internal import Pixels
 /// A method returns its answer if the answer is available immediately. Otherwise it returns nil, or
 /// an empty list, and passes the answer to the interpreter later, as an event.
 protocol Loaders {
-  /// The folder to which relative paths are appended for display; nil if relative paths are shown
-  /// unchanged.
+  /// The folder to which relative paths are appended for display, if they are.
   var workingFolder: FilePath? { get }
 
   /// Decodes a photo. If `isCurrent` is true, it is decoded before photos that are loaded ahead.
@@ -52,8 +51,7 @@ protocol Loaders {
   mutating func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult?
   /// Makes an arrangement. Of several waiting requests, only the newest is performed.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
-  /// Finds the photos for the cover of the folder at `path`. If `pairs` is true, a RAW and its
-  /// picture count as one photo.
+  /// Finds the photos for a folder's cover. If `pairs` is true, a RAW and its picture are one.
   mutating func loadContents(
     of path: FilePath, for folder: PhotoID, pairs: Bool
   ) -> FolderContents?
@@ -77,8 +75,7 @@ protocol Loaders {
   mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent?
-  /// Finds the folders whose paths begin with `text`. The later answer is a `completed` event with
-  /// the number `request`.
+  /// Finds the folders whose paths begin with `text`; later, a `completed` event with `request`.
   mutating func completeFolder(_ text: String, request: Int) -> FolderEvent?
   /// Checks the folder with the path `text`, to which `files` are to be copied or moved. The later
   /// answer is a `checked` event with the number `request`.
@@ -92,10 +89,8 @@ protocol Loaders {
   mutating func request(_ request: DesktopRequest, _ files: PhotoFiles)
 
   mutating func setTitle(_ title: String)
-  /// Performs an effect that only cancels work, or that needs only the window and the desktop. Its
-  /// answer, if any, comes later.
+  /// Performs an effect that only cancels work, or that needs only the window or the desktop.
   mutating func perform(_ effect: Effect)
-  /// Records an event that was handled, for `--record`. It is called before the event's effects are
-  /// performed.
+  /// Records a handled event, before its effects are performed.
   mutating func record(_ event: Event)
 }

@@ -56,8 +56,7 @@ internal import Pixels
     if !waiting.isEmpty { lend() }
   }
 
-  /// Returns the pictures of `captions` if all can be drawn quickly, else passes them to `onDrawn`
-  /// later.
+  /// Returns the pictures if all can be drawn quickly, else passes them to `onDrawn` later.
   func draw(_ captions: [Caption]) -> [Caption: Picture] {
     let writings = Writing.all(in: captions)
     if isOpen, !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {

@@ -11,8 +11,7 @@ internal import LightboxCore
   private var tasks: [PhotoID: Task<Void, Never>] = [:]
   /// True while a single photo is shown, so that thumbnails are loaded ahead.
   var isAhead = false
-  /// True while photos scroll by quickly. A photo that has an embedded preview is then not decoded
-  /// for its thumbnail.
+  /// True while photos scroll by quickly; a photo with an embedded preview is then not decoded.
   var isBrowsingFast = false {
     didSet {
       guard !isBrowsingFast else { return }

@@ -13,22 +13,18 @@ internal import Pixels
 internal import ProgramSupport
 internal import System
 
-/// The loaders of a window. Decoders run in other processes, and texts that take long are drawn on
-/// another thread.
+/// The loaders of a window. Decoders are other processes; long texts are drawn on another thread.
 @UI final class WindowLoaders: @UI Loaders {
   /// The result of an effect, if it was not available when the effect was performed.
   enum Answer {
-    /// A folder that must be shown. If `isSibling` is true, the folder replaces the shown folder in
-    /// the history.
+    /// A folder to show; a sibling replaces the shown folder in the history.
     case folder(FilePath, isSibling: Bool)
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
-    /// The newest state of a listing, or its failure; `of` is the number of the listed folder or
-    /// list.
+    /// The newest state of a source's listing, or its failure.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
-    /// The listing of the folder or list with this number is complete; `since` is the time at which
-    /// the listing began, in nanoseconds since 1970.
+    /// The source is listed completely; `since` is when that began, ns since 1970.
     case listedWholly(Int, since: Int64)
     case contents(FolderContents, of: PhotoID)
     case facts(FileFactsTable)
@@ -43,8 +39,7 @@ internal import System
     ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>, timer: Timer
   )
 
-  /// The greatest number of photos whose stored header facts are looked up before a listing is
-  /// shown, and the longest time for this.
+  /// The greatest number of photos, and longest time, for ``anticipate(_:)``.
   nonisolated private static let mostAnticipated = 2000
   nonisolated private static let anticipation = Duration.milliseconds(50)
 
@@ -74,8 +69,7 @@ internal import System
   private var edited: EditedText?
   /// True if the window is maximized, according to the compositor's newest report.
   var isMaximized = false
-  /// True while fingers touch the photo. The decoding of other photos then waits, so that frames
-  /// are drawn in time.
+  /// True while fingers touch the photo: others are decoded later, so that frames are in time.
   var isHeld = false {
     didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
   }
@@ -88,8 +82,7 @@ internal import System
     headers.forget(changed)
   }
 
-  /// Creates the loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is
-  /// called if the program must end.
+  /// Creates the loaders; `onAnswer` gets later answers, `onQuit` is called to end the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     headers: HeaderFactsStore?, ratings: RatingStore, recent: RecentFolders,
@@ -390,8 +383,7 @@ internal import System
     return name.map { CopiedSentence.text(of: $0) }
   }
 
-  /// Requests the text in the clipboard. If another field is open when the text arrives, the text
-  /// is dropped.
+  /// Requests the text in the clipboard, which is dropped if another field is open by then.
   private func pasteText() {
     let field = edited?.field
     window.paste(FileExchange.textTypes) { [self] result in

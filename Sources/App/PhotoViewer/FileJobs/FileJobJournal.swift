@@ -34,16 +34,14 @@ struct FileJobJournal {
   private var cutOff: String?
   /// The number of the request whose operation must end after its current photo.
   private var cancelled: Int?
-  /// The number of finished photos of the running operation, and of all its photos; nil if it has
-  /// not changed since it was read.
+  /// The finished photos of the running operation, and all; nil if unchanged since it was read.
   private var progress: (done: Int, count: Int)?
   /// True while another thread performs operations.
   private(set) var isWorking = false
   /// True if only ratings may still begin, because the program is ending.
   var isCut = false
 
-  /// True while file jobs other than ratings wait or run, or while a result waits for a call of
-  /// ``takeResult()``.
+  /// True while jobs other than ratings wait or run, or a result waits for ``takeResult()``.
   var isBusy: Bool {
     !results.isEmpty || inProgress.contains { !$0.operation.isRating }
       || waiting.contains { !$0.request.isRating }

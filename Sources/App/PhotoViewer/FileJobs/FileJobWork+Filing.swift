@@ -72,8 +72,7 @@ extension FileJobWork {
     return done.map { .sentences([$0.asEnded, rest.asEnded]) } ?? rest
   }
 
-  /// Returns the undo record of copied or moved photos; `made` are the folders that were created
-  /// for them.
+  /// Returns the undo record of copied or moved photos, for which the folders `made` were created.
   private func record(
     of filed: [ChangedFile<FiledFile>], _ made: [FilePath], _ files: PhotoFiles
   ) -> UndoRecord? {

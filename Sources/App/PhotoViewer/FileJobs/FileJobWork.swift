@@ -5,8 +5,7 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// Makes the operation for each kind of file job: the work on each file, the undo record, and the
-/// sentences for the user.
+/// Makes the operation for each kind of file job, with its undo record and sentences.
 struct FileJobWork: Sendable {
   let trash: Trash
   let ratings: RatingStore
@@ -158,8 +157,7 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: undo)
   }
 
-  /// Removes the thumbnails of a rotated file. It keeps its time of change, so they would still
-  /// count as valid.
+  /// Removes a rotated file's thumbnails, which its unchanged time would still make valid.
   private func forgetThumbnails(_ file: JobFile) {
     for (_, path) in file.photos { thumbnails?.forget(path) }
   }
@@ -265,8 +263,7 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// Returns the sentence about ratings that were restored: one photo is called by its name,
-  /// several by their number; nil if there are none.
+  /// Returns the sentence about restored ratings, if there are any.
   private static func sentence(_ rated: [Rated]) -> Phrase? {
     guard let first = rated.first else { return nil }
     let (name, count, before) = (first.path.phrase, rated.count, first.record.before)

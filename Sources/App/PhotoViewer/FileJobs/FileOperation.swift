@@ -7,8 +7,7 @@ internal import LightboxCore
 struct FileOperation: Sendable {
   /// A few words for the terminal that name the work; nil if the operation does nothing.
   let words: String?
-  /// True for an operation that changes only ratings. It is done before other waiting operations,
-  /// and has a result only if it fails.
+  /// True if only ratings change: it precedes others, and has a result only if it fails.
   var isRating = false
   /// The number of photos on which the operation works.
   var count = 0
@@ -113,8 +112,7 @@ struct FileTally<Item, Record: Sendable> {
   /// The items that failed with an error that may pass, and the items that were not begun.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
-  /// Returns the sentence about what was done, and about the `left` photos that were not begun
-  /// because the job was ended.
+  /// Returns the sentence about what was done, and about `left` photos that were not begun.
   static func sentence(_ text: Phrase?, left: Int) -> Phrase? {
     guard left > 0 else { return text }
     let rest = Phrase(

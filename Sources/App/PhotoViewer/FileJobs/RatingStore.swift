@@ -21,8 +21,7 @@ package struct RatingStore: Sendable {
   /// True if a RAW and a JPEG of the same name are one photo.
   var pairs = true
 
-  /// Returns the store of the user who started the program. If `pairs` is true, a RAW and a JPEG of
-  /// the same name are one photo.
+  /// Returns the store of the user who started the program.
   package static func users(_ sidecars: Settings.Sidecars, pairs: Bool) -> RatingStore {
     RatingStore(
       file: .users(environment: ProcessBytes.environment), sidecars: sidecars, pairs: pairs)
@@ -168,8 +167,7 @@ package struct RatingStore: Sendable {
     return (written, errors)
   }
 
-  /// Undoes changes of ratings; `to` is the change that restores the earlier rating. Returns the
-  /// errors of changes that were not undone.
+  /// Undoes changes by the changes `to`; returns the errors of those that were not undone.
   func undo(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]
@@ -186,8 +184,7 @@ package struct RatingStore: Sendable {
     return errors
   }
 
-  /// Returns the file to which a photo's sidecar belongs: the RAW of a pair if only the RAW has a
-  /// sidecar, else the photo.
+  /// Returns the file to which a sidecar belongs: the RAW of a pair if only it has one.
   private func described(_ path: FilePath, _ companion: FilePath?) -> FilePath {
     guard let companion, !RatingSidecar().isThere(of: path),
       RatingSidecar().isThere(of: companion)
@@ -243,8 +240,7 @@ extension PhotoRating {
   fileprivate init(_ mark: PhotoMark) { self.init(isMarked: mark.isMarked, stars: mark.rating) }
 }
 
-/// The names of sidecars and RAW files in folders. Each folder is read once, because a search for
-/// each photo would take long.
+/// The names of sidecars and RAWs in folders, each read once: a search for each photo is slow.
 private struct NamesBeside {
   private struct Names {
     var sidecars: Set<[UInt8]> = []

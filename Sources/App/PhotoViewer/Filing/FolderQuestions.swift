@@ -55,8 +55,7 @@ internal import LightboxCore
     recent.record(path, for: folder.purpose)
   }
 
-  /// Returns the path that a text names, and adds the folder to the recently opened folders; nil if
-  /// the text names no path.
+  /// Returns the path that a text names, if any, and adds it to the recently opened folders.
   func opened(_ text: String) -> FilePath? {
     let path = work.folders.path(of: text)
     if let path { recordOpened(path) }

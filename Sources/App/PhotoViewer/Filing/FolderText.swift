@@ -1,16 +1,14 @@
 internal import Files
 internal import LightboxCore
 
-/// Converts between paths of folders and the texts that users type, in which `~` stands for the
-/// home folder.
+/// Converts between paths and the texts that users type, in which `~` is the home folder.
 struct FolderText: Sendable {
   /// The home folder; nil if there is none.
   let home: FilePath?
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns the path that a text names; nil unless it begins with `/`, or with `~` for the home
-  /// folder.
+  /// Returns the path that a text names; nil unless it begins with `/` or `~` (the home folder).
   func path(of text: String) -> FilePath? {
     let bytes = Array(text.utf8)
     if bytes.first == Self.slash { return Self.trimmed(bytes) }

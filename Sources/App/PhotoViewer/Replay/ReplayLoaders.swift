@@ -78,8 +78,7 @@ struct ReplayLoaders: Loaders {
   func readRatings(_ files: PhotoFiles) {}
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
 
-  /// Changes no file. Returns a result with a sentence that explains this to the user; nil for a
-  /// rating.
+  /// Changes no file; returns a result that explains this, or nil for a rating.
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
     if case .rate = job.kind { return nil }
     var result = FileJobResult(Phrase("A replay changes no file"))

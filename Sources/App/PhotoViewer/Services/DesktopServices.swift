@@ -20,8 +20,7 @@ internal import System
   private var portal: (client: PortalClient, source: BusSource)?
   private var inhibition = IdleInhibition()
 
-  /// The greatest number of files in one mail: mail servers and the session bus accept only a
-  /// limited number.
+  /// The greatest number of files in one mail, which mail servers and the session bus limit.
   private static let mostAttached = 100
 
   /// Creates the services; their dialogs appear above `window`.

@@ -16,8 +16,7 @@ struct IdleInhibition: Hashable, Sendable {
   private var isRequesting = false
   /// True if the portal has restarted since the request, so that its answer may be outdated.
   private var hasNewPortal = false
-  /// True if the request was repeated because the portal has restarted. It is not repeated again,
-  /// because the portal may crash on each call.
+  /// True if the request was repeated, once, because the portal may crash on each call.
   private var hasRetried = false
   /// The handle of the request that keeps the screen on; nil if there is none.
   private var request: String?

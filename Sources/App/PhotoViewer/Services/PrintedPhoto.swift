@@ -12,8 +12,7 @@ enum PrintedPhoto {
   /// The resolution of the printed photo in dots per inch; more would not be visible.
   private static let resolution = 300.0
 
-  /// Returns the sheet of paper for GTK's page setup `setup`, whose sizes and margins are in mm.
-  /// Returns A4 if there is no page setup.
+  /// Returns the sheet of GTK's page setup, whose sizes are in mm; A4 if there is none.
   static func sheet(_ setup: BusValue?) -> PaperSheet {
     guard case .options(let setup) = setup else { return .a4 }
     func points(_ key: String) -> Double? {
@@ -32,8 +31,7 @@ enum PrintedPhoto {
       top: edge("MarginTop"), right: edge("MarginRight"), bottom: edge("MarginBottom"))
   }
 
-  /// Makes a PDF file in memory, with the photo on `sheet`. Returns the descriptor of the PDF file,
-  /// or the reason of a failure. Blocks.
+  /// Makes a PDF file in memory, with the photo on `sheet`, and returns it. Blocks.
   static func made(
     of photo: OwnedDescriptor, on sheet: PaperSheet
   ) -> Result<OwnedDescriptor, Refusal> {
