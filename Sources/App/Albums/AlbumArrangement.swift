@@ -3,8 +3,7 @@ internal import LightboxCore
 /// The sorted photos of a source (a folder, or a list of files), with their sections.
 package struct AlbumArrangement: Sendable {
   let source: Int
-  /// The revision of the facts on which the arrangement is based (see ``Request/revision``). If the
-  /// current revision is another one, the arrangement is outdated.
+  /// The revision of the facts on which the arrangement is based; another one outdates it.
   let revision: Int
   let order: AlbumOrder
   let photos: [PhotoID]

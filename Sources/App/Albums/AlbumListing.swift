@@ -22,9 +22,7 @@ package struct AlbumListing: Sendable {
   /// True if a RAW and a JPEG of the same name are one photo.
   let pairs: Bool
   /// The time, seconds, after which the first part is reported: about the time that a window needs
-  /// to open.
-  ///
-  /// A listing that ends earlier is reported only once, in its final order.
+  /// to open. A listing that ends earlier is reported only once, in its final order.
   let firstPart: Double
 
   /// The command line argument `-`, which stands for the names on standard input.
@@ -68,8 +66,7 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// The longest time, seconds, for which ``start()`` waits for a failure. It is limited, because
-  /// opening a file on a lost network may block forever.
+  /// The longest wait for a failure, seconds: a file on a lost network may block forever.
   private static let checkTimeout = 0.1
 
   /// Starts the listing on another thread, and returns the stream of its states. Throws if it is
@@ -119,9 +116,8 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// Returns the listing with which this one is repeated; `before` is the earlier result. If the
-  /// only argument is a file, the repetition lists the folder of the file, because the file may be
-  /// gone.
+  /// Returns the listing that repeats this one; of a single file, the listing of its folder in
+  /// `before`, because the file may be gone.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
@@ -150,11 +146,8 @@ package struct AlbumListing: Sendable {
     return wholeUpdate()
   }
 
-  /// Lists on this thread, and passes each new state of the listing to `report`. The last state is
-  /// the complete album.
-  ///
-  /// An argument that cannot be opened is reported on standard error, and stays in the list as a
-  /// broken entry.
+  /// Lists on this thread, and passes each new state to `report`, the complete album last. An
+  /// argument that cannot be opened is reported on standard error, and stays as a broken entry.
   func run(report: @escaping (AlbumUpdate) -> Void) {
     var work = ListingWork(self, report: report)
     if arguments.isEmpty {

@@ -2,9 +2,8 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 
-/// The sort orders of sources. An order was chosen in this session, is remembered from an earlier
-/// session, or is the default. A parameter `folder` is the path of a source that is a single
-/// folder.
+/// The sort orders of sources, chosen in this or an earlier session, or the default. A parameter
+/// `folder` is the path of a source that is a single folder.
 struct AlbumOrders {
   /// The orders that were chosen in this session and in earlier sessions.
   private var memory: AlbumMemory
@@ -30,8 +29,7 @@ struct AlbumOrders {
     chosen[source] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
-  /// Returns the order of photos that have the same number of stars: the order that the source had
-  /// before it was sorted by stars; by default, the order by name.
+  /// Returns the order of equal stars: the one before the source was sorted by stars, or by name.
   func orderOfEquals(in source: Int) -> AlbumOrder { before[source] ?? AlbumOrder() }
 
   /// Sets the order of a source, and of all others unless each folder has its own order.

@@ -21,7 +21,6 @@ struct AlbumRoute {
   }
 
   func source(of folder: FilePath) -> Int? { visited[folder] }
-
   func folder(of source: Int) -> FilePath? { visited.first { $0.value == source }?.key }
 
   /// Assigns a new number to a folder, and returns the number.

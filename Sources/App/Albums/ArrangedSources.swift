@@ -31,8 +31,7 @@ struct ArrangedSources {
       hasSections: hasSections)
   }
 
-  /// Sorts the photos of a source, which are in `listing`, if its arrangement is missing or
-  /// outdated and sorting takes negligible time.
+  /// Sorts the photos of a source, if its arrangement is behind and sorting takes negligible time.
   mutating func arrange(_ source: Int, _ listing: AlbumUpdate) {
     guard isBehind(source) else { return }
     let request = request(source, listing)

@@ -22,8 +22,7 @@ struct FailureText: Hashable {
     self.init(Self.reason(of: failure), Self.advice(on: failure))
   }
 
-  /// Returns the reason in the user's language. The decoder reports an English text, which
-  /// identifies the reason why a file could not be opened.
+  /// Returns the reason in the user's language, identified by the decoder's English text.
   private static func reason(of failure: ImageFailure) -> Phrase {
     if failure.code == .unsupported, failure.errno == ImageFormat.cameraRaw.rawValue {
       return Phrase("This RAW file has no preview")

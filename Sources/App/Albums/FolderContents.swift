@@ -9,8 +9,7 @@ package struct FolderContents: Sendable {
     let change: Int64?
   }
 
-  /// The first pictures in the folder, at most four. If there are none, these are pictures from its
-  /// subfolders: first one from each, then a second one.
+  /// The first pictures, at most four, or else pictures of subfolders: one of each, then a second.
   let pictures: [Found]
   /// The number of photos in the folder itself; nil for none, or for too many names to count.
   let count: Int?

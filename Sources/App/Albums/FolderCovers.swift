@@ -13,16 +13,14 @@ struct FolderCovers {
   private var covers: [Int: Cover] = [:]
   private var numbers: [PhotoID: Int] = [:]
 
-  /// The number of entries above which a cover gets a new, empty catalogue. This limits the memory,
-  /// because pictures may be added to a folder for hours.
+  /// The number of entries above which a cover gets a new catalogue, to limit the memory.
   private static let most = 256
 
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
   /// Replaces the cover of `folder` by the pictures `found`. `number` is called if the cover needs
-  /// a new source number: for a new cover, or for a new catalogue.
-  ///
-  /// Returns all photos of the cover in order, and the photos whose files have changed.
+  /// a new source number: for a new cover, or for a new catalogue. Returns all photos of the cover
+  /// in order, and the photos whose files have changed.
   mutating func receive(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {

@@ -10,8 +10,7 @@ struct FolderTrail {
   /// True if the last folder is the sample album.
   private let isSample: Bool
 
-  /// Creates the trail of `listing`. A relative path is appended to `workingFolder`, unless that is
-  /// nil. `home` is the user's home folder.
+  /// Creates the trail of `listing`, whose relative path is appended to `workingFolder`.
   init(of listing: AlbumUpdate, from workingFolder: FilePath?, home: FilePath? = nil) {
     (self.home, isSample) = (home, listing.isSample)
     guard Set(listing.sources).count == 1, let source = listing.sources.first.flatMap({ $0 }) else {

@@ -45,8 +45,7 @@ struct HeaderFactsTable: Hashable {
 
   private var heading: String { "lightbox headers 3 \(folder)" }
 
-  /// Reads the text of a folder's table. The table is empty if the text belongs to another folder
-  /// or version, has a malformed line, or is too long.
+  /// Reads a table; it is empty for another folder or version, a malformed line, or a long text.
   init(of folder: String, reading bytes: [UInt8]) {
     self.init(of: folder)
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

@@ -136,8 +136,7 @@ struct ListingWork {
 
   // MARK: Folders
 
-  /// Adds the pictures and subfolders of `folder` at the end of the list. `start` is the name of
-  /// the photo to open first, if this is the only folder.
+  /// Adds the contents of `folder`; `start` is the photo to open first, if it is the only folder.
   private mutating func addFolder(
     _ folder: FilePath, around start: [UInt8]? = nil
   ) throws(FileError) {
@@ -232,8 +231,7 @@ struct ListingWork {
     extras += (0..<names.count).map { PhotoID(first + $0) }
   }
 
-  /// Adds the names `found` to the catalogue in natural order. Returns the new entries together
-  /// with the earlier entries `known`, in natural order.
+  /// Adds the names `found`. Returns them with the entries `known`, in natural order.
   private mutating func add(
     _ found: NameTable, in folder: FilePath, to known: [PhotoID], areFolders: Bool = false
   ) -> [PhotoID] {

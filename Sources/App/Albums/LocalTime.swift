@@ -31,8 +31,7 @@ package enum LocalTime {
     ]
   }
 
-  /// Returns the offset of the local time zone from UTC, in seconds, at a time in seconds since
-  /// 1970; 0 if the system cannot represent that time.
+  /// Returns the local time zone's offset in seconds at a time in seconds since 1970; 0 if unknown.
   static func offset(at seconds: Int64) -> Int64 {
     var moment = time_t(seconds)
     var parts = unsafe tm()

@@ -38,8 +38,7 @@ package struct NameStream {
     (self.descriptor, self.separator, self.limits) = (descriptor, separator, limits)
   }
 
-  /// Waits for more names and returns them, or reports a pause or an exceeded limit; nil at the end
-  /// of the stream. Empty names are skipped.
+  /// Waits for the next name, which is not empty, a pause or a limit; nil at the end.
   mutating func next() -> Step? {
     while true {
       if let end = buffer.firstIndex(of: separator) {

@@ -180,8 +180,7 @@ package final class PhotoAlbum {
     return needs
   }
 
-  /// The photos whose facts are needed. With a filter these are all photos of the folder, because
-  /// more of them may pass later.
+  /// The photos whose facts are needed: with a filter all, because more of them may pass later.
   private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
   /// Returns the shown files whose ratings were not requested yet; the caller must request them.

@@ -2,9 +2,7 @@ package import Files
 package import LightboxCore
 
 /// All photos and folders that were found, by their permanent numbers. It is a value, so that it
-/// can be passed between threads.
-///
-/// Each entry needs about five bytes in addition to its name.
+/// can be passed between threads. Each entry needs about five bytes in addition to its name.
 package struct PhotoCatalogue: Sendable {
   /// A file, a folder, or a requested path that cannot be opened, with its error.
   package enum Entry {
@@ -126,8 +124,7 @@ package struct PhotoCatalogue: Sendable {
     return pattern.isFound(in: name.span)
   }
 
-  /// Returns the extension of the photo's name in lower case, packed into an integer; 0 if the name
-  /// has no extension, or an extension of more than eight bytes.
+  /// Returns the name's extension, packed as by ``packed(_:)``; 0 if there is none.
   func packedEnding(of photo: PhotoID) -> UInt64 {
     let name = ownName(of: photo)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return 0 }

@@ -34,9 +34,7 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
 
   /// The paths of the companions, by the paths of their photos.
   package var companionPaths: [FilePath: FilePath] {
-    var paths: [FilePath: FilePath] = [:]
-    for (photo, path) in self { paths[path] = catalogue.companionPath(of: photo) }
-    return paths
+    reduce(into: [:]) { $0[$1.1] = catalogue.companionPath(of: $1.0) }
   }
 
   /// Returns `photos`, each followed by its companion if it is a pair.

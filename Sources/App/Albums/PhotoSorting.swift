@@ -53,16 +53,13 @@ struct PhotoSorting {
   }
 
   /// Returns the date by which a photo is sorted, as local time in nanoseconds since 1970; nil
-  /// while the date is unknown.
-  ///
-  /// In the order by date taken, this is the camera's date, or else the file's time of
-  /// modification. In all other orders, this is the time of modification.
+  /// while the date is unknown. In the order by date taken, this is the camera's date, or else the
+  /// file's time of modification. In all other orders, this is the time of modification.
   func date(of photo: PhotoID) -> Int64? {
     order.key == .taken ? dateTaken(of: photo) : facts[photo]?.localModified
   }
 
-  /// Returns the camera's date, or else the file's time of modification, as local time in
-  /// nanoseconds since 1970; nil while neither is known.
+  /// Returns the camera's date, or else the file's, as local time in ns since 1970, if known.
   func dateTaken(of photo: PhotoID) -> Int64? {
     headers[photo]?.taken?.nanoseconds ?? facts[photo]?.localModified
   }

@@ -60,8 +60,7 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Reading
 
-  /// Returns the thumbnail that is stored for the photo's current state; nil if there is none. If
-  /// only a larger thumbnail is stored, it is reduced to `size`.
+  /// Returns the thumbnail of the photo's current state; a larger one is reduced to `size`.
   func thumbnail(
     of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
   ) -> ThumbnailAnswer? {
@@ -102,8 +101,7 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores the result of decoding a photo, if the result is useful and the photo has not changed.
-  /// The work is passed to `later`, for another thread.
+  /// Stores a useful result, if the photo has not changed. `later` gets work for another thread.
   func keep(
     _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void

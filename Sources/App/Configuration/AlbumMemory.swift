@@ -70,14 +70,12 @@ package struct AlbumMemory: Hashable, Sendable {
   /// The greatest number of recent folders of each kind.
   package static let mostRecent = 10
 
-  /// Returns the absolute paths of recent folders, the newest first. If `isOpened` is true, these
-  /// are opened folders; else folders that received copied or moved photos.
+  /// Returns absolute paths, the newest first, of opened folders or of those that received photos.
   package func recentFolders(isOpened: Bool) -> [[UInt8]] {
     (isOpened ? opened : targets).reversed()
   }
 
-  /// Adds a folder, by its absolute path, to the recent folders. `isOpened` is true if the user
-  /// opened the folder, false if photos were copied or moved into the folder.
+  /// Adds a folder to the recent folders: one that was opened, or that received photos.
   package mutating func use(_ folder: [UInt8], isOpened: Bool) {
     let folders = recentFolders(isOpened: isOpened).filter { $0 != folder }
     let kept = folders.prefix(Self.mostRecent - 1).reversed() + [folder]

@@ -2,8 +2,7 @@ package import LightboxCore
 
 /// Reads desktop preferences from the files `settings.ini` of GTK.
 package enum GTKSettings {
-  /// Returns the preferences in the section `[Settings]` of a file. If a key occurs several times,
-  /// the last value counts.
+  /// Returns the preferences in `[Settings]`; of several values of a key, the last counts.
   package static func preferences(in file: [UInt8]) -> DesktopPreferences {
     var isSettings = false
     var preferences = DesktopPreferences()

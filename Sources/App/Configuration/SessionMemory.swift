@@ -1,6 +1,5 @@
-/// The remembered windows of this and earlier sessions, as text with one window per line.
-///
-/// Each process changes only the line of its own window. Lines from another version are kept.
+/// The remembered windows of this and earlier sessions, as text with one window per line. Each
+/// process changes only the line of its own window. Lines from another version are kept.
 package struct SessionMemory: Hashable, Sendable {
   /// The windows in the order of their use, the most recent last.
   package private(set) var windows: [SessionWindow] = []
@@ -13,9 +12,8 @@ package struct SessionMemory: Hashable, Sendable {
 
   // MARK: Windows
 
-  /// Returns the most recently used window that is not open in a running process, and records that
-  /// it is now open in the process `holder`. Returns nil if there is none. `isAlive` returns true
-  /// if a process still runs.
+  /// Returns the most recently used window that no living process has open, and records that
+  /// `holder` has it open now. `isAlive` returns true if a process still runs.
   package mutating func claim(
     for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
   ) -> SessionWindow? {

@@ -3,8 +3,7 @@ internal import Motion
 /// A setting of the file: its key, valid values, meaning and default, and the storing of a value.
 package struct Setting: Sendable {
   package enum Values: Sendable {
-    /// A number in a range; `unit` is empty for a ratio. `word` is a text that is valid instead of
-    /// a number; nil if only numbers are valid.
+    /// A number in a range, or the text `word`; `unit` is empty for a ratio.
     case number(ClosedRange<Double>, unit: String, word: String? = nil)
     case truth
     /// A choice between a few values. Each text is a value as it is written in the file.

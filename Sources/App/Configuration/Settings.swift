@@ -64,10 +64,9 @@ package struct Settings: Sendable {
 
   package init() {}
 
-  /// Reads a settings file; throws all its mistakes, or only the first syntax error.
-  ///
-  /// `keyNames` converts the name of a key in the file to the names that events may use for the
-  /// key. It returns an empty list for an unknown name.
+  /// Reads a settings file; throws all its mistakes, or only the first syntax error. `keyNames`
+  /// converts the name of a key in the file to the names that events may use for the key. It
+  /// returns an empty list for an unknown name.
   package init(
     reading bytes: [UInt8], keyNames: @escaping (String) -> [String]
   ) throws(ConfigurationMistakes) {
@@ -141,10 +140,9 @@ package struct Settings: Sendable {
     return isReduced ? physics.withReducedMotion() : physics
   }
 
-  /// Returns the preferences to use, from the settings, the desktop and the user's language.
-  ///
-  /// The appearance is dark, unless the file or the desktop requests light. The layout's direction
-  /// is that of the language, unless the file sets the direction.
+  /// Returns the preferences to use, from the settings, the desktop and the user's language. The
+  /// appearance is dark, unless the file or the desktop requests light. The layout's direction is
+  /// that of the language, unless the file sets the direction.
   package func preferences(
     desktop: DesktopPreferences, in language: Language = .english
   ) -> Preferences {

@@ -2,10 +2,9 @@ internal import Input
 internal import LightboxCore
 
 extension SettingsReader {
-  /// Reads the table `[keys]`. Each command in it gets exactly the listed keys.
-  ///
-  /// A listed key is removed from the command that has it by default. A key that is listed for two
-  /// commands is a mistake.
+  /// Reads the table `[keys]`. Each command in it gets exactly the listed keys. A listed key is
+  /// removed from the command that has it by default. A key that is listed for two commands is a
+  /// mistake.
   mutating func readKeys(_ table: TOMLTree) {
     // The album's keys and the others may be the same ones: each command has its own table.
     var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]

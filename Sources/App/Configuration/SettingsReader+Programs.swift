@@ -37,9 +37,7 @@ extension SettingsReader {
 
   /// Reads a program and its arguments: a list of texts, or a single text for a program without
   /// arguments. A table is also valid: its key `run` has such a list or text, and its key `name`
-  /// has the user's name for the program.
-  ///
-  /// Records a mistake and returns nil for other values.
+  /// has the user's name for the program. Records a mistake and returns nil for other values.
   private mutating func program(_ entry: TOMLTree.Entry) -> BoundProgram? {
     guard case .table(let table) = entry.node.value else {
       return program(entry.node, for: entry.key, name: nil)

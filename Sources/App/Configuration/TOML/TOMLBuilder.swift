@@ -113,8 +113,7 @@ final class TOMLBuilder {
 struct TOMLKey {
   let text: String
   let line: Int
-  /// The bytes that identify the key. TOML compares code points, while Swift's `String` also treats
-  /// canonically equivalent texts as equal.
+  /// The bytes that identify the key: TOML compares code points, unlike `String`.
   var bytes: [UInt8] { Array(text.utf8) }
 
   var taken: ConfigurationError {

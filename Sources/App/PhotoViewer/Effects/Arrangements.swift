@@ -7,8 +7,7 @@ internal import EventLoop
   private var next: Work?
   private var isRunning = false
 
-  /// Makes an arrangement on another thread, and passes it to `receive`. If a newer request comes
-  /// before the work on this request begins, this request is dropped.
+  /// Makes an arrangement on another thread, unless a newer request comes before it begins.
   func make(
     _ request: AlbumArrangement.Request, receive: @escaping @UI (AlbumArrangement) -> Void
   ) {

@@ -3,10 +3,9 @@ internal import Pixels
 internal import ProgramSupport
 internal import Typesetting
 
-/// The typesetter of the program's texts. It looks up fonts when it draws its first text.
-///
-/// Different threads may use the typesetter, but only one thread at a time. The type is unchecked
-/// Sendable, so that the owner of the typesetter can lend it to another thread.
+/// The typesetter of the program's texts. It looks up fonts when it draws its first text. Different
+/// threads may use the typesetter, but only one thread at a time. The type is unchecked Sendable,
+/// so that the owner of the typesetter can lend it to another thread.
 final class CaptionTypesetter: @unchecked Sendable {
   /// The typesetter; nil if texts cannot be drawn. This failure is reported once.
   private lazy var typesetter: Typesetter? = {
@@ -38,9 +37,7 @@ final class CaptionTypesetter: @unchecked Sendable {
 
   /// Draws captions and returns their pictures; captions that cannot be drawn are left out.
   func pictures(of captions: [Caption]) -> [Caption: Picture] {
-    var pictures: [Caption: Picture] = [:]
-    for caption in captions { pictures[caption] = picture(of: caption) }
-    return pictures
+    captions.reduce(into: [:]) { $0[$1] = picture(of: $1) }
   }
 }
 

@@ -181,8 +181,7 @@ struct EffectInterpreter {
     return showArranged(current: current, with: &loaders)
   }
 
-  /// Applies the result of a file job to the album, and returns the event for the lightbox. The
-  /// caller must then show the remaining photos.
+  /// Applies the result of a file job to the album, which must be shown anew afterwards.
   func receive(_ result: FileJobResult) -> Event {
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)

@@ -12,8 +12,7 @@ internal import Files
 
   private static let most = 4
 
-  /// Reads `folder` on another thread, and passes its contents to `receive`. If `pairs` is true, a
-  /// RAW and its picture count as one photo.
+  /// Reads `folder` on another thread; with `pairs`, a RAW and its picture count as one photo.
   func load(_ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void) {
     waiting.append((folder, pairs, receive))
     resume()

@@ -8,10 +8,8 @@ internal import LightboxCore
 internal import Pixels
 
 /// The methods that perform a lightbox's effects. They use decoders, a typesetter, and the window
-/// if there is one.
-///
-/// A method returns its answer if the answer is available immediately. Otherwise it returns nil, or
-/// an empty list, and passes the answer to the interpreter later, as an event.
+/// if there is one. A method returns its answer if the answer is available immediately. Otherwise
+/// it returns nil, or an empty list, and passes the answer to the interpreter later, as an event.
 protocol Loaders {
   /// The folder to which relative paths are appended for display, if they are.
   var workingFolder: FilePath? { get }
@@ -44,8 +42,7 @@ protocol Loaders {
   mutating func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]?
   /// Reads the marks and ratings of photos, which come later, as `rated` events.
   mutating func readRatings(_ files: PhotoFiles)
-  /// Starts a program from the user's settings. `arguments` is the complete command line; its first
-  /// element is the executable file.
+  /// Starts a program of the user; the first of `arguments` is the executable file.
   mutating func run(_ program: BoundProgram, _ arguments: [[UInt8]])
   /// Performs a file job.
   mutating func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult?
@@ -58,8 +55,8 @@ protocol Loaders {
 
   /// Copies files to the clipboard, and returns the notice that tells the user the result.
   mutating func copy(_ files: PhotoFiles) -> NoticeEvent
-  /// Copies a text to the clipboard and to the primary selection. Returns a notice that calls the
-  /// text `name`; nil if the copying succeeded and `name` is nil.
+  /// Copies a text to the clipboard and to the primary selection. Returns a notice that calls it
+  /// `name`, or a failure.
   mutating func copy(_ text: String, called name: Phrase?) -> NoticeEvent?
   /// Starts a drag of files to other programs. `picture` is the picture of `view.photo`, to be
   /// shown under the pointer; nil if no pixels are loaded. `scale` is in device px per logical px.

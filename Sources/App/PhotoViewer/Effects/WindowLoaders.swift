@@ -91,7 +91,7 @@ internal import System
   ) {
     (self.window, self.loop, self.decoders, self.ratings) = (window, loop, decoders, ratings)
     (self.onAnswer, self.onQuit, headerStore) = (onAnswer, onQuit, headers)
-    services = DesktopServices(loop: loop, window: window)
+    services = DesktopServices(loop: loop, window: window) { onAnswer(.event(.notice($0))) }
     exchange = FileExchange { onAnswer(.event(.notice(.failed($0)))) }
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     let home = UserFolders.home(environment: ProcessBytes.environment)
@@ -230,9 +230,8 @@ internal import System
   }
 
   /// Looks up the stored header facts of the first photos of a listing before the listing is shown,
-  /// so that the rows keep their layout when the thumbnails arrive.
-  ///
-  /// The search ends after the time of a few frames.
+  /// so that the rows keep their layout when the thumbnails arrive. The search ends after the time
+  /// of a few frames.
   func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
     guard case .success(let update) = found, let headerStore else { return }
     let photos = update.photos.lazy.filter { [headers] in !headers.isKnown($0) }
@@ -394,9 +393,7 @@ internal import System
     }
   }
 
-  func request(_ request: DesktopRequest, _ files: PhotoFiles) {
-    services.request(request, files) { [onAnswer] in onAnswer(.event(.notice($0))) }
-  }
+  func request(_ request: DesktopRequest, _ files: PhotoFiles) { services.request(request, files) }
 
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {
     let drawn = picture.map { DragPicture(of: $0, in: view, scale: scale) }
@@ -434,7 +431,7 @@ internal import System
     case .chooseFolder(let purpose): chooseFolder(purpose)
     case .showFolder(let text):
       if let path = folders.opened(text) { onAnswer(.folder(path, isSibling: false)) }
-    case .openSettings: services.openSettings { [onAnswer] in onAnswer(.event(.notice($0))) }
+    case .openSettings: services.openSettings()
     case .pasteText: pasteText()
     case .select(let text): window.select(FileExchange.offer(ofText: text))
     case .edit(let text):
@@ -452,6 +449,20 @@ internal import System
     case .window(.showMenu(let x, let y)): window.showMenu(at: Point(x: x, y: y))
     case .quit: onQuit()
     default: break
+    }
+  }
+}
+
+extension Cursor {
+  init(_ shape: CursorShape) {
+    switch shape {
+    case .arrow: self = .arrow
+    case .grab: self = .grab
+    case .grabbing: self = .grabbing
+    case .pointer: self = .hand
+    case .zoomIn: self = .zoomIn
+    case .zoomOut: self = .zoomOut
+    case .hidden: self = .hidden
     }
   }
 }

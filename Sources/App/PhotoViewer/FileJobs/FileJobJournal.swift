@@ -1,11 +1,9 @@
 internal import Languages
 internal import LightboxCore
 
-/// The waiting file jobs, and the undo records and results of finished jobs.
-///
-/// Jobs are done in the order of their requests, and undone in the reverse order. Only ratings are
-/// done before other waiting jobs, so that they are stored soon: the program may be killed at any
-/// moment.
+/// The waiting file jobs, and the undo records and results of finished jobs. Jobs are done in the
+/// order of their requests, and undone in the reverse order. Only ratings are done before other
+/// waiting jobs, so that they are stored soon: the program may be killed at any moment.
 struct FileJobJournal {
   enum Request: Sendable {
     case run(FileOperation)

@@ -229,8 +229,7 @@ struct FileJobWork: Sendable {
 
   // MARK: Ratings
 
-  /// A photo whose rating was changed: the rating that was written to a sidecar (nil if none), and
-  /// the change that restores the earlier rating.
+  /// A rated photo: what was written to a sidecar, if anything, and the reverse change.
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
   /// Changes the rating of each photo for which `step` returns a change.
@@ -310,5 +309,26 @@ extension Orientation {
     case 3: .turned270
     default: .upright
     }
+  }
+}
+
+/// A file of a job, with all photos of the job that lead to it: itself, and symbolic links.
+struct JobFile: Sendable {
+  private(set) var photos: [(photo: PhotoID, path: FilePath)]
+
+  /// Returns the files to which photos lead, also missing ones, each at its first photo. Blocks.
+  static func all(of files: PhotoFiles) -> [JobFile] {
+    var all: [JobFile] = []
+    var indices: [SIMD2<UInt64>: Int] = [:]
+    for (photo, path) in files {
+      let inode = FileStamp.of(path).map { SIMD2($0.device, $0.inode) }
+      if let inode, let index = indices[inode] {
+        all[index].photos.append((photo, path))
+        continue
+      }
+      if let inode { indices[inode] = all.count }
+      all.append(JobFile(photos: [(photo, path)]))
+    }
+    return all
   }
 }

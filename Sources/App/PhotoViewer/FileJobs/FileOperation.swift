@@ -11,8 +11,7 @@ struct FileOperation: Sendable {
   var isRating = false
   /// The number of photos on which the operation works.
   var count = 0
-  /// Does the work on one photo after the other, and returns the result. `goesOn` is called before
-  /// each photo; if it returns false, the work ends.
+  /// Does the work; `goesOn` is called before each photo, and returns false to end it.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
 
   /// Returns an operation that only tells the user `sentence`, the reason why nothing is done.
@@ -66,8 +65,7 @@ struct FileJobResult: Sendable {
   /// The photos whose files were renamed, with their old and new paths.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 
-  /// Creates a result. Its sentence consists of `text`, which describes what was done, and
-  /// `failure`, the reason why a part was not done.
+  /// Creates a result whose sentence consists of `text`, about what was done, and `failure`.
   init(_ text: Phrase? = nil, failure: Phrase? = nil) {
     let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
     outcome = FileJobOutcome(sentence ?? text ?? .empty, isFailure: failure != nil)

@@ -95,8 +95,7 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Returns the texts in the sidecar of a photo. Texts that are missing there come from the
-  /// sidecar of the companion. Empty if sidecars are not used.
+  /// Returns the texts in a photo's sidecar, completed by those of the companion's.
   func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
     let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
@@ -220,8 +219,7 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Restores the earlier bytes of a sidecar. If another program has changed the sidecar since, but
-  /// not its rating, only `stars` are written.
+  /// Restores a sidecar; one that another program has changed, but not its rating, gets `stars`.
   private func undo(
     _ written: WrittenRating, to stars: Int, of path: FilePath
   ) throws(FileJobError) {

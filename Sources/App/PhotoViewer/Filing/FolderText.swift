@@ -36,8 +36,7 @@ struct FolderText: Sendable {
   /// The greatest number of folders in a completion.
   static let most = 8
 
-  /// Returns the folders whose paths begin with a text, in natural order; upper and lower case are
-  /// the same. Hidden folders are left out. Blocks.
+  /// Returns the folders whose paths begin with a text in any case, in natural order. Blocks.
   func completion(of text: String) -> FolderCompletion {
     let whole = text == "~" ? "~/" : text
     guard let cut = whole.lastIndex(of: "/"), let folder = path(of: String(whole[...cut])),

@@ -5,8 +5,7 @@ internal import Files
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The folders that received copied or moved photos, and the folders that were opened, the newest
-/// first. They are stored with the appearance of albums.
+/// The folders that received photos or were opened, as ``AlbumMemory`` has them.
 @UI final class RecentFolders {
   private let file: AlbumMemoryFile?
   private var memory: AlbumMemory

@@ -2,9 +2,8 @@ internal import Files
 
 /// Finds sibling folders: the folders in the same parent folder, in natural order.
 enum SiblingFolder {
-  /// Returns the folder that is `step` positions after `folder` (before it if `step` is negative);
-  /// nil if there is none. `folder` must be an absolute path. Hidden folders are not counted.
-  /// Blocks.
+  /// Returns the folder `step` positions after (or before) `folder`, which must be an absolute
+  /// path; nil if there is none. Blocks.
   static func find(beside folder: FilePath, by step: Int) -> FilePath? {
     guard folder.parent != folder,
       let names = try? FolderReader.namesOfFolders(in: folder.parent),

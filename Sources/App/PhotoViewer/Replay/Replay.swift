@@ -28,8 +28,7 @@ package struct Replay {
 
   private var lightbox: Lightbox { interpreter.lightbox }
 
-  /// The longest time, seconds, that a replay continues after the last event until nothing moves,
-  /// if the trace does not record the end of the program.
+  /// The longest time, seconds, that a replay without an end goes on until nothing moves.
   private static let longestSettling = 10.0
 
   package mutating func play(_ events: [TraceEvent]) throws {

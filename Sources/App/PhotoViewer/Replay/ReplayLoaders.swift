@@ -7,9 +7,8 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The loaders of a replay, which return all answers immediately, and have no window.
-///
-/// Thumbnails are made only from the photos: stored thumbnails on the disk could change the replay.
+/// The loaders of a replay, which return all answers immediately, and have no window. Thumbnails
+/// are made only from the photos: stored thumbnails on the disk could change the replay.
 struct ReplayLoaders: Loaders {
   private let decoder = Decoders.one()
   private let typesetter = CaptionTypesetter()
@@ -104,7 +103,6 @@ struct ReplayLoaders: Loaders {
   }
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }
-
   func measure(_ caption: Caption) -> [Double]? { typesetter.stops(of: caption) }
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
 

@@ -9,10 +9,8 @@ internal import Portal
 internal import ProgramSupport
 internal import System
 
-/// The desktop services for photos and for keeping the screen on.
-///
-/// Files are opened and rendered on other threads, and the services answer later, so the window
-/// never waits.
+/// The desktop services for photos and for keeping the screen on. Files are opened and rendered on
+/// other threads, and the services answer later, so the window never waits.
 @UI final class DesktopServices {
   private let loop: Loop
   private let window: Window
@@ -23,23 +21,24 @@ internal import System
   /// The greatest number of files in one mail, which mail servers and the session bus limit.
   private static let mostAttached = 100
 
-  /// Creates the services; their dialogs appear above `window`.
-  init(loop: Loop, window: Window) { (self.loop, self.window) = (loop, window) }
+  private let say: @UI (NoticeEvent) -> Void
+
+  /// Creates the services, whose dialogs appear above `window`; `say` gets notices about results.
+  init(loop: Loop, window: Window, say: @escaping @UI (NoticeEvent) -> Void) {
+    (self.loop, self.window, self.say) = (loop, window, say)
+  }
 
   func close() { portal?.source.close() }
 
-  /// Passes photos to a desktop service; `say` gets a notice about the result, if there is one.
-  func request(
-    _ request: DesktopRequest, _ files: PhotoFiles, say: @escaping @UI (NoticeEvent) -> Void
-  ) {
+  func request(_ request: DesktopRequest, _ files: PhotoFiles) {
     let paths = files.map(\.1)
     UI.task { [self] in
       if let notice = await perform(request, paths) { say(notice) }
     }
   }
 
-  /// Opens the user's settings file in another program; `say` gets a notice if that fails.
-  func openSettings(say: @escaping @UI (NoticeEvent) -> Void) {
+  /// Opens the user's settings file in another program.
+  func openSettings() {
     UI.task { [self] in
       func failure(_ reason: Phrase) -> NoticeEvent {
         .failed(Phrase("The settings file was not opened: {0}", reason).asEnded)

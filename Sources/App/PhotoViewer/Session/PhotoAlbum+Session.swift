@@ -31,8 +31,7 @@ extension PhotoAlbum {
     !shown.sources.isEmpty && shown.sources.allSatisfy { $0 == nil }
   }
 
-  /// Returns the name of a photo in the shown folder, or its absolute path if the files were named
-  /// individually; nil for other photos.
+  /// Returns the name of a photo in the shown folder, or the absolute path of a named file.
   func name(of photo: PhotoID) -> [UInt8]? {
     guard case .file(let path) = self[photo] else { return nil }
     if areNamed { return path.absolute(from: .workingFolder).bytes }

@@ -20,11 +20,9 @@ package struct EffectiveSettings: Sendable {
   }
 
   var physics: Physics { settings.physics(desktop: desktop) }
-
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// Returns the settings with the layout of window buttons that the portal reported in the last
-  /// session, if any, which is used until the portal answers.
+  /// Returns the settings with the window buttons of the last session, until the portal answers.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout

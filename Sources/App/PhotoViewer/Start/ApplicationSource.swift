@@ -3,10 +3,9 @@ internal import Portal
 internal import ProgramSupport
 internal import System
 
-/// The program on the session bus, where it receives requests of other programs.
-///
-/// It uses no processor time without requests. Each process requests the program's name on the bus,
-/// and gets it when the earlier owners have ended. So requests reach the oldest window.
+/// The program on the session bus, where it receives requests of other programs. It uses no
+/// processor time without requests. Each process requests the program's name on the bus, and gets
+/// it when the earlier owners have ended. So requests reach the oldest window.
 @UI final class ApplicationSource {
   private let bus: ApplicationBus
   private let source: BusSource

@@ -2,9 +2,8 @@ internal import Bus
 internal import EventLoop
 internal import System
 
-/// A bus connection that the event loop polls; it leaves the loop when the connection ends.
-///
-/// It uses no processor time without messages: a timer is set only while it waits for an answer.
+/// A bus connection that the event loop polls; it leaves the loop when the connection ends. It uses
+/// no processor time without messages: a timer is set only while it waits for an answer.
 @UI final class BusSource: PollSource {
   private let loop: Loop
   private let bus: any PolledBus

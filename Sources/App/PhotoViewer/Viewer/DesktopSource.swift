@@ -3,10 +3,8 @@ internal import LightboxCore
 internal import Portal
 internal import System
 
-/// The desktop's preferences, from its settings portal.
-///
-/// It uses no processor time without changes: no timer is set after the portal has answered or
-/// failed to answer in time.
+/// The desktop's preferences, from its settings portal. It uses no processor time without changes:
+/// no timer is set after the portal has answered or failed to answer in time.
 @UI final class DesktopSource {
   private let source: BusSource
 

@@ -2,8 +2,7 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// The layers of frames. They are built once after each change: the layers that were built after an
-/// event are also used for the next frame.
+/// The layers of frames, built once after each change, also for the next frame.
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []
@@ -12,8 +11,7 @@ struct FrameLayers {
   /// True while a new frame is needed: the layers have changed, or they are moving.
   private(set) var isWanted = false
 
-  /// Checks after an event whether a new frame is needed. The layers are not compared if a frame
-  /// was already needed.
+  /// Checks after an event whether a new frame is needed, if none was needed already.
   mutating func record(_ lightbox: Lightbox, at time: Instant) {
     made = nil
     guard !isWanted else { return }

@@ -84,8 +84,7 @@ internal import System
     return time
   }
 
-  /// If a motion continues, requests the next frame. Otherwise schedules a frame that draws the
-  /// shown photo with the best filter, unless this was done.
+  /// Requests the next frame of a motion, or schedules one that sharpens the resting photo.
   func resume(_ snapshot: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()
@@ -111,5 +110,32 @@ internal import System
     }
     latency?.frameCommitted(
       frame.number, at: now, drawing: now - frame.now, isSharpening: resting.isSharpening)
+  }
+}
+
+/// A timer that fires when no frame was drawn for a certain time.
+@UI final class RestTimer {
+  private let loop: Loop
+  private let seconds: Double
+  private let handler: () -> Void
+  private var newest = Instant.zero
+  /// The running timer; nil if there were no frames since it fired.
+  private var timer: EventLoop.Timer?
+
+  init(_ loop: Loop, after seconds: Double, handler: @escaping () -> Void) {
+    (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
+  }
+
+  /// Records that a frame is drawn now, which restarts the timer.
+  func recordFrame() {
+    newest = loop.now
+    if timer == nil { schedule() }
+  }
+
+  private func schedule() {
+    timer = loop.schedule(at: newest + seconds) { [unowned self] in
+      timer = nil
+      if loop.now - newest >= seconds { handler() } else { schedule() }
+    }
   }
 }

@@ -15,8 +15,7 @@ struct RestingPhotos {
   /// The number after which a moving pointer cannot keep a photo unsharp.
   private static let mostFailures = 3
 
-  /// True if the drawing of the next frame may be given up when input arrives, because it uses the
-  /// best filter for the first time.
+  /// True if the next frame, the first with the best filter, may be given up when input arrives.
   var givesWay: Bool { isSharpening && failures < Self.mostFailures }
 
   /// Records that the photos in `shown` have stopped moving, so that the next frame sharpens them.

@@ -4,10 +4,9 @@ internal import EventLoop
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The connection to screen readers.
-///
-/// Without a screen reader, there is only a subscription on the session bus: no connection to the
-/// accessibility bus, no tree of objects, and no search for changes after events.
+/// The connection to screen readers. Without a screen reader, there is only a subscription on the
+/// session bus: no connection to the accessibility bus, no tree of objects, and no search for
+/// changes after events.
 @UI final class ScreenReaderSession {
   private let tree: @UI () -> AccessibleTree
   private let ask: @UI (AccessibleRequest) -> Void
@@ -76,7 +75,6 @@ internal import ProgramSupport
 
 extension ScreenReaderSession: AccessibleHost {
   nonisolated var contents: any AccessibleContents { UI.assume { tree() } }
-
   nonisolated var locale: String { UI.assume { tree().locale } }
 
   nonisolated func perform(_ call: AccessibleCall, on id: String) -> Bool {

@@ -56,8 +56,8 @@ extension Viewer {
     }
   }
 
-  /// Shows the album's current folder in its order. Work that would delay the first photo is done
-  /// later. `current` is the photo to show; nil keeps the current one.
+  /// Shows the album in its order; `current` is the photo to show, or nil. Work that would delay
+  /// the first photo is done later.
   func show(current: PhotoID?) {
     guard var loaders else { return }
     if let current, lightbox.photos.isEmpty { handle([album.event(current: current)]) }

@@ -44,8 +44,7 @@ internal import Viewing
   var hasSize = false
   /// The newest state of the first listing, while it waits for the window's size.
   var waiting: AlbumUpdate?
-  /// The time at which the first listing began, in nanoseconds since 1970, while the complete
-  /// listing waits for the window's size.
+  /// The begin of the first listing, ns since 1970, while it waits for the window's size.
   var listedSince: Int64?
   /// The window's first state, while it waits for the window's size.
   private var firstState: WindowState?
@@ -243,8 +242,7 @@ internal import Viewing
     }
   }
 
-  /// Handles an event and performs its effects. Returns the event's time, which is rounded to a
-  /// whole millisecond, so that a trace can record it exactly.
+  /// Handles an event, and returns its time, in whole milliseconds as in a trace.
   @discardableResult
   func handle(_ event: Event, at time: Instant) -> Instant {
     guard var loaders else { return clock.newest }

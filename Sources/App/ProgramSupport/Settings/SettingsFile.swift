@@ -29,10 +29,8 @@ package enum SettingsFile {
   }
 
   /// Reads the first settings file in the configuration folders; without a file, returns the
-  /// defaults.
-  ///
-  /// Mistakes in the file are printed, and their settings keep their defaults. Throws if the file
-  /// exists but cannot be read.
+  /// defaults. Mistakes in the file are printed, and their settings keep their defaults. Throws if
+  /// the file exists but cannot be read.
   package static func found() throws(ProgramFailure) -> Settings {
     for path in paths {
       let bytes: [UInt8]
