@@ -13,7 +13,7 @@ internal import Pixels
 internal import ProgramSupport
 internal import System
 
-/// The loaders of a window. Decoders are other processes; long texts are drawn on another thread.
+/// The loaders of a window. Decoders are other processes; slow texts are drawn on another thread.
 @UI final class WindowLoaders: @UI Loaders {
   /// The result of an effect, if it was not available when the effect was performed.
   enum Answer {
