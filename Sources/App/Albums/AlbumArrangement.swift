@@ -3,8 +3,7 @@ internal import LightboxCore
 /// The sorted photos of a source (a folder, or a list of files), with their sections.
 package struct AlbumArrangement: Sendable {
   let source: Int
-  /// The revision of the facts on which the arrangement is based (see ``Request/revision``). If the
-  /// current revision is another one, the arrangement is outdated.
+  /// The revision of the facts on which the arrangement is based; another one outdates it.
   let revision: Int
   let order: AlbumOrder
   let photos: [PhotoID]
@@ -12,17 +11,14 @@ package struct AlbumArrangement: Sendable {
 
   /// The input of an arrangement. It is a value, so that another thread can make the arrangement.
   package struct Request: Sendable {
-    /// The number of the source (a folder or a list of files) to sort.
     let source: Int
-    /// The revision number of the facts about the photos; it grows by one with each change of the
-    /// facts.
+    /// The revision of the facts about the photos, which grows by one with each change of them.
     let revision: Int
     let update: AlbumUpdate
     let sorting: PhotoSorting
     let hasSections: Bool
 
-    /// The greatest number of photos that can be sorted in a small part of the time between two
-    /// frames.
+    /// The greatest number of photos that are sorted in a small part of the time between two frames.
     private static let fewPhotos = 4000
 
     /// True if the sorting takes so little time that it can be done on the window's thread.
@@ -31,19 +27,14 @@ package struct AlbumArrangement: Sendable {
         || sorting.order.key == .name && !(hasSections && update.catalogue.hasFolders)
     }
 
-    /// Sorts the photos, and divides them into sections if `hasSections` is true.
-    ///
-    /// - Complexity: O(n log n); O(n) by name.
+    /// Sorts the photos, in O(n log n); in O(n) by name.
     package func made() -> AlbumArrangement {
       let photos = sorting.sorted(update.photos)
-      let sections =
-        !hasSections
-        ? []
-        : sorting.order.key == .name
-          ? update.folderSections(of: photos) : sorting.sections(of: photos)
+      let isByName = sorting.order.key == .name
+      let sections = isByName ? update.folderSections(of:) : sorting.sections(of:)
       return AlbumArrangement(
-        source: source, revision: revision, order: sorting.order, photos: photos, sections: sections
-      )
+        source: source, revision: revision, order: sorting.order, photos: photos,
+        sections: hasSections ? sections(photos) : [])
     }
   }
 }

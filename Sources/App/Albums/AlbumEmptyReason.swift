@@ -7,13 +7,11 @@ enum AlbumEmptyReason: Hashable, Sendable {
   /// The folder has no photos and no subfolders; `others` is the number of its other files.
   case noPhotos(FilePath, others: Int)
   case unreadable(FileError)
-  /// No path was given on the command line, and the pictures folder (the associated value) is
-  /// empty; nil if the user has no home folder.
+  /// No path was given, and the pictures folder is empty; nil if there is no home folder.
   case nothingNamed(FilePath?)
   /// Only marked photos are shown, and no photo is marked any more.
   case noneMarked
-  /// No photo passes the filter. If `isReading` is true, some headers are not read yet, and their
-  /// photos may pass later.
+  /// No photo passes the filter; photos whose headers are still read (`isReading`) may pass later.
   case noneFound(isReading: Bool)
   /// No names came on standard input.
   case noNames

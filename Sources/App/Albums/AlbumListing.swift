@@ -1,64 +1,48 @@
 internal import EventLoop
 package import Files
-internal import LightboxCore
 package import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// A listing of the requested photos. It is reported in parts, because folders may be large and
-/// disks slow.
+/// A listing of photos, reported in parts, because folders may be large and disks slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
   /// The number that the first found photo or folder gets; the others are numbered after it.
-  private let base: Int
-  /// True if the photos of all subfolders are listed too, instead of the subfolders.
-  private var isRecursive: Bool
+  let base: Int
+  /// True if the photos of all subfolders are listed instead of the subfolders.
+  private(set) var isRecursive: Bool
   /// True for a repeated listing, which reports only its complete result.
-  private var isRepeated = false
+  private(set) var isRepeated = false
   /// True if the user opened the paths in the window; errors are then shown in the window.
   private let isEntered: Bool
   /// The byte after each name on standard input.
   private let separator: UInt8
   /// The file to open first, if several files are listed; nil for the first file of the list.
-  private let first: FilePath?
+  let first: FilePath?
   /// True if a RAW and a JPEG of the same name are one photo.
-  private let pairs: Bool
+  let pairs: Bool
+  /// The time, seconds, after which the first part is reported: about the time that a window needs
+  /// to open. A listing that ends earlier is reported only once, in its final order.
+  let firstPart: Double
 
   /// The command line argument `-`, which stands for the names on standard input.
   package static let standardInput = FilePath("-")
-  /// The time, seconds, after which the first part is reported: about the time that a window needs
-  /// to open.
-  ///
-  /// A listing that ends earlier is reported only once, in its final order.
-  private let firstPart: Double
 
   /// Creates a listing of the paths `arguments`. A single file is listed with the rest of its
   /// folder; a folder is listed with its pictures and subfolders. Without arguments the pictures
-  /// folder is listed, or else the sample album.
-  ///
-  /// `base` is the number of the first entry. If `isRecursive` is true, the photos of all
-  /// subfolders are listed instead of the subfolders. `isEntered` is true if the user opened the
-  /// paths in the window; errors are then shown in the window. `firstPart` is the time before the
-  /// first part is reported, seconds. `separator` is the byte after each name on standard input.
-  /// `start` is the file to open first; nil for the first file. If `pairs` is true, a RAW and a
-  /// JPEG of the same name are one photo.
+  /// folder is listed, or else the sample album. `start` is the file to open first; the other
+  /// parameters are the properties of the same names.
   package init(
     arguments: [FilePath], base: Int = 0, isRecursive: Bool = false, isEntered: Bool = false,
     firstPart: Double = 0.05, separator: UInt8 = NameStream.newline,
     start: FilePath? = nil, pairs: Bool = true
   ) {
-    self.arguments = arguments
-    self.base = base
-    self.isRecursive = isRecursive
-    self.isEntered = isEntered
-    self.firstPart = firstPart
-    self.separator = separator
-    first = start
-    self.pairs = pairs
+    (self.arguments, self.base, self.isRecursive) = (arguments, base, isRecursive)
+    (self.isEntered, self.firstPart, self.separator) = (isEntered, firstPart, separator)
+    (first, self.pairs) = (start, pairs)
   }
 
-  /// Throws if no argument can be shown. A folder can always be shown: if it is empty, the window
-  /// explains that.
+  /// Throws if no argument can be shown; an empty folder can be, because the window explains it.
   private func check() throws(ProgramFailure) {
     // Stops at the first argument that can be shown: there may be thousands.
     if !isEntered, !readsNames, let first = arguments.first,
@@ -82,14 +66,11 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// The longest time, seconds, for which ``start()`` waits for a failure. It is limited, because
-  /// opening a file on a lost network may block forever.
+  /// The longest wait for a failure, seconds: a file on a lost network may block forever.
   private static let checkTimeout = 0.1
 
-  /// Starts the listing on another thread, and returns the stream of its states.
-  ///
-  /// Throws if it is known within 0.1 seconds that no argument can be shown; a later failure is
-  /// reported in the stream.
+  /// Starts the listing on another thread, and returns the stream of its states. Throws if it is
+  /// known within 0.1 seconds that no argument can be shown; a later failure is in the stream.
   package func start() throws(ProgramFailure) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
     let checkResult = CheckResult()
     let stream = stream { checkResult.resolve($0) }
@@ -106,15 +87,11 @@ package struct AlbumListing: Sendable {
       of: Result<AlbumUpdate, ProgramFailure>.self)
     OneShotThread.start {
       do throws(ProgramFailure) {
-        do throws(ProgramFailure) {
-          try check()
-          reportCheck(nil)
-        } catch {
-          reportCheck(error)
-          throw error
-        }
+        try check()
+        reportCheck(nil)
         run { continuation.yield(.success($0)) }
       } catch {
+        reportCheck(error)
         continuation.yield(.failure(error))
       }
       continuation.finish()
@@ -122,8 +99,7 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// The result of the check of the arguments: a failure, or nil. One thread reports the result
-  /// while another thread waits for it.
+  /// The result of the check of the arguments, which one thread reports while another waits for it.
   private final class CheckResult: Sendable {
     private let failure = Mutex<ProgramFailure?>(nil)
     private let isResolved = Semaphore(0)
@@ -133,17 +109,15 @@ package struct AlbumListing: Sendable {
       isResolved.signal()
     }
 
-    /// Waits for the failure for at most `seconds`, and returns the failure; nil if no failure was
-    /// reported by then.
+    /// Waits for at most `seconds`; returns nil if no failure was reported by then.
     func wait(_ seconds: Double) -> ProgramFailure? {
       _ = isResolved.wait(atMost: seconds)
       return failure.withLock { $0 }
     }
   }
 
-  /// Returns the listing with which this one is repeated; `before` is the earlier result. If the
-  /// only argument is a file, the repetition lists the folder of the file, because the file may be
-  /// gone.
+  /// Returns the listing that repeats this one; of a single file, the listing of its folder in
+  /// `before`, because the file may be gone.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
@@ -159,30 +133,23 @@ package struct AlbumListing: Sendable {
     arguments = arguments.map { $0 == path ? now : $0 }
   }
 
-  /// Lists on this thread and returns the complete listing; blocks. Arguments that no longer exist
-  /// are not an error.
+  /// Returns the complete listing; blocks. Arguments that no longer exist are not an error.
   func wholeUpdate() -> AlbumUpdate {
     var last = AlbumUpdate()
     run { last = $0 }
     return last
   }
 
-  /// Lists on this thread and returns the complete listing; blocks. Throws if no argument can be
-  /// shown.
+  /// Returns the complete listing; blocks. Throws if no argument can be shown.
   package func update() throws(ProgramFailure) -> AlbumUpdate {
     try check()
     return wholeUpdate()
   }
 
-  /// Lists on this thread, and passes each new state of the listing to `report`. The last state is
-  /// the complete album.
-  ///
-  /// An argument that cannot be opened is reported on standard error, and stays in the list as a
-  /// broken entry.
+  /// Lists on this thread, and passes each new state to `report`, the complete album last. An
+  /// argument that cannot be opened is reported on standard error, and stays as a broken entry.
   func run(report: @escaping (AlbumUpdate) -> Void) {
-    var work = ListingWork(
-      base: base, isRecursive: isRecursive, firstPart: isRepeated ? .infinity : firstPart,
-      isSilent: isRepeated, start: isRepeated ? nil : first, pairs: pairs, report: report)
+    var work = ListingWork(self, report: report)
     if arguments.isEmpty {
       work.addDefault()
     } else if arguments.count == 1, !readsNames, let path = arguments.first {

@@ -2,25 +2,22 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 
-/// The sort orders of folders. A folder's order was chosen in this session, is remembered from an
-/// earlier session, or is the default.
+/// The sort orders of sources, chosen in this or an earlier session, or the default. A parameter
+/// `folder` is the path of a source that is a single folder.
 struct AlbumOrders {
   /// The orders that were chosen in this session and in earlier sessions.
   private var memory: AlbumMemory
   /// The choices of this session, the oldest first.
   private var choices: [(folder: [UInt8]?, order: AlbumOrder)] = []
   private let scope: AlbumMemory.Scope
-  /// The default order: the order in the settings, or the order chosen last if all folders share
-  /// one order.
+  /// The default: the order in the settings, or the one chosen last if all folders share one.
   private(set) var usual: AlbumOrder
   /// The orders chosen for sources in this session, by source number.
   private var chosen: [Int: AlbumOrder] = [:]
   /// The orders of sources before they were sorted by stars, by source number.
   private var before: [Int: AlbumOrder] = [:]
 
-  /// Creates the orders. `first` is the order of the first folder or list (number 0); nil for the
-  /// remembered order, or else the default. `usual` is the default order. `scope` states for which
-  /// folders a chosen order is remembered.
+  /// Creates the orders. `first` is the order of source 0; nil for the remembered or default one.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {
@@ -28,19 +25,14 @@ struct AlbumOrders {
     chosen[0] = first
   }
 
-  /// Returns the order of the folder or list with number `source`. `folder` is the path of the
-  /// folder; nil if the photos are not from a single folder.
   func order(of source: Int, folder: FilePath?) -> AlbumOrder {
     chosen[source] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
-  /// Returns the order of photos that have the same number of stars. This is the order that the
-  /// folder or list with number `source` had before it was sorted by stars; by default, the order
-  /// by name.
+  /// Returns the order of equal stars: the one before the source was sorted by stars, or by name.
   func orderOfEquals(in source: Int) -> AlbumOrder { before[source] ?? AlbumOrder() }
 
-  /// Sets the order of the folder or list with number `source`; `folder` is the path of the folder,
-  /// or nil. All other folders and lists get the same order, unless each folder has its own order.
+  /// Sets the order of a source, and of all others unless each folder has its own order.
   mutating func choose(_ order: AlbumOrder, for source: Int, folder: FilePath?) {
     let previous = self.order(of: source, folder: folder)
     if order.key == .stars, previous.key != .stars { before[source] = previous }

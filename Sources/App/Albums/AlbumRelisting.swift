@@ -1,13 +1,10 @@
 package import Files
 package import LightboxCore
 
-/// A repeated listing of a source (a folder, or a list of files) after changes on disk. It is a
-/// value, so that another thread can list.
+/// A repeated listing of a source after changes on disk; a value, so that another thread can list.
 package struct AlbumRelisting: Sendable {
-  /// The number of the folder or list that is listed again.
   package let source: Int
   let listing: AlbumListing
-  /// The previous listing.
   package let before: AlbumUpdate
   /// The photos that are hidden because their files were moved away; the files may come back.
   package let hidden: Set<PhotoID>
@@ -16,17 +13,13 @@ package struct AlbumRelisting: Sendable {
   package var renameCount = 0
   /// The files that have new contents according to the watch on the folders.
   package var replaced: Set<FilePath> = []
-  /// Files that changed after this time also count as replaced. The time is in nanoseconds since
-  /// 1970; nil if no times are checked.
+  /// The time, ns since 1970, after which changed files count as replaced, if that is checked.
   package var since: Int64?
-  /// Folders that changed after this time may need a new cover. The time is in nanoseconds since
-  /// 1970; nil if no covers are checked.
+  /// The time, ns since 1970, after which changed folders may need a new cover, if checked.
   package var coversSince: Int64?
-  /// The photos whose pixels are in memory or shown. Only the files of these photos are compared
-  /// with `since`.
+  /// The photos with pixels in memory; only their files are compared with `since`.
   package var inMemory: [PhotoID] = []
 
-  /// The result of the repeated listing.
   package struct Result: Sendable {
     package let source: Int
     /// The new listing; nil if the listing is the same as before.
@@ -42,19 +35,17 @@ package struct AlbumRelisting: Sendable {
     /// The hidden photos whose files exist again.
     var returned: Set<PhotoID> = []
 
-    /// True if the repeated listing changes nothing that is displayed.
+    /// True if nothing that is displayed changes.
     package var isEmpty: Bool { update == nil && changed.isEmpty && covers.isEmpty }
 
-    /// Removes the new photos whose paths are in `unfinished`, because their files are still being
-    /// written. A later listing adds them.
+    /// Removes new photos that are still being written; a later listing adds them.
     package mutating func leaveOut(_ unfinished: Set<FilePath>) {
       let early = Set(unfinished.compactMap { added[$0] })
       update = update?.without(early)
     }
   }
 
-  /// Lists the source (a folder or a list of files) again, and returns the differences from the
-  /// previous listing. Blocks.
+  /// Lists the source again, and returns the differences from the previous listing. Blocks.
   ///
   /// - Complexity: O(n log n).
   package func made() -> Result {
@@ -62,14 +53,12 @@ package struct AlbumRelisting: Sendable {
     var update = found
     update.catalogue = before.catalogue
     let numbers = update.catalogue.adopt(found.catalogue)
-    update.catalogue.pairs = found.catalogue.pairs.renumbered {
-      numbers[$0.number - found.catalogue.base]
-    }
-    update.catalogue.livePhotos = Set(
-      found.catalogue.livePhotos.compactMap { numbers[$0.number - found.catalogue.base] })
+    func number(_ photo: PhotoID) -> PhotoID? { numbers[photo.number - found.catalogue.base] }
+    update.catalogue.pairs = found.catalogue.pairs.renumbered(number)
+    update.catalogue.livePhotos = Set(found.catalogue.livePhotos.compactMap(number))
     let former = before.catalogue.pairs
-    update.photos = found.photos.compactMap { numbers[$0.number - found.catalogue.base] }
-    update.folders = found.folders.compactMap { numbers[$0.number - found.catalogue.base] }
+    update.photos = found.photos.compactMap(number)
+    update.folders = found.folders.compactMap(number)
     // A RAW that was requested by its name stays the shown file of its pair.
     update.photos = update.photos.map { photo in
       let other = update.catalogue.pairs.companion(of: photo)
@@ -85,10 +74,8 @@ package struct AlbumRelisting: Sendable {
 
     var result = Result(
       source: source, hidden: hidden, returned: hidden.intersection(listed.union(companions)))
-    for photo in update.photos where !known.contains(photo) {
-      result.added[update.catalogue[photo].path] = photo
-    }
-    for photo in companions where !known.contains(photo) && former.photo(of: photo) == nil {
+    let newCompanions = companions.filter { former.photo(of: $0) == nil }
+    for photo in update.photos + newCompanions where !known.contains(photo) {
       result.added[update.catalogue[photo].path] = photo
     }
     result.covers = outdatedCovers(in: update)
@@ -104,8 +91,7 @@ package struct AlbumRelisting: Sendable {
     return result
   }
 
-  /// Returns the folders that were listed before and in which names have changed or photos were
-  /// written.
+  /// Returns the known folders in which names have changed or photos were written.
   private func outdatedCovers(in update: AlbumUpdate) -> Set<PhotoID> {
     guard let since = coversSince else { return [] }
     let (known, written) = (Set(before.folders), Set(replaced.map(\.parent)))
@@ -139,16 +125,11 @@ package struct AlbumRelisting: Sendable {
 
   private func changed(among listed: Set<PhotoID>, in catalogue: PhotoCatalogue) -> Set<PhotoID> {
     var changed: Set<PhotoID> = []
-    if !replaced.isEmpty {
-      changed.formUnion(listed.filter { replaced.contains(catalogue[$0].path) })
-    }
-    if let since {
-      changed.formUnion(
-        inMemory.filter { photo in
-          listed.contains(photo)
-            && ChangeTime.of(catalogue[photo].path).map { $0 >= since } == true
-        })
-    }
-    return changed
+    if !replaced.isEmpty { changed = listed.filter { replaced.contains(catalogue[$0].path) } }
+    guard let since else { return changed }
+    return changed.union(
+      inMemory.filter { photo in
+        listed.contains(photo) && ChangeTime.of(catalogue[photo].path).map { $0 >= since } == true
+      })
   }
 }

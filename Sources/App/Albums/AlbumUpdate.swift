@@ -22,7 +22,7 @@ package struct AlbumUpdate: Sendable {
   /// The reason why the album is empty; nil if it is not empty.
   var emptyReason: AlbumEmptyReason?
 
-  /// The effect of the filter on the number of photos; nil if there is no filter.
+  /// The effect of the filter; nil if there is no filter.
   package var found: Found?
 
   /// The effect of a filter on the number of photos.
@@ -36,10 +36,15 @@ package struct AlbumUpdate: Sendable {
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
-  /// Returns the listing with each pair of files (a RAW and its JPEG or HEIF) as one photo.
-  ///
-  /// `extras` are more files in the catalogue, which are shown only as a part of a pair. An extra
-  /// file without a partner is counted in `otherCount`.
+  /// Sets the reason why the album is empty, if it is empty for no other reason.
+  mutating func explainEmptyFolder() {
+    guard isEmpty, emptyReason == nil, let folder = sources.compactMap({ $0 }).first else { return }
+    emptyReason = .noPhotos(folder, others: otherCount)
+  }
+
+  /// Returns the listing with each pair of files as one photo. `extras` are more files in the
+  /// catalogue, which are shown only as a part of a pair; without a partner, one is counted in
+  /// `otherCount`.
   ///
   /// - Complexity: O(n).
   func paired(with extras: [PhotoID]) -> AlbumUpdate {
@@ -70,9 +75,7 @@ package struct AlbumUpdate: Sendable {
       for photo in gone { left.catalogue.pairs.separate(photo) }
     }
     if let start, gone.contains(start) { left.start = nil }
-    if left.isEmpty, emptyReason == nil, let folder = sources.compactMap({ $0 }).first {
-      left.emptyReason = .noPhotos(folder, others: otherCount)
-    }
+    left.explainEmptyFolder()
     return left
   }
 
@@ -114,12 +117,10 @@ package struct AlbumUpdate: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  /// The greatest number of folders at the beginning of the album, and also at its end, whose
-  /// covers are updated.
+  /// The greatest number of folders at either end of the album whose covers are updated.
   private static let mostCovered = 250
 
-  /// The folders whose covers are updated after changes: all, or only the first 250 and the last
-  /// 250 if there are more than 500.
+  /// The folders whose covers are updated: all, or only the first 250 and the last 250.
   var coveredFolders: [PhotoID] {
     folders.count <= 2 * Self.mostCovered
       ? folders : folders.prefix(Self.mostCovered) + folders.suffix(Self.mostCovered)
@@ -139,9 +140,8 @@ package struct AlbumUpdate: Sendable {
       && otherCount == other.otherCount && sources == other.sources
   }
 
-  /// Returns the listing with only the photos that pass `filter`; `facts` are the facts that were
-  /// read so far. If the filter only searches for texts in names, the folders whose names contain
-  /// these texts are also kept. If `filter` is nil, returns the unchanged listing.
+  /// Returns the listing with only the photos that pass `filter`. If the filter only searches for
+  /// texts in names, the folders whose names contain these texts are also kept.
   ///
   /// - Complexity: O(n).
   func only(_ filter: PhotoFilter?, by facts: PhotoSorting) -> AlbumUpdate {
@@ -159,7 +159,7 @@ package struct AlbumUpdate: Sendable {
     return left
   }
 
-  /// The title of the sample album. It is shown instead of the name of the album's folder.
+  /// The title that is shown instead of the name of the sample album's folder.
   static let sampleTitle = Phrase("Sample album", context: "a folder")
 
   /// Returns the album's title: the name of the only listed folder, the number of folders, or

@@ -1,7 +1,6 @@
 internal import LightboxCore
 
-/// The arrangements (sorted photos and sections) of all folders and lists, based on the facts that
-/// were read so far.
+/// The arrangements of all sources, based on the facts that were read so far.
 struct ArrangedSources {
   var sorting: PhotoSorting
   /// True if the album has sections with headings.
@@ -14,31 +13,25 @@ struct ArrangedSources {
     (self.sorting, self.hasSections) = (sorting, hasSections)
   }
 
-  /// The newest arrangement of the folder or list with number `source`; nil if there is none.
   subscript(source: Int) -> AlbumArrangement? { made[source] }
 
-  /// Records that facts about the folder or list with number `source` have changed, so that its
-  /// arrangement is outdated.
+  /// Records that facts about a source have changed, so that its arrangement is outdated.
   mutating func recordChange(of source: Int) { revisions[source, default: 0] += 1 }
 
-  /// Returns true if the folder or list with number `source` has no arrangement, or an outdated
-  /// one.
+  /// Returns true if a source has no arrangement, or an outdated one.
   func isBehind(_ source: Int) -> Bool {
     guard let arrangement = made[source] else { return true }
     return arrangement.order != sorting.order || arrangement.revision != revisions[source]
   }
 
-  /// Returns the input for sorting the folder or list with number `source`; `listing` contains its
-  /// photos.
+  /// Returns the input for sorting the photos of a source, which are in `listing`.
   func request(_ source: Int, _ listing: AlbumUpdate) -> AlbumArrangement.Request {
     AlbumArrangement.Request(
       source: source, revision: revisions[source] ?? 0, update: listing, sorting: sorting,
       hasSections: hasSections)
   }
 
-  /// Sorts the folder or list with number `source` immediately, if its arrangement is missing or
-  /// outdated and sorting takes negligible time. Otherwise does nothing. `listing` contains the
-  /// photos.
+  /// Sorts the photos of a source, if its arrangement is behind and sorting takes negligible time.
   mutating func arrange(_ source: Int, _ listing: AlbumUpdate) {
     guard isBehind(source) else { return }
     let request = request(source, listing)

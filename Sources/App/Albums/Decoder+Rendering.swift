@@ -7,9 +7,7 @@ internal import Raster
 /// Blocking requests to a decoder, and the rendering of a photo as an upright PNG file in sRGB.
 extension Decoder {
   /// Sends `request`, passes each reply to `read`, and returns the last result of `read` that is
-  /// not nil. Throws the decoder's failure, or `badReply` if there is no result.
-  ///
-  /// Blocks.
+  /// not nil. Throws the decoder's failure, or `badReply` if there is no result. Blocks.
   package func answer<Answer>(
     to request: ImageRequest.Wanted, on source: ImageSource, read: (ImageReply) -> Answer?
   ) throws(ImageFailure) -> Answer {
@@ -24,18 +22,14 @@ extension Decoder {
     return try result.get()
   }
 
-  /// Reads the header of a photo's file; throws if the file cannot be decoded.
-  ///
-  /// Blocks.
+  /// Reads the header of a photo's file; throws if the file cannot be decoded. Blocks.
   package func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {
     try answer(to: .header, on: source) { if case .header(let header) = $0 { header } else { nil } }
   }
 
   /// Renders the photo as a PNG file. A photo that is larger than `fitting` px is reduced to fit;
   /// if `fitting` is nil, the photo keeps its size. A vector drawing is also enlarged. `isDamaged`
-  /// is true if pixels are missing.
-  ///
-  /// Blocks.
+  /// is true if pixels are missing. Blocks.
   package func png(
     of source: ImageSource, fitting: PixelSize? = nil
   ) throws(ImageFailure) -> (file: [UInt8], isDamaged: Bool) {
@@ -44,21 +38,16 @@ extension Decoder {
     try ImageLimits.standard.check(decoded: size)
     // A drawing is requested in exactly this size, so that its pixels are not scaled.
     let wanted = header.isDrawn ? fitting.map { _ in size } : fitting
-    let (picture, isDamaged) = try picture(source, fitting: wanted)
+    let (picture, isDamaged) = try answer(
+      to: .pixels(fitting: wanted, preview: false), on: source
+    ) { reply -> (Picture, Bool)? in
+      guard case .picture(let picture, isPreview: false, let isDamaged) = reply else { return nil }
+      return (picture, isDamaged)
+    }
     let canvas = try SharedCanvas(drawing: picture, at: size)
     return (try png(of: canvas, isOpaque: picture.isOpaque), isDamaged)
   }
 
-  /// Returns the photo's pixels, sharp enough for `fitting`; `isDamaged` is true if pixels are
-  /// missing.
-  private func picture(
-    _ source: ImageSource, fitting: PixelSize?
-  ) throws(ImageFailure) -> (picture: Picture, isDamaged: Bool) {
-    try answer(to: .pixels(fitting: fitting, preview: false), on: source) { reply in
-      guard case .picture(let picture, isPreview: false, let isDamaged) = reply else { return nil }
-      return (picture, isDamaged)
-    }
-  }
 }
 
 extension SharedCanvas {

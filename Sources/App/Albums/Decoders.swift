@@ -17,16 +17,13 @@ package enum Decoders {
 
   private static let early = Mutex<DecodeQueue?>(nil)
 
-  /// The user's rule for decoders that cannot be confined completely. Until the settings are read,
-  /// this is the strictest rule.
+  /// The user's rule for decoders that are not fully confined; the strictest until it is read.
   private static let rule = Mutex(ConfinementPolicy.Rule.required)
   private static let isRuleKnown = Semaphore(0)
 
   /// Starts the decoders, and begins to decode the first photo in `arguments`, before the command
-  /// line is parsed.
-  ///
-  /// If the program then opens no window, this work was useless. But it has not delayed the
-  /// program, because it was done on another processor.
+  /// line is parsed. If the program then opens no window, this work was useless. But it has not
+  /// delayed the program, because it was done on another processor.
   package static func startEarly(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in
@@ -56,8 +53,7 @@ package enum Decoders {
       ?? DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
   }
 
-  /// Returns a decoder that does not belong to the queue, for callers that may wait for its
-  /// replies.
+  /// Returns a decoder of its own, for callers that may wait for its replies.
   package static func one() -> Decoder {
     // The person's own rule, which is looked up where a decoder lacks something. A file with a
     // mistake may hold the stricter one.

@@ -1,9 +1,7 @@
 package import LightboxCore
 
-/// Facts about many photos, in one array for each source (folder or list of files).
-///
-/// Adding the facts of a hundred thousand files takes only a small part of a frame's time; a hash
-/// table would be much slower.
+/// Facts about many photos, in one array for each source. Adding the facts of a hundred thousand
+/// files takes only a small part of a frame's time; a hash table would be much slower.
 package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
   /// The facts of each source, by source number; the index is the photo's number within the source.
   private var rows: [Int: [Facts?]] = [:]
@@ -28,8 +26,7 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
     }
   }
 
-  /// Returns the facts about the photos of the folder or list with number `source`. The index is
-  /// the number of the photo within the folder or list; an element is nil if its facts are unknown.
+  /// Returns the facts about the photos of a source; the index is the photo's number within it.
   func row(of source: Int) -> [Facts?] { rows[source] ?? [] }
 
   /// Adds the facts in `other`; they replace older facts about the same photos.
@@ -50,7 +47,6 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
   }
 }
 
-/// The facts about photos' files.
 package typealias FileFactsTable = FactsTable<FileFacts>
 
 extension FactsTable<FileFacts> {

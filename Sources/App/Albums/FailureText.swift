@@ -22,8 +22,7 @@ struct FailureText: Hashable {
     self.init(Self.reason(of: failure), Self.advice(on: failure))
   }
 
-  /// Returns the reason in the user's language. The decoder reports an English text, which
-  /// identifies the reason why a file could not be opened.
+  /// Returns the reason in the user's language, identified by the decoder's English text.
   private static func reason(of failure: ImageFailure) -> Phrase {
     if failure.code == .unsupported, failure.errno == ImageFormat.cameraRaw.rawValue {
       return Phrase("This RAW file has no preview")
@@ -64,20 +63,15 @@ struct FailureText: Hashable {
     }
   }
 
-  /// Returns the advice to install a build that reads the format with the raw value `number`; 0 for
-  /// no format.
+  /// Returns the advice to install a build that reads the format with this raw value, or 0.
   private static func advice(onFormat number: Int32) -> Phrase {
-    let format = UInt8(exactly: number).flatMap(ImageFormat.init)
-    return switch format {
-    case .heif, .avif:
-      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("HEIF"))
-    case .jpegXL:
-      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("JPEGXL"))
-    case .svg: Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("SVG"))
-    case .tiff: Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("TIFF"))
-    case .cameraRaw:
-      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("RAW"))
-    default: Phrase("Save it as JPEG or PNG in another program.")
-    }
+    let traits: [ImageFormat: String] = [
+      .heif: "HEIF", .avif: "HEIF", .jpegXL: "JPEGXL", .svg: "SVG", .tiff: "TIFF",
+      .cameraRaw: "RAW",
+    ]
+    let trait = UInt8(exactly: number).flatMap(ImageFormat.init).flatMap { traits[$0] }
+    return trait.map {
+      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim($0))
+    } ?? Phrase("Save it as JPEG or PNG in another program.")
   }
 }

@@ -1,6 +1,5 @@
 internal import Files
 package import ImageExchange
-internal import LightboxCore
 
 /// The facts about a photo's file that are used for sorting.
 package struct FileFacts: Hashable, Sendable {
@@ -48,8 +47,7 @@ package struct CaptureTime: Hashable, Sendable {
     nanoseconds = whole &+ fraction
   }
 
-  /// The days from 1970 to a date of the Gregorian calendar, by Howard Hinnant's
-  /// `days_from_civil`.
+  /// The days from 1970 to a date of the Gregorian calendar, by Howard Hinnant's `days_from_civil`.
   private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400

@@ -12,14 +12,11 @@ struct FilterTest {
   private let checks: [Check]
   /// The headers of the listing's photos; the index is the photo's number within its source.
   private let headers: [HeaderFacts?]
-  /// The results of each condition that searches texts, by text. Many photos share a text, such as
-  /// the name of a camera.
+  /// The results of each condition, by text: many photos share one, such as the name of a camera.
   private var known: [[String: Bool]]
-  /// The last checked text of each condition, and whether it was found. Neighbouring photos often
-  /// have the same text.
+  /// The last checked text of each condition: neighbouring photos often have the same.
   private var latest: [(text: String, isFound: Bool)?]
-  /// The folder of the last checked photo, and whether the searched text is in the name of this
-  /// folder or of a parent folder.
+  /// The folder of the last checked photo, and whether the text is in its name or a parent's.
   private var folder: (path: FilePath, isIn: Bool)?
   /// The number of tested photos that may pass later: their headers are not read yet.
   private(set) var unreadCount = 0
@@ -69,8 +66,7 @@ struct FilterTest {
     latest = Array(repeating: nil, count: checks.count)
   }
 
-  /// Returns true if all texts of the filter are in the name of this photo or folder. A text may
-  /// also be in the name of the photo's companion.
+  /// Returns true if all texts of the filter are in the name of this entry or its companion.
   func isNamed(_ photo: PhotoID) -> Bool {
     let other = listing.catalogue.pairs.companion(of: photo)
     return names.allSatisfy { name in
@@ -81,12 +77,9 @@ struct FilterTest {
 
   mutating func passes(_ photo: PhotoID) -> Bool {
     guard isNamed(photo) else { return false }
+    let isRead = headers.indices.contains(photo.entry) && headers[photo.entry] != nil
     for (index, check) in checks.enumerated() {
-      guard check.needsHeader else {
-        guard passes(photo, check) else { return false }
-        continue
-      }
-      guard headers.indices.contains(photo.entry), headers[photo.entry] != nil else {
+      guard isRead || !check.needsHeader else {
         unreadCount += 1
         return false
       }
@@ -95,22 +88,16 @@ struct FilterTest {
     return true
   }
 
-  private mutating func passes(_ photo: PhotoID, _ check: Check) -> Bool {
+  private mutating func passes(_ photo: PhotoID, _ check: Check, _ index: Int) -> Bool {
     switch check {
-    case .marked: facts.ratings.marked.contains(photo)
-    case .stars(let count): facts.ratings[photo].stars >= count
+    case .marked: return facts.ratings.marked.contains(photo)
+    case .stars(let count): return facts.ratings[photo].stars >= count
     case .endings(let endings):
-      endings.contains(listing.catalogue.packedEnding(of: photo))
+      return endings.contains(listing.catalogue.packedEnding(of: photo))
         || listing.catalogue.pairs.companion(of: photo).map {
           endings.contains(listing.catalogue.packedEnding(of: $0))
         } == true
-    case .folder(let pattern): isInFolder(photo, pattern)
-    case .date, .camera, .lens, .keyword: false
-    }
-  }
-
-  private mutating func passes(_ photo: PhotoID, _ check: Check, _ index: Int) -> Bool {
-    switch check {
+    case .folder(let pattern): return isInFolder(photo, pattern)
     case .date(let wanted):
       guard let time = facts.dateTaken(of: photo) else { return false }
       let day = CivilDate(nanoseconds: time)
@@ -121,7 +108,6 @@ struct FilterTest {
       return headers[photo.entry]?.hasKeyword(pattern) == true
         || !facts.keywords.isEmpty
           && facts.keywords[photo]?.contains { isFound(pattern, in: $0, index) } == true
-    case .marked, .stars, .endings, .folder: return false
     }
   }
 
@@ -157,8 +143,7 @@ struct FilterTest {
       kind.extensions.contains(format) || kind.format.name.lowercased() == format
         || (format == "raw" && kind.format == .cameraRaw)
     }
-    let endings =
-      kinds.flatMap(\.extensions) + (format == "raw" ? CompanionName.unreadRaws : [])
-    return Set(endings.map { PhotoCatalogue.packed($0.utf8) })
+    let unread = format == "raw" ? CompanionName.unreadRaws : []
+    return Set((kinds.flatMap(\.extensions) + unread).map { PhotoCatalogue.packed($0.utf8) })
   }
 }

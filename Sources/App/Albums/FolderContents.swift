@@ -3,18 +3,15 @@ package import Files
 
 /// The pictures to show on a folder's cover, and the number of photos in the folder.
 package struct FolderContents: Sendable {
-  /// A picture for a cover. `change` is the time of the file's last change, in nanoseconds since
-  /// 1970; nil if the file is missing.
+  /// A picture for a cover; `change` is its time of change, ns since 1970; nil if it is missing.
   struct Found: Sendable {
     package let path: FilePath
     let change: Int64?
   }
 
-  /// The first pictures in the folder, at most four. If the folder has no pictures, these are
-  /// pictures from its subfolders: first one from each subfolder, then a second one.
+  /// The first pictures, at most four, or else pictures of subfolders: one of each, then a second.
   let pictures: [Found]
-  /// The number of photos in the folder itself, without subfolders; nil if there are none, or if
-  /// there were too many names to count.
+  /// The number of photos in the folder itself; nil for none, or for too many names to count.
   let count: Int?
 
   /// The greatest number of pictures on a cover.
@@ -67,12 +64,9 @@ package struct FolderContents: Sendable {
         case .other: break
         }
       }
-      if pairs {
-        let raws = Set(CompanionName.pairs(amongNames: pictures).map(\.raw))
-        if !raws.isEmpty { pictures.removeAll { raws.contains($0) } }
-      }
+      let raws = pairs ? Set(CompanionName.pairs(amongNames: pictures).map(\.raw)) : []
       var shown = NameTable()
-      for name in pictures { shown.append(name) }
+      for name in pictures where !raws.contains(name) { shown.append(name) }
       func first(_ names: NameTable) -> [FilePath] {
         NaturalOrder.users.order(of: names, in: 0..<names.count).prefix(most)
           .map { folder.appending(names[$0]) }

@@ -5,8 +5,7 @@ internal import LightboxCore
 struct FolderCovers {
   private struct Cover {
     var catalogue: PhotoCatalogue
-    /// The cover's current photos, by path, with the time of each file's last change in nanoseconds
-    /// since 1970.
+    /// The cover's current photos, by path, with their times of change, ns since 1970.
     var photos: [FilePath: (photo: PhotoID, change: Int64?)] = [:]
   }
 
@@ -14,27 +13,23 @@ struct FolderCovers {
   private var covers: [Int: Cover] = [:]
   private var numbers: [PhotoID: Int] = [:]
 
-  /// The number of entries above which a cover gets a new, empty catalogue. This limits the memory,
-  /// because pictures may be added to a folder for hours.
+  /// The number of entries above which a cover gets a new catalogue, to limit the memory.
   private static let most = 256
 
-  /// The catalogue of the photos on the cover with number `number`; nil if there is no such cover.
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
   /// Replaces the cover of `folder` by the pictures `found`. `number` is called if the cover needs
-  /// a new source number: for a new cover, or for a new catalogue.
-  ///
-  /// Returns all photos of the cover in order, and the photos whose files have changed.
+  /// a new source number: for a new cover, or for a new catalogue. Returns all photos of the cover
+  /// in order, and the photos whose files have changed.
   mutating func receive(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {
     var source = numbers[folder] ?? number()
-    var cover = covers[source] ?? Cover(catalogue: PhotoCatalogue(base: PhotoID.base(of: source)))
-    if cover.catalogue.count > Self.most {
+    if let cover = covers[source], cover.catalogue.count > Self.most {
       covers[source] = nil
       source = number()
-      cover = Cover(catalogue: PhotoCatalogue(base: PhotoID.base(of: source)))
     }
+    var cover = covers[source] ?? Cover(catalogue: PhotoCatalogue(base: PhotoID.base(of: source)))
     let before = cover.photos
     cover.photos = [:]
     var (photos, changed): ([PhotoID], [PhotoID]) = ([], [])

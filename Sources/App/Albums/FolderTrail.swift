@@ -1,28 +1,23 @@
 internal import Files
 internal import Languages
 
-/// The chain of folders from the outermost folder to the shown one. The names are from the path
-/// that the user gave: symbolic links are not resolved.
-///
-/// A path in the home folder begins with the home folder, as in file managers.
+/// The chain of folders from the outermost folder (in the home folder, from that) to the shown one.
+/// The names are from the path that the user gave: symbolic links are not resolved.
 struct FolderTrail {
-  /// The folders from the outermost one to the shown one; empty if the album does not show a single
-  /// folder.
+  /// The folders from the outermost to the shown one; empty unless a single folder is shown.
   let folders: [FilePath]
   private let home: FilePath?
   /// True if the last folder is the sample album.
   private let isSample: Bool
 
-  /// Creates the trail of `listing`. A relative path is appended to `workingFolder`, unless that is
-  /// nil. `home` is the user's home folder.
+  /// Creates the trail of `listing`, whose relative path is appended to `workingFolder`.
   init(of listing: AlbumUpdate, from workingFolder: FilePath?, home: FilePath? = nil) {
     (self.home, isSample) = (home, listing.isSample)
     guard Set(listing.sources).count == 1, let source = listing.sources.first.flatMap({ $0 }) else {
       folders = []
       return
     }
-    let isKnown = source.isAbsolute || workingFolder == nil
-    let path = isKnown ? source : workingFolder?.appending(source.bytes) ?? source
+    let path = source.isAbsolute ? source : workingFolder?.appending(source.bytes) ?? source
     var folders = path.isAbsolute ? [FilePath("/")] : []
     for name in path.bytes.split(separator: UInt8(ascii: "/")) where name != [UInt8(ascii: ".")] {
       let isUp = name.elementsEqual("..".utf8)

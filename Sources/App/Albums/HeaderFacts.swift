@@ -5,7 +5,7 @@ internal import Pixels
 
 /// The facts in a photo's header that an album uses.
 package struct HeaderFacts: Hashable, Sendable {
-  /// The time at which the photo was taken; nil if the header has no valid time.
+  /// The time at which the photo was taken; nil if it is unknown.
   package let taken: CaptureTime?
   /// The width of the upright photo divided by its height; nil if the aspect ratio is unknown.
   package let aspect: Double?
@@ -32,8 +32,7 @@ package struct HeaderFacts: Hashable, Sendable {
     taken: CaptureTime? = nil, aspect: Double? = nil, stars: Int = 0, camera: String? = nil,
     lens: String? = nil, keywords: [String] = [], hasFilm: Bool = false
   ) {
-    self.hasFilm = hasFilm
-    self.taken = taken
+    (self.hasFilm, self.taken) = (hasFilm, taken)
     self.aspect = aspect.flatMap { Self.aspects.contains($0) ? $0 : nil }
     self.stars = min(max(stars, 0), 5)
     (self.camera, self.lens, self.keywords) = (camera, lens, keywords)

@@ -5,9 +5,8 @@ internal import ProgramSupport
 internal import System
 
 /// The facts from photos' headers that were read in this or earlier sessions. There is one file for
-/// each folder of photos.
-///
-/// The methods read and write files, so they must not be called on the event loop's thread.
+/// each folder of photos. The methods read and write files, so they must not be called on the event
+/// loop's thread.
 package struct HeaderFactsStore: Sendable {
   private let folder: FilePath
   private let mayWrite: Bool
@@ -22,18 +21,14 @@ package struct HeaderFactsStore: Sendable {
   package static func users(mayWrite: Bool) -> HeaderFactsStore? {
     let folder = UserFolders.cache(environment: ProcessBytes.environment)?
       .appending("lightbox/headers")
+    let place = folder.map { "\(mayWrite ? "kept" : "only read") in \($0.display)" }
     Diagnostics.log(
-      folder.map {
-        "dates, shapes and stars are \(mayWrite ? "kept" : "only read") in \($0.display)"
-      }
-        ?? "dates, shapes and stars are not kept: there is no cache folder")
+      "dates, shapes and stars are \(place ?? "not kept: there is no cache folder")")
     return folder.map { HeaderFactsStore($0, mayWrite: mayWrite) }
   }
 
   init(_ folder: FilePath, mayWrite: Bool, gate: FileGate? = nil) {
-    self.folder = folder
-    self.mayWrite = mayWrite
-    self.gate = gate
+    (self.folder, self.mayWrite, self.gate) = (folder, mayWrite, gate)
   }
 
   /// A photo's file: its path, and its state (size and times) at the time when the state was read.

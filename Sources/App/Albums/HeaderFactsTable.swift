@@ -22,13 +22,11 @@ struct HeaderFactsTable: Hashable {
   /// The greatest number of photos in a table.
   static let mostEntries = 1 << 18
 
-  /// Creates an empty table for the folder with the URI `folder`.
   init(of folder: String) { self.folder = folder }
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns the facts about the file `name` in the state `stamp`. Nil if the facts are unknown, or
-  /// if they are from another state of the file.
+  /// Returns the facts about the file `name`; nil if they are unknown in the state `stamp`.
   func facts(of name: [UInt8], _ stamp: FileStamp) -> HeaderFacts? {
     guard let entry = entries[name], entry.size == stamp.size, entry.seconds == stamp.seconds,
       entry.nanoseconds == stamp.nanoseconds
@@ -36,8 +34,7 @@ struct HeaderFactsTable: Hashable {
     return entry.facts
   }
 
-  /// Stores the facts of the file `name` in the state `stamp`. If the table is full, it is emptied
-  /// first.
+  /// Stores the facts of a file in the state `stamp`. A full table is emptied first.
   mutating func record(_ facts: HeaderFacts, of name: [UInt8], _ stamp: FileStamp) {
     if entries.count >= Self.mostEntries, entries[name] == nil { entries = [:] }
     entries[name] = Entry(
@@ -48,8 +45,7 @@ struct HeaderFactsTable: Hashable {
 
   private var heading: String { "lightbox headers 3 \(folder)" }
 
-  /// Reads the text of a folder's table. The table is empty if the text belongs to another folder
-  /// or version, has a malformed line, or is too long.
+  /// Reads a table; it is empty for another folder or version, a malformed line, or a long text.
   init(of folder: String, reading bytes: [UInt8]) {
     self.init(of: folder)
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
@@ -88,13 +84,11 @@ struct HeaderFactsTable: Hashable {
   private static let comma = UInt8(ascii: ",")
   private static let film = "film"
 
-  /// The different texts in a table. Each text is decoded and stored only once, because many photos
-  /// have the same camera.
+  /// The different texts in a table, stored once each, because many photos have the same camera.
   private struct TextPool {
     private var known: [ArraySlice<UInt8>: String] = [:]
 
-    /// Returns the text that an escaped word encodes; nil if the text is unknown (`-`) or the word
-    /// is malformed.
+    /// Returns the text that a word encodes; nil if it is unknown (`-`) or malformed.
     mutating func text(_ word: ArraySlice<UInt8>) -> String? {
       if isUnknown(word) { return nil }
       if let text = known[word] { return text }

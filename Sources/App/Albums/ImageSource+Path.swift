@@ -17,8 +17,7 @@ extension ImageSource {
 }
 
 extension FileError {
-  /// The error number (`errno`) for this error, by which the advice to the user is chosen:
-  /// `ENOLINK` for a broken link; 0 if the cause has no error number.
+  /// The `errno` that chooses the advice: `ENOLINK` for a broken link, 0 for no number.
   var number: Int32 {
     switch cause {
     case .system(let code): code

@@ -6,72 +6,51 @@ internal import System
 
 /// A listing while it runs, with the photos and folders that were found so far.
 struct ListingWork {
+  private let listing: AlbumListing
   private let report: (AlbumUpdate) -> Void
-  private let isRecursive: Bool
-  /// True if unreadable files were reported by an earlier listing.
-  private let isSilent: Bool
-  /// The file to open first; nil for the first one.
-  private let start: FilePath?
-  private var update: AlbumUpdate
+  private var update = AlbumUpdate()
   private(set) var broken: [FileError] = []
-  /// True if a RAW and a JPEG of the same name are one photo.
-  private let pairs: Bool
   /// The files that are shown only as a part of a pair, such as RAW files that cannot be read.
   private var extras: [PhotoID] = []
   /// The names of the films in each folder, without their extensions.
   private var films: [FilePath: Set<[UInt8]>] = [:]
   /// True if names were read from standard input.
   private var readsNames = false
-  /// The folders that were already listed, so that a link that leads back to one of them is not
-  /// followed again.
-  private var seen: Set<FolderIdentity> = []
+  /// The devices and inodes of the listed folders: a link back to one of them is not followed.
+  private var seen: Set<SIMD2<UInt64>> = []
   /// The time of the next report, in seconds since the start of the listing.
   private var nextReport: Double
   private let begin = ContinuousClock.now
 
-  /// The time of a report divided by the time of the report before it, so that there are only few
-  /// reports.
+  /// The time of a report divided by that of the one before, so that there are only few.
   private static let reportFactor = 8.0
   /// The number of names after which it is checked whether a report is due.
   private static let stride = 512
 
-  init(
-    base: Int, isRecursive: Bool, firstPart: Double, isSilent: Bool = false,
-    start: FilePath? = nil, pairs: Bool = true, report: @escaping (AlbumUpdate) -> Void
-  ) {
-    update = AlbumUpdate()
-    update.catalogue = PhotoCatalogue(base: base)
-    self.isRecursive = isRecursive
-    self.isSilent = isSilent
-    self.start = start
-    self.pairs = pairs
-    self.report = report
-    nextReport = firstPart
+  init(_ listing: AlbumListing, report: @escaping (AlbumUpdate) -> Void) {
+    (self.listing, self.report) = (listing, report)
+    update.catalogue = PhotoCatalogue(base: listing.base)
+    nextReport = listing.isRepeated ? .infinity : listing.firstPart
   }
 
   /// Returns the complete album. If the album is empty, `emptyReason` is the reason.
   func finished() -> AlbumUpdate {
     var update = found
-    if update.isEmpty, update.emptyReason == nil,
-      let folder = update.sources.compactMap({ $0 }).first
-    {
-      update.emptyReason = .noPhotos(folder, others: update.otherCount)
-    }
+    update.explainEmptyFolder()
     if update.isEmpty, update.emptyReason == nil, readsNames { update.emptyReason = .noNames }
     return update
   }
 
   /// The results so far, with each pair as one photo.
   private var found: AlbumUpdate {
-    var found = pairs ? update.paired(with: extras) : update
+    var found = listing.pairs ? update.paired(with: extras) : update
     found.catalogue.livePhotos = found.catalogue.livePhotos(among: found.photos, films: films)
     return found
   }
 
   // MARK: Arguments
 
-  /// Adds the names from a pipe as they arrive. Reports the results so far each time the pipe has
-  /// no new names for a moment.
+  /// Adds the names from a pipe; reports the results so far whenever none came for a moment.
   mutating func addNames(from stream: NameStream) {
     readsNames = true
     var stream = stream
@@ -87,8 +66,7 @@ struct ListingWork {
     }
   }
 
-  /// Adds the only command line argument: a folder with its contents, or a file with the other
-  /// photos of its folder.
+  /// Adds the only argument: a folder's contents, or a file with the other photos of its folder.
   mutating func addAlone(_ path: FilePath) {
     guard (try? Folder.isFolder(path)) == false else {
       do throws(FileError) {
@@ -108,7 +86,7 @@ struct ListingWork {
         try addFolder(path)
       } else {
         _ = try PhotoFile.open(path).descriptor
-        if path == start { update.start = update.catalogue.next }
+        if !listing.isRepeated, path == listing.first { update.start = update.catalogue.next }
         addNext { $0.add(path) }
       }
     } catch {
@@ -124,8 +102,7 @@ struct ListingWork {
     body(&update.catalogue)
   }
 
-  /// Adds the folder of `file`, and opens `file` first; `file` is reported before its folder is
-  /// listed.
+  /// Adds the folder of `file`, which is opened first, and reported before the folder is listed.
   private mutating func addSiblings(of file: FilePath) {
     guard PictureName.isPicture(file.lastComponent) else {
       addNext { $0.add(file) }
@@ -159,14 +136,13 @@ struct ListingWork {
 
   // MARK: Folders
 
-  /// Adds the pictures and subfolders of `folder` at the end of the list. `start` is the name of
-  /// the photo to open first, if this is the only folder.
+  /// Adds the contents of `folder`; `start` is the photo to open first, if it is the only folder.
   private mutating func addFolder(
     _ folder: FilePath, around start: [UInt8]? = nil
   ) throws(FileError) {
     if start == nil { update.sources.append(folder) }
     var below = try addContents(of: folder, around: start)
-    guard isRecursive, start == nil else { return }
+    guard listing.isRecursive, start == nil else { return }
     record(folder)
     // Depth first: a folder's photos, then those of its folders, each in their order.
     while let next = below.popLast() {
@@ -179,15 +155,16 @@ struct ListingWork {
     }
   }
 
+  /// Reports an unreadable folder, unless an earlier listing has done so.
   private func report(_ error: FileError) {
-    if !isSilent { Notice.write(error.description) }
+    if !listing.isRepeated { Notice.write(error.description) }
   }
 
   /// Records that a folder is listed; returns false if it was listed before.
   @discardableResult
   private mutating func record(_ folder: FilePath) -> Bool {
-    guard let identity = FolderIdentity(of: folder) else { return true }
-    return seen.insert(identity).inserted
+    guard let stamp = FileStamp.of(folder) else { return true }
+    return seen.insert(SIMD2(stamp.device, stamp.inode)).inserted
   }
 
   /// Adds the contents of one folder. Returns the subfolders to list afterwards, in reverse order.
@@ -209,10 +186,14 @@ struct ListingWork {
           switch kind {
           case .picture: if name != start { found.append(name) }
           case .folder:
-            if isRecursive && start == nil { below.append(name) } else { folders.append(name) }
+            if listing.isRecursive && start == nil {
+              below.append(name)
+            } else {
+              folders.append(name)
+            }
           // An XMP file belongs to its photo.
           case .other:
-            if pairs, CompanionName.role(of: name[...]) != nil {
+            if listing.pairs, CompanionName.role(of: name[...]) != nil {
               others.append(name)
             } else if !SidecarName.isOne(name) {
               otherCount += 1
@@ -250,8 +231,7 @@ struct ListingWork {
     extras += (0..<names.count).map { PhotoID(first + $0) }
   }
 
-  /// Adds the names `found` to the catalogue in natural order. Returns the new entries together
-  /// with the earlier entries `known`, in natural order.
+  /// Adds the names `found`. Returns them with the entries `known`, in natural order.
   private mutating func add(
     _ found: NameTable, in folder: FilePath, to known: [PhotoID], areFolders: Bool = false
   ) -> [PhotoID] {
@@ -278,16 +258,5 @@ struct ListingWork {
     guard elapsed >= nextReport else { return false }
     nextReport = elapsed * Self.reportFactor
     return true
-  }
-}
-
-/// Identifies a folder independently of the path that leads to it.
-private struct FolderIdentity: Hashable {
-  private let device: UInt64
-  private let inode: UInt64
-
-  init?(of folder: FilePath) {
-    guard let stamp = FileStamp.of(folder) else { return nil }
-    (device, inode) = (stamp.device, stamp.inode)
   }
 }

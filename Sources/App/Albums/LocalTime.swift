@@ -3,34 +3,35 @@ internal import Glibc
 
 /// Conversions between UTC and the local time zone of the system.
 package enum LocalTime {
-  /// Returns the local time, such as `2024-06-02 09:30:00`, of a time in seconds since 1970; nil if
-  /// the system cannot represent that time.
+  /// Returns the local time, such as `2024-06-02 09:30:00`, of a time in s since 1970, if possible.
   static func text(_ seconds: Int64) -> String? {
-    var moment = time_t(seconds)
-    // localtime_r does not itself notice that the time zone has changed.
-    tzset()
-    var parts = unsafe tm()
-    guard unsafe localtime_r(&moment, &parts) != nil else { return nil }
-    let date = unsafe [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
-    let time = unsafe [Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec)]
-    return "\(joined(date, by: "-")) \(joined(time, by: ":"))"
+    fields(at: time_t(seconds)).map {
+      "\(joined($0[..<3], by: "-")) \(joined($0[3...], by: ":"))"
+    }
   }
 
   /// The current local time, as the trash records it with a deleted file.
   package static var now: TrashDate {
-    var moment = time(nil)
-    tzset()
-    var parts = unsafe tm()
-    guard unsafe localtime_r(&moment, &parts) != nil else {
-      return TrashDate(year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0)
-    }
-    return unsafe TrashDate(
-      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
-      hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
+    let fields = fields(at: time(nil)) ?? [1970, 1, 1, 0, 0, 0]
+    return TrashDate(
+      year: fields[0], month: fields[1], day: fields[2], hour: fields[3], minute: fields[4],
+      second: fields[5])
   }
 
-  /// Returns the offset of the local time zone from UTC, in seconds, at a time in seconds since
-  /// 1970; 0 if the system cannot represent that time.
+  /// Returns the year, month, day, hour, minute and second of a local time.
+  private static func fields(at moment: time_t) -> [Int]? {
+    var moment = moment
+    // localtime_r does not itself notice that the time zone has changed.
+    tzset()
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&moment, &parts) != nil else { return nil }
+    return unsafe [
+      Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday), Int(parts.tm_hour),
+      Int(parts.tm_min), Int(parts.tm_sec),
+    ]
+  }
+
+  /// Returns the local time zone's offset in seconds at a time in seconds since 1970; 0 if unknown.
   static func offset(at seconds: Int64) -> Int64 {
     var moment = time_t(seconds)
     var parts = unsafe tm()
@@ -38,7 +39,7 @@ package enum LocalTime {
     return unsafe Int64(parts.tm_gmtoff)
   }
 
-  private static func joined(_ numbers: [Int], by separator: String) -> String {
+  private static func joined(_ numbers: ArraySlice<Int>, by separator: String) -> String {
     numbers.map { $0 < 10 ? "0\($0)" : String($0) }.joined(separator: separator)
   }
 }

@@ -1,4 +1,3 @@
-internal import Files
 internal import Glibc
 
 /// A stream of file names from a pipe, such as standard input. Each name ends with the byte
@@ -39,8 +38,7 @@ package struct NameStream {
     (self.descriptor, self.separator, self.limits) = (descriptor, separator, limits)
   }
 
-  /// Waits for more names and returns them, or reports a pause or an exceeded limit; nil at the end
-  /// of the stream. Empty names are skipped.
+  /// Waits for the next name, which is not empty, a pause or a limit; nil at the end.
   mutating func next() -> Step? {
     while true {
       if let end = buffer.firstIndex(of: separator) {

@@ -7,8 +7,7 @@ extension PhotoAlbum {
   /// The photo's name for display.
   package func title(of photo: PhotoID) -> String { catalogue(of: photo).title(of: photo) }
 
-  /// Returns the event that makes the lightbox show the cells of the current folder. `current` is
-  /// the photo to show; nil keeps the current one.
+  /// Returns the event that shows the current cells; `current` is the photo to show, or nil.
   package func event(current: PhotoID? = nil) -> Event {
     let shown = shown
     let source = AlbumSource(
@@ -20,8 +19,7 @@ extension PhotoAlbum {
     return .album(.photos(photos, current: current ?? originCell, of: source))
   }
 
-  /// The cell of the subfolder from which the user went up to the shown folder; nil if there is
-  /// none.
+  /// The cell of the subfolder from which the user went up, if there is one.
   private var originCell: PhotoID? {
     guard let origin = route.origin(of: number) else { return nil }
     return shown.folders.first { shown.catalogue[$0].path.lastComponent == origin.lastComponent }
@@ -47,8 +45,7 @@ extension PhotoAlbum {
     order == AlbumOrder(.name, isReversed: true) ? shown.folders.reversed() : shown.folders
   }
 
-  /// Returns the label of a photo's position in the sort order, such as the first letter of its
-  /// name or its month.
+  /// Returns the label of a photo's position in the sort order, such as its month.
   package func positionLabel(of photo: PhotoID) -> Phrase {
     arranged.sorting.positionLabel(of: photo, title: title(of: photo))
   }

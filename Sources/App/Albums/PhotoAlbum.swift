@@ -6,12 +6,12 @@ package import LightboxCore
 /// The album: all photos and folders that were found in the requested paths and in the folders that
 /// the user entered.
 ///
-/// A source is a folder, or a list of requested files. Each source has a number. The upper half of
-/// the number of a photo or subfolder is the number of its source, so a result that arrives late
-/// still belongs to the right file. ``SourceListings`` holds the files of the sources,
-/// ``ArrangedSources`` their sorted photos, and ``AlbumOrders`` their sort orders. ``AlbumRoute``
-/// is the history of visited sources. ``FolderCovers`` holds the covers of folders that were not
-/// entered.
+/// A source is a folder, or a list of requested files. Each source has a number; the first one has
+/// 0. The upper half of the number of a photo or subfolder is the number of its source, so a result
+/// that arrives late still belongs to the right file. ``SourceListings`` holds the files of the
+/// sources, ``ArrangedSources`` their sorted photos, and ``AlbumOrders`` their sort orders.
+/// ``AlbumRoute`` is the history of visited sources. ``FolderCovers`` holds the covers of folders
+/// that were not entered.
 package final class PhotoAlbum {
   private(set) var listings = SourceListings()
   private(set) var arranged: ArrangedSources
@@ -31,44 +31,35 @@ package final class PhotoAlbum {
   /// The user's home folder, with which the displayed folder trail begins; nil if there is none.
   package let home: FilePath?
 
-  /// Creates an empty album. `order` is the order of the first folder or list; nil for the order
-  /// from `memory`, or else the default order `usual`.
-  ///
-  /// `scope` states for which folders a chosen order is remembered; `seed` determines the random
-  /// order. If `pairs` is true, a RAW and a JPEG of the same name are shown as one photo.
+  /// Creates an empty album. `order` is the order of the first source; nil for the order from
+  /// `memory`, or else the default order `usual`. `scope` states for which folders a chosen order
+  /// is remembered; `seed` determines the random order.
   package init(
     order: AlbumOrder? = nil, usual: AlbumOrder = AlbumOrder(), memory: AlbumMemory = AlbumMemory(),
     _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true,
     pairs: Bool = true, workingFolder: FilePath? = nil, home: FilePath? = nil
   ) {
-    self.workingFolder = workingFolder
-    self.pairs = pairs
-    self.home = home
+    (self.workingFolder, self.pairs, self.home) = (workingFolder, pairs, home)
     orders = AlbumOrders(first: order, usual: usual, memory: memory, scope)
-    arranged = ArrangedSources(
-      PhotoSorting(order ?? usual, seed: seed), hasSections: hasSections)
+    arranged = ArrangedSources(PhotoSorting(order ?? usual, seed: seed), hasSections: hasSections)
   }
 
-  /// The number of the shown source (a folder, or a list of files).
+  /// The number of the shown source.
   package var number: Int { route.number }
-  /// The listing of the shown folder, without the photos that are hidden or do not pass the filter.
+  /// The shown listing, without the photos that are hidden or do not pass the filter.
   package var shown: AlbumUpdate { listings[number] ?? AlbumUpdate() }
-  /// The listing of the shown folder, including the photos that are hidden or do not pass the
-  /// filter.
+  /// The shown listing, including the photos that are hidden or do not pass the filter.
   package var whole: AlbumUpdate { listings.whole(number) ?? AlbumUpdate() }
   /// The photo to open first; nil for the first photo of the album.
   package var start: PhotoID? { shown.start }
   /// True if the user has entered a folder and can go back.
   package var isEntered: Bool { route.isEntered }
-  /// The photos that are hidden because file jobs have removed their files. A photo is shown again
-  /// if the job is undone, or if a later listing finds its file again.
+  /// The photos whose files were removed by file jobs; see ``SourceListings``.
   package var hidden: Set<PhotoID> { listings.hidden }
-  /// The number of renames by file jobs so far. If the number has grown since a listing began, that
-  /// listing is outdated.
+  /// The number of renames by file jobs so far; see ``SourceListings``.
   package var renameCount: Int { listings.renameCount }
 
-  /// The photos of the shown folder in the chosen order. Until the photos are sorted, they are in
-  /// the order of their names.
+  /// The shown photos in the chosen order. Until they are sorted, they are in the order of names.
   package var photos: [PhotoID] { arranged[number]?.photos ?? shown.photos }
 
   /// The shown folder's path without symbolic links; nil if the album shows no folder or several.
@@ -85,21 +76,18 @@ package final class PhotoAlbum {
 
   // MARK: Pairs
 
-  /// Shows the other file of a photo that consists of two files, such as the RAW instead of the
-  /// JPEG; a second call shows the first file again.
+  /// Shows the other file of a pair, such as the RAW; a second call shows the first file again.
   package func showOther(of photo: PhotoID) {
     if swapped.remove(photo) == nil { swapped.insert(photo) }
   }
 
-  /// Returns the file that is shown for a photo. It differs from `photo` if the other file of the
-  /// pair was chosen.
+  /// Returns the shown file: `photo`, unless the other file of the pair was chosen.
   package func shownFile(of photo: PhotoID) -> PhotoID {
     guard swapped.contains(photo) else { return photo }
     return catalogue(of: photo).pairs.companion(of: photo) ?? photo
   }
 
-  /// Returns the formats of a photo's two files, such as `RAW + JPEG`; nil if the photo has only
-  /// one file.
+  /// Returns the formats of a pair, such as `RAW + JPEG`; nil for a photo with one file.
   package func pairLabel(of photo: PhotoID) -> Phrase? {
     let catalogue = catalogue(of: photo)
     guard let companion = catalogue.pairs.companion(of: photo) else { return nil }
@@ -109,19 +97,17 @@ package final class PhotoAlbum {
 
   // MARK: Listings
 
-  /// Stores the listing of the first folder or list (number 0), so that the listing can be
-  /// repeated.
+  /// Stores the listing of the first source, so that it can be repeated.
   package func begin(_ listing: AlbumListing) { listings.begin(listing, of: 0) }
 
-  /// Replaces the contents of the folder or list with number `number` by `update`, a newer state of
-  /// its listing. Photos that were listed before keep their numbers.
+  /// Replaces the contents of a source by `update`, a newer state of its listing. Photos that were
+  /// listed before keep their numbers.
   package func receive(_ update: AlbumUpdate, of number: Int = 0) {
     listings.receive(update, of: number, by: arranged.sorting)
     arrange(anew: [number])
   }
 
-  /// Returns the data for a repeated listing of the folder or list with number `source`; nil if it
-  /// was never listed.
+  /// Returns the data for a repeated listing of a source; nil if it was never listed.
   package func relisting(of source: Int) -> AlbumRelisting? { listings.relisting(of: source) }
 
   /// Updates the album with the result of a repeated listing.
@@ -130,24 +116,20 @@ package final class PhotoAlbum {
     listings.forgetHidden(again.returned)
     arranged.sorting.forget(again.changed)
     if let update = again.update {
-      receive(update, of: again.source)
-    } else {
-      arrange(anew: [again.source])
+      listings.receive(update, of: again.source, by: arranged.sorting)
     }
+    arrange(anew: [again.source])
   }
 
-  /// Updates the cover of `folder` with the pictures `found`, and returns the events that show the
-  /// change.
+  /// Updates the cover of `folder`, and returns the events that show the change.
   package func events(_ found: FolderContents, of folder: PhotoID) -> [Event] {
     let cover = covers.receive(found, of: folder) { route.nextNumber() }
     let shown = Event.album(
       .cover(
         folder,
         FolderCover(title: title(of: folder), photos: cover.photos, count: found.count)))
-    guard !cover.changed.isEmpty else { return [shown] }
-    return [
-      shown, .jobs(.changed(Dictionary(uniqueKeysWithValues: cover.changed.map { ($0, 0) }))),
-    ]
+    let changed = Dictionary(uniqueKeysWithValues: cover.changed.map { ($0, 0) })
+    return [shown] + (changed.isEmpty ? [] : [.jobs(.changed(changed))])
   }
 
   // MARK: Acts
@@ -174,8 +156,7 @@ package final class PhotoAlbum {
   /// The filter of the shown folder.
   package var filter: PhotoFilter { listings.filter(of: number) }
 
-  /// Shows only the photos of the current folder that pass `filter`, and sorts these photos. The
-  /// marks and stars for the filter and the order are taken from `ratings`.
+  /// Shows only the photos that pass `filter`, by the marks and stars in `ratings`.
   package func filter(by filter: PhotoFilter, _ ratings: PhotoRatings) {
     arranged.sorting.ratings = ratings
     listings.filter(by: filter, of: number, by: arranged.sorting)
@@ -199,12 +180,10 @@ package final class PhotoAlbum {
     return needs
   }
 
-  /// The photos whose facts are needed. With a filter these are all photos of the folder, because
-  /// more of them may pass later.
+  /// The photos whose facts are needed: with a filter all, because more of them may pass later.
   private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
-  /// Returns the files of the current folder whose ratings were not requested yet, and counts them
-  /// as requested. The caller must then request their ratings.
+  /// Returns the shown files whose ratings were not requested yet; the caller must request them.
   package func requestUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
     let first = ratedCounts[number] ?? 0
@@ -214,8 +193,7 @@ package final class PhotoAlbum {
     return PhotoFiles(photos, in: catalogue)
   }
 
-  /// The photos of all folders and lists, except photos whose files were removed. Each element has
-  /// the photos of one folder or list, in its order.
+  /// The photos of each source, in its order, except photos whose files were removed.
   package var everyPhoto: [PhotoFiles] {
     listings.sources.map { source in
       let whole = listings.whole(source) ?? AlbumUpdate()
@@ -229,8 +207,7 @@ package final class PhotoAlbum {
 
   package var order: AlbumOrder { arranged.sorting.order }
 
-  /// Sets the order of the shown folder. All other folders get the same order, unless each folder
-  /// has its own order.
+  /// Sets the shown order. All other sources get the same, unless each folder has its own order.
   package func order(by order: AlbumOrder) {
     orders.choose(order, for: number, folder: folder)
     arrange()
@@ -239,9 +216,7 @@ package final class PhotoAlbum {
   /// Adds the sort orders that were chosen in this session to `memory`.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
-  /// Returns the data for sorting the shown folder on another thread; nil if the folder is already
-  /// sorted.
-  ///
+  /// Returns the data for sorting the shown photos on another thread; nil if they are sorted.
   /// `current` is the photo to show after the sorting; nil keeps the current one.
   package func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {
     guard arranged.isBehind(number) else { return nil }
@@ -249,8 +224,7 @@ package final class PhotoAlbum {
     return arranged.request(number, shown)
   }
 
-  /// Records that the facts about `sources` have changed. Then sorts the shown source, if sorting
-  /// it takes negligible time.
+  /// Records changed facts about `sources`, and sorts the shown source if that takes little time.
   private func arrange(anew sources: some Sequence<Int> = EmptyCollection()) {
     for source in sources { arranged.recordChange(of: source) }
     arranged.sorting.order = orders.order(of: number, folder: folder)
@@ -258,8 +232,7 @@ package final class PhotoAlbum {
     arranged.arrange(number, shown)
   }
 
-  /// Stores `arrangement`. Returns the event that shows it; nil if another folder, list or order is
-  /// shown now.
+  /// Stores `arrangement`; returns the event that shows it, unless something else is shown now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
     arranged.receive(arrangement)
     guard arrangement.source == number, arrangement.order == order else { return nil }
@@ -276,8 +249,8 @@ package final class PhotoAlbum {
     return PhotoFiles(arranged.sorting.withoutFacts(photos), in: shown.catalogue)
   }
 
-  /// Returns the files whose headers are needed and were not read yet. The list begins at the photo
-  /// `first`; the photos before it come at the end.
+  /// Returns the files whose headers are needed and were not read yet. The list begins at `first`;
+  /// the photos before it come at the end.
   ///
   /// - Complexity: O(n).
   package func withoutHeaders(from first: PhotoID?) -> PhotoFiles {
@@ -291,35 +264,35 @@ package final class PhotoAlbum {
 
   package func record(_ facts: FileFactsTable) {
     arranged.sorting.facts.merge(facts)
-    listings.refresh(listings.sources, by: arranged.sorting)
-    arrange(anew: listings.sources)
+    refresh(listings.sources)
   }
 
   package func record(_ headers: [PhotoID: HeaderFacts]) {
     for (photo, facts) in headers { arranged.sorting.headers[photo] = facts }
-    let sources = Set(headers.keys.map(\.source))
-    listings.refresh(sources, by: arranged.sorting)
-    arrange(anew: sources)
+    refresh(Set(headers.keys.map(\.source)))
   }
 
   /// Stores the keywords from the photos' sidecars, for the filter.
   package func record(_ keywords: [PhotoID: [String]]) {
     arranged.sorting.keywords.merge(keywords) { _, new in new }
-    let sources = Set(keywords.keys.map(\.source))
+    refresh(Set(keywords.keys.map(\.source)))
+  }
+
+  private func refresh(_ sources: some Sequence<Int>) {
     listings.refresh(sources, by: arranged.sorting)
     arrange(anew: sources)
   }
 
   // MARK: Folders
 
-  /// A folder or list that must be listed before it can be shown: its number, and the listing.
+  /// A source that must be listed before it can be shown. The methods below return nil for a source
+  /// that is shown immediately, because it was listed before.
   package struct Wanted {
     package let number: Int
     package let listing: AlbumListing
   }
 
-  /// Shows the contents of the album's subfolder `folder`, and adds it to the history. Returns the
-  /// listing to make; nil if the folder can be shown immediately.
+  /// Shows the contents of the album's subfolder `folder`, and adds it to the history.
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     // A folder whose listing hangs may have been given up for this one.
@@ -329,18 +302,21 @@ package final class PhotoAlbum {
 
   /// Makes dropped or pasted files the contents of the album: the contents of a single folder, a
   /// single photo with the rest of its folder, or a list of several files.
-  ///
-  /// Returns the listing to make; nil if the contents are already listed.
   package func enter(_ paths: [FilePath]) -> Wanted? {
     if paths.count == 1, let path = paths.first, (try? Folder.isFolder(path)) == true {
       return go(to: path) { $0.enter($1) }
     }
-    let number = route.nextNumber()
-    route.enter(number)
+    let wanted = wanted(paths, route.nextNumber())
+    route.enter(wanted.number)
     arrange()
-    let listing = AlbumListing(
-      arguments: paths, base: PhotoID.base(of: number), isEntered: true, pairs: pairs)
-    return Wanted(number: number, listing: listing)
+    return wanted
+  }
+
+  private func wanted(_ paths: [FilePath], _ number: Int) -> Wanted {
+    let base = PhotoID.base(of: number)
+    return Wanted(
+      number: number,
+      listing: AlbumListing(arguments: paths, base: base, isEntered: true, pairs: pairs))
   }
 
   /// Goes back by one step in the history. Returns the cell that shows the folder that was left;
@@ -352,25 +328,18 @@ package final class PhotoAlbum {
     return shown.folders.first { folder in path == shown.catalogue[folder].path }
   }
 
-  /// Goes to the parent folder, even above the folder with which the program started.
-  ///
-  /// Returns the listing to make; nil if there is no parent folder, or if the parent folder can be
-  /// shown immediately.
+  /// Goes to the parent folder, if there is one, even above where the program started.
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
-  /// Replaces the shown folder by its sibling `folder`. Going back then leads to the same folder or
-  /// list as before.
-  ///
-  /// Returns the listing to make; nil if the sibling can be shown immediately.
+  /// Replaces the shown folder by its sibling `folder`, also in the history.
   package func enter(sibling folder: FilePath) -> Wanted? {
     go(to: folder) { $0.replace(with: $1) }
   }
 
-  /// Goes up by `levels` folders. Returns the listing to make; nil if the folder can be shown
-  /// immediately.
+  /// Goes up by `levels` folders, if there are as many.
   package func ascend(levels: Int) -> Wanted? {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels
@@ -387,21 +356,17 @@ package final class PhotoAlbum {
   }
 
   /// Goes to `folder`: `step` changes the history, and gets the history and the folder's source
-  /// number. Returns the listing to make; nil if the folder can be shown immediately.
-  ///
-  /// A folder in which nothing could be shown before is listed again.
+  /// number. A folder in which nothing could be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {
     if let known = route.source(of: folder), listings[known]?.emptyReason == nil {
       step(&route, known)
       arrange()
       return nil
     }
-    let number = route.visit(folder)
-    let listing = AlbumListing(
-      arguments: [folder], base: PhotoID.base(of: number), isEntered: true, pairs: pairs)
-    listings.begin(listing, of: number)
-    step(&route, number)
+    let wanted = wanted([folder], route.visit(folder))
+    listings.begin(wanted.listing, of: wanted.number)
+    step(&route, wanted.number)
     arrange()
-    return Wanted(number: number, listing: listing)
+    return wanted
   }
 }

@@ -6,9 +6,7 @@ internal import LightboxCore
 /// The search for Live Photos and for pairs (a RAW file, and a JPEG or HEIF file), by file name.
 extension PhotoCatalogue {
   /// Returns the Live Photos among `photos`: JPEG and HEIF files with a film of the same name in
-  /// the same folder.
-  ///
-  /// `films` are the films' names without extensions, by folder.
+  /// the same folder. `films` are the films' names without extensions, by folder.
   func livePhotos(
     among photos: [PhotoID], films: [FilePath: Set<[UInt8]>]
   ) -> Set<PhotoID> {
@@ -23,11 +21,9 @@ extension PhotoCatalogue {
       })
   }
 
-  /// The key that is the same for the files of a pair: the folder and the name without its
-  /// extension.
+  /// The key of both files of a pair: the folder, and the name without its extension.
   private struct PairKey: Hashable {
-    /// The index of the run of entries that have this folder (see
-    /// ``PhotoCatalogue/folderNumber(of:)``).
+    /// The folder's run (see ``PhotoCatalogue/folderNumber(of:)``).
     let folder: Int
     let stem: ArraySlice<UInt8>
   }
@@ -37,9 +33,7 @@ extension PhotoCatalogue {
     let name = self[entry].path.lastComponent
     if CompanionName.role(of: name[...]) == .raw { return "RAW" }
     let ending = packedEnding(of: entry)
-    let kind = FileKind.table.first { kind in
-      kind.extensions.contains { Self.packed($0.utf8) == ending }
-    }
+    let kind = FileKind.table.first { $0.extensions.contains { Self.packed($0.utf8) == ending } }
     return kind?.format.name ?? ""
   }
 

@@ -2,12 +2,9 @@ package import Files
 package import LightboxCore
 
 /// All photos and folders that were found, by their permanent numbers. It is a value, so that it
-/// can be passed between threads.
-///
-/// Each entry needs about five bytes in addition to its name.
+/// can be passed between threads. Each entry needs about five bytes in addition to its name.
 package struct PhotoCatalogue: Sendable {
-  /// An entry of the album: a file, a folder, or a requested path that cannot be opened, with its
-  /// error.
+  /// A file, a folder, or a requested path that cannot be opened, with its error.
   package enum Entry {
     case file(FilePath)
     case folder(FilePath)
@@ -17,6 +14,15 @@ package struct PhotoCatalogue: Sendable {
       switch self {
       case .file(let path), .folder(let path): path
       case .broken(let error): error.path
+      }
+    }
+
+    /// The path of the file, or the reason why there is none.
+    var file: Result<FilePath, FileError> {
+      switch self {
+      case .file(let path): .success(path)
+      case .folder(let path): .failure(FileError(path, .isFolder))
+      case .broken(let error): .failure(error)
       }
     }
   }
@@ -32,7 +38,6 @@ package struct PhotoCatalogue: Sendable {
   private var broken: [Int: FileError] = [:]
   /// The new names of renamed entries, or their complete paths, by index.
   private var renamed: [Int: [UInt8]] = [:]
-  /// The photos that consist of two files.
   package internal(set) var pairs = PhotoPairs()
   /// The Live Photos, which have a film of the same name beside them.
   package internal(set) var livePhotos: Set<PhotoID> = []
@@ -48,8 +53,7 @@ package struct PhotoCatalogue: Sendable {
   /// The number that the next added entry will get.
   var next: PhotoID { PhotoID(base + names.count) }
 
-  /// Adds the entries with the names `found` in `folder`. The entries are folders if `areFolders`
-  /// is true, photos if it is false.
+  /// Adds the photos, or the folders if `areFolders` is true, with the names `found` in `folder`.
   mutating func add(
     _ found: some Sequence<ArraySlice<UInt8>>, in folder: FilePath, areFolders: Bool = false
   ) {
@@ -113,7 +117,6 @@ package struct PhotoCatalogue: Sendable {
     return name.begins(0, with: prefix)
   }
 
-  /// Returns true if the photo's name matches `pattern`.
   func contains(_ pattern: NamePattern, inNameOf photo: PhotoID) -> Bool {
     let index = photo.number - base
     if isListedByName(index) { return names.contains(pattern, at: index) }
@@ -121,16 +124,14 @@ package struct PhotoCatalogue: Sendable {
     return pattern.isFound(in: name.span)
   }
 
-  /// Returns the extension of the photo's name in lower case, packed into an integer; 0 if the name
-  /// has no extension, or an extension of more than eight bytes.
+  /// Returns the name's extension, packed as by ``packed(_:)``; 0 if there is none.
   func packedEnding(of photo: PhotoID) -> UInt64 {
     let name = ownName(of: photo)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return 0 }
     return Self.packed(name[(dot + 1)...])
   }
 
-  /// Returns the bytes of `ending` in lower case, packed into one integer; 0 if there are more than
-  /// eight bytes.
+  /// Returns `ending` in lower case, packed into an integer; 0 for more than eight bytes.
   static func packed(_ ending: some Collection<UInt8>) -> UInt64 {
     guard ending.count <= 8 else { return 0 }
     return ending.reduce(0) { $0 << 8 | UInt64(NaturalOrder.folded($1)) }
@@ -146,12 +147,10 @@ package struct PhotoCatalogue: Sendable {
   /// Returns true if an entry's name has the extension of a picture that can be shown.
   func isPicture(_ photo: PhotoID) -> Bool { PictureName.isPicture(Array(ownName(of: photo))) }
 
-  /// Returns the index of the run to which a photo belongs. A run consists of consecutive entries
-  /// that have the same folder, or that are all stored with complete paths.
+  /// Returns the index of the run to which a photo belongs (see `folders`).
   func folderNumber(of photo: PhotoID) -> Int { run(at: photo.number - base) }
 
-  /// Returns the path of the photo's companion, the other file of its pair; nil if the photo has
-  /// only one file.
+  /// Returns the path of the other file of the photo's pair; nil if the photo has only one file.
   package func companionPath(of photo: PhotoID) -> FilePath? {
     pairs.companion(of: photo).map { self[$0].path }
   }
@@ -168,8 +167,7 @@ package struct PhotoCatalogue: Sendable {
     return isListedByName(index) ? names[index] : self[photo].path.lastComponent[...]
   }
 
-  /// Returns true if the stored name of the entry at `index` is the last component of its path: the
-  /// entry was listed in a folder, and was not renamed.
+  /// Returns true if an entry was listed in a folder, and not renamed: its name ends its path.
   private func isListedByName(_ index: Int) -> Bool {
     guard renamed.isEmpty || renamed[index] == nil else { return false }
     return folders.count == 1 ? folders[0].folder != nil : folder(at: index) != nil

@@ -1,10 +1,8 @@
 package import Files
 package import LightboxCore
 
-/// A list of photos with the paths of their files. The path of a photo is built only when its
-/// element is read.
-///
-/// Building a hundred thousand paths at once would delay the window noticeably.
+/// A list of photos with the paths of their files. A path is built only when its element is read:
+/// building a hundred thousand paths at once would delay the window noticeably.
 package struct PhotoFiles: RandomAccessCollection, Sendable {
   package let photos: [PhotoID]
   private let catalogue: PhotoCatalogue
@@ -21,12 +19,10 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
   package var startIndex: Int { photos.startIndex }
   package var endIndex: Int { photos.endIndex }
 
-  /// Returns the photo's companion, such as the RAW beside a JPEG; nil if the photo has only one
-  /// file.
+  /// Returns the other file of the photo's pair, such as the RAW beside a JPEG.
   package func companion(of photo: PhotoID) -> PhotoID? { catalogue.pairs.companion(of: photo) }
 
-  /// Returns the names of the photo's companion files, which are in the same folder; empty if there
-  /// are none.
+  /// Returns the names of the photo's companion files, which are in the same folder.
   package func companions(of photo: PhotoID) -> [[UInt8]] {
     catalogue.companionPath(of: photo).map { [$0.lastComponent] } ?? []
   }
@@ -38,9 +34,7 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
 
   /// The paths of the companions, by the paths of their photos.
   package var companionPaths: [FilePath: FilePath] {
-    var paths: [FilePath: FilePath] = [:]
-    for (photo, path) in self { paths[path] = catalogue.companionPath(of: photo) }
-    return paths
+    reduce(into: [:]) { $0[$1.1] = catalogue.companionPath(of: $1.0) }
   }
 
   /// Returns `photos`, each followed by its companion if it is a pair.

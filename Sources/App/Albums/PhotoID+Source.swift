@@ -1,7 +1,6 @@
 internal import LightboxCore
 
-/// The two halves of an entry's number. The upper half is the number of its source (a folder, or a
-/// list of files); the lower half is its number within the source.
+/// The two halves of an entry's number: its source's number, and its number within that.
 extension PhotoID {
   /// The number of bits of an entry's number within its source.
   private static let entryBits = 32

@@ -4,56 +4,43 @@ internal import Glibc
 package import ImageExchange
 package import LightboxCore
 
-/// The facts about a photo for the Details panel. They are collected from the photo's file and its
-/// header.
+/// The facts about a photo for the Details panel, collected from its file and its header.
 package struct PhotoInspection {
   private(set) var facts = PhotoFacts()
   private var texts = PhotoTexts()
-  /// The path of the file.
   package let path: FilePath
-  /// The path of the photo's companion, the other file of its pair; nil if the photo has only one
-  /// file.
+  /// The path of the other file of the photo's pair; nil if the photo has only one file.
   package private(set) var companion: FilePath?
 
   private init(_ path: FilePath) { self.path = path }
 
   /// Returns a new inspection of `photo`, and the photo's file, from which the caller reads the
-  /// other facts. The file is nil if it is known to be unreadable.
-  ///
-  /// Relative paths are appended to `folder`; if `folder` is nil, they stay relative.
-  package static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil)
-    -> (
-      PhotoInspection, ImageSource?
-    )
-  {
+  /// other facts. The file is nil if it is known to be unreadable. Relative paths are appended to
+  /// `folder`.
+  package static func begin(
+    _ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil
+  ) -> (PhotoInspection, ImageSource?) {
     let shown = album.shownFile(of: photo)
     let entry = album[shown]
     var inspection = PhotoInspection(entry.path)
     let catalogue = album.catalogue(of: photo)
-    if let companion = catalogue.pairs.companion(of: photo) {
-      inspection.add(companion: shown == photo ? companion : photo, in: catalogue)
+    if let other = catalogue.pairs.companion(of: photo) {
+      let companion = shown == photo ? other : photo
+      let path = catalogue[companion].path
+      inspection.companion = path
+      inspection.facts.companion = PhotoFacts.Companion(
+        name: DisplayName.text(of: path.lastComponent), kind: catalogue.kind(of: companion))
     }
     if catalogue.livePhotos.contains(photo) { inspection.facts.film = .beside }
     inspection.facts.name = DisplayName.text(of: entry.path.lastComponent)
     let parent = entry.path.parent
     inspection.facts.folder = (folder.map { $0.appending(relative: parent) } ?? parent).display
-    switch entry {
-    case .broken(let error):
+    switch entry.file {
+    case .success(let path): return (inspection, ImageSource(path))
+    case .failure(let error):
       inspection.facts.fault = FailureText(error).text
       return (inspection, nil)
-    case .file(let path):
-      return (inspection, ImageSource(path))
-    case .folder(let path):
-      inspection.facts.fault = FailureText(FileError(path, .isFolder)).text
-      return (inspection, nil)
     }
-  }
-
-  private mutating func add(companion: PhotoID, in catalogue: PhotoCatalogue) {
-    let path = catalogue[companion].path
-    self.companion = path
-    facts.companion = PhotoFacts.Companion(
-      name: DisplayName.text(of: path.lastComponent), kind: catalogue.kind(of: companion))
   }
 
   /// Returns the size of the photo's companion file in bytes; nil if there is none. Blocks.

@@ -1,39 +1,26 @@
 package import Decoding
 internal import Files
-package import ImageExchange
+internal import ImageExchange
 internal import Languages
 package import LightboxCore
-package import Pixels
+internal import Pixels
 internal import ProgramSupport
 
 /// Converts the decoders' replies to events of the lightbox, and to messages on standard error.
 package struct PhotoLoading {
-  let album: PhotoAlbum
+  private let album: PhotoAlbum
   /// The photos whose failure or damage was reported.
   private var reported: Set<PhotoID> = []
 
-  package init(album: PhotoAlbum) {
-    self.album = album
-  }
-
-  /// Returns the request for enough pixels to fill an area of `fitting` device px; if `fitting` is
-  /// nil, for all pixels.
-  package static func request(fitting: PixelSize?) -> ImageRequest.Wanted {
-    .pixels(fitting: fitting, preview: true)
-  }
+  package init(album: PhotoAlbum) { self.album = album }
 
   /// Returns the file of a photo. If the file is known to be unreadable, `source` is nil, and
   /// `failure` is the event that reports the reason to the lightbox.
   package func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
-    switch album[album.shownFile(of: photo)] {
-    case .broken(let error):
+    switch album[album.shownFile(of: photo)].file {
+    case .success(let path): (ImageSource(path), nil)
+    case .failure(let error):
       (nil, .library(.failure(photo, reason: tile(of: photo, FailureText(error)))))
-    case .file(let path): (ImageSource(path), nil)
-    case .folder(let path):
-      (
-        nil,
-        .library(.failure(photo, reason: tile(of: photo, FailureText(FileError(path, .isFolder)))))
-      )
     }
   }
 
@@ -47,8 +34,7 @@ package struct PhotoLoading {
       advice: text.advice)
   }
 
-  /// Returns the lightbox's event for a decoder's reply about `photo`; nil if the lightbox does not
-  /// use the reply.
+  /// Returns the event for a decoder's reply about `photo`; nil if the lightbox does not use it.
   package mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
     case .header(let header):
@@ -60,17 +46,17 @@ package struct PhotoLoading {
             kind: header.hasPages ? .pages : .animation),
           isDrawn: header.isDrawn))
     case .picture(let picture, let isPreview, let isDamaged):
-      shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
+      shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview)
     case .failure(let failure) where failure.code == .cancelled: nil
     case .failure(let failure): failed(photo, failure)
     case .file: nil
     }
   }
 
-  /// Returns the lightbox's event for `replies`: all replies to a request for the frame with this
-  /// index of an animated photo.
-  package mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event
-  {
+  /// Returns the event for all replies to a request for this frame of an animated photo.
+  package mutating func event(
+    _ replies: [ImageReply], of photo: PhotoID, frame index: Int
+  ) -> Event {
     var (header, frame): (ImageHeader?, AnimationFrame?) = (nil, nil)
     for reply in replies {
       switch reply {
@@ -82,10 +68,7 @@ package struct PhotoLoading {
           picture, duration: header.frameDuration, count: header.frameCount, isDamaged: isDamaged)
       case .failure(let failure):
         frame = nil
-        if reported.insert(photo).inserted {
-          Notice.write(
-            "\(path(of: photo).display): frame \(index + 1): \(failure.description)")
-        }
+        report(photo, "frame \(index + 1): \(failure.description)")
       case .file: break
       }
     }
@@ -93,8 +76,11 @@ package struct PhotoLoading {
   }
 
   private mutating func reportDamage(of photo: PhotoID) {
-    guard reported.insert(photo).inserted else { return }
-    Notice.write("\(path(of: photo).display): the file is damaged, but can be shown")
+    report(photo, "the file is damaged, but can be shown")
+  }
+
+  private mutating func report(_ photo: PhotoID, _ fault: String) {
+    if reported.insert(photo).inserted { Notice.write("\(path(of: photo).display): \(fault)") }
   }
 
   private mutating func shown(
@@ -104,15 +90,12 @@ package struct PhotoLoading {
     Diagnostics.log(
       "\(path(of: photo).display): \(isPreview ? "a preview of " : "")"
         + "\(size.width)×\(size.height) of \(whole.width)×\(whole.height)")
-    if isDamaged, !isPreview { reportDamage(of: photo) }
-    return .library(
-      .picture(
-        photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview))
+    if isDamaged { reportDamage(of: photo) }
+    return .library(.picture(photo, picture, isPreview: isPreview, isDamaged: isDamaged))
   }
 
   private mutating func failed(_ photo: PhotoID, _ failure: ImageFailure) -> Event {
-    let path = path(of: photo)
-    if reported.insert(photo).inserted { Notice.write("\(path.display): \(failure.description)") }
+    report(photo, failure.description)
     // Another attempt succeeds if the file was put back, or may be read now.
     return .library(
       .failure(

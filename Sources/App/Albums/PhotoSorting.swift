@@ -1,3 +1,4 @@
+internal import Languages
 internal import LightboxCore
 
 /// Sorts photos by facts about their files.
@@ -15,10 +16,7 @@ struct PhotoSorting {
   /// The marks and stars known so far.
   var ratings = PhotoRatings()
 
-  init(_ order: AlbumOrder, seed: UInt64) {
-    self.order = order
-    self.seed = seed
-  }
+  init(_ order: AlbumOrder, seed: UInt64) { (self.order, self.seed) = (order, seed) }
 
   /// Returns `photos`, which must be in the order of their names, in the chosen order.
   ///
@@ -28,6 +26,8 @@ struct PhotoSorting {
   /// - Complexity: O(n log n), O(n) by name.
   func sorted(_ photos: [PhotoID]) -> [PhotoID] {
     if order.key == .name { return order.isReversed ? photos.reversed() : photos }
+    var ofEquals = self
+    ofEquals.order = orderOfEquals
     let photos = order.key == .stars ? ofEquals.sorted(photos) : photos
     let keyed = photos.enumerated().map {
       (position: $0.offset, photo: $0.element, key: key($0.element))
@@ -39,13 +39,6 @@ struct PhotoSorting {
       }
       return isReversed ? q < p : p < q
     }.map(\.photo)
-  }
-
-  /// A copy that sorts photos with the same number of stars, by ``orderOfEquals``.
-  private var ofEquals: PhotoSorting {
-    var sorting = self
-    sorting.order = orderOfEquals
-    return sorting
   }
 
   private func key(_ photo: PhotoID) -> Int64? {
@@ -60,16 +53,13 @@ struct PhotoSorting {
   }
 
   /// Returns the date by which a photo is sorted, as local time in nanoseconds since 1970; nil
-  /// while the date is unknown.
-  ///
-  /// In the order by date taken, this is the camera's date, or else the file's time of
-  /// modification. In all other orders, this is the time of modification.
+  /// while the date is unknown. In the order by date taken, this is the camera's date, or else the
+  /// file's time of modification. In all other orders, this is the time of modification.
   func date(of photo: PhotoID) -> Int64? {
     order.key == .taken ? dateTaken(of: photo) : facts[photo]?.localModified
   }
 
-  /// Returns the camera's date, or else the file's time of modification, as local time in
-  /// nanoseconds since 1970; nil while neither is known.
+  /// Returns the camera's date, or else the file's, as local time in ns since 1970, if known.
   func dateTaken(of photo: PhotoID) -> Int64? {
     headers[photo]?.taken?.nanoseconds ?? facts[photo]?.localModified
   }
@@ -96,13 +86,63 @@ struct PhotoSorting {
   /// True if the order needs facts from the headers of the files.
   var needsHeaders: Bool { factKey == .taken }
 
-  /// The fact by which the photos are sorted; in the order by stars, the fact by which the photos
-  /// with the same number of stars are sorted.
+  /// The fact by which photos are sorted; in the order by stars, those with the same number.
   private var factKey: AlbumOrder.Key { order.key == .stars ? orderOfEquals.key : order.key }
 
-  /// Returns the photos whose file sizes and times are unknown.
   func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { facts[$0] == nil } }
 
-  /// Returns the photos whose headers were not read.
   func withoutHeaders(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { headers[$0] == nil } }
+
+  // MARK: Headings
+
+  /// Returns the label of a photo's position in the sort order: the displayed name `title`, the
+  /// month, the size or the stars. Empty in the random order, or if the fact is unknown.
+  func positionLabel(of photo: PhotoID, title: String) -> Phrase {
+    switch order.key {
+    case .name: .verbatim(title)
+    case .modified, .taken:
+      date(of: photo).map { CivilDate(nanoseconds: $0).monthText } ?? .empty
+    case .size:
+      facts[photo].flatMap { FactText.roundedBytes($0.size) ?? FactText.bytes($0.size) } ?? .empty
+    case .stars: PhotoRatings.stars(ratings[photo].stars)
+    case .random: .empty
+    }
+  }
+
+  /// The smallest average number of photos in a section, against too many headings.
+  private static let leastShare = 6
+
+  /// Returns sections of `photos`, which must be sorted. There is one section for each day; if that
+  /// makes too many sections, one for each month or one for each year.
+  ///
+  /// Empty if the order is not by date, if no date is known, or if the photos have too many years.
+  ///
+  /// - Complexity: O(n).
+  func sections(of photos: [PhotoID]) -> [AlbumSection] {
+    guard order.key == .taken || order.key == .modified else { return [] }
+    let dates = photos.map { date(of: $0).map(CivilDate.init(nanoseconds:)) }
+    guard dates.contains(where: { $0 != nil }) else { return [] }
+    let divisions: [(CivilDate) -> Phrase] = [\.dayText, \.monthText, \.yearText]
+    let equalities: [(CivilDate, CivilDate) -> Bool] = [
+      { $0 == $1 }, { $0.year == $1.year && $0.month == $1.month }, { $0.year == $1.year },
+    ]
+    for (title, areSame) in zip(divisions, equalities) {
+      let starts = Self.starts(of: dates) { a, b in
+        guard let a, let b else { return a == b }
+        return areSame(a, b)
+      }
+      guard starts.count * Self.leastShare <= photos.count else { continue }
+      return starts.map { start in
+        AlbumSection(title: dates[start].map(title) ?? Phrase("Without a date"), start: start)
+      }
+    }
+    return []
+  }
+
+  /// Returns the first index of each series of equal elements, ascending.
+  static func starts<Value>(
+    of values: [Value], areEqual: (Value, Value) -> Bool
+  ) -> [Int] {
+    values.indices.filter { $0 == 0 || !areEqual(values[$0 - 1], values[$0]) }
+  }
 }

@@ -1,43 +1,36 @@
 internal import Files
 internal import LightboxCore
 
-/// The listings of all sources (folders, or lists of files). The shown part of each listing is also
-/// stored: the photos that are not hidden and that pass the filter.
+/// The listings of all sources, and the shown part of each: the photos that are not hidden and that
+/// pass the filter. A parameter `facts` has the facts that the filter checks.
 struct SourceListings {
   private var whole: [Int: AlbumUpdate] = [:]
   private var shown: [Int: AlbumUpdate] = [0: AlbumUpdate()]
-  /// The listings of the sources, by source number. A listing can be repeated to find changes.
+  /// The listings that can be repeated to find changes, by source number.
   private var recipes: [Int: AlbumListing] = [:]
   /// The filters of sources that do not show all photos.
   private var filters: [Int: PhotoFilter] = [:]
   /// The photos that are hidden because file jobs have removed their files. A photo is shown again
   /// if the job is undone, or if a later listing finds its file again.
   private(set) var hidden: Set<PhotoID> = []
-  /// The number of renames by file jobs so far. If the number has grown since a listing began, that
-  /// listing is outdated.
+  /// The number of renames by file jobs; a listing that began before the last one is outdated.
   private(set) var renameCount = 0
 
-  /// The numbers of the listed folders and lists, ascending.
+  /// The numbers of the listed sources, ascending.
   var sources: [Int] { whole.keys.sorted() }
 
-  /// The shown part of the listing of the folder or list with number `source`; nil if it was not
-  /// listed.
+  /// The shown part of a source's listing; nil if it was not listed.
   subscript(source: Int) -> AlbumUpdate? { shown[source] }
 
-  /// Returns the complete listing of the folder or list with number `source`, including the photos
-  /// that are hidden or do not pass the filter; nil if it was not listed.
+  /// Returns the listing of a source, with the photos that are hidden or do not pass the filter.
   func whole(_ source: Int) -> AlbumUpdate? { whole[source] }
 
-  /// Returns the filter of the folder or list with number `source`; an empty filter if none was
-  /// set.
   func filter(of source: Int) -> PhotoFilter { filters[source] ?? PhotoFilter() }
 
-  /// Stores the listing of the folder or list with number `source`, so that the listing can be
-  /// repeated.
+  /// Stores the listing of a source, so that it can be repeated.
   mutating func begin(_ listing: AlbumListing, of source: Int) { recipes[source] = listing }
 
-  /// Replaces the contents of the folder or list with number `source` by `update`, a newer state of
-  /// its listing. `facts` are used for the filter.
+  /// Replaces the contents of a source by `update`, a newer state of its listing.
   mutating func receive(_ update: AlbumUpdate, of source: Int, by facts: PhotoSorting) {
     whole[source] = update
     show(source, by: facts)
@@ -47,8 +40,7 @@ struct SourceListings {
     shown[source] = whole[source]?.without(hidden).only(filters[source], by: facts)
   }
 
-  /// Hides the photos `gone`, and shows the photos `back` again. `facts` are used for the filters.
-  /// Returns the numbers of the folders and lists that change.
+  /// Hides the photos `gone`, and shows the photos `back` again. Returns the changed sources.
   mutating func hide(
     _ gone: Set<PhotoID>, andShow back: [PhotoID] = [], by facts: PhotoSorting
   ) -> Set<Int> {
@@ -59,19 +51,16 @@ struct SourceListings {
     return sources
   }
 
-  /// Removes the photos `returned` from the hidden photos, because a listing has found their files
-  /// again.
+  /// Forgets that photos are hidden, because a listing has found their files again.
   mutating func forgetHidden(_ returned: Set<PhotoID>) { hidden.subtract(returned) }
 
-  /// Sets the filter of the folder or list with number `source`, so that only photos that pass the
-  /// filter are shown. The filter checks the facts `facts` about the photos.
+  /// Shows only the photos of a source that pass `filter`.
   mutating func filter(by filter: PhotoFilter, of source: Int, by facts: PhotoSorting) {
     filters[source] = filter.isEmpty ? nil : filter
     if whole[source] != nil { show(source, by: facts) }
   }
 
-  /// Applies the filters of the folders and lists with the numbers `sources` again, because the
-  /// facts about their photos have changed.
+  /// Applies the filters of `sources` again, because the facts about their photos have changed.
   mutating func refresh(_ sources: some Sequence<Int>, by facts: PhotoSorting) {
     for source in sources where filters[source] != nil && whole[source] != nil {
       show(source, by: facts)
@@ -93,8 +82,7 @@ struct SourceListings {
     return true
   }
 
-  /// Returns the data for a repeated listing of the folder or list with number `source`; nil if it
-  /// was never listed.
+  /// Returns the data for a repeated listing of a source; nil if it was never listed.
   func relisting(of source: Int) -> AlbumRelisting? {
     guard let recipe = recipes[source], let before = whole[source] else { return nil }
     return AlbumRelisting(

@@ -5,9 +5,8 @@ internal import Raster
 
 extension ThumbnailAnswer {
   /// Returns the answer with a smaller picture, if the picture is much larger than needed. The
-  /// longer side of the smaller picture is `side` px.
-  ///
-  /// This saves memory: an album holds hundreds of thumbnails, and the stored sizes differ much.
+  /// longer side of the smaller picture is `side` px. This saves memory: an album holds hundreds of
+  /// thumbnails, and the stored sizes differ much.
   package func fitted(side: Int) -> ThumbnailAnswer {
     guard case .thumbnail(let picture, let imageSize, let isPreview) = self,
       let smaller = picture.reduced(toSide: side)

@@ -3,20 +3,17 @@ package import Files
 internal import ImageExchange
 package import Pixels
 
-/// An answer to a request for a thumbnail: a picture or a failure.
+/// An answer to a request for a thumbnail.
 package enum ThumbnailAnswer: Sendable {
-  /// The upright thumbnail, and the upright size of the photo in px.
-  ///
-  /// If `isPreview` is true, a better thumbnail follows.
+  /// The thumbnail, and the photo's upright size in px; after a preview, a better one follows.
   case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
   /// The reason why there is no thumbnail. If `isTransient` is true, a later attempt may succeed.
   case failure(String, isTransient: Bool = false)
 }
 
-/// Loads a thumbnail: reads it from the disk, or decodes and reduces the photo.
-///
-/// The loading has two steps. The first step is quick: it looks up the stored thumbnail. So the
-/// first step is done for many photos before any photo is decoded.
+/// Loads a thumbnail: reads it from the disk, or decodes and reduces the photo. The first step is
+/// quick: it looks up the stored thumbnail. So it is done for many photos before any photo is
+/// decoded in the second step.
 package struct ThumbnailLoading: Sendable {
   /// The store of thumbnails on disk; nil if none are read or written.
   let store: ThumbnailStore?
@@ -89,8 +86,7 @@ package struct ThumbnailLoading: Sendable {
       .thumbnail(side: rest.size.side, preview: false), on: rest.source
     ) { reply in
       switch reply {
-      case .header(let received):
-        header = received
+      case .header(let received): header = received
       case .picture(let picture, _, _):
         receive(.thumbnail(picture, imageSize: picture.size))
         if let header { keep(.thumbnail(picture, header)) }
@@ -102,8 +98,7 @@ package struct ThumbnailLoading: Sendable {
       case .failure(let failure):
         receive(.failure(failure.description, isTransient: failure.isTransient))
         keep(.failure(failure))
-      case .file:
-        break
+      case .file: break
       }
     }
     return isLate

@@ -7,8 +7,7 @@ internal import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// The thumbnails on disk. Each reading or writing of a thumbnail also checks that the photo's file
-/// has not changed.
+/// The thumbnails on disk; each use of one checks that the photo's file has not changed.
 package final class ThumbnailStore: Sendable {
   /// The path of a photo's file, and the state that the file had when it was opened.
   struct Subject: Sendable {
@@ -17,7 +16,6 @@ package final class ThumbnailStore: Sendable {
     let stamp: FileStamp
   }
 
-  /// The result of decoding a photo: a thumbnail or a failure.
   package enum Outcome {
     case thumbnail(Picture, ImageHeader)
     case failure(ImageFailure)
@@ -25,16 +23,13 @@ package final class ThumbnailStore: Sendable {
 
   private let cache: ThumbnailCache
   private let mayWrite: Bool
-  /// The number of thumbnail files that wait to be written, and a flag that writing has failed.
+  /// The number of thumbnail files that wait to be written; and whether writing has failed.
   private let writing = Mutex<(waiting: Int, isGivenUp: Bool)>((0, false))
 
   /// The greatest number of thumbnail files that wait; further thumbnails are not stored.
   private static let mostWaiting = 32
 
-  init(cache: ThumbnailCache, mayWrite: Bool) {
-    self.cache = cache
-    self.mayWrite = mayWrite
-  }
+  init(cache: ThumbnailCache, mayWrite: Bool) { (self.cache, self.mayWrite) = (cache, mayWrite) }
 
   /// Returns the store in the user's cache folder; nil if there is no cache folder. If `mayWrite`
   /// is false, the store is only read.
@@ -65,8 +60,7 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Reading
 
-  /// Returns the thumbnail that is stored for the photo's current state; nil if there is none. If
-  /// only a larger thumbnail is stored, it is reduced to `size`.
+  /// Returns the thumbnail of the photo's current state; a larger one is reduced to `size`.
   func thumbnail(
     of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
   ) -> ThumbnailAnswer? {
@@ -82,7 +76,7 @@ package final class ThumbnailStore: Sendable {
       }
       guard let header, let found, header.tags.describe(subject),
         let whole = header.tags.uprightSize(of: header.uprightSize)
-          ?? Self.uprightSize(of: photo, with: decoder),
+          ?? Self.header(of: photo, with: decoder)?.uprightSize,
         let picture = Picture(size: whole, levels: found.levels)
       else { continue }
       return .thumbnail(picture, imageSize: whole)
@@ -90,30 +84,24 @@ package final class ThumbnailStore: Sendable {
     return nil
   }
 
-  /// Returns true if this program has stored the fact that the photo, in its current state, cannot
-  /// be decoded.
+  /// Returns true if it is stored that the photo, in its current state, cannot be decoded.
   func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
     guard let file = cache.open(.failure, subject.uri) else { return false }
-    var isKnown = false
-    decoder.perform(.header, on: ImageSource(taking: file.take())) { reply in
-      if case .header(let header) = reply { isKnown = header.tags.describe(subject) }
-    }
-    return isKnown
+    let header = Self.header(of: ImageSource(taking: file.take()), with: decoder)
+    return header?.tags.describe(subject) == true
   }
 
-  /// Returns the photo's upright size, which is read from its header; nil if that fails.
-  private static func uprightSize(of photo: ImageSource, with decoder: Decoder) -> PixelSize? {
-    var size: PixelSize?
+  private static func header(of photo: ImageSource, with decoder: Decoder) -> ImageHeader? {
+    var header: ImageHeader?
     decoder.perform(.header, on: photo) { reply in
-      if case .header(let header) = reply { size = header.uprightSize }
+      if case .header(let received) = reply { header = received }
     }
-    return size
+    return header
   }
 
   // MARK: Writing
 
-  /// Stores the result of decoding a photo, if the result is useful and the photo has not changed.
-  /// The work is passed to `later`, for another thread.
+  /// Stores a useful result, if the photo has not changed. `later` gets work for another thread.
   func keep(
     _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void
@@ -149,10 +137,8 @@ package final class ThumbnailStore: Sendable {
 
   private func work(_ outcome: Outcome, of subject: Subject, in size: ThumbnailSize) -> Work? {
     var tags = ThumbnailTags()
-    tags.uri = subject.uri.text
-    tags.modified = subject.stamp.seconds
-    tags.fileSize = subject.stamp.size
-    tags.software = "Lightbox \(Version.number)"
+    (tags.uri, tags.software) = (subject.uri.text, "Lightbox \(Version.number)")
+    (tags.modified, tags.fileSize) = (subject.stamp.seconds, subject.stamp.size)
     switch outcome {
     case .thumbnail(let picture, let header):
       // A photo that is small enough is its own thumbnail.

@@ -1,13 +1,10 @@
 package import LightboxCore
 
-/// The remembered appearance of albums and of the window, and its form as text.
-///
-/// The text has one fact per line. Unknown lines are skipped, because another version may have
-/// written them.
+/// The remembered appearance of albums and of the window, as text with one fact per line. Unknown
+/// lines are skipped, because another version may have written them.
 package struct AlbumMemory: Hashable, Sendable {
   /// The rule that determines for which folders a chosen order is remembered.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
-    /// Each folder has its own order.
     case folder
     /// All folders have the same order: the order that was chosen last.
     case always
@@ -16,13 +13,11 @@ package struct AlbumMemory: Hashable, Sendable {
 
   /// The height of the album's rows that the user chose, logical px; nil for the default.
   package var rowHeight: Double?
-  /// True if the user chose to show names below photos; false if the user chose to hide the names;
-  /// nil for the default.
+  /// True if names are shown below photos, as the user chose; nil for the default.
   package var namesPhotos: Bool?
   /// True if the first hint was already shown to the user.
   package var hasHinted = false
-  /// The layout of the window's buttons that the desktop portal reported last; nil if the portal
-  /// reported no layout.
+  /// The layout of the window's buttons that the desktop portal reported last, if any.
   package var buttonLayout: String?
   /// The order that was chosen last for any album; nil if none was chosen.
   private var order: AlbumOrder?
@@ -37,8 +32,7 @@ package struct AlbumMemory: Hashable, Sendable {
     let order: AlbumOrder
   }
 
-  /// The greatest number of folders with a remembered order. If there are more folders, the oldest
-  /// orders are dropped.
+  /// The greatest number of folders with a remembered order; the oldest orders are dropped.
   package static let mostFolders = 500
 
   /// The greatest length of a valid button layout, bytes.
@@ -48,8 +42,7 @@ package struct AlbumMemory: Hashable, Sendable {
 
   // MARK: Orders
 
-  /// Returns the remembered order of the folder with the absolute path `path`; nil if there is
-  /// none.
+  /// Returns the remembered order of the folder with the absolute path `path`.
   package func order(of path: [UInt8]?, _ scope: Scope) -> AlbumOrder? {
     switch scope {
     case .folder: path.flatMap { path in folders.last { $0.path == path }?.order }
@@ -77,21 +70,16 @@ package struct AlbumMemory: Hashable, Sendable {
   /// The greatest number of recent folders of each kind.
   package static let mostRecent = 10
 
-  /// Returns the absolute paths of recent folders, the newest first. If `isOpened` is true, these
-  /// are opened folders; else folders that received copied or moved photos.
+  /// Returns absolute paths, the newest first, of opened folders or of those that received photos.
   package func recentFolders(isOpened: Bool) -> [[UInt8]] {
     (isOpened ? opened : targets).reversed()
   }
 
-  /// Adds a folder, by its absolute path, to the recent folders. `isOpened` is true if the user
-  /// opened the folder, false if photos were copied or moved into the folder.
+  /// Adds a folder to the recent folders: one that was opened, or that received photos.
   package mutating func use(_ folder: [UInt8], isOpened: Bool) {
-    func put(_ folders: inout [[UInt8]]) {
-      folders.removeAll { $0 == folder }
-      folders.append(folder)
-      folders.removeFirst(max(folders.count - Self.mostRecent, 0))
-    }
-    if isOpened { put(&opened) } else { put(&targets) }
+    let folders = recentFolders(isOpened: isOpened).filter { $0 != folder }
+    let kept = folders.prefix(Self.mostRecent - 1).reversed() + [folder]
+    if isOpened { opened = kept } else { targets = kept }
   }
 
   // MARK: Text
@@ -113,16 +101,17 @@ package struct AlbumMemory: Hashable, Sendable {
           String(decoding: $0, as: UTF8.self)
         }
       case ("hint", 2): hasHinted = words[1] == "shown"
-      case ("order", 3): order = Self.order(words[1], words[2])
+      case ("order", 3): order = AlbumOrder(key: words[1], way: words[2])
       case ("folder", 4):
-        guard let order = Self.order(words[1], words[2]),
-          let path = EscapedBytes.bytes(of: words[3].utf8), path.first == UInt8(ascii: "/")
-        else { continue }
-        choose(order, for: path, .folder)
+        if let order = AlbumOrder(key: words[1], way: words[2]),
+          let path = EscapedBytes.absolutePath(of: words[3])
+        {
+          choose(order, for: path, .folder)
+        }
       case ("target", 2), ("opened", 2):
-        guard let path = EscapedBytes.bytes(of: words[1].utf8), path.first == UInt8(ascii: "/")
-        else { continue }
-        use(path, isOpened: words[0] == "opened")
+        if let path = EscapedBytes.absolutePath(of: words[1]) {
+          use(path, isOpened: words[0] == "opened")
+        }
       default: continue
       }
     }
@@ -134,22 +123,23 @@ package struct AlbumMemory: Hashable, Sendable {
     if let rowHeight { lines.append("rows \(rowHeight)") }
     if let namesPhotos { lines.append("names \(namesPhotos)") }
     if hasHinted { lines.append("hint shown") }
-    if let buttonLayout {
-      lines.append("buttons \(EscapedBytes.text(of: Array(buttonLayout.utf8)))")
+    if let buttonLayout { lines.append("buttons \(EscapedBytes.text(of: buttonLayout.utf8))") }
+    if let order { lines.append("order \(order.key.rawValue) \(order.way)") }
+    lines += folders.map {
+      "folder \($0.order.key.rawValue) \($0.order.way) \(EscapedBytes.text(of: $0.path))"
     }
-    if let order { lines.append("order \(Self.words(order))") }
-    lines += folders.map { "folder \(Self.words($0.order)) \(EscapedBytes.text(of: $0.path))" }
     lines += targets.map { "target \(EscapedBytes.text(of: $0))" }
     lines += opened.map { "opened \(EscapedBytes.text(of: $0))" }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
+}
 
-  private static func words(_ order: AlbumOrder) -> String {
-    "\(order.key.rawValue) \(order.isReversed ? "down" : "up")"
+extension AlbumOrder {
+  /// Reads the words that ``AlbumMemory`` and ``SessionWindow`` store; nil for other words.
+  init?(key: String, way: String) {
+    guard let key = Key(rawValue: key), ["up", "down"].contains(way) else { return nil }
+    self.init(key, isReversed: way == "down")
   }
 
-  private static func order(_ key: String, _ way: String) -> AlbumOrder? {
-    guard let key = AlbumOrder.Key(rawValue: key), ["up", "down"].contains(way) else { return nil }
-    return AlbumOrder(key, isReversed: way == "down")
-  }
+  var way: String { isReversed ? "down" : "up" }
 }

@@ -1,10 +1,9 @@
 package import LightboxCore
 
 extension ButtonLayout {
-  /// Reads a layout in the notation of GTK and GNOME, such as `close,minimize:appmenu`.
-  ///
-  /// The names are separated by commas; the left side's names come before the colon. Unknown and
-  /// repeated names are ignored, so that the layout of every desktop is accepted.
+  /// Reads a layout in the notation of GTK and GNOME, such as `close,minimize:appmenu`. The names
+  /// are separated by commas; the left side's names come before the colon. Unknown and repeated
+  /// names are ignored, so that the layout of every desktop is accepted.
   package init(text: String) {
     var seen: Set<Button> = []
     let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {

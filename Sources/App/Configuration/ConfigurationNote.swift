@@ -1,5 +1,4 @@
-/// A remark about a valid line of a configuration file, which may have an effect that the user does
-/// not expect.
+/// A remark about a valid line of a configuration file that may have an unexpected effect.
 package struct ConfigurationNote: Hashable, Sendable {
   /// The number of the line to which the remark belongs, counted from 1.
   package let line: Int

@@ -31,6 +31,11 @@ package enum EscapedBytes {
     return bytes
   }
 
+  /// Returns the absolute path that a text encodes; nil for other texts.
+  static func absolutePath(of text: String) -> [UInt8]? {
+    bytes(of: text.utf8).flatMap { $0.first == UInt8(ascii: "/") ? $0 : nil }
+  }
+
   private static func value(_ digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

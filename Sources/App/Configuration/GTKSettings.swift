@@ -2,15 +2,7 @@ package import LightboxCore
 
 /// Reads desktop preferences from the files `settings.ini` of GTK.
 package enum GTKSettings {
-  private enum Key: String {
-    case enableAnimations = "gtk-enable-animations"
-    case prefersDarkTheme = "gtk-application-prefer-dark-theme"
-    case doubleClickTime = "gtk-double-click-time"
-    case decorationLayout = "gtk-decoration-layout"
-  }
-
-  /// Returns the preferences in the section `[Settings]` of a file. If a key occurs several times,
-  /// the last value counts.
+  /// Returns the preferences in `[Settings]`; of several values of a key, the last counts.
   package static func preferences(in file: [UInt8]) -> DesktopPreferences {
     var isSettings = false
     var preferences = DesktopPreferences()
@@ -22,19 +14,17 @@ package enum GTKSettings {
       }
       guard isSettings, let mark = line.firstIndex(of: "=") else { continue }
       let value = trimmed(line[line.index(after: mark)...])
-      switch Key(rawValue: String(trimmed(line[..<mark]))) {
-      case .enableAnimations:
+      switch trimmed(line[..<mark]) {
+      case "gtk-enable-animations":
         if let animates = truth(value) { preferences.reducesMotion = !animates }
-      case .prefersDarkTheme:
+      case "gtk-application-prefer-dark-theme":
         if let prefersDark = truth(value) { preferences.prefersDark = prefersDark }
-      case .doubleClickTime:
+      case "gtk-double-click-time":
         if let time = Double(value), time.isFinite {
           preferences.doubleClickTime = min(max(time / 1000, 0.1), 2)
         }
-      case .decorationLayout:
-        preferences.buttonLayout = String(value)
-      case nil:
-        break
+      case "gtk-decoration-layout": preferences.buttonLayout = String(value)
+      default: break
       }
     }
     return preferences

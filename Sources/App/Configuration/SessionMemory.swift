@@ -1,23 +1,19 @@
-/// The remembered windows of this and earlier sessions, and their form as text with one window per
-/// line.
-///
-/// Each process changes only the line of its own window. Lines from another version are kept.
+/// The remembered windows of this and earlier sessions, as text with one window per line. Each
+/// process changes only the line of its own window. Lines from another version are kept.
 package struct SessionMemory: Hashable, Sendable {
   /// The windows in the order of their use, the most recent last.
   package private(set) var windows: [SessionWindow] = []
   private var otherLines: [[UInt8]] = []
 
-  /// The greatest number of remembered windows. If there are more, the windows that were used least
-  /// recently are dropped.
+  /// The greatest number of remembered windows; the least recently used ones are dropped.
   package static let mostWindows = 16
 
   package init() {}
 
   // MARK: Windows
 
-  /// Returns the most recently used window that is not open in a running process, and records that
-  /// it is now open in the process `holder`. Returns nil if there is none. `isAlive` returns true
-  /// if a process still runs.
+  /// Returns the most recently used window that no living process has open, and records that
+  /// `holder` has it open now. `isAlive` returns true if a process still runs.
   package mutating func claim(
     for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
   ) -> SessionWindow? {
@@ -30,11 +26,8 @@ package struct SessionMemory: Hashable, Sendable {
     return window
   }
 
-  /// Replaces the record of the window, and moves it to the end as the most recent one. `isAlive`
-  /// returns true if a process still runs.
-  package mutating func put(
-    _ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool
-  ) {
+  /// Replaces the record of the window, which becomes the most recent; `isAlive` is as in `claim`.
+  package mutating func put(_ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool) {
     windows.removeAll { $0.id == window.id }
     windows.append(window)
     while windows.count > Self.mostWindows,

@@ -29,17 +29,14 @@ package struct SessionWindow: Hashable, Sendable {
   package var holder: Holder?
   /// The absolute path of the shown folder; nil if the album is not a single folder.
   package var folder: [UInt8]?
-  /// The name of the open photo. If the window shows the album, this is the name of the first
-  /// visible photo.
-  ///
-  /// For an individually named file, this is the path of the file.
+  /// The name of the open photo, or of the first visible photo of the album. For an individually
+  /// named file, this is the path of the file.
   package var photo: [UInt8]?
   /// The absolute paths of individually named files; empty if the window shows a folder.
   package var files: [[UInt8]] = []
 
-  /// The greatest number of remembered files, and of bytes in all their paths.
-  ///
-  /// A longer list is neither written nor read.
+  /// The greatest number of remembered files, and of bytes in all their paths. A longer list is
+  /// neither written nor read.
   package static let (mostFiles, mostBytes) = (200, 16 << 10)
   /// True if the window shows a single photo; false if it shows the album.
   package var isOpen = false
@@ -48,8 +45,7 @@ package struct SessionWindow: Hashable, Sendable {
   package var size: Size?
   package var isMaximized = false
   package var isFullscreen = false
-  /// The session ID under which the compositor remembers the window's workspace and position; nil
-  /// if the compositor remembers neither.
+  /// The session ID under which the compositor remembers the window's workspace and position.
   package var desktopSession: String?
 
   package init(id: UInt64) { self.id = id }
@@ -58,8 +54,7 @@ package struct SessionWindow: Hashable, Sendable {
 
   private static let word = "window"
 
-  /// Reads a line of the stored text; nil if the line is malformed. Unknown words in the line are
-  /// ignored.
+  /// Reads a stored line; nil if it is malformed. Unknown words are ignored.
   init?(reading line: [UInt8]) {
     let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     guard words.count >= 2, words[0] == Self.word, let id = UInt64(words[1], radix: 16) else {
@@ -90,25 +85,19 @@ package struct SessionWindow: Hashable, Sendable {
         process > 0, let begin = UInt64(begin)
       else { return }
       holder = Holder(process: process, begin: begin)
-    case "folder":
-      guard let path = EscapedBytes.bytes(of: value.utf8), path.first == UInt8(ascii: "/") else {
-        return
-      }
-      folder = path
+    case "folder": folder = EscapedBytes.absolutePath(of: value) ?? folder
     case "file":
       let size = files.reduce(0) { $0 + $1.count }
-      guard files.count < Self.mostFiles, let path = EscapedBytes.bytes(of: value.utf8),
-        path.first == UInt8(ascii: "/"), size + path.count <= Self.mostBytes
+      guard files.count < Self.mostFiles, let path = EscapedBytes.absolutePath(of: value),
+        size + path.count <= Self.mostBytes
       else { return }
       files.append(path)
     case "photo":
       guard let name = EscapedBytes.bytes(of: value.utf8), !name.isEmpty else { return }
       photo = name
     case "order":
-      guard let (key, way) = Self.pair(value, ":"), let key = AlbumOrder.Key(rawValue: key),
-        ["up", "down"].contains(way)
-      else { return }
-      order = AlbumOrder(key, isReversed: way == "down")
+      guard let (key, way) = Self.pair(value, ":") else { return }
+      order = AlbumOrder(key: key, way: way) ?? order
     case "session":
       desktopSession = EscapedBytes.bytes(of: value.utf8).flatMap {
         $0.isEmpty ? nil : String(validating: $0, as: UTF8.self)
@@ -134,13 +123,11 @@ package struct SessionWindow: Hashable, Sendable {
     for file in files { words.append("file=\(EscapedBytes.text(of: file))") }
     if let photo { words.append("photo=\(EscapedBytes.text(of: photo))") }
     if isOpen { words.append("open") }
-    if let order { words.append("order=\(order.key.rawValue):\(order.isReversed ? "down" : "up")") }
+    if let order { words.append("order=\(order.key.rawValue):\(order.way)") }
     if let size { words.append("size=\(size.width)x\(size.height)") }
     if isMaximized { words.append("maximized") }
     if isFullscreen { words.append("fullscreen") }
-    if let desktopSession {
-      words.append("session=\(EscapedBytes.text(of: Array(desktopSession.utf8)))")
-    }
+    if let desktopSession { words.append("session=\(EscapedBytes.text(of: desktopSession.utf8))") }
     return words.joined(separator: " ")
   }
 }

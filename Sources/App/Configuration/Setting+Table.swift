@@ -7,25 +7,27 @@ extension Setting {
   static let appearance: [Setting] = [
     .choice(
       "color_scheme", \.appearance,
-      [("\"system\"", nil), ("\"dark\"", .dark), ("\"light\"", .light)],
-      "beside the photos: \"dark\", \"light\", or \"system\" for as the desktop prefers"),
+      [("\"system\"", nil), ("\"dark\"", .dark), ("\"light\"", .light)]
+    )
+    .meaning("beside the photos: \"dark\", \"light\", or \"system\" for as the desktop prefers"),
     .choice(
-      "contrast", \.contrast,
-      [("\"system\"", nil), ("\"normal\"", .normal), ("\"high\"", .high)],
+      "contrast", \.contrast, [("\"system\"", nil), ("\"normal\"", .normal), ("\"high\"", .high)]
+    )
+    .meaning(
       """
       the contrast of texts and edges: "normal", "high", or "system" for as the desktop prefers
-      """
-    ),
-    .number(
-      "text_scale", \.textScale, or: system, 0.5...3,
-      "how many times the default size texts have, or \"system\" for as the desktop has it"),
+      """),
+    .number("text_scale", \.textScale, or: system, 0.5...3)
+      .meaning(
+        "how many times the default size texts have, or \"system\" for as the desktop has it"),
     .choice(
       "direction", \.isRightToLeft,
-      [("\"system\"", nil), ("\"left-to-right\"", false), ("\"right-to-left\"", true)],
+      [("\"system\"", nil), ("\"left-to-right\"", false), ("\"right-to-left\"", true)]
+    )
+    .meaning(
       """
       where lines begin: "left-to-right", "right-to-left", or "system" for as the language has it
-      """
-    ),
+      """),
     Setting(
       key: "transparency",
       values: .text("\"\(Transparency.squaresWord)\" or a colour such as \"#ffffff\""),
@@ -38,118 +40,105 @@ extension Setting {
         settings.view.transparency = transparency
         return true
       }),
-    .choice(
-      "pixels", \.view.showsPixels, [("\"smooth\"", false), ("\"sharp\"", true)],
-      """
-      the pixels of a photo from four screen pixels each on: "smooth", or "sharp" for squares
-      """),
-    .truth(
-      "enlarge_small", \.view.enlargesSmall,
-      """
-      pictures smaller than the view are as large as the view at fit, instead of one logical \
-      pixel per photo pixel
-      """
-    ),
+    .choice("pixels", \.view.showsPixels, [("\"smooth\"", false), ("\"sharp\"", true)])
+      .meaning(
+        """
+        the pixels of a photo from four screen pixels each on: "smooth", or "sharp" for squares
+        """),
+    .truth("enlarge_small", \.view.enlargesSmall)
+      .meaning(
+        """
+        pictures smaller than the view are as large as the view at fit, instead of one logical \
+        pixel per photo pixel
+        """),
   ]
 
   static let album: [Setting] = [
-    .choice(
-      "order", \.order.key,
-      """
-      the order of the photos: "name", "taken" (the date that the camera wrote, or else that of \
-      the last change), "modified", "size" or "random"
-      """
-    ),
-    .truth(
-      "reversed", \.order.isReversed,
-      "reverse the order: the newest, the largest, the last name first"),
-    .truth(
-      "sections", \.hasSections,
-      "headings of days, months or years where the order is by date, and of folders"),
-    .truth(
-      "pairs", \.pairs,
-      "a RAW and a JPEG or HEIF of one name are one photo, of which the JPEG or HEIF is shown"),
-    .choice(
-      "remember", \.remembers,
-      """
-      the order that a key or the menu has chosen is kept for the next time: "folder" for that \
-      folder, "always" for all, "never". The height of rows and the names below photos are kept \
-      unless "never"
-      """
-    ),
-    .truth(
-      "names", \.view.namesPhotos,
-      "the names of the photos below them, instead of that under the pointer"),
-    .truth(
-      "escape_quits", \.view.escapeQuits,
-      "Esc ends the program from an album too; it always does if it was started for a photo"),
-    .choice(
-      "sidecars", \.sidecars,
-      """
-      the stars in files of XMP beside photos, as other programs write them: "read" shows them \
-      where there are none of Lightbox's own, "write" keeps new ones there too, "never" leaves \
-      them alone
-      """
-    ),
+    .choice("order", \.order.key)
+      .meaning(
+        """
+        the order of the photos: "name", "taken" (the date that the camera wrote, or else that of \
+        the last change), "modified", "size" or "random"
+        """),
+    .truth("reversed", \.order.isReversed)
+      .meaning("reverse the order: the newest, the largest, the last name first"),
+    .truth("sections", \.hasSections)
+      .meaning("headings of days, months or years where the order is by date, and of folders"),
+    .truth("pairs", \.pairs)
+      .meaning(
+        "a RAW and a JPEG or HEIF of one name are one photo, of which the JPEG or HEIF is shown"),
+    .choice("remember", \.remembers)
+      .meaning(
+        """
+        the order that a key or the menu has chosen is kept for the next time: "folder" for that \
+        folder, "always" for all, "never". The height of rows and the names below photos are kept \
+        unless "never"
+        """),
+    .truth("names", \.view.namesPhotos)
+      .meaning("the names of the photos below them, instead of that under the pointer"),
+    .truth("escape_quits", \.view.escapeQuits)
+      .meaning(
+        "Esc ends the program from an album too; it always does if it was started for a photo"),
+    .choice("sidecars", \.sidecars)
+      .meaning(
+        """
+        the stars in files of XMP beside photos, as other programs write them: "read" shows them \
+        where there are none of Lightbox's own, "write" keeps new ones there too, "never" leaves \
+        them alone
+        """),
   ]
 
   static let slideshow: [Setting] = [
-    .number(
-      "delay", \.view.slideshow.delay, "s", Slideshow.Settings.delays,
-      "the time for which a photo is shown"),
-    .number(
-      "fade", \.view.slideshow.fadeTime, "s", 0...10,
-      "the time in which it gives way to the next one"),
-    .choice(
-      "order", \.view.slideshow.isRandom, [("\"album\"", false), ("\"random\"", true)],
-      "\"album\" for the album's order, or \"random\""),
-    .truth("loop", \.view.slideshow.loops, "after the last photo it begins anew"),
+    .number("delay", \.view.slideshow.delay, "s", Slideshow.Settings.delays)
+      .meaning("the time for which a photo is shown"),
+    .number("fade", \.view.slideshow.fadeTime, "s", 0...10)
+      .meaning("the time in which it gives way to the next one"),
+    .choice("order", \.view.slideshow.isRandom, [("\"album\"", false), ("\"random\"", true)])
+      .meaning("\"album\" for the album's order, or \"random\""),
+    .truth("loop", \.view.slideshow.loops).meaning("after the last photo it begins anew"),
   ]
 
   static let window: [Setting] = [
-    .truth(
-      "single_instance", \.isSingleInstance,
-      """
-      a start opens its files in the window that is open, and a window of its own only where \
-      there is none; --new-window and --single-instance say it for one start
-      """
-    )
+    .truth("single_instance", \.isSingleInstance)
+      .meaning(
+        """
+        a start opens its files in the window that is open, and a window of its own only where \
+        there is none; --new-window and --single-instance say it for one start
+        """)
   ]
 
   static let session: [Setting] = [
-    .truth(
-      "restore", \.restoresSession,
-      """
-      a start without paths opens the place that was left last: its folder, photo or row and \
-      order, and the window's size
-      """
-    )
+    .truth("restore", \.restoresSession)
+      .meaning(
+        """
+        a start without paths opens the place that was left last: its folder, photo or row and \
+        order, and the window's size
+        """)
   ]
 
   static let motion: [Setting] = [
     .choice(
-      "reduced", \.reducedMotion,
-      [("true", .always), ("false", .never), ("\"auto\"", .automatic)],
+      "reduced", \.reducedMotion, [("true", .always), ("false", .never), ("\"auto\"", .automatic)]
+    )
+    .meaning(
       "springs that are short and do not swing: true, false, or \"auto\" for as the desktop has it")
   ]
 
   static let memory: [Setting] = [
-    .number(
-      "pixels", \.pixelBudget, "MiB", 64...65_536,
-      """
-      the most memory that decoded photos take. Photos that were seen lately are kept in it; the \
-      one that is shown may take more
-      """
-    )
+    .number("pixels", \.pixelBudget, "MiB", 64...65_536)
+      .meaning(
+        """
+        the most memory that decoded photos take. Photos that were seen lately are kept in it; the \
+        one that is shown may take more
+        """)
   ]
 
   static let decoder: [Setting] = [
-    .choice(
-      "confinement", \.confinement, [("\"auto\"", .automatic), ("\"required\"", .required)],
-      """
-      photos are decoded in a process without rights. Where the kernel cannot take all of them, \
-      "auto" decodes and says so on standard error; "required" shows no photo
-      """
-    )
+    .choice("confinement", \.confinement, [("\"auto\"", .automatic), ("\"required\"", .required)])
+      .meaning(
+        """
+        photos are decoded in a process without rights. Where the kernel cannot take all of them, \
+        "auto" decodes and says so on standard error; "required" shows no photo
+        """)
   ]
 }

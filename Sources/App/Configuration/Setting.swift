@@ -1,12 +1,9 @@
-internal import Input
 internal import Motion
 
-/// A setting of the file: its key, valid values, meaning, default, and the function that stores a
-/// value.
+/// A setting of the file: its key, valid values, meaning and default, and the storing of a value.
 package struct Setting: Sendable {
   package enum Values: Sendable {
-    /// A number in a range; `unit` is empty for a ratio. `word` is a text that is valid instead of
-    /// a number; nil if only numbers are valid.
+    /// A number in a range, or the text `word`; `unit` is empty for a ratio.
     case number(ClosedRange<Double>, unit: String, word: String? = nil)
     case truth
     /// A choice between a few values. Each text is a value as it is written in the file.
@@ -22,35 +19,36 @@ package struct Setting: Sendable {
   package let key: String
   package let values: Values
   /// The explanation, written without a capital letter at the beginning and without a full stop.
-  package let meaning: String
+  package private(set) var meaning = ""
   /// The default value, as it is written in the file.
   package let usual: String
   /// Stores a value in the settings; returns false if the value is invalid.
   let set: @Sendable (TOMLNode.Value, inout Settings) -> Bool
 
+  func meaning(_ text: String) -> Setting {
+    var setting = self
+    setting.meaning = text
+    return setting
+  }
+
   // MARK: Kinds
 
-  static func truth(_ key: String, _ property: Property<Bool>, _ meaning: String) -> Setting {
-    let choice = choice(key, property, [("true", true), ("false", false)], meaning)
-    return Setting(
-      key: key, values: .truth, meaning: meaning, usual: choice.usual, set: choice.set)
+  static func truth(_ key: String, _ property: Property<Bool>) -> Setting {
+    let choice = choice(key, property, [("true", true), ("false", false)])
+    return Setting(key: key, values: .truth, usual: choice.usual, set: choice.set)
   }
 
-  static func choice<Value>(
-    _ key: String, _ property: Property<Value>, _ meaning: String
-  ) -> Setting where Value: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
-    choice(
-      key, property, Value.allCases.map { (TOMLText.quoted($0.rawValue), $0) }, meaning)
+  static func choice<Value>(_ key: String, _ property: Property<Value>) -> Setting
+  where Value: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
+    choice(key, property, Value.allCases.map { (TOMLText.quoted($0.rawValue), $0) })
   }
 
-  /// Creates a setting that allows a few values. Each of `choices` is a value and its text in the
-  /// file.
+  /// Creates a setting that allows a few values, each with its text in the file.
   static func choice<Value: Hashable & Sendable>(
-    _ key: String, _ property: Property<Value>, _ choices: [(text: String, value: Value)],
-    _ meaning: String
+    _ key: String, _ property: Property<Value>, _ choices: [(text: String, value: Value)]
   ) -> Setting {
     Setting(
-      key: key, values: .choice(choices.map(\.text)), meaning: meaning,
+      key: key, values: .choice(choices.map(\.text)),
       usual: choices.first { $0.value == Settings()[keyPath: property] }?.text ?? "",
       set: { value, settings in
         guard let choice = choices.first(where: { $0.text == value.choice }) else { return false }
@@ -60,21 +58,17 @@ package struct Setting: Sendable {
   }
 
   static func number(
-    _ key: String, _ property: Property<Double>, _ unit: String, _ range: ClosedRange<Double>,
-    _ meaning: String
+    _ key: String, _ property: Property<Double>, _ unit: String, _ range: ClosedRange<Double>
   ) -> Setting {
-    number(
-      key, unit, range, meaning, get: { $0[keyPath: property] },
-      set: { $0[keyPath: property] = $1 })
+    part(key, of: property, \.self, unit, range)
   }
 
   /// Creates a setting that is a number in `range`, or the text `word`, which stands for nil.
   static func number(
-    _ key: String, _ property: Property<Double?>, or word: String, _ range: ClosedRange<Double>,
-    _ meaning: String
+    _ key: String, _ property: Property<Double?>, or word: String, _ range: ClosedRange<Double>
   ) -> Setting {
     Setting(
-      key: key, values: .number(range, unit: "", word: word), meaning: meaning,
+      key: key, values: .number(range, unit: "", word: word),
       usual: Settings()[keyPath: property].map(TOMLText.number) ?? TOMLText.quoted(word),
       set: { value, settings in
         let number = value.asNumber
@@ -84,54 +78,42 @@ package struct Setting: Sendable {
       })
   }
 
-  static func spring(_ key: String, _ property: Property<Spring>, _ meaning: String) -> Setting {
+  static func spring(_ key: String, _ property: Property<Spring>) -> Setting {
     table(
-      key, meaning,
+      key,
       [
-        number(
-          "angular_frequency", "rad/s", 1...200, "",
-          get: { $0[keyPath: property].angularFrequency },
-          set: { $0[keyPath: property].angularFrequency = $1 }),
-        number(
-          "damping_ratio", "", 0.1...10, "", get: { $0[keyPath: property].dampingRatio },
-          set: { $0[keyPath: property].dampingRatio = $1 }),
+        part("angular_frequency", of: property, \.angularFrequency, "rad/s", 1...200),
+        part("damping_ratio", of: property, \.dampingRatio, "", 0.1...10),
       ])
   }
 
-  static func friction(_ key: String, _ property: Property<Friction>, _ meaning: String) -> Setting
-  {
+  static func friction(_ key: String, _ property: Property<Friction>) -> Setting {
     table(
-      key, meaning,
+      key,
       [
-        number(
-          "decay", "1/s", 0.1...100, "", get: { $0[keyPath: property].decay },
-          set: { $0[keyPath: property].decay = $1 }),
-        number(
-          "stopping_speed", "px/s", 1...1000, "", get: { $0[keyPath: property].stoppingSpeed },
-          set: { $0[keyPath: property].stoppingSpeed = $1 }),
+        part("decay", of: property, \.decay, "1/s", 0.1...100),
+        part("stopping_speed", of: property, \.stoppingSpeed, "px/s", 1...1000),
       ])
   }
 
-  private static func number(
-    _ key: String, _ unit: String, _ range: ClosedRange<Double>, _ meaning: String,
-    get: @escaping @Sendable (Settings) -> Double,
-    set: @escaping @Sendable (inout Settings, Double) -> Void
+  private static func part<Whole>(
+    _ key: String, of whole: Property<Whole>, _ part: any WritableKeyPath<Whole, Double> & Sendable,
+    _ unit: String, _ range: ClosedRange<Double>
   ) -> Setting {
     Setting(
-      key: key, values: .number(range, unit: unit), meaning: meaning,
-      usual: TOMLText.number(get(Settings())),
+      key: key, values: .number(range, unit: unit),
+      usual: TOMLText.number(Settings()[keyPath: whole][keyPath: part]),
       set: { value, settings in
         guard let number = value.asNumber, range.contains(number) else { return false }
-        set(&settings, number)
+        settings[keyPath: whole][keyPath: part] = number
         return true
       })
   }
 
   /// Creates a setting that is a table; ``SettingsReader`` reads its values one by one.
-  private static func table(_ key: String, _ meaning: String, _ parts: [Setting]) -> Setting {
+  private static func table(_ key: String, _ parts: [Setting]) -> Setting {
     Setting(
-      key: key, values: .table(parts), meaning: meaning,
-      usual: TOMLText.table(parts.map { ($0.key, $0.usual) }),
+      key: key, values: .table(parts), usual: TOMLText.table(parts.map { ($0.key, $0.usual) }),
       set: { _, _ in false })
   }
 

@@ -36,10 +36,9 @@ package struct Settings: Sendable {
   package var contrast: Contrast?
   /// The factor for the size of texts, 0.5...3; nil for the desktop's preference.
   package var textScale: Double?
-  /// True for a layout from right to left, false for left to right; nil for the direction of the
-  /// user's language.
+  /// True for a layout from right to left; nil for the direction of the user's language.
   package var isRightToLeft: Bool?
-  /// The memory that decoded pixels may use at most, MiB.
+  /// The greatest memory of decoded pixels, MiB.
   package var pixelBudget = 512.0
   package var confinement = Confinement.automatic
   /// The default order of albums.
@@ -50,7 +49,6 @@ package struct Settings: Sendable {
   package var remembers = AlbumMemory.Scope.folder
   /// True if a RAW and a JPEG of the same name are shown as one photo.
   package var pairs = true
-  /// The use of sidecars for ratings.
   package var sidecars = Sidecars.read
   /// True if a second start opens its files in the instance that already runs.
   package var isSingleInstance = false
@@ -62,17 +60,13 @@ package struct Settings: Sendable {
   package var reducedMotion = ReducedMotion.automatic
   /// The mistakes that were skipped while the file was read, in the order of their lines.
   package private(set) var mistakes: [ConfigurationError] = []
-  /// Remarks about parts of the settings file that are valid, but may have an effect that the user
-  /// does not expect.
   package var notes: [ConfigurationNote] = []
 
-  /// Creates the default settings.
   package init() {}
 
-  /// Reads a settings file; throws all its mistakes, or only the first syntax error.
-  ///
-  /// `keyNames` converts the name of a key in the file to the names that events may use for the
-  /// key. It returns an empty list for an unknown name.
+  /// Reads a settings file; throws all its mistakes, or only the first syntax error. `keyNames`
+  /// converts the name of a key in the file to the names that events may use for the key. It
+  /// returns an empty list for an unknown name.
   package init(
     reading bytes: [UInt8], keyNames: @escaping (String) -> [String]
   ) throws(ConfigurationMistakes) {
@@ -91,12 +85,12 @@ package struct Settings: Sendable {
   /// The greatest number of lines that are left out of a file because of syntax errors.
   private static let mostLeftOut = 100
 
-  /// Reads a settings file, and uses the defaults for all settings with mistakes.
+  /// Reads a settings file, and uses the defaults for all settings with mistakes. `keyNames` is as
+  /// in ``init(reading:keyNames:)``.
   ///
   /// A line with a syntax error is skipped, and the rest of the file is read again. If there are
   /// more than 100 such lines, all settings have their defaults. If a line about confinement has a
-  /// mistake, confinement is required, so that a mistake never weakens the confinement. `keyNames`
-  /// is as in ``init(reading:keyNames:)``.
+  /// mistake, confinement is required, so that a mistake never weakens the confinement.
   package init(tolerating bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines
@@ -146,10 +140,9 @@ package struct Settings: Sendable {
     return isReduced ? physics.withReducedMotion() : physics
   }
 
-  /// Returns the preferences to use, from the settings, the desktop and the user's language.
-  ///
-  /// The appearance is dark, unless the file or the desktop requests light. The layout's direction
-  /// is that of the language, unless the file sets the direction.
+  /// Returns the preferences to use, from the settings, the desktop and the user's language. The
+  /// appearance is dark, unless the file or the desktop requests light. The layout's direction is
+  /// that of the language, unless the file sets the direction.
   package func preferences(
     desktop: DesktopPreferences, in language: Language = .english
   ) -> Preferences {

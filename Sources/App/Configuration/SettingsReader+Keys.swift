@@ -2,10 +2,9 @@ internal import Input
 internal import LightboxCore
 
 extension SettingsReader {
-  /// Reads the table `[keys]`. Each command in it gets exactly the listed keys.
-  ///
-  /// A listed key is removed from the command that has it by default. A key that is listed for two
-  /// commands is a mistake.
+  /// Reads the table `[keys]`. Each command in it gets exactly the listed keys. A listed key is
+  /// removed from the command that has it by default. A key that is listed for two commands is a
+  /// mistake.
   mutating func readKeys(_ table: TOMLTree) {
     // The album's keys and the others may be the same ones: each command has its own table.
     var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]
@@ -35,15 +34,10 @@ extension SettingsReader {
         }
       }
     }
-    settings.bindings.commands = settings.bindings.commands.filter { !renamed.contains($0.value) }
-    settings.bindings.albumCommands = settings.bindings.albumCommands.filter {
-      !renamed.contains($0.value)
-    }
-    for (chord, owner) in claimed[false] ?? [:] {
-      settings.bindings.commands[chord] = owner.command
-    }
-    for (chord, owner) in claimed[true] ?? [:] {
-      settings.bindings.albumCommands[chord] = owner.command
+    for (table, isOfAlbum) in [(\KeyBindings.commands, false), (\.albumCommands, true)] {
+      var commands = settings.bindings[keyPath: table].filter { !renamed.contains($0.value) }
+      for (chord, owner) in claimed[isOfAlbum] ?? [:] { commands[chord] = owner.command }
+      settings.bindings[keyPath: table] = commands
     }
   }
 

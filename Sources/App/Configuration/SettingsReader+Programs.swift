@@ -1,18 +1,15 @@
-internal import Input
 internal import LightboxCore
 
 /// Reads the table `[commands]`: the programs that keys start.
 extension SettingsReader {
-  /// Assigns keys to the user's programs. If a key already starts a command of the lightbox, the
-  /// key now starts the program instead, and a note reports that.
+  /// Assigns keys to the user's programs; a note tells from which command a key is taken.
   mutating func readPrograms(_ table: TOMLTree) {
     var claimed: [KeyBindings.Chord: String] = [:]
     for entry in table.entries {
       let chords = chords(entry.key)
       guard !chords.isEmpty else {
         reject(
-          entry.line,
-          "expected a key such as \"ctrl+e\" for a program, not “\(entry.key)”")
+          entry.line, "expected a key such as \"ctrl+e\" for a program, not “\(entry.key)”")
         continue
       }
       guard let program = program(entry) else { continue }
@@ -23,10 +20,9 @@ extension SettingsReader {
             "expected “\(entry.key)” for one program: “\(other)” is the same key")
         }
         claimed[chord] = entry.key
-        let owners = [
-          settings.bindings.commands[chord], settings.bindings.albumCommands[chord],
-        ]
-        for owner in owners.compactMap({ $0?.entry?.name }) {
+        let bindings = settings.bindings
+        for command in [bindings.commands[chord], bindings.albumCommands[chord]] {
+          guard let owner = command?.entry?.name else { continue }
           settings.notes.append(
             ConfigurationNote(
               line: entry.line,
@@ -41,9 +37,7 @@ extension SettingsReader {
 
   /// Reads a program and its arguments: a list of texts, or a single text for a program without
   /// arguments. A table is also valid: its key `run` has such a list or text, and its key `name`
-  /// has the user's name for the program.
-  ///
-  /// Records a mistake and returns nil for other values.
+  /// has the user's name for the program. Records a mistake and returns nil for other values.
   private mutating func program(_ entry: TOMLTree.Entry) -> BoundProgram? {
     guard case .table(let table) = entry.node.value else {
       return program(entry.node, for: entry.key, name: nil)

@@ -1,17 +1,11 @@
-internal import Input
 internal import LightboxCore
 
 /// Reads settings from the tables of a file, and collects all mistakes.
 struct SettingsReader {
-  /// Returns the names that events may use for a key that is written in the file; empty for an
-  /// unknown key.
+  /// Returns the names that events may use for a key in the file; empty for an unknown key.
   let keyNames: (String) -> [String]
   var settings = Settings()
   private(set) var mistakes: [ConfigurationError] = []
-
-  init(keyNames: @escaping (String) -> [String]) {
-    self.keyNames = keyNames
-  }
 
   mutating func read(_ file: TOMLTree) {
     var programs: TOMLTree?

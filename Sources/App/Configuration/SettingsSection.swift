@@ -8,7 +8,6 @@ package enum SettingsSection: String, CaseIterable, Sendable {
   /// The comment above the section in the printed settings file; empty if there is none.
   package var comment: String {
     switch self {
-    case .appearance, .album, .slideshow, .window, .session, .motion, .memory, .decoder: ""
     case .physics: "Lengths are logical px, times seconds."
     case .keys:
       """
@@ -22,11 +21,11 @@ package enum SettingsSection: String, CaseIterable, Sendable {
       with {} in it comes once for each; without any they come last. Such a key is taken from a \
       command that has it.
       """
+    default: ""
     }
   }
 
-  /// The section's settings; empty for the sections about keys, which ``SettingsReader`` reads in
-  /// another way.
+  /// The section's settings; empty for keys, which ``SettingsReader`` reads in another way.
   package var settings: [Setting] {
     switch self {
     case .appearance: Setting.appearance
@@ -42,8 +41,7 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The lines of the section in the printed settings file: each key with its default and its
-  /// comment.
+  /// The section's lines in the printed settings file.
   package var rows: [(key: String, usual: String, comment: String)] {
     guard self == .keys else { return settings.map { ($0.key, $0.usual, $0.sentence) } }
     return Command.table.map { entry in

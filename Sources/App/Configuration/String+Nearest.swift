@@ -1,8 +1,7 @@
 extension String {
-  /// Returns the name in `names` that is most similar to this text; nil if none is similar.
-  ///
-  /// A name is similar if only few letters differ, or if this text is one of the name's words. Of
-  /// several names with that word, the first is returned.
+  /// Returns the name in `names` that is most similar to this text; nil if none is similar. A name
+  /// is similar if only few letters differ, or if this text is one of the name's words. Of several
+  /// names with that word, the first is returned.
   func nearest(among names: [String]) -> String? {
     let written = String(lowercased().map { $0 == "-" ? "_" : $0 })
     // No name is similar to a text that is much longer than every name.
@@ -13,8 +12,7 @@ extension String {
     return names.first { $0.split(separator: "_").contains(written[...]) }
   }
 
-  /// Returns the edit distance (Levenshtein): the least number of letters to insert, remove or
-  /// replace.
+  /// Returns the edit distance (Levenshtein): the least number of changed letters.
   private func distance(to other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

@@ -1,5 +1,4 @@
-/// The program's application ID. It is the app id of the windows, and the name of the desktop
-/// entry, icons and metadata.
+/// The program's application ID: of its windows, desktop entry, icons and metadata.
 package enum ApplicationID {
   package static let text = "org.lightbox.Lightbox"
 }

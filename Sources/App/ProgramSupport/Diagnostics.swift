@@ -1,9 +1,8 @@
 internal import Glibc
 internal import System
 
-/// Writes diagnostic lines on standard error, for `--verbose` and bug reports.
-///
-/// Each line begins with the time since the program started, ms.
+/// Writes diagnostic lines on standard error, for `--verbose` and bug reports. Each line begins
+/// with the time since the program started, ms.
 package enum Diagnostics {
   /// True if the command line contains `--verbose`. The command line is searched for the option
   /// before it is parsed, because the decoders start earlier.

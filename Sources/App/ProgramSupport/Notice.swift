@@ -9,7 +9,6 @@ package enum Notice {
   }
 
   /// Writes `text`, which may have several lines, and a final line break with one system call.
-  ///
   /// Control characters are escaped, because names and arguments may contain escape sequences for
   /// the terminal.
   package static func write(raw text: String) {

@@ -3,8 +3,7 @@ package import Languages
 
 /// The reason why the program ends early, with the message and the exit status.
 package struct ProgramFailure: Error {
-  /// The exit status: 1 if nothing can be shown; 2 for a wrong command line, or for a file with
-  /// mistakes.
+  /// The exit status: 1 if nothing can be shown; 2 for a wrong command line or file.
   package let status: Int32
   package let message: String
   /// True if the program's name is printed before the message.
@@ -30,8 +29,7 @@ package struct ProgramFailure: Error {
     ProgramFailure(status: 2, message: message)
   }
 
-  /// Creates a failure for the mistakes in a text file, one line per mistake, in the format
-  /// of compilers: `path:line: text`.
+  /// Creates a failure for the mistakes in a text file, one per line: `path:line: text`.
   package static func badLines(
     _ path: String, _ faults: [(line: Int, text: String)]
   ) -> ProgramFailure {

@@ -64,6 +64,11 @@ import Testing
     }
   }
 
+  @Test(arguments: SettingsSection.allCases)
+  func everySettingHasAMeaning(section: SettingsSection) {
+    #expect(!section.settings.contains { $0.meaning.isEmpty })
+  }
+
   @Test func theDefaultsAreWithinTheirRanges() throws {
     for setting in Setting.physics { _ = try settings("physics.\(setting.key) = \(setting.usual)") }
   }

@@ -30,7 +30,7 @@ final class TOMLBuilder {
   /// The finished table, with all tables in it.
   var tree: TOMLTree {
     TOMLTree(
-      order.compactMap { entry in
+      entries: order.compactMap { entry in
         items[entry.bytes].map { TOMLTree.Entry(key: entry.text, line: entry.line, node: node($0)) }
       })
   }
@@ -51,17 +51,20 @@ final class TOMLBuilder {
     items[key.bytes] = item
   }
 
-  // MARK: Headers
+  /// Adds a new table, and returns it.
+  private func put(_ origin: Origin, _ key: TOMLKey) -> TOMLBuilder {
+    let table = TOMLBuilder(origin, line: key.line)
+    put(.table(table), key)
+    return table
+  }
 
-  /// Returns the table of a header `[path]`; creates the table if it is missing. Throws if TOML
-  /// forbids defining the table again.
+  // MARK: Additions
+
+  /// Returns the table of a header `[path]`; throws if TOML forbids defining it again.
   func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
-    let (parent, key) = try way(path)
+    let (parent, key) = try way(path, creating: .implied)
     switch parent.items[key.bytes] {
-    case nil:
-      let table = TOMLBuilder(.header, line: key.line)
-      parent.put(.table(table), key)
-      return table
+    case nil: return parent.put(.header, key)
     case .table(let table) where table.origin == .implied:
       table.origin = .header
       return table
@@ -69,10 +72,9 @@ final class TOMLBuilder {
     }
   }
 
-  /// Appends a new table to the array of a header `[[path]]`, and returns the table. Throws if
-  /// `path` has another value.
+  /// Appends a table to the array of a header `[[path]]`; throws if `path` has another value.
   func append(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
-    let (parent, key) = try way(path)
+    let (parent, key) = try way(path, creating: .implied)
     let table = TOMLBuilder(.header, line: key.line)
     switch parent.items[key.bytes] {
     case nil: parent.put(.tables([table]), key)
@@ -82,43 +84,26 @@ final class TOMLBuilder {
     return table
   }
 
-  /// Returns the table that contains the last key of a header's path, and that key. Missing tables
-  /// are created.
+  /// Returns the table that contains the last key of a path, and that key. `origin` is the origin
+  /// of missing tables: `implied` for the path of a header, `dotted` for a dotted key.
   private func way(
-    _ path: [TOMLKey]
+    _ path: [TOMLKey], creating origin: Origin
   ) throws(ConfigurationError) -> (parent: TOMLBuilder, key: TOMLKey) {
     var table = self
     for key in path.dropLast() {
       switch table.items[key.bytes] {
-      case nil:
-        let step = TOMLBuilder(.implied, line: key.line)
-        table.put(.table(step), key)
-        table = step
-      case .table(let step): table = step
-      case .tables(let steps): table = steps.last ?? table
-      case .value: throw key.taken
+      case nil: table = table.put(origin, key)
+      case .table(let step) where origin == .implied || step.origin == .dotted: table = step
+      case .tables(let steps) where origin == .implied: table = steps.last ?? table
+      default: throw key.taken
       }
     }
     return (table, path[path.count - 1])
   }
 
-  // MARK: Keys
-
-  /// Sets the value of the key `path`, which has one or more dotted parts. Throws if the key has a
-  /// value already.
+  /// Sets the value of a perhaps dotted key; throws if the key has a value already.
   func set(_ path: [TOMLKey], to node: TOMLNode) throws(ConfigurationError) {
-    var table = self
-    for key in path.dropLast() {
-      switch table.items[key.bytes] {
-      case nil:
-        let step = TOMLBuilder(.dotted, line: key.line)
-        table.put(.table(step), key)
-        table = step
-      case .table(let step) where step.origin == .dotted: table = step
-      default: throw key.taken
-      }
-    }
-    let key = path[path.count - 1]
+    let (table, key) = try way(path, creating: .dotted)
     guard table.items[key.bytes] == nil else { throw key.taken }
     table.put(.value(node), key)
   }
@@ -128,8 +113,7 @@ final class TOMLBuilder {
 struct TOMLKey {
   let text: String
   let line: Int
-  /// The bytes that identify the key. TOML compares code points, while Swift's `String` also treats
-  /// canonically equivalent texts as equal.
+  /// The bytes that identify the key: TOML compares code points, unlike `String`.
   var bytes: [UInt8] { Array(text.utf8) }
 
   var taken: ConfigurationError {

@@ -14,8 +14,7 @@ struct TOMLCursor {
   /// The byte at the cursor; nil at the end of the document.
   var byte: UInt8? { peek(0) }
 
-  /// Returns the byte that is `distance` bytes after the cursor; nil beyond the end of the
-  /// document.
+  /// Returns the byte at a distance after the cursor; nil beyond the end.
   func peek(_ distance: Int) -> UInt8? {
     index + distance < bytes.count ? bytes[index + distance] : nil
   }
@@ -49,12 +48,10 @@ struct TOMLCursor {
     _ = take { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// Skips a line end, `\n` or `\r\n`, if the cursor is at one, and returns true; else returns
-  /// false.
+  /// Skips a line end, `\n` or `\r\n`; returns false if there is none.
   mutating func skipLineEnd() -> Bool { skip("\n") || skip("\r\n") }
 
-  /// If the cursor is at a comment, skips the comment up to its line end. Throws if the comment has
-  /// a forbidden character.
+  /// Skips a comment up to its line end; throws if it has a forbidden character.
   mutating func skipComment() throws(ConfigurationError) {
     guard skip("#") else { return }
     _ = take { !TOMLCursor.isControl($0) }

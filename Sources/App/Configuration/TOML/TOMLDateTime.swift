@@ -1,10 +1,8 @@
-/// Checks dates and times in the format of RFC 3339. As TOML allows, the offset, the time or the
-/// date may be missing.
+/// Checks dates and times of RFC 3339; as TOML allows, the offset, time or date may be missing.
 struct TOMLDateTime {
   private var rest: ArraySlice<UInt8>
 
-  /// Returns true if `word` is a valid date, a valid time, or a date with a time and perhaps an
-  /// offset.
+  /// Returns true if `word` is a date, a time, or a date with a time and perhaps an offset.
   static func isValid(_ word: ArraySlice<UInt8>) -> Bool {
     var time = TOMLDateTime(rest: word)
     if time.skipTime() { return time.rest.isEmpty }
@@ -15,8 +13,7 @@ struct TOMLDateTime {
     return moment.rest.isEmpty || moment.skipOffset() && moment.rest.isEmpty
   }
 
-  /// Returns true if `word` is a valid date without a time. In a document, a blank and a time may
-  /// follow such a date.
+  /// Returns true if `word` is a date; in a document, a blank and a time may follow.
   static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
     var date = TOMLDateTime(rest: word)
     return date.skipDate() && date.rest.isEmpty

@@ -43,8 +43,4 @@ struct TOMLTree: Hashable, Sendable {
   }
 
   let entries: [Entry]
-
-  init(_ entries: [Entry]) {
-    self.entries = entries
-  }
 }

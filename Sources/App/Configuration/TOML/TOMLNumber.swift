@@ -38,8 +38,7 @@ enum TOMLNumber {
     return digits(rest, radix: 10).map { result + "e" + sign + $0 }
   }
 
-  /// Returns digits without their underscores; nil if there are none, or if there are other
-  /// characters.
+  /// Returns digits without their underscores; nil for none, or for other characters.
   private static func digits(_ text: Substring, radix: Int) -> String? {
     let groups = text.split(separator: "_", omittingEmptySubsequences: false)
     for group in groups {

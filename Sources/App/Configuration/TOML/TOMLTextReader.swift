@@ -7,8 +7,7 @@ extension TOMLCursor {
     return try shortText()
   }
 
-  /// Reads a string that must be on a single line, as TOML requires for keys; throws if it is
-  /// malformed.
+  /// Reads a string on a single line, as TOML requires for keys; throws if it is malformed.
   mutating func shortText() throws(ConfigurationError) -> String {
     let quote: UInt8 = byte == UInt8(ascii: "'") ? UInt8(ascii: "'") : UInt8(ascii: "\"")
     advance()
@@ -55,8 +54,7 @@ extension TOMLCursor {
     throw ConfigurationError(line: opening, expected: "a text that is closed")
   }
 
-  /// Skips the line end and the blanks after a backslash at the end of a line; returns false if
-  /// there is no line end.
+  /// Skips the line end and blanks after a backslash; returns false if there is no line end.
   private mutating func skipJoint() throws(ConfigurationError) -> Bool {
     var ahead = self
     ahead.skipBlanks()

@@ -14,15 +14,13 @@ internal import Watching
   private final class Session {
     let source: Int
     package var watcher: FolderWatcher?
-    /// True if the system reports all changes in the folders; false for example for folders on a
-    /// network.
+    /// True if the system reports all changes in the folders; false for example on a network.
     package var isComplete = false
-    /// True if the folders to watch may be other ones now, so that the watches must be set again.
+    /// True if the folders to watch may be other ones now.
     var wantsWatch = true
     /// True if the folders must be listed again.
     var isDirty = false
-    /// True if every file may have been replaced, so that the times of all loaded files are
-    /// compared.
+    /// True if every file may have been replaced, so that all loaded files' times are compared.
     var comparesAll = false
     var replaced: Set<FilePath> = []
     /// True while another thread sets watches or lists folders.
@@ -39,8 +37,7 @@ internal import Watching
   private let makeWatch: @Sendable ([FilePath], [FilePath]) -> FolderWatch
   private let onChange: (AlbumRelisting.Result) -> Void
   private var session: Session?
-  /// The last time at which the listing of each source certainly agreed with the disk, by source
-  /// number, in nanoseconds since 1970.
+  /// The last time, ns since 1970, at which each source's listing certainly agreed with the disk.
   private var agreed: [Int: Int64] = [:]
 
   /// Returns the number of nanoseconds by which a file's time of change may be too early. This
@@ -52,10 +49,9 @@ internal import Watching
 
   /// Creates the watch on the folders of `album`. `onChange` gets the result of each repeated
   /// listing that finds changes; `inMemory` returns the photos whose pixels are shown or stored.
-  ///
   /// Folders are not listed while `areFilesChanging` returns true. `makeWatch` watches the folders
-  /// in its first parameter, and if possible also the folders in its second parameter; it may be
-  /// called on any thread.
+  /// in its first parameter, and if possible also those in its second; it may be called on any
+  /// thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,
@@ -74,8 +70,7 @@ internal import Watching
     session = nil
   }
 
-  /// Records that the listing of the folder or list with number `source` is complete. `time` is the
-  /// time when the listing began, in nanoseconds since 1970.
+  /// Records that a source is listed completely; `time` is when that began, ns since 1970.
   func recordListed(_ source: Int, since time: Int64) {
     agreed[source] = time
     follow()
@@ -95,8 +90,7 @@ internal import Watching
     resume()
   }
 
-  /// Lists the shown folders again if watches cannot report all changes in them, for example on a
-  /// network.
+  /// Lists the shown folders again if watches cannot report all changes in them.
   func checkAgain() {
     guard let session, !session.isComplete else { return }
     (session.isDirty, session.comparesAll) = (true, true)
@@ -112,8 +106,7 @@ internal import Watching
     }
   }
 
-  /// Sets the watches or lists the folders again, if that is needed and no such work is in
-  /// progress.
+  /// Sets the watches or lists the folders again, if that is needed and not in progress.
   func resume() {
     guard let session, !session.isBusy else { return }
     if session.wantsWatch {
@@ -177,8 +170,7 @@ internal import Watching
     }
     (session.isBusy, session.isDirty, session.comparesAll) = (true, false, false)
     session.replaced = []
-    let work = request
-    UI.task { [self, thumbnails] in
+    UI.task { [self, thumbnails, work = request] in
       var result = await OneShotThread.run {
         let result = work.made()
         let catalogue = result.update?.catalogue ?? work.before.catalogue

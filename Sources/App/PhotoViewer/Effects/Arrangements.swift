@@ -1,15 +1,13 @@
 internal import Albums
 internal import EventLoop
 
-/// Sorts large albums on another thread, one after the other. Of several waiting requests, only the
-/// newest is kept.
+/// Sorts large albums on another thread; of several waiting requests, only the newest is kept.
 @UI final class Arrangements {
   private typealias Work = (AlbumArrangement.Request, @UI (AlbumArrangement) -> Void)
   private var next: Work?
   private var isRunning = false
 
-  /// Makes an arrangement on another thread, and passes it to `receive`. If a newer request comes
-  /// before the work on this request begins, this request is dropped.
+  /// Makes an arrangement on another thread, unless a newer request comes before it begins.
   func make(
     _ request: AlbumArrangement.Request, receive: @escaping @UI (AlbumArrangement) -> Void
   ) {

@@ -3,10 +3,9 @@ internal import Pixels
 internal import ProgramSupport
 internal import Typesetting
 
-/// The typesetter of the program's texts. It looks up fonts when it draws its first text.
-///
-/// Different threads may use the typesetter, but only one thread at a time. The type is unchecked
-/// Sendable, so that the owner of the typesetter can lend it to another thread.
+/// The typesetter of the program's texts. It looks up fonts when it draws its first text. Different
+/// threads may use the typesetter, but only one thread at a time. The type is unchecked Sendable,
+/// so that the owner of the typesetter can lend it to another thread.
 final class CaptionTypesetter: @unchecked Sendable {
   /// The typesetter; nil if texts cannot be drawn. This failure is reported once.
   private lazy var typesetter: Typesetter? = {
@@ -22,42 +21,36 @@ final class CaptionTypesetter: @unchecked Sendable {
   func picture(of caption: Caption) -> Picture? {
     guard let typesetter else { return nil }
     let bitmap = typesetter.label(
-      caption.text,
-      style: TextStyle(
-        size: caption.size * caption.textScale, color: caption.color,
-        weight: caption.isBold ? .bold : .regular, alignment: .init(caption.alignment)),
-      scale: caption.deviceScale, maximumWidth: caption.maximumWidth,
-      maximumLines: caption.maximumLines)
+      caption.text, style: TextStyle(caption, caption.alignment), scale: caption.deviceScale,
+      maximumWidth: caption.maximumWidth, maximumLines: caption.maximumLines)
     return Picture(size: bitmap.size, levels: [bitmap])
   }
 
-  /// Returns the x coordinates of the caret positions in a caption of one line, logical px; empty
-  /// if texts cannot be drawn.
+  /// Returns the x coordinates of the caret positions in one line, logical px, if possible.
   func stops(of caption: Caption) -> [Double] {
     guard let typesetter else { return [] }
     let stops = typesetter.caretPositions(
-      in: caption.text,
-      style: TextStyle(
-        size: caption.size * caption.textScale, color: caption.color,
-        weight: caption.isBold ? .bold : .regular, alignment: .left),
-      scale: caption.deviceScale, maximumWidth: caption.maximumWidth)
+      in: caption.text, style: TextStyle(caption, .left), scale: caption.deviceScale,
+      maximumWidth: caption.maximumWidth)
     return stops.map { $0 / caption.deviceScale }
   }
 
   /// Draws captions and returns their pictures; captions that cannot be drawn are left out.
   func pictures(of captions: [Caption]) -> [Caption: Picture] {
-    var pictures: [Caption: Picture] = [:]
-    for caption in captions { pictures[caption] = picture(of: caption) }
-    return pictures
+    captions.reduce(into: [:]) { $0[$1] = picture(of: $1) }
   }
 }
 
-extension TextStyle.Alignment {
-  fileprivate init(_ alignment: Caption.Alignment) {
-    switch alignment {
-    case .left: self = .left
-    case .center: self = .center
-    case .right: self = .right
-    }
+extension TextStyle {
+  fileprivate init(_ caption: Caption, _ alignment: Caption.Alignment) {
+    let own: Alignment =
+      switch alignment {
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      }
+    self.init(
+      size: caption.size * caption.textScale, color: caption.color,
+      weight: caption.isBold ? .bold : .regular, alignment: own)
   }
 }

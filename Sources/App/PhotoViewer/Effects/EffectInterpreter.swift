@@ -6,7 +6,6 @@ internal import ImageExchange
 internal import Input
 internal import Languages
 internal import LightboxCore
-internal import Motion
 internal import Pixels
 
 /// A lightbox, and the code that performs its effects. It is used for the window and for the
@@ -20,8 +19,7 @@ struct EffectInterpreter {
   private var loading: PhotoLoading
 
   init(_ lightbox: Lightbox, album: PhotoAlbum) {
-    self.lightbox = lightbox
-    self.album = album
+    (self.lightbox, self.album) = (lightbox, album)
     loading = PhotoLoading(album: album)
   }
 
@@ -41,16 +39,13 @@ struct EffectInterpreter {
     }
   }
 
-  /// Returns the lightbox's event for a decoder's reply about `photo`; nil if the lightbox does not
-  /// use the reply.
+  /// Returns the event for a decoder's reply about `photo`; nil if the lightbox does not use it.
   mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     loading.event(reply, of: photo)
   }
 
-  /// Returns the lightbox's event for a decoder's replies about the frame with this index of an
-  /// animated photo.
-  package mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event
-  {
+  /// Returns the event for a decoder's replies about the frame with this index.
+  mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event {
     loading.event(replies, of: photo, frame: index)
   }
 
@@ -58,21 +53,14 @@ struct EffectInterpreter {
   private mutating func perform(_ effect: Effect, with loaders: inout some Loaders) -> [Event] {
     switch effect {
     case .load(let photo, let fitting): return load(photo, fitting: fitting, with: &loaders)
-    case .cancelLoad(let photo): loaders.cancelLoad(photo)
     case .loadArea(let photo, let area): return loadArea(photo, area, with: &loaders)
     case .loadFrame(let photo, let index): return loadFrame(photo, index, with: &loaders)
     case .loadThumbnail(let photo, let side):
       return loadThumbnail(photo, side: side, with: &loaders)
-    case .cancelThumbnail(let photo): loaders.cancelThumbnail(photo)
     case .loadDetails(let photo): return loadDetails(photo, with: &loaders)
-    case .find(let prefix, let from):
-      return [.album(.found(album.find(prefix, from: from)))]
+    case .find(let prefix, let from): return [.album(.found(album.find(prefix, from: from)))]
     case .nameCells(let photos):
-      return [
-        .album(
-          .names(
-            Dictionary(photos.map { ($0, album.title(of: $0)) }, uniquingKeysWith: { $1 })))
-      ]
+      return [.album(.names(Dictionary(photos.map { ($0, album.title(of: $0)) }) { $1 }))]
     case .addUpSizes(let photos, let request):
       return loaders.addUpSizes(files(of: photos), request: request).map { [.album($0)] } ?? []
     case .askName(let photo): return [.jobs(.name(photo, album.title(of: photo)))]
@@ -84,9 +72,6 @@ struct EffectInterpreter {
       let files = files(of: photos)
       return loaders.checkFolder(purpose, text, files, request: request).map { [.folders($0)] }
         ?? []
-    case .chooseFolder(let purpose): loaders.chooseFolder(purpose)
-    case .showFolder(let text): loaders.showFolder(text)
-    case .cancelJob: loaders.cancelJob()
     case .measure(let caption):
       return loaders.measure(caption).map { [.texts(.measured(caption, $0))] } ?? []
     case .request(let request, let photos):
@@ -94,7 +79,6 @@ struct EffectInterpreter {
     case .showOther(let photo):
       album.showOther(of: photo)
       return [.jobs(.changed([photo: 0]))]
-    case .openSettings: loaders.openSettings()
     case .describePosition(let photo):
       return [.album(.positionLabel(photo, album.positionLabel(of: photo)))]
     case .showTitle(let photo, let position, let count):
@@ -104,13 +88,8 @@ struct EffectInterpreter {
       let shown =
         album.shown.found?.filter != .marked
         ? Phrase("{0} / {1}", number, total) : Phrase("{0} / {1} marked", number, total)
-      return [
-        .window(
-          .title(
-            title,
-            position: album.pairLabel(of: photo).map { .sequence([shown, .verbatim("  "), $0]) }
-              ?? shown))
-      ]
+      let pair = album.pairLabel(of: photo).map { Phrase.sequence([shown, .verbatim("  "), $0]) }
+      return [.window(.title(title, position: pair ?? shown))]
     case .showAlbumTitle:
       let count = album.shown.countText
       let title = album.shown.title(from: loaders.workingFolder)
@@ -120,20 +99,12 @@ struct EffectInterpreter {
     case .showFolderTitle(let folder):
       loaders.setTitle(album.title(of: folder))
       return [.window(.title(.verbatim(album.title(of: folder)), position: Phrase("folder")))]
-    case .openFolder(let folder):
-      return show(album.enter(folder), with: &loaders)
+    case .openFolder(let folder): return show(album.enter(folder), with: &loaders)
+    case .leaveFolder where album.isEntered:
+      return showArranged(current: album.leave(), with: &loaders)
     case .leaveFolder(let beyondStart):
-      guard !album.isEntered else {
-        return showArranged(current: album.leave(), with: &loaders)
-      }
-      guard beyondStart else { return [] }
-      let before = album.number
-      let wanted = album.ascend()
-      return album.number == before ? [] : show(wanted, with: &loaders)
-    case .ascend(let levels):
-      let before = album.number
-      let wanted = album.ascend(levels: levels)
-      return album.number == before ? [] : show(wanted, with: &loaders)
+      return beyondStart ? ascend({ $0.ascend() }, with: &loaders) : []
+    case .ascend(let levels): return ascend({ $0.ascend(levels: levels) }, with: &loaders)
     case .openSibling(let step):
       if let folder = album.folder { loaders.openSibling(of: folder, by: step) }
     case .orderAlbum(let order):
@@ -154,10 +125,6 @@ struct EffectInterpreter {
     case .copy(let photos): return [.notice(loaders.copy(files(of: photos)))]
     case .copyText(let text, let name):
       return loaders.copy(text, called: name).map { [.notice($0)] } ?? []
-    case .pasteText: loaders.pasteText()
-    case .select(let text): loaders.select(text)
-    case .edit(let text): loaders.edit(text)
-    case .paste: loaders.paste()
     case .drag(let photos, let view):
       loaders.drag(
         files(of: photos), view, lightbox.library.picture(of: view.photo),
@@ -166,14 +133,21 @@ struct EffectInterpreter {
       guard case .folder(let path) = album[folder] else { return [] }
       let found = loaders.loadContents(of: path, for: folder, pairs: album.pairs)
       return found.map { album.events($0, of: folder) } ?? []
-    case .setFullscreen(let isFullscreen): loaders.setFullscreen(isFullscreen)
-    case .inhibitIdle(let inhibits): loaders.inhibitIdle(inhibits)
-    case .setCursor(let shape): loaders.setCursor(shape)
-    case .window(let verb): loaders.perform(verb)
-    case .quit: loaders.quit()
+    case .cancelLoad, .cancelThumbnail, .cancelJob, .chooseFolder, .showFolder, .openSettings,
+      .pasteText, .select, .edit, .paste, .setFullscreen, .inhibitIdle, .setCursor, .window, .quit:
+      loaders.perform(effect)
     case .typeset: break
     }
     return []
+  }
+
+  /// Returns the events that show a folder further up; none if `step` leads nowhere.
+  private func ascend(
+    _ step: (PhotoAlbum) -> PhotoAlbum.Wanted?, with loaders: inout some Loaders
+  ) -> [Event] {
+    let before = album.number
+    let wanted = step(album)
+    return album.number == before ? [] : show(wanted, with: &loaders)
   }
 
   private func setTitle(_ title: Phrase, with loaders: inout some Loaders) {
@@ -184,8 +158,7 @@ struct EffectInterpreter {
     PhotoFiles(photos, in: album.shown.catalogue)
   }
 
-  /// Lists the folder or list `wanted`, if it is not nil, and returns the events that show the
-  /// album's current folder. Returns no events if the result of the listing comes later.
+  /// Lists `wanted`, if any, and returns the events that show the album, if it is listed.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
@@ -193,9 +166,8 @@ struct EffectInterpreter {
     return showOrdered(with: &loaders)
   }
 
-  /// Returns the events that show the album's current folder in its sort order; none if facts for
-  /// the order must be read first. Missing dates are read in the order of the photos, beginning
-  /// with the focused photo.
+  /// Returns the events that show the album in its sort order; none if facts for the order must be
+  /// read first. Missing dates are read in the order of the photos, beginning with the focused one.
   func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     let unrated = album.requestUnrated()
     if !unrated.isEmpty { loaders.readRatings(unrated) }
@@ -209,8 +181,7 @@ struct EffectInterpreter {
     return showArranged(current: current, with: &loaders)
   }
 
-  /// Applies the result of a file job to the album, and returns the event for the lightbox. The
-  /// caller must then show the remaining photos.
+  /// Applies the result of a file job to the album, which must be shown anew afterwards.
   func receive(_ result: FileJobResult) -> Event {
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)
@@ -223,8 +194,6 @@ struct EffectInterpreter {
     _ = lightbox.handle(receive(result), at: time)
   }
 
-  /// Starts the program with the index `number` among the programs in the settings, with the paths
-  /// of `photos` as arguments.
   private func run(_ number: Int, _ photos: [PhotoID], with loaders: inout some Loaders) {
     let programs = lightbox.environment.bindings.programs
     guard programs.indices.contains(number) else { return }
@@ -235,8 +204,7 @@ struct EffectInterpreter {
     loaders.run(programs[number], programs[number].arguments(for: paths))
   }
 
-  /// Returns the events that show the album's current folder in its order; none if the sorting is
-  /// done on another thread.
+  /// Returns the events that show the album; none if it is sorted on another thread.
   func showArranged(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     guard let request = album.pendingArrangement(current: current) else {
       return [album.event(current: current)]
@@ -251,7 +219,7 @@ struct EffectInterpreter {
     let (source, failure) = loading.source(of: photo)
     guard let source else { return failure.map { [$0] } ?? [] }
     let replies = loaders.load(
-      photo, PhotoLoading.request(fitting: fitting), from: source,
+      photo, .pixels(fitting: fitting, preview: true), from: source,
       isCurrent: photo == lightbox.current)
     return replies.compactMap { loading.event($0, of: photo) }
   }
@@ -264,8 +232,7 @@ struct EffectInterpreter {
     }
     let region = LevelRegion(
       halvings: area.halvings, left: area.rect.x >> area.halvings,
-      top: area.rect.y >> area.halvings,
-      size: area.size)
+      top: area.rect.y >> area.halvings, size: area.size)
     let replies = loaders.loadArea(photo, area, region, from: source)
     return replies.compactMap { $0.event(of: photo, area) }
   }
@@ -292,8 +259,7 @@ struct EffectInterpreter {
   }
 
   private func loadDetails(_ photo: PhotoID, with loaders: inout some Loaders) -> [Event] {
-    let (inspection, source) = PhotoInspection.begin(
-      photo, of: album, from: loaders.workingFolder)
+    let (inspection, source) = PhotoInspection.begin(photo, of: album, from: loaders.workingFolder)
     guard let source else { return [inspection.event(for: photo)] }
     let isCurrent = photo == lightbox.current
     let whole = loaders.loadDetails(photo, inspection, from: source, isCurrent: isCurrent)
@@ -302,8 +268,7 @@ struct EffectInterpreter {
 }
 
 extension ImageReply {
-  /// Returns the lightbox's event for this reply to the request for the area `area` of `photo`; nil
-  /// if the reply contains neither pixels nor a failure.
+  /// Returns the event for this reply to the request for `area`; nil for other replies.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))

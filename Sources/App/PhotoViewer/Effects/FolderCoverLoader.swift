@@ -1,7 +1,6 @@
 internal import Albums
 internal import EventLoop
 internal import Files
-internal import LightboxCore
 
 /// Reads folders for their covers, several at a time, each on another thread. So a folder that
 /// hangs, for example on a lost network, delays only its own cover. The same folder is read by one
@@ -13,11 +12,8 @@ internal import LightboxCore
 
   private static let most = 4
 
-  /// Reads `folder` on another thread, and passes its contents to `receive`. If `pairs` is true, a
-  /// RAW and its picture count as one photo.
-  func load(
-    _ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void
-  ) {
+  /// Reads `folder` on another thread; with `pairs`, a RAW and its picture count as one photo.
+  func load(_ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void) {
     waiting.append((folder, pairs, receive))
     resume()
   }

@@ -6,12 +6,9 @@ internal import ImageExchange
 internal import LightboxCore
 
 /// Reads the headers of many photos, one after the other, while the decoders are otherwise idle. If
-/// the album needs dates or other header facts, it reads all photos; else only photos that were in
-/// view.
+/// the album needs facts from them, it reads all photos; else only photos that were in view.
 @UI final class HeaderReading {
-  /// A photo and the path of its file.
   typealias File = (PhotoID, FilePath)
-  /// A photo with the facts that were found in its header.
   struct Found {
     let photo: PhotoID
     let path: FilePath
@@ -21,9 +18,7 @@ internal import LightboxCore
   }
 
   private let decoders: DecodeQueue
-  /// The store of facts from earlier sessions; nil if there is none.
   private let store: HeaderFactsStore?
-  /// Receives the facts, in parts.
   private let receive: @UI ([Found]) -> Void
   private var task: Task<Void, Never>?
   /// The photos whose facts are known or requested.
@@ -52,10 +47,7 @@ internal import LightboxCore
   }
 
   /// Cancels the reading that ``read(_:)`` has begun.
-  func cancelRead() {
-    task?.cancel()
-    task = nil
-  }
+  func cancelRead() { task?.cancel() }
 
   /// Reads the header of a photo that is in view, unless its facts are known.
   func request(_ photo: PhotoID, _ path: FilePath) {
@@ -92,13 +84,13 @@ internal import LightboxCore
   }
 
   private func readAll(_ files: some Collection<File> & Sendable) async {
-    let (subjects, known) = await Self.find(files, in: store)
+    let (subjects, known) = await find(files)
     guard !Task.isCancelled else { return }
     if !known.isEmpty {
       receive(files.compactMap { photo, path in known[photo].map { found(photo, path, $0) } })
     }
     var kept: [(HeaderFactsStore.Subject, HeaderFacts)] = []
-    defer { Self.keep(kept, in: store) }
+    defer { keep(kept) }
     var read: [Found] = []
     var pause = Self.firstReport
     var reported = ContinuousClock.now
@@ -114,7 +106,7 @@ internal import LightboxCore
       read.append(found(photo, path, facts))
       guard ContinuousClock.now - reported >= .seconds(pause) else { continue }
       receive(read)
-      Self.keep(kept, in: store)
+      keep(kept)
       (read, kept) = ([], [])
       pause *= Self.reportFactor
       reported = .now
@@ -123,16 +115,14 @@ internal import LightboxCore
   }
 
   /// Returns the current states of the files, and the facts that the store has about them.
-  private static func find(
-    _ files: some Collection<File> & Sendable, in store: HeaderFactsStore?
+  private func find(
+    _ files: some Collection<File> & Sendable
   ) async -> (subjects: [PhotoID: HeaderFactsStore.Subject], facts: [PhotoID: HeaderFacts]) {
     guard let store else { return ([:], [:]) }
     return await OneShotThread.run { store.find(files) }
   }
 
-  private static func keep(
-    _ found: [(HeaderFactsStore.Subject, HeaderFacts)], in store: HeaderFactsStore?
-  ) {
+  private func keep(_ found: [(HeaderFactsStore.Subject, HeaderFacts)]) {
     guard let store, !found.isEmpty else { return }
     OneShotThread.start { store.keep(found) }
   }

@@ -48,16 +48,15 @@ internal import Pixels
     }
   }
 
-  /// Allows the drawing of texts. Until the first photo is shown or a key is pressed, texts are not
-  /// drawn, because the search for fonts would delay that photo.
+  /// Allows the drawing of texts. Texts are not drawn before the first photo is shown or a key is
+  /// pressed, because the search for fonts would delay that photo.
   func open() {
     guard !isOpen else { return }
     isOpen = true
     if !waiting.isEmpty { lend() }
   }
 
-  /// Returns the pictures of `captions` if all captions can be drawn quickly. Otherwise returns no
-  /// pictures, and passes the pictures to `onDrawn` later.
+  /// Returns the pictures if all can be drawn quickly, else passes them to `onDrawn` later.
   func draw(_ captions: [Caption]) -> [Caption: Picture] {
     let writings = Writing.all(in: captions)
     if isOpen, !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {
@@ -69,8 +68,8 @@ internal import Pixels
     return [:]
   }
 
-  /// Returns the x coordinates of the caret positions in a text, logical px. If the measuring takes
-  /// longer, returns nil, and passes the coordinates to `onMeasured` later.
+  /// Returns the x coordinates of the caret positions in a text, logical px. If that takes longer,
+  /// returns nil, and passes the coordinates to `onMeasured` later.
   func measure(_ caption: Caption) -> [Double]? {
     let writings = Writing.all(in: [caption])
     if isOpen, !isLent, writings.isSubset(of: familiar) { return typesetter.stops(of: caption) }
@@ -102,12 +101,10 @@ private struct Writing: Hashable {
   let isBold: Bool
 
   static func all(in captions: [Caption]) -> Set<Writing> {
-    var all: Set<Writing> = []
-    for caption in captions {
+    captions.reduce(into: []) { all, caption in
       for scalar in caption.text.unicodeScalars {
         all.insert(Writing(block: scalar.value >> 8, isBold: caption.isBold))
       }
     }
-    return all
   }
 }

@@ -9,11 +9,9 @@ internal import LightboxCore
   private let decoders: DecodeQueue
   private let loading: ThumbnailLoading
   private var tasks: [PhotoID: Task<Void, Never>] = [:]
-  /// True while a single photo is shown, so that thumbnails are loaded ahead; false while the album
-  /// shows the thumbnails themselves.
+  /// True while a single photo is shown, so that thumbnails are loaded ahead.
   var isAhead = false
-  /// True while photos scroll by quickly. While it is true, a photo that has an embedded preview is
-  /// not decoded for its thumbnail.
+  /// True while photos scroll by quickly; a photo with an embedded preview is then not decoded.
   var isBrowsingFast = false {
     didSet {
       guard !isBrowsingFast else { return }
@@ -25,8 +23,7 @@ internal import LightboxCore
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   init(decoders: DecodeQueue, store: ThumbnailStore?) {
-    self.decoders = decoders
-    loading = ThumbnailLoading(store: store)
+    (self.decoders, loading) = (decoders, ThumbnailLoading(store: store))
   }
 
   /// Loads a thumbnail of `photo`, whose file is at `path`, with a longer side of `side` px.
@@ -38,15 +35,18 @@ internal import LightboxCore
     tasks[photo] = UI.task { [self] in
       var rest: ThumbnailLoading.Rest?
       var hasPreview = false
-      for await step in find(path, side: side) {
-        guard !Task.isCancelled else { return }
-        switch step {
-        case .answer(let answer):
-          hasPreview = true
-          receive(answer.event(of: photo))
-        case .rest(let left): rest = left
+      @UI func follow(_ steps: AsyncStream<Step>) async {
+        for await step in steps {
+          guard !Task.isCancelled else { return }
+          switch step {
+          case .answer(let answer):
+            hasPreview = true
+            receive(answer.event(of: photo))
+          case .rest(let left): rest = left
+          }
         }
       }
+      await follow(find(path, side: side))
       while hasPreview, isBrowsingFast, !Task.isCancelled {
         await withCheckedContinuation { waiting.append($0) }
       }
@@ -55,19 +55,12 @@ internal import LightboxCore
       for (priority, isLast) in [(priority, false), (.spare, true)] {
         guard let left = rest, !Task.isCancelled else { break }
         rest = nil
-        for await step in make(left, side: side, priority, isLast: isLast) {
-          guard !Task.isCancelled else { return }
-          switch step {
-          case .answer(let answer): receive(answer.event(of: photo))
-          case .rest(let left): rest = left
-          }
-        }
+        await follow(make(left, side: side, priority, isLast: isLast))
       }
       if !Task.isCancelled { tasks[photo] = nil }
     }
   }
 
-  /// A result of one step of finding or making a thumbnail.
   private enum Step: Sendable {
     case answer(ThumbnailAnswer)
     case rest(ThumbnailLoading.Rest)

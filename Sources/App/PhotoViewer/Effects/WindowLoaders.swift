@@ -13,22 +13,18 @@ internal import Pixels
 internal import ProgramSupport
 internal import System
 
-/// The loaders of a window. Decoders run in other processes, and texts that take long are drawn on
-/// another thread.
+/// The loaders of a window. Decoders are other processes; slow texts are drawn on another thread.
 @UI final class WindowLoaders: @UI Loaders {
   /// The result of an effect, if it was not available when the effect was performed.
   enum Answer {
-    /// A folder that must be shown. If `isSibling` is true, the folder replaces the shown folder in
-    /// the history.
+    /// A folder to show; a sibling replaces the shown folder in the history.
     case folder(FilePath, isSibling: Bool)
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
-    /// The newest state of a listing, or its failure; `of` is the number of the listed folder or
-    /// list.
+    /// The newest state of a source's listing, or its failure.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
-    /// The listing of the folder or list with this number is complete; `since` is the time at which
-    /// the listing began, in nanoseconds since 1970.
+    /// The source is listed completely; `since` is when that began, ns since 1970.
     case listedWholly(Int, since: Int64)
     case contents(FolderContents, of: PhotoID)
     case facts(FileFactsTable)
@@ -43,8 +39,7 @@ internal import System
     ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>, timer: Timer
   )
 
-  /// The greatest number of photos whose stored header facts are looked up before a listing is
-  /// shown, and the longest time for this.
+  /// The greatest number of photos, and longest time, for ``anticipate(_:)``.
   nonisolated private static let mostAnticipated = 2000
   nonisolated private static let anticipation = Duration.milliseconds(50)
 
@@ -54,7 +49,7 @@ internal import System
   private let window: Window
   private let loop: Loop
   private let decoders: DecodeQueue
-  private let thumbnails: ThumbnailRequests
+  let thumbnails: ThumbnailRequests
   private let onAnswer: @UI (Answer) -> Void
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
@@ -74,46 +69,31 @@ internal import System
   private var edited: EditedText?
   /// True if the window is maximized, according to the compositor's newest report.
   var isMaximized = false
-  /// True while fingers touch the photo. The decoding of other photos then waits, so that frames
-  /// are drawn in time.
+  /// True while fingers touch the photo: others are decoded later, so that frames are in time.
   var isHeld = false {
     didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
   }
-  /// True while a single photo is shown, and thumbnails are loaded ahead; see
-  /// ``ThumbnailRequests/isAhead``.
-  var isPhotoShown: Bool {
-    get { thumbnails.isAhead }
-    set { thumbnails.isAhead = newValue }
-  }
-  /// True while photos scroll by quickly; see ``ThumbnailRequests/isBrowsingFast``.
-  var isBrowsingFast: Bool {
-    get { thumbnails.isBrowsingFast }
-    set { if newValue != thumbnails.isBrowsingFast { thumbnails.isBrowsingFast = newValue } }
-  }
   let workingFolder = FilePath.workingFolder
 
-  /// Drops the facts of the photos `changed`, whose files have changed. Also drops the pixels that
-  /// were decoded before the window existed, because they may be from such a file.
+  /// Drops the facts of photos whose files have changed. Also drops the pixels that were decoded
+  /// before the window existed, because they may be from such a file.
   func forget(_ changed: some Sequence<PhotoID>) {
     decoders.forgetAnticipated()
     headers.forget(changed)
   }
 
-  /// Creates the loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is
-  /// called if the program must end.
+  /// Creates the loaders; `onAnswer` gets later answers, `onQuit` is called to end the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     headers: HeaderFactsStore?, ratings: RatingStore, recent: RecentFolders,
     onAnswer: @escaping @UI (Answer) -> Void,
     onQuit: @escaping @UI () -> Void
   ) {
-    self.window = window
-    self.loop = loop
-    services = DesktopServices(loop: loop, window: window)
+    (self.window, self.loop, self.decoders, self.ratings) = (window, loop, decoders, ratings)
+    (self.onAnswer, self.onQuit, headerStore) = (onAnswer, onQuit, headers)
+    services = DesktopServices(loop: loop, window: window) { onAnswer(.event(.notice($0))) }
     exchange = FileExchange { onAnswer(.event(.notice(.failed($0)))) }
-    self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
-    self.ratings = ratings
     let home = UserFolders.home(environment: ProcessBytes.environment)
     let work = FileJobWork(
       trash: .users(environment: ProcessBytes.environment), ratings: ratings,
@@ -125,7 +105,6 @@ internal import System
     } report: {
       onAnswer(.event(.jobs(.progress(done: $0, of: $1))))
     }
-    headerStore = headers
     self.headers = HeaderReading(decoders: decoders, store: headers) { found in
       onAnswer(.headers(Dictionary(found.map { ($0.photo, $0.facts) }) { $1 }))
       let rated = found.filter(\.mayChangeStars)
@@ -134,8 +113,6 @@ internal import System
         inside: Dictionary(rated.map { ($0.photo, $0.facts.stars) }) { $1 }, from: ratings, onAnswer
       )
     }
-    self.onAnswer = onAnswer
-    self.onQuit = onQuit
     texts = TextRenderer {
       onAnswer(.event(.texts(.typeset($0))))
     } onMeasured: {
@@ -160,8 +137,7 @@ internal import System
     return results
   }
 
-  /// Raises the priority of a photo that is being loaded ahead, because it has become the current
-  /// photo.
+  /// Raises the priority of a photo that is being loaded ahead, because it is current now.
   func raise(_ photo: PhotoID) { loads[photo]?.ticket.raise(to: .visible) }
 
   // MARK: Loads
@@ -209,7 +185,7 @@ internal import System
     return nil
   }
 
-  func cancelLoad(_ photo: PhotoID) {
+  private func cancelLoad(_ photo: PhotoID) {
     guard let load = loads.removeValue(forKey: photo) else { return }
     load.task.cancel()
     load.timer.cancel()
@@ -220,8 +196,6 @@ internal import System
     headers.request(photo, path)
     return []
   }
-
-  func cancelThumbnail(_ photo: PhotoID) { thumbnails.cancel(photo) }
 
   func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
@@ -256,9 +230,8 @@ internal import System
   }
 
   /// Looks up the stored header facts of the first photos of a listing before the listing is shown,
-  /// so that the rows keep their layout when the thumbnails arrive.
-  ///
-  /// The search ends after the time of a few frames.
+  /// so that the rows keep their layout when the thumbnails arrive. The search ends after the time
+  /// of a few frames.
   func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
     guard case .success(let update) = found, let headerStore else { return }
     let photos = update.photos.lazy.filter { [headers] in !headers.isKnown($0) }
@@ -355,8 +328,6 @@ internal import System
     return nil
   }
 
-  func cancelJob() { fileJobs.cancel() }
-
   // MARK: Folders
 
   func askFolder(
@@ -378,18 +349,13 @@ internal import System
     return nil
   }
 
-  func chooseFolder(_ purpose: FolderPurpose) {
+  private func chooseFolder(_ purpose: FolderPurpose) {
     services.chooseFolder(purpose) { [folders, onAnswer] answer in
       switch answer {
       case .success(let path): folders.receive(chosen: path)
       case .failure(let failure): onAnswer(.event(.notice(.failed(failure.reason))))
       }
     }
-  }
-
-  func showFolder(_ text: String) {
-    guard let path = folders.opened(text) else { return }
-    onAnswer(.folder(path, isSibling: false))
   }
 
   func openSibling(of folder: FilePath, by step: Int) {
@@ -416,9 +382,8 @@ internal import System
     return name.map { CopiedSentence.text(of: $0) }
   }
 
-  /// Requests the text in the clipboard. If another field is open when the text arrives, the text
-  /// is dropped.
-  func pasteText() {
+  /// Requests the text in the clipboard, which is dropped if another field is open by then.
+  private func pasteText() {
     let field = edited?.field
     window.paste(FileExchange.textTypes) { [self] result in
       guard edited?.field == field, case .success(let data) = result,
@@ -428,20 +393,7 @@ internal import System
     }
   }
 
-  func request(_ request: DesktopRequest, _ files: PhotoFiles) {
-    services.request(request, files) { [onAnswer] in onAnswer(.event(.notice($0))) }
-  }
-
-  func openSettings() {
-    services.openSettings { [onAnswer] in onAnswer(.event(.notice($0))) }
-  }
-
-  func edit(_ text: EditedText?) {
-    edited = text
-    window.edit(text)
-  }
-  func select(_ text: String) { window.select(FileExchange.offer(ofText: text)) }
-  func paste() { window.paste(FileExchange.receivedTypes) }
+  func request(_ request: DesktopRequest, _ files: PhotoFiles) { services.request(request, files) }
 
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {
     let drawn = picture.map { DragPicture(of: $0, in: view, scale: scale) }
@@ -470,20 +422,47 @@ internal import System
   // MARK: The window
 
   func setTitle(_ title: String) { window.setTitle(title) }
-  func setFullscreen(_ isFullscreen: Bool) { window.setFullscreen(isFullscreen) }
-  func inhibitIdle(_ inhibits: Bool) {
-    window.inhibitIdle(inhibits)
-    if !window.canInhibitIdle { services.keepAwake(inhibits) }
-  }
-  func setCursor(_ shape: CursorShape) { window.cursor = Cursor(shape) }
-  func quit() { onQuit() }
 
-  func perform(_ verb: WindowVerb) {
-    switch verb {
-    case .move: window.startMove()
-    case .minimize: window.minimize()
-    case .toggleMaximized: window.setMaximized(!isMaximized)
-    case .showMenu(let x, let y): window.showMenu(at: Point(x: x, y: y))
+  func perform(_ effect: Effect) {
+    switch effect {
+    case .cancelLoad(let photo): cancelLoad(photo)
+    case .cancelThumbnail(let photo): thumbnails.cancel(photo)
+    case .cancelJob: fileJobs.cancel()
+    case .chooseFolder(let purpose): chooseFolder(purpose)
+    case .showFolder(let text):
+      if let path = folders.opened(text) { onAnswer(.folder(path, isSibling: false)) }
+    case .openSettings: services.openSettings()
+    case .pasteText: pasteText()
+    case .select(let text): window.select(FileExchange.offer(ofText: text))
+    case .edit(let text):
+      edited = text
+      window.edit(text)
+    case .paste: window.paste(FileExchange.receivedTypes)
+    case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
+    case .inhibitIdle(let inhibits):
+      window.inhibitIdle(inhibits)
+      if !window.canInhibitIdle { services.keepAwake(inhibits) }
+    case .setCursor(let shape): window.cursor = Cursor(shape)
+    case .window(.move): window.startMove()
+    case .window(.minimize): window.minimize()
+    case .window(.toggleMaximized): window.setMaximized(!isMaximized)
+    case .window(.showMenu(let x, let y)): window.showMenu(at: Point(x: x, y: y))
+    case .quit: onQuit()
+    default: break
+    }
+  }
+}
+
+extension Cursor {
+  init(_ shape: CursorShape) {
+    switch shape {
+    case .arrow: self = .arrow
+    case .grab: self = .grab
+    case .grabbing: self = .grabbing
+    case .pointer: self = .hand
+    case .zoomIn: self = .zoomIn
+    case .zoomOut: self = .zoomOut
+    case .hidden: self = .hidden
     }
   }
 }

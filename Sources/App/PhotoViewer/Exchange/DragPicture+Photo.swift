@@ -8,9 +8,7 @@ extension DragPicture {
   /// Creates the picture that is shown under the pointer while a photo is dragged. `picture` is
   /// scaled and cropped to the size in `view`; `scale` is in device px per logical px.
   init(of picture: Picture, in view: DragView, scale: Double) {
-    let size = PixelSize(
-      width: max(1, Int((view.size.width * scale).rounded())),
-      height: max(1, Int((view.size.height * scale).rounded())))
+    let size = PixelSize(view.size, scale: scale)
     let (width, height) = (Double(picture.size.width), Double(picture.size.height))
     let filling = max(Double(size.width) / width, Double(size.height) / height)
     let affine = Affine(
@@ -24,5 +22,14 @@ extension DragPicture {
         list.draw(Region(list.bounds), rows: rows, into: &$0, stride: canvas.stride)
       }
     }
+  }
+}
+
+extension PixelSize {
+  /// Creates the size in device px of a size in logical px, at least 1 px in each direction.
+  init(_ size: Size, scale: Double) {
+    self.init(
+      width: max(1, Int((size.width * scale).rounded())),
+      height: max(1, Int((size.height * scale).rounded())))
   }
 }

@@ -10,20 +10,15 @@ internal import ProgramSupport
 /// The exchange of photos and texts with other programs, by the clipboard and by drag and drop.
 @UI final class FileExchange {
   /// The bytes of a PNG file, or the reason why it could not be made.
-  private typealias Rendering = Result<[UInt8], Reason>
+  private typealias Rendering = Result<[UInt8], Refusal>
   private typealias Receiver = @UI (Rendering) -> Void
 
-  /// The photo that is being rendered, and the receivers of its bytes; only one photo is rendered
-  /// at a time.
+  /// The only photo that is being rendered, and the receivers of its bytes.
   private var rendering: (path: FilePath, receivers: [Receiver])?
   /// The photos to render afterwards.
   private var waiting: [(path: FilePath, receive: Receiver)] = []
   /// Shows a sentence about data that could not be provided.
   private let say: @UI (Phrase) -> Void
-
-  private struct Reason: Error {
-    let phrase: Phrase
-  }
 
   init(say: @escaping @UI (Phrase) -> Void) { self.say = say }
 
@@ -46,9 +41,9 @@ internal import ProgramSupport
       } else if let photo, type == Self.png {
         self?.render(photo) { result in
           receive(try? result.get())
-          guard case .failure(let reason) = result, !isReported else { return }
+          guard case .failure(let refusal) = result, !isReported else { return }
           isReported = true
-          self?.report(photo, reason.phrase)
+          self?.report(photo, refusal.reason)
         }
       } else {
         receive(nil)
@@ -110,10 +105,15 @@ internal import ProgramSupport
       let source = ImageSource(taking: try PhotoFile.open(path).take())
       return .success(try Decoders.one().png(of: source).file)
     } catch let error as FileError {
-      return .failure(Reason(phrase: error.phrase))
+      return .failure(Refusal(reason: error.phrase))
     } catch {
       let failure = error as? ImageFailure
-      return .failure(Reason(phrase: failure?.phrase ?? Phrase("it could not be read")))
+      return .failure(Refusal(reason: failure?.phrase ?? Phrase("it could not be read")))
     }
   }
+}
+
+/// The reason, for the user, why something could not be done.
+struct Refusal: Error {
+  let reason: Phrase
 }

@@ -7,8 +7,7 @@ internal import Languages
 struct OpenableFiles: Sendable {
   /// The paths of the folders and files to open.
   private(set) var paths: [FilePath] = []
-  /// True if the only file is a photo, which is then opened; false if the files are shown as an
-  /// album.
+  /// True if the only file is a photo, which is then opened.
   private(set) var isOnePhoto = false
   /// The folder to open; nil if the files are one photo or several files.
   var folder: FilePath? { paths.count == 1 && !isOnePhoto ? paths.first : nil }

@@ -1,15 +1,10 @@
 internal import Languages
 internal import LightboxCore
 
-/// The state of the file jobs: the waiting jobs, the undo records of finished jobs, and the results
-/// of finished jobs.
-///
-/// Jobs are done in the order of their requests, and undone in the reverse order. Only ratings are
-/// done before other waiting jobs, so that they are stored soon: the program may be killed at any
-/// moment.
+/// The waiting file jobs, and the undo records and results of finished jobs. Jobs are done in the
+/// order of their requests, and undone in the reverse order. Only ratings are done before other
+/// waiting jobs, so that they are stored soon: the program may be killed at any moment.
 struct FileJobJournal {
-  /// A request to the queue: to perform a new operation, to undo a finished job, or to delete the
-  /// photos of a finished job.
   enum Request: Sendable {
     case run(FileOperation)
     /// Undo the newest job that was not undone yet.
@@ -33,29 +28,24 @@ struct FileJobJournal {
   /// The undo records, in the order of the requests.
   private var records: [(number: Int, record: UndoRecord)] = []
   private var results: [FileJobResult] = []
-  /// The sentence for the terminal about an operation that was not completed, because the program
-  /// is ending; nil if there is none.
+  /// The sentence for the terminal about an operation that was cut off by the program's end.
   private var cutOff: String?
-  /// The number of the request whose operation must end after its current photo; nil if there is
-  /// none.
+  /// The number of the request whose operation must end after its current photo.
   private var cancelled: Int?
-  /// The number of finished photos of the running operation, and of all its photos; nil if it has
-  /// not changed since it was read.
+  /// The finished photos of the running operation, and all; nil if unchanged since it was read.
   private var progress: (done: Int, count: Int)?
   /// True while another thread performs operations.
   private(set) var isWorking = false
   /// True if only ratings may still begin, because the program is ending.
   var isCut = false
 
-  /// True while file jobs other than ratings wait or run, or while a result waits for a call of
-  /// ``takeResult()``.
+  /// True while jobs other than ratings wait or run, or a result waits for ``takeResult()``.
   var isBusy: Bool {
     !results.isEmpty || inProgress.contains { !$0.operation.isRating }
       || waiting.contains { !$0.request.isRating }
   }
 
-  /// Adds a request to the queue. Returns true if no thread performs operations, so that the caller
-  /// must start one.
+  /// Adds a request. Returns true if the caller must start a thread that performs operations.
   mutating func add(_ request: Request) -> Bool {
     count += 1
     waiting.append((count, request))
@@ -63,8 +53,7 @@ struct FileJobJournal {
     return !isWorking
   }
 
-  /// Removes and returns the next operation to perform; nil if the queue is empty, and then the
-  /// calling thread must end.
+  /// Removes and returns the next operation; nil if the calling thread must end.
   mutating func next() -> Step? {
     if let rating = nextRating() { return rating }
     guard !isCut, !waiting.isEmpty else {
@@ -116,8 +105,7 @@ struct FileJobJournal {
   /// Records that `done` photos of an operation are finished.
   mutating func record(_ done: Int, of step: Step) { progress = (done, step.operation.count) }
 
-  /// Removes and returns the newest progress: the number of finished photos, and the number of all
-  /// photos. Returns nil if there was no progress since the last call.
+  /// Removes and returns the newest progress; nil if there was none since the last call.
   mutating func nextProgress() -> (done: Int, count: Int)? {
     defer { progress = nil }
     return progress

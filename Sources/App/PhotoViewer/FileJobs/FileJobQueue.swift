@@ -4,26 +4,22 @@ internal import LightboxCore
 internal import Synchronization
 internal import System
 
-/// The queue of this session's file jobs. Another thread performs the jobs one after the other,
-/// because disks may be slow.
+/// The queue of file jobs. Another thread performs them one by one, because disks may be slow.
 final class FileJobQueue: Sendable {
   private let work: FileJobWork
   private let journal = Mutex(FileJobJournal())
   private let (signals, signal) = AsyncStream.makeStream(of: Void.self)
   private let isAwaited = Atomic(false)
-  /// Signalled when a photo begins, when an operation ends, and when all operations have ended, but
-  /// only while a thread waits for these signals.
+  /// Signalled when a photo begins, and when operations end, while a thread waits for that.
   private let progress = Semaphore(0)
 
   init(_ work: FileJobWork) { self.work = work }
 
-  /// True while file jobs other than ratings wait or run, or while a result waits for a call of
-  /// ``takeResult()``.
+  /// See ``FileJobJournal/isBusy``.
   var isBusy: Bool { journal.withLock { $0.isBusy } }
 
   private var isWorking: Bool { journal.withLock { $0.isWorking } }
 
-  /// Adds a file job on `files` to the queue.
   func perform(_ job: FileJob, on files: PhotoFiles) {
     let request = work.request(job, on: files)
     if journal.withLock({ $0.add(request) }) { OneShotThread.start { [self] in run() } }

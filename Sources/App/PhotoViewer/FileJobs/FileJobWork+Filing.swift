@@ -49,8 +49,6 @@ extension FileJobWork {
     return operation
   }
 
-  /// Returns the sentence about copied or moved photos: one photo is called by its name, several by
-  /// their number.
   private static func sentence(
     _ filed: [ChangedFile<FiledFile>], _ kind: Filing.Kind, to folder: FilePath, skipped: Int
   ) -> Phrase? {
@@ -74,8 +72,7 @@ extension FileJobWork {
     return done.map { .sentences([$0.asEnded, rest.asEnded]) } ?? rest
   }
 
-  /// Returns the undo record of copied or moved photos; nil if there are none. `made` are the
-  /// folders that were created for them.
+  /// Returns the undo record of copied or moved photos, for which the folders `made` were created.
   private func record(
     of filed: [ChangedFile<FiledFile>], _ made: [FilePath], _ files: PhotoFiles
   ) -> UndoRecord? {

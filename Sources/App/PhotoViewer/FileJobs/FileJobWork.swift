@@ -5,8 +5,7 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// Makes the operation for each kind of file job: the work on each file, the undo record, and the
-/// sentences for the user.
+/// Makes the operation for each kind of file job, with its undo record and sentences.
 struct FileJobWork: Sendable {
   let trash: Trash
   let ratings: RatingStore
@@ -14,7 +13,6 @@ struct FileJobWork: Sendable {
   private let turning = LosslessTurn()
   private let renaming = Renaming()
   let filing: Filing
-  /// The conversion between paths and the texts that users type.
   let folders: FolderText
 
   init(
@@ -25,7 +23,6 @@ struct FileJobWork: Sendable {
     (filing, self.folders) = (Filing(trash: trash, pairs: ratings.pairs), folders)
   }
 
-  /// Returns the request to the queue for the file job `job` on `files`.
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
     switch job.kind {
     case .trash: .run(moveToTrash(files, at: LocalTime.now))
@@ -58,8 +55,6 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// Returns the undo record for the files `trashed`, which were moved to the trash; nil if there
-  /// are none.
   private func record(
     of trashed: [ChangedFile<TrashedFile>], _ files: PhotoFiles
   ) -> UndoRecord? {
@@ -75,16 +70,13 @@ struct FileJobWork: Sendable {
       result.record = record(of: tally.again, files)
       result.outcome.back = files.withCompanions(tally.done.map(\.photo))
     }
-    let delete = delete(trashed) { (file) throws(FileJobError) in
-      try trash.delete(file)
-    } note: { result, tally in
+    let delete = delete(trashed, trash.delete) { result, tally in
       result.record = record(of: tally.again, files)
     }
     return UndoRecord(undo: restore, delete: delete)
   }
 
-  /// Returns the record by which the user can permanently delete the files that have no trash; nil
-  /// if there are no such files.
+  /// Returns the record by which the user can permanently delete the files that have no trash.
   private func record(
     ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)], _ all: PhotoFiles
   ) -> UndoRecord? {
@@ -95,9 +87,7 @@ struct FileJobWork: Sendable {
       }
     }
     guard !files.isEmpty else { return nil }
-    let delete = delete(files) { (file) throws(FileJobError) in
-      try trash.delete(file)
-    } note: { result, tally in
+    let delete = delete(files, trash.delete) { result, tally in
       result.outcome.gone = Set(all.withCompanions(tally.done.map(\.photo)))
     }
     return UndoRecord(delete: delete)
@@ -126,9 +116,8 @@ struct FileJobWork: Sendable {
   /// A rotated file, with all photos of the job that lead to this file (see ``JobFile``).
   private typealias Turned = ChangedFile<(turned: TurnedPhoto, file: JobFile)>
 
-  /// Returns the operation that rotates photos by `quarters` times 90° clockwise. If several photos
-  /// are links to the same file, the file is rotated once. `isShown` is true if the view already
-  /// shows the rotation.
+  /// Rotates photos by `quarters` times 90° clockwise; a file to which several photos are links is
+  /// rotated once. `isShown` is true if the view already shows the rotation.
   func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
     let shown = isShown ? quarters : 0
     var operation = FileOperation(words: "turning \(Self.name(files))") { goesOn in
@@ -168,18 +157,14 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: undo)
   }
 
-  /// Removes the thumbnails of a rotated file. The file keeps its old time of change, so the old
-  /// thumbnails would still count as valid.
+  /// Removes a rotated file's thumbnails, which its unchanged time would still make valid.
   private func forgetThumbnails(_ file: JobFile) {
     for (_, path) in file.photos { thumbnails?.forget(path) }
   }
 
   private static func changed(_ turned: [Turned], _ quarters: Int) -> [PhotoID: Int] {
-    var changed: [PhotoID: Int] = [:]
-    for file in turned {
-      for (photo, _) in file.record.file.photos { changed[photo] = quarters }
-    }
-    return changed
+    let photos = turned.flatMap { $0.record.file.photos.map(\.photo) }
+    return Dictionary(photos.map { ($0, quarters) }) { $1 }
   }
 
   // MARK: Names
@@ -244,11 +229,10 @@ struct FileJobWork: Sendable {
 
   // MARK: Ratings
 
-  /// A photo whose rating was changed: the rating that was written to a sidecar (nil if none), and
-  /// the change that restores the earlier rating.
+  /// A rated photo: what was written to a sidecar, if anything, and the reverse change.
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
-  /// Returns the operation that changes the rating of each photo for which `step` returns a change.
+  /// Changes the rating of each photo for which `step` returns a change.
   private func rate(
     _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
@@ -268,9 +252,7 @@ struct FileJobWork: Sendable {
     return operation
   }
 
-  private func undoRating(
-    _ rated: [Rated], _ companions: [FilePath: FilePath]
-  ) -> FileOperation {
+  private func undoRating(_ rated: [Rated], _ companions: [FilePath: FilePath]) -> FileOperation {
     FileOperation(words: "rating \(Self.name(rated)) again") { _ in
       let errors = ratings.undo(
         rated.map { ($0.path, $0.record.written, to: $0.record.before) }, with: companions)
@@ -280,8 +262,7 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// Returns the sentence about ratings that were restored: one photo is called by its name,
-  /// several by their number; nil if there are none.
+  /// Returns the sentence about restored ratings, if there are any.
   private static func sentence(_ rated: [Rated]) -> Phrase? {
     guard let first = rated.first else { return nil }
     let (name, count, before) = (first.path.phrase, rated.count, first.record.before)
@@ -307,16 +288,13 @@ struct FileJobWork: Sendable {
 
   // MARK: Words for the terminal
 
-  static func name(_ files: PhotoFiles) -> String {
-    name(files.count, files.first?.1)
-  }
+  static func name(_ files: PhotoFiles) -> String { name(files.count, files.first?.1) }
 
   static func name(_ files: [ChangedFile<some Sendable>]) -> String {
     name(files.count, files.first?.path)
   }
 
-  /// Returns the name of a single photo, such as `a.jpg`, or the number of photos, such as `3
-  /// photos`.
+  /// Returns the name of a single photo, such as `a.jpg`, or a number, such as `3 photos`.
   private static func name(_ count: Int, _ first: FilePath?) -> String {
     count == 1 ? first?.phrase.description ?? "" : "\(count) photos"
   }
@@ -331,5 +309,26 @@ extension Orientation {
     case 3: .turned270
     default: .upright
     }
+  }
+}
+
+/// A file of a job, with all photos of the job that lead to it: itself, and symbolic links.
+struct JobFile: Sendable {
+  private(set) var photos: [(photo: PhotoID, path: FilePath)]
+
+  /// Returns the files to which photos lead, also missing ones, each at its first photo. Blocks.
+  static func all(of files: PhotoFiles) -> [JobFile] {
+    var all: [JobFile] = []
+    var indices: [SIMD2<UInt64>: Int] = [:]
+    for (photo, path) in files {
+      let inode = FileStamp.of(path).map { SIMD2($0.device, $0.inode) }
+      if let inode, let index = indices[inode] {
+        all[index].photos.append((photo, path))
+        continue
+      }
+      if let inode { indices[inode] = all.count }
+      all.append(JobFile(photos: [(photo, path)]))
+    }
+    return all
   }
 }

@@ -3,22 +3,18 @@ internal import Files
 internal import Languages
 internal import LightboxCore
 
-/// Work on files that the queue does without interruption: a file job, or the undoing of a file
-/// job.
+/// Work on files that the queue does in one go: a file job, or the undoing of one.
 struct FileOperation: Sendable {
   /// A few words for the terminal that name the work; nil if the operation does nothing.
   let words: String?
-  /// True for an operation that changes only ratings, not photos. Such an operation is done before
-  /// other waiting operations, and has a result only if it fails.
+  /// True if only ratings change: it precedes others, and has a result only if it fails.
   var isRating = false
   /// The number of photos on which the operation works.
   var count = 0
-  /// Does the work on one photo after the other, and returns the result. `goesOn` is called before
-  /// each photo; if it returns false, the work ends.
+  /// Does the work; `goesOn` is called before each photo, and returns false to end it.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
 
-  /// Returns an operation that does nothing, except that its result tells the user the reason,
-  /// `sentence`.
+  /// Returns an operation that only tells the user `sentence`, the reason why nothing is done.
   static func refused(_ sentence: Phrase) -> FileOperation {
     FileOperation(words: nil) { _ in FileJobResult(sentence) }
   }
@@ -52,8 +48,7 @@ struct ChangedFile<Record: Sendable>: Sendable {
   let record: Record
 }
 
-/// The operations that reverse a file job, or that permanently delete the photos which the job
-/// moved to the trash.
+/// The operations that reverse a file job, or that permanently delete its photos in the trash.
 struct UndoRecord: Sendable {
   var undo: FileOperation?
   var delete: FileOperation?
@@ -62,18 +57,15 @@ struct UndoRecord: Sendable {
 /// The outcome of an operation, its undo record, and further changes that the program must make.
 struct FileJobResult: Sendable {
   var outcome: FileJobOutcome
-  /// The undo record; nil if nothing can be undone or permanently deleted.
   var record: UndoRecord?
-  /// The reason why a part of the work was not done; nil if all was done. The sentence in the
-  /// outcome also contains this reason.
+  /// The reason why a part of the work was not done; the sentence in the outcome also contains it.
   var failure: Phrase?
   /// The number of photos on which the work did not begin, because the program is ending.
   var left = 0
   /// The photos whose files were renamed, with their old and new paths.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 
-  /// Creates a result. Its sentence consists of `text`, which describes what was done, and
-  /// `failure`, the reason why a part was not done.
+  /// Creates a result whose sentence consists of `text`, about what was done, and `failure`.
   init(_ text: Phrase? = nil, failure: Phrase? = nil) {
     let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
     outcome = FileJobOutcome(sentence ?? text ?? .empty, isFailure: failure != nil)
@@ -85,20 +77,17 @@ struct FileJobResult: Sendable {
     outcome.sentence = FileJobResult(text, failure: failure).outcome.sentence
   }
 
-  /// Sets the undo record. The notice about the result then has a button for each of its
-  /// operations.
+  /// Sets the undo record, for each of whose operations the notice then has a button.
   mutating func offer(_ record: UndoRecord?) {
     self.record = record
     (outcome.canUndo, outcome.canDelete) = (record?.undo != nil, record?.delete != nil)
   }
 }
 
-/// The finished files, the failed files and the files that were not begun, collected while an
-/// operation works on one file after the other.
+/// The finished, failed and not begun files of an operation.
 struct FileTally<Item, Record: Sendable> {
   private(set) var done: [ChangedFile<Record>] = []
   private(set) var failed: [(item: Item, error: FileJobError)] = []
-  /// The items that were not begun.
   private var left: [Item] = []
 
   init(
@@ -118,12 +107,10 @@ struct FileTally<Item, Record: Sendable> {
     }
   }
 
-  /// The items to try again: the items that failed with an error that may pass, and the items that
-  /// were not begun.
+  /// The items that failed with an error that may pass, and the items that were not begun.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
-  /// Returns the sentence about what was done, and about the `left` photos that were not begun
-  /// because the job was ended.
+  /// Returns the sentence about what was done, and about `left` photos that were not begun.
   static func sentence(_ text: Phrase?, left: Int) -> Phrase? {
     guard left > 0 else { return text }
     let rest = Phrase(
@@ -147,6 +134,6 @@ struct FileTally<Item, Record: Sendable> {
 }
 
 extension FilePath {
-  /// The file's name for a sentence.
+  /// The name for a sentence.
   var phrase: Phrase { .verbatim(DisplayName.text(of: lastComponent)) }
 }

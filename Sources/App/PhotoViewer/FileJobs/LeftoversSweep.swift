@@ -6,9 +6,7 @@ internal import System
 
 /// Removes the temporary files that killed processes of this program have left: in each listed
 /// folder, in the user's trash and the trash on the first folder's volume, and among the program's
-/// own files.
-///
-/// Each folder is searched once, on another thread, after its photos are listed.
+/// own files. Each folder is searched once, on another thread, after its photos are listed.
 @UI final class LeftoversSweep {
   private let trash: Trash
   /// The folder of the program's own files; nil if there is no home folder.
@@ -20,8 +18,6 @@ internal import System
 
   init(trash: Trash, kept: FilePath?) { (self.trash, self.kept) = (trash, kept) }
 
-  /// Creates the object that removes leftovers from the listed folders, from the user's trash, and
-  /// from the folder of the program's own files.
   static func users() -> LeftoversSweep {
     LeftoversSweep(
       trash: .users(environment: ProcessBytes.environment),

@@ -1,5 +1,4 @@
-/// Decides when the progress of a long file job is reported: first after 0.7 seconds, then every
-/// 0.5 seconds at most.
+/// Decides when progress is reported: first after 0.7 seconds, then every 0.5 seconds at most.
 struct ProgressPace {
   /// The time before the first report, and the least time between two reports.
   static let (delay, interval) = (Duration.milliseconds(700), Duration.milliseconds(500))
@@ -12,8 +11,7 @@ struct ProgressPace {
   /// Creates the pace for a job that begins at `start`.
   init(from start: ContinuousClock.Instant) { due = start + Self.delay }
 
-  /// Records that the next photo begins at `time`. If a report is due, returns the number of photos
-  /// before this photo; else nil.
+  /// Records that the next photo begins; if a report is due, returns the number before it.
   mutating func next(at time: ContinuousClock.Instant) -> Int? {
     defer { begun += 1 }
     guard begun > 0, time >= due else { return nil }

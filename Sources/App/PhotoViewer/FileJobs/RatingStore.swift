@@ -1,4 +1,3 @@
-internal import Albums
 package import Configuration
 internal import FileJobs
 internal import Files
@@ -22,8 +21,7 @@ package struct RatingStore: Sendable {
   /// True if a RAW and a JPEG of the same name are one photo.
   var pairs = true
 
-  /// Returns the store of the user who started the program. `sidecars` determines the use of
-  /// sidecars; `pairs` is true if a RAW and a JPEG of the same name are one photo.
+  /// Returns the store of the user who started the program.
   package static func users(_ sidecars: Settings.Sidecars, pairs: Bool) -> RatingStore {
     RatingStore(
       file: .users(environment: ProcessBytes.environment), sidecars: sidecars, pairs: pairs)
@@ -31,8 +29,7 @@ package struct RatingStore: Sendable {
 
   /// The number of photos in one report, which can be handled within a frame.
   private static let batch = 1024
-  /// The number of marks above which reading all of them leaves much freed memory, which is
-  /// returned to the system.
+  /// The number of marks above which reading them leaves much freed memory, which is given back.
   private static let manyMarks = 10_000
   /// The greatest size of a file that is read completely, bytes: some thousand photos.
   private static let fewBytes = 1 << 19
@@ -72,8 +69,8 @@ package struct RatingStore: Sendable {
       if rating == .none, marks.count > 0, let marked = companion.flatMap({ MarkedPhoto($0) }) {
         rating = PhotoRating(marks.mark(of: marked))
       }
-      let rated = [path] + [companion].compactMap { $0 }
-      let sources = sidecars == .never ? [] : rated.filter { names.hasSidecar($0) }
+      let rated = sidecars == .never ? [] : [path] + [companion].compactMap { $0 }
+      let sources = rated.filter { names.hasSidecar($0) }
       var isByOthers = false
       for path in sources where !isByOthers { isByOthers = rate(&rating, by: path) }
       if !sources.isEmpty {
@@ -98,19 +95,15 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Returns the texts in the sidecar of a photo. Texts that are missing there come from the
-  /// sidecar of the companion. Empty if sidecars are not used.
+  /// Returns the texts in a photo's sidecar, completed by those of the companion's.
   func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
     let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
-    guard let companion, let others = try? RatingSidecar().texts(of: companion) else {
-      return texts
-    }
-    return texts.completed(by: others)
+    let others = companion.flatMap { try? RatingSidecar().texts(of: $0) }
+    return others.map(texts.completed) ?? texts
   }
 
-  /// Reads the marks of `files`. If the user's file is large, only the marks of these photos are
-  /// read.
+  /// Reads the marks of `files`; if the user's file is large, only these.
   private func known(of files: some Collection<(PhotoID, FilePath)>) -> Marks {
     do throws(FileJobError) {
       return try file?.read { bytes in
@@ -173,8 +166,7 @@ package struct RatingStore: Sendable {
     return (written, errors)
   }
 
-  /// Undoes changes of ratings; `to` is the change that restores the earlier rating. Returns the
-  /// errors of changes that were not undone.
+  /// Undoes changes by the changes `to`; returns the errors of those that were not undone.
   func undo(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]
@@ -191,8 +183,7 @@ package struct RatingStore: Sendable {
     return errors
   }
 
-  /// Returns the file to which a photo's sidecar belongs: the RAW of a pair if only the RAW has a
-  /// sidecar, else the photo.
+  /// Returns the file to which a sidecar belongs: the RAW of a pair if only it has one.
   private func described(_ path: FilePath, _ companion: FilePath?) -> FilePath {
     guard let companion, !RatingSidecar().isThere(of: path),
       RatingSidecar().isThere(of: companion)
@@ -200,8 +191,7 @@ package struct RatingStore: Sendable {
     return companion
   }
 
-  /// Changes the user's file immediately. Returns the errors because of which the file is
-  /// unchanged.
+  /// Changes the user's file. Returns the errors because of which it is unchanged.
   private func record(
     _ changes: [(path: FilePath, change: PhotoRating.Change)],
     with companions: [FilePath: FilePath]
@@ -229,8 +219,7 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Restores the earlier bytes of a sidecar. If another program has changed the sidecar since, but
-  /// not its rating, only `stars` are written.
+  /// Restores a sidecar; one that another program has changed, but not its rating, gets `stars`.
   private func undo(
     _ written: WrittenRating, to stars: Int, of path: FilePath
   ) throws(FileJobError) {
@@ -249,8 +238,7 @@ extension PhotoRating {
   fileprivate init(_ mark: PhotoMark) { self.init(isMarked: mark.isMarked, stars: mark.rating) }
 }
 
-/// The names of sidecars and RAW files in folders. Each folder is read once, because a search for
-/// each photo would take long.
+/// The names of sidecars and RAWs in folders, each read once: a search for each photo is slow.
 private struct NamesBeside {
   private struct Names {
     var sidecars: Set<[UInt8]> = []
@@ -262,8 +250,8 @@ private struct NamesBeside {
 
   mutating func hasSidecar(_ photo: FilePath) -> Bool {
     let sidecars = names(beside: photo).sidecars
-    guard !sidecars.isEmpty else { return false }
-    return SidecarName.all(of: photo.lastComponent).contains(where: sidecars.contains)
+    return !sidecars.isEmpty
+      && SidecarName.all(of: photo.lastComponent).contains(where: sidecars.contains)
   }
 
   /// Returns the RAW file that forms a pair with a JPEG or HEIF; nil if there is none.
@@ -274,23 +262,15 @@ private struct NamesBeside {
 
   private mutating func names(beside photo: FilePath) -> Names {
     let folder = photo.parent
-    return folders[folder] ?? names(in: folder)
-  }
-
-  private mutating func names(in folder: FilePath) -> Names {
+    if let known = folders[folder] { return known }
     var (names, photos): (Names, [[UInt8]]) = (Names(), [])
     // A folder that cannot be read has none that could be.
-    if let reader = try? FolderReader(folder) {
-      while (try? reader.read(
-        limit: 512,
-        { name, _ in
-          if SidecarName.isOne(name) {
-            names.sidecars.insert(name)
-          } else if CompanionName.role(of: name[...]) != nil {
-            photos.append(name)
-          }
-        })) == true
-      {}
+    try? FolderReader(folder).readAll { name, _ in
+      if SidecarName.isOne(name) {
+        names.sidecars.insert(name)
+      } else if CompanionName.role(of: name[...]) != nil {
+        photos.append(name)
+      }
     }
     for (picture, raw) in CompanionName.pairs(amongNames: photos) { names.raws[picture] = raw }
     folders[folder] = names

@@ -4,8 +4,8 @@ internal import Languages
 internal import LightboxCore
 
 extension FolderCheck {
-  /// Checks whether `photos` can be copied or moved to the folder with the path `written`, or
-  /// whether the folder can be opened, as `purpose` requires. Blocks.
+  /// Checks whether the folder `written` can be opened or take `photos`, as `purpose` requires.
+  /// Blocks.
   init(
     of text: FolderText, _ written: String, for purpose: FolderPurpose,
     _ photos: [(path: FilePath, companions: [[UInt8]])], _ filing: Filing

@@ -10,7 +10,6 @@ internal import LightboxCore
   private let recent: RecentFolders
   private let receive: @UI (FolderEvent) -> Void
 
-  /// Creates the object; `receive` gets the events with the results that come later.
   init(
     _ work: FileJobWork, _ recent: RecentFolders, receive: @escaping @UI (FolderEvent) -> Void
   ) {
@@ -19,9 +18,7 @@ internal import LightboxCore
 
   /// Returns the event that opens the text field for a folder. The field begins with the path of
   /// `folder`, and offers the folders that the user used last for `purpose`.
-  func ask(
-    _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
-  ) -> FolderEvent {
+  func ask(_ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?) -> FolderEvent {
     let near = folder ?? work.folders.home ?? FilePath("/")
     let start = work.folders.text(of: near) ?? "/"
     return .question(
@@ -58,8 +55,7 @@ internal import LightboxCore
     recent.record(path, for: folder.purpose)
   }
 
-  /// Returns the path that a text names, and adds the folder to the recently opened folders; nil if
-  /// the text names no path.
+  /// Returns the path that a text names, if any, and adds it to the recently opened folders.
   func opened(_ text: String) -> FilePath? {
     let path = work.folders.path(of: text)
     if let path { recordOpened(path) }

@@ -1,16 +1,14 @@
 internal import Files
 internal import LightboxCore
 
-/// Converts between paths of folders and the texts that users type, in which `~` stands for the
-/// home folder.
+/// Converts between paths and the texts that users type, in which `~` is the home folder.
 struct FolderText: Sendable {
   /// The home folder; nil if there is none.
   let home: FilePath?
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns the path that a text names: an absolute path, or a path that begins with `~` for the
-  /// home folder. Returns nil for other texts.
+  /// Returns the path that a text names; nil unless it begins with `/` or `~` (the home folder).
   func path(of text: String) -> FilePath? {
     let bytes = Array(text.utf8)
     if bytes.first == Self.slash { return Self.trimmed(bytes) }
@@ -38,31 +36,22 @@ struct FolderText: Sendable {
   /// The greatest number of folders in a completion.
   static let most = 8
 
-  /// Returns the folders whose paths begin with a text, in natural order; upper and lower case are
-  /// the same. Hidden folders are left out. Blocks.
+  /// Returns the folders whose paths begin with a text in any case, in natural order. Blocks.
   func completion(of text: String) -> FolderCompletion {
     let whole = text == "~" ? "~/" : text
     guard let cut = whole.lastIndex(of: "/"), let folder = path(of: String(whole[...cut])),
-      let reader = try? FolderReader(folder)
+      let names = try? FolderReader.namesOfFolders(in: folder)
     else { return FolderCompletion(common: text) }
     let (start, typed) = (String(whole[...cut]), whole[whole.index(after: cut)...].lowercased())
-    var names: [[UInt8]] = []
-    let isRead: Void? = try? reader.readAll { name, kind in
-      guard kind == .folder, let text = String(validating: name, as: UTF8.self),
-        text.lowercased().hasPrefix(typed)
-      else { return }
-      names.append(name)
-    }
-    guard isRead != nil, !names.isEmpty else { return FolderCompletion(common: text) }
-    names.sort(by: NaturalOrder.users.precedes)
-    let found = names.map { String(decoding: $0, as: UTF8.self) }
+    let found = names.compactMap { String(validating: $0, as: UTF8.self) }
+      .filter { $0.lowercased().hasPrefix(typed) }
+    guard !found.isEmpty else { return FolderCompletion(common: text) }
     let common = found.dropFirst().reduce(found[0]) { $0.commonPrefix(with: $1) }
     let isLonger = common.lowercased().hasPrefix(typed)
     return FolderCompletion(
       found.prefix(Self.most).map { start + $0 },
       common: found.count == 1 ? start + found[0] + "/" : isLonger ? start + common : text)
   }
-
 }
 
 extension String {

@@ -1,4 +1,3 @@
-internal import Albums
 internal import Configuration
 internal import EventLoop
 internal import FileJobs
@@ -6,14 +5,12 @@ internal import Files
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The folders that received copied or moved photos, and the folders that were opened, the newest
-/// first. They are stored with the appearance of albums.
+/// The folders that received photos or were opened, as ``AlbumMemory`` has them.
 @UI final class RecentFolders {
   private let file: AlbumMemoryFile?
   private var memory: AlbumMemory
 
-  /// Creates the recent folders from those in `memory`. Changes are stored in `file`; if `file` is
-  /// nil, they are not stored.
+  /// Creates the recent folders from those in `memory`. Changes are stored in `file`.
   init(_ memory: AlbumMemory, in file: AlbumMemoryFile?) {
     (self.memory, self.file) = (memory, file)
   }
@@ -23,7 +20,6 @@ internal import ProgramSupport
     memory.recentFolders(isOpened: purpose == .open).map { FilePath(bytes: $0) }
   }
 
-  /// Adds a folder to the recent folders for a purpose.
   func record(_ folder: FilePath, for purpose: FolderPurpose) {
     let (path, isOpened) = (folder.bytes, purpose == .open)
     guard memory.recentFolders(isOpened: isOpened).first != path else { return }

@@ -20,8 +20,7 @@ package struct FrameWriter {
   /// Creates the writer, and the folder `folder` if it is missing; throws if that fails. A frame is
   /// written at each of the times `moments`; if `moments` is nil, at every tick.
   package init(folder: FilePath, moments: [Instant]?) throws(ProgramFailure) {
-    self.folder = folder
-    self.moments = moments
+    (self.folder, self.moments) = (folder, moments)
     let name = folder.bytes.map { CChar(bitPattern: $0) } + [0]
     let made = unsafe mkdir(name, 0o755)
     guard made == 0 || errno == EEXIST else {
@@ -37,8 +36,7 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frame at `time` in the mode that writes every frame. Does nothing in the mode that
-  /// writes only the frames at chosen times.
+  /// Writes the frame at `time`, unless only frames at chosen times are written.
   func tick(_ lightbox: Lightbox, at time: Instant) throws {
     if moments == nil { try write(lightbox, at: time) }
   }
@@ -54,9 +52,7 @@ package struct FrameWriter {
   }
 
   private func write(_ lightbox: Lightbox, at time: Instant) throws {
-    let size = PixelSize(
-      width: max(1, Int((lightbox.viewSize.width * lightbox.deviceScale).rounded())),
-      height: max(1, Int((lightbox.viewSize.height * lightbox.deviceScale).rounded())))
+    let size = PixelSize(lightbox.viewSize, scale: lightbox.deviceScale)
     let path = folder.appending(name(of: time))
     do {
       let canvas = try SharedCanvas(size: size)
@@ -89,10 +85,10 @@ package struct FrameWriter {
   /// The name of a frame's file: `000400.png`, or `000116.667.png` between two milliseconds.
   private func name(of time: Instant) -> String {
     let (whole, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    let digits = String(whole)
-    let padded = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
-    guard rest != 0 else { return padded + ".png" }
-    let micros = String((rest + 500) / 1000)
-    return padded + "." + String(repeating: "0", count: max(0, 3 - micros.count)) + micros + ".png"
+    func padded(_ number: Int64, _ count: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+    return padded(whole, 6) + (rest == 0 ? "" : "." + padded((rest + 500) / 1000, 3)) + ".png"
   }
 }

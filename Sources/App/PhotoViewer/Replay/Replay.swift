@@ -1,21 +1,13 @@
 package import Albums
 internal import Configuration
-internal import Decoding
-internal import Files
 package import Geometry
-internal import ImageExchange
 internal import Input
 package import LightboxCore
-internal import Motion
-internal import Pixels
 
-/// A replay of a trace (recorded input) on a virtual clock. All loading is finished immediately.
-///
-/// The replay does not depend on real time, so the same trace and photos give the same states and
-/// frames.
+/// A replay of a trace (recorded input) on a virtual clock. All loading is finished immediately, so
+/// the same trace and photos give the same states and frames.
 package struct Replay {
-  /// The size of the view, logical px, which replaces the sizes in the trace; nil uses the sizes in
-  /// the trace.
+  /// The size of the view, logical px, if not the sizes in the trace.
   package var size: Size?
   /// Receives a line about the state of the view (`ViewState`) after every event, and every 1/60
   /// second during motion; nil if no lines are needed.
@@ -36,16 +28,16 @@ package struct Replay {
 
   private var lightbox: Lightbox { interpreter.lightbox }
 
-  /// The longest time, seconds, that a replay continues after the last event until nothing moves,
-  /// if the trace does not record the end of the program.
+  /// The longest time, seconds, that a replay without an end goes on until nothing moves.
   private static let longestSettling = 10.0
 
   package mutating func play(_ events: [TraceEvent]) throws {
     // A window has its size before a folder is read.
-    if let (traced, scale) = Self.firstSize(in: events) {
-      handle(.window(.resized(size ?? traced, deviceScale: scale)), at: .zero)
-    } else if let size {
-      handle(.window(.resized(size, deviceScale: 1)), at: .zero)
+    let first = events.lazy.compactMap { event -> (size: Size, scale: Double)? in
+      if case .resized(let size, let scale) = event.what { (size, scale) } else { nil }
+    }.first
+    if let size = size ?? first?.size {
+      handle(.window(.resized(size, deviceScale: first?.scale ?? 1)), at: .zero)
     }
     handle(.settings(.preferences(settings.preferences)), at: .zero)
     let start = interpreter.album.start
@@ -61,9 +53,7 @@ package struct Replay {
         let settings = settings.following(preferences)
         handle(.settings(.preferences(settings.preferences)), at: event.time)
         handle(.settings(.physics(settings.physics)), at: event.time)
-      case .end:
-        try finish(at: event.time)
-        return
+      case .end: return try finish(at: event.time)
       case let what: if let known = what.event { handle(known, at: event.time) }
       }
       report(at: event.time)
@@ -75,14 +65,6 @@ package struct Replay {
     }
     try run(until: end)
     try finish(at: end)
-  }
-
-  /// The first view size and device scale in a trace.
-  private static func firstSize(in events: [TraceEvent]) -> (Size, Double)? {
-    for event in events {
-      if case .resized(let size, let scale) = event.what { return (size, scale) }
-    }
-    return nil
   }
 
   private mutating func finish(at time: Instant) throws {

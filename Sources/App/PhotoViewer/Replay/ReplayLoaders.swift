@@ -7,9 +7,8 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The loaders of a replay, which return all answers immediately, and have no window.
-///
-/// Thumbnails are made only from the photos: stored thumbnails on the disk could change the replay.
+/// The loaders of a replay, which return all answers immediately, and have no window. Thumbnails
+/// are made only from the photos: stored thumbnails on the disk could change the replay.
 struct ReplayLoaders: Loaders {
   private let decoder = Decoders.one()
   private let typesetter = CaptionTypesetter()
@@ -19,6 +18,10 @@ struct ReplayLoaders: Loaders {
   func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply] {
+    replies(to: wanted, on: source)
+  }
+
+  private func replies(to wanted: ImageRequest.Wanted, on source: ImageSource) -> [ImageReply] {
     var replies: [ImageReply] = []
     decoder.performPersistently(wanted, on: source) { replies.append($0) }
     return replies
@@ -27,31 +30,19 @@ struct ReplayLoaders: Loaders {
   func loadArea(
     _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
   ) -> [ImageReply] {
-    var replies: [ImageReply] = []
-    decoder.performPersistently(.region(region), on: source) { replies.append($0) }
-    return replies
+    replies(to: .region(region), on: source)
   }
 
   func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? {
-    var replies: [ImageReply] = []
-    decoder.performPersistently(.frame(index: index, fitting: nil), on: source) {
-      replies.append($0)
-    }
-    return replies
+    replies(to: .frame(index: index, fitting: nil), on: source)
   }
 
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
     var answers: [ThumbnailAnswer] = []
     let loading = ThumbnailLoading(store: nil)
-    if let rest = loading.find(
-      path, side: side, with: decoder, receive: { answers.append($0.fitted(side: side)) })
-    {
-      loading.make(rest, with: decoder) {
-        answers.append($0.fitted(side: side))
-      } later: { _ in
-      }
-    }
-    return answers
+    let rest = loading.find(path, side: side, with: decoder) { answers.append($0) }
+    if let rest { loading.make(rest, with: decoder, receive: { answers.append($0) }) { _ in } }
+    return answers.map { $0.fitted(side: side) }
   }
 
   func loadDetails(
@@ -86,8 +77,7 @@ struct ReplayLoaders: Loaders {
   func readRatings(_ files: PhotoFiles) {}
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
 
-  /// Changes no file. Returns a result with a sentence that explains this to the user; nil for a
-  /// rating.
+  /// Changes no file; returns a result that explains this, or nil for a rating.
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
     if case .rate = job.kind { return nil }
     var result = FileJobResult(Phrase("A replay changes no file"))
@@ -102,11 +92,6 @@ struct ReplayLoaders: Loaders {
     name.map { CopiedSentence.text(of: $0) }
   }
 
-  /// Does nothing: the pasted text is in the trace, as an input event.
-  func pasteText() {}
-  func select(_ text: String) {}
-  func edit(_ text: EditedText?) {}
-  func paste() {}
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
 
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { request.made() }
@@ -118,10 +103,8 @@ struct ReplayLoaders: Loaders {
   }
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }
-
   func measure(_ caption: Caption) -> [Double]? { typesetter.stops(of: caption) }
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
-  func openSettings() {}
 
   /// Returns no recent folders, so that a replay does not depend on the recent folders of the user.
   func askFolder(
@@ -135,17 +118,9 @@ struct ReplayLoaders: Loaders {
   ) -> FolderEvent? {
     .checked(.refused(Phrase("A replay changes no file").asEnded), request: request)
   }
-  func chooseFolder(_ purpose: FolderPurpose) {}
-  func showFolder(_ text: String) {}
   func openSibling(of folder: FilePath, by step: Int) {}
-  func cancelJob() {}
-  func cancelLoad(_ photo: PhotoID) {}
-  func cancelThumbnail(_ photo: PhotoID) {}
-  func record(_ event: Event) {}
   func setTitle(_ title: String) {}
-  func setFullscreen(_ isFullscreen: Bool) {}
-  func inhibitIdle(_ inhibits: Bool) {}
-  func setCursor(_ shape: CursorShape) {}
-  func perform(_ verb: WindowVerb) {}
-  func quit() {}
+  /// Does nothing: a pasted text, for example, is in the trace, as an input event.
+  func perform(_ effect: Effect) {}
+  func record(_ event: Event) {}
 }

@@ -9,10 +9,8 @@ internal import Portal
 internal import ProgramSupport
 internal import System
 
-/// The desktop services for photos and for keeping the screen on.
-///
-/// Files are opened and rendered on other threads, and the services answer later, so the window
-/// never waits. If a service fails, a sentence reports that.
+/// The desktop services for photos and for keeping the screen on. Files are opened and rendered on
+/// other threads, and the services answer later, so the window never waits.
 @UI final class DesktopServices {
   private let loop: Loop
   private let window: Window
@@ -20,28 +18,27 @@ internal import System
   private var portal: (client: PortalClient, source: BusSource)?
   private var inhibition = IdleInhibition()
 
-  /// The greatest number of files in one mail: mail servers and the session bus accept only a
-  /// limited number.
+  /// The greatest number of files in one mail, which mail servers and the session bus limit.
   private static let mostAttached = 100
 
-  /// Creates the services; their dialogs appear above `window`.
-  init(loop: Loop, window: Window) { (self.loop, self.window) = (loop, window) }
+  private let say: @UI (NoticeEvent) -> Void
+
+  /// Creates the services, whose dialogs appear above `window`; `say` gets notices about results.
+  init(loop: Loop, window: Window, say: @escaping @UI (NoticeEvent) -> Void) {
+    (self.loop, self.window, self.say) = (loop, window, say)
+  }
 
   func close() { portal?.source.close() }
 
-  /// Passes photos to a desktop service; `say` gets a notice about the result, if there is one.
-  func request(
-    _ request: DesktopRequest, _ files: PhotoFiles, say: @escaping @UI (NoticeEvent) -> Void
-  ) {
+  func request(_ request: DesktopRequest, _ files: PhotoFiles) {
     let paths = files.map(\.1)
     UI.task { [self] in
       if let notice = await perform(request, paths) { say(notice) }
     }
   }
 
-  /// Opens the user's settings file in another program; `say` gets a notice with the reason if that
-  /// fails.
-  func openSettings(say: @escaping @UI (NoticeEvent) -> Void) {
+  /// Opens the user's settings file in another program.
+  func openSettings() {
     UI.task { [self] in
       func failure(_ reason: Phrase) -> NoticeEvent {
         .failed(Phrase("The settings file was not opened: {0}", reason).asEnded)
@@ -83,9 +80,8 @@ internal import System
       return nil
     case .setWallpaper: return sentence.notice(of: await ask(.setWallpaper(file, from: name)))
     case .mail:
-      return sentence.notice(
-        of: await ask(
-          .composeMail(with: files, subject: Language.users.text(sentence.photos), from: name)))
+      let subject = Language.users.text(sentence.photos)
+      return sentence.notice(of: await ask(.composeMail(with: files, subject: subject, from: name)))
     case .print: return await print(file, sentence, from: name)
     }
   }
@@ -104,25 +100,19 @@ internal import System
   private func print(
     _ file: OwnedDescriptor, _ sentence: ServiceSentence, from name: String
   ) async -> NoticeEvent? {
-    let prepared = await ask(.preparePrint(title: Language.users.text(sentence.photos), from: name))
+    let title = Language.users.text(sentence.photos)
+    let prepared = await ask(.preparePrint(title: title, from: name))
     guard case .done(_, let results) = prepared else { return sentence.notice(of: prepared) }
     guard case .number(let token) = results["token"] else { return sentence.notice(of: .refused) }
     let sheet = PrintedPhoto.sheet(results["page-setup"])
     switch await OneShotThread.run({ PrintedPhoto.made(of: file, on: sheet) }) {
     case .success(let page):
-      return sentence.notice(
-        of: await ask(
-          .print(page, token: token, title: Language.users.text(sentence.photos), from: name)))
+      return sentence.notice(of: await ask(.print(page, token: token, title: title, from: name)))
     case .failure(let failure): return .failed(sentence.text(because: failure.reason))
     }
   }
 
   // MARK: Folders
-
-  /// The reason why no folder could be chosen.
-  struct ChoiceFailure: Error {
-    let reason: Phrase
-  }
 
   /// Calls `receive` if the desktop has a dialog for choosing a folder.
   func findChooser(receive: @escaping @UI () -> Void) {
@@ -131,18 +121,16 @@ internal import System
     }
   }
 
-  /// Opens the desktop's dialog for choosing a folder. `receive` gets the folder or a failure; it
-  /// is not called if the user cancels the dialog.
+  /// Opens the desktop's dialog for choosing a folder; `receive` is not called if the user cancels.
   func chooseFolder(
-    _ purpose: FolderPurpose, receive: @escaping @UI (Result<FilePath, ChoiceFailure>) -> Void
+    _ purpose: FolderPurpose, receive: @escaping @UI (Result<FilePath, Refusal>) -> Void
   ) {
     UI.task { [self] in
       let title = Language.users.text(
         purpose == .open ? Phrase("Open a folder") : Phrase("Choose a folder"))
       let answer = await ask(.chooseFolder(title: title, from: await windowName()))
       if let reason = ServiceSentence.reason(of: answer) {
-        receive(
-          .failure(ChoiceFailure(reason: Phrase("No folder was chosen: {0}", reason).asEnded)))
+        receive(.failure(Refusal(reason: Phrase("No folder was chosen: {0}", reason).asEnded)))
       } else if case .done(_, let results) = answer, case .texts(let addresses) = results["uris"],
         let path = OpenableFiles(addresses: addresses).paths.first
       {
@@ -155,10 +143,6 @@ internal import System
 
   /// Keeps the screen on if `isOn` is true; else lets the desktop turn it off.
   func keepAwake(_ isOn: Bool) { perform(inhibition.request(isOn)) }
-
-  private func portalChanged(_ isThere: Bool) {
-    perform(inhibition.portalChanged(isThere: isThere))
-  }
 
   private func perform(_ action: IdleInhibition.Action?) {
     switch action {
@@ -199,7 +183,8 @@ internal import System
   private func connect() -> (PortalClient, BusSource)? {
     guard let client = PortalClient(), let source = BusSource(client, in: loop) else { return nil }
     client.onPortalChange = { [weak self] isThere in
-      UI.assume { self?.portalChanged(isThere) }
+      guard let self else { return }
+      UI.assume { perform(inhibition.portalChanged(isThere: isThere)) }
     }
     return (client, source)
   }

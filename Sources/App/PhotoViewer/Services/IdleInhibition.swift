@@ -4,10 +4,9 @@
 /// it is repeated immediately, because the call may restart the portal. Otherwise, and also if the
 /// portal crashes because of the call, the request is repeated when the portal appears again.
 struct IdleInhibition: Hashable, Sendable {
-  /// The next action that the caller must perform.
+  /// The next action of the caller, which the methods return.
   enum Action: Hashable, Sendable {
-    /// Request that the portal keeps the screen on, and pass the portal's answer to
-    /// ``answered(_:)``.
+    /// Request that the portal keeps the screen on, and pass its answer to ``answered(_:)``.
     case ask
     /// Close the request with this handle.
     case close(String)
@@ -17,13 +16,12 @@ struct IdleInhibition: Hashable, Sendable {
   private var isRequesting = false
   /// True if the portal has restarted since the request, so that its answer may be outdated.
   private var hasNewPortal = false
-  /// True if the request was repeated because the portal has restarted. It is not repeated again,
-  /// because the portal may crash on each call.
+  /// True if the request was repeated, once, because the portal may crash on each call.
   private var hasRetried = false
   /// The handle of the request that keeps the screen on; nil if there is none.
   private var request: String?
 
-  /// Records whether the screen must stay on. Returns the next action; nil if there is none.
+  /// Records whether the screen must stay on.
   mutating func request(_ isOn: Bool) -> Action? {
     guard isOn != isWanted else { return nil }
     isWanted = isOn
@@ -31,8 +29,7 @@ struct IdleInhibition: Hashable, Sendable {
     return request.take().map { .close($0) }
   }
 
-  /// Records the portal's answer: the handle of the request, or nil if the portal refused the
-  /// request. Returns the next action; nil if there is none.
+  /// Records the portal's answer: the handle of the request, or nil if the portal refused it.
   mutating func answered(_ request: String?) -> Action? {
     isRequesting = false
     // It may be over already.
@@ -44,8 +41,7 @@ struct IdleInhibition: Hashable, Sendable {
     return ask()
   }
 
-  /// Records that the portal has appeared (`isThere` is true) or disappeared. Returns the next
-  /// action; nil if there is none.
+  /// Records that the portal has appeared (`isThere` is true) or disappeared.
   mutating func portalChanged(isThere: Bool) -> Action? {
     let wasHeld = request.take() != nil
     hasNewPortal = isThere

@@ -9,22 +9,10 @@ internal import Typesetting
 
 /// Makes a PDF file with a photo on a sheet of paper, for printing.
 enum PrintedPhoto {
-  /// The reason why a page could not be made.
-  struct Failure: Error {
-    let reason: Phrase
-
-    /// Creates the error for `reason`, an English text from a library or the system.
-    static func unmade(_ reason: String) -> Failure {
-      Failure(
-        reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
-    }
-  }
-
   /// The resolution of the printed photo in dots per inch; more would not be visible.
   private static let resolution = 300.0
 
-  /// Returns the sheet of paper for GTK's page setup `setup`, whose sizes and margins are in mm.
-  /// Returns A4 if there is no page setup.
+  /// Returns the sheet of GTK's page setup, whose sizes are in mm; A4 if there is none.
   static func sheet(_ setup: BusValue?) -> PaperSheet {
     guard case .options(let setup) = setup else { return .a4 }
     func points(_ key: String) -> Double? {
@@ -43,33 +31,28 @@ enum PrintedPhoto {
       top: edge("MarginTop"), right: edge("MarginRight"), bottom: edge("MarginBottom"))
   }
 
-  /// Makes a PDF file in memory, with the photo on `sheet`. Returns the descriptor of the PDF file,
-  /// or the reason of a failure. Blocks.
+  /// Makes a PDF file in memory, with the photo on `sheet`, and returns it. Blocks.
   static func made(
     of photo: OwnedDescriptor, on sheet: PaperSheet
-  ) -> Result<OwnedDescriptor, Failure> {
+  ) -> Result<OwnedDescriptor, Refusal> {
     let longest = Int(max(sheet.width, sheet.height) / 72 * resolution)
     let wanted = PixelSize(width: longest, height: longest)
-    var result: Result<Picture, Failure> = .failure(Failure(reason: Phrase("it could not be read")))
+    var result: Result<Picture, Refusal> = .failure(Refusal(reason: Phrase("it could not be read")))
     Decoders.one().performPersistently(
       .pixels(fitting: wanted, preview: false), on: ImageSource(taking: photo)
     ) { reply in
       switch reply {
       case .picture(let picture, isPreview: false, _): result = .success(picture)
-      case .failure(let failure): result = .failure(Failure(reason: failure.phrase))
+      case .failure(let failure): result = .failure(Refusal(reason: failure.phrase))
       default: break
       }
     }
-    return result.flatMap { picture in
-      do throws(Failure) { return .success(try file(of: picture, wanted, on: sheet)) } catch {
-        return .failure(error)
-      }
-    }
+    return result.flatMap { file(of: $0, wanted, on: sheet) }
   }
 
   private static func file(
     of picture: Picture, _ wanted: PixelSize, on sheet: PaperSheet
-  ) throws(Failure) -> OwnedDescriptor {
+  ) -> Result<OwnedDescriptor, Refusal> {
     // The smallest level with enough pixels.
     let level = picture.levels.last { max($0.size.width, $0.size.height) >= wanted.width }
     do {
@@ -77,11 +60,12 @@ enum PrintedPhoto {
       let file = try MemoryFile(named: "lightbox-page")
       // Its reader begins at its beginning.
       try unsafe bytes.withUnsafeBytes { try unsafe file.descriptor.write($0, at: 0) }
-      return file.descriptor
-    } catch let error as TypesettingError {
-      throw .unmade(error.reason)
+      return .success(file.descriptor)
     } catch {
-      throw .unmade("\(error)")
+      // An English text from a library or the system.
+      let reason = (error as? TypesettingError)?.reason ?? "\(error)"
+      let phrase = Phrase(english: reason, otherwise: Phrase("the page could not be made"))
+      return .failure(Refusal(reason: phrase))
     }
   }
 }

@@ -33,7 +33,7 @@ struct ServiceSentence {
     text(of: answer).map { Self.reason(of: answer) == nil ? .message($0) : .failed($0) }
   }
 
-  /// Returns the reason if the service's answer is a failure; nil if it is a success.
+  /// Returns the reason of a failure; nil for a success.
   static func reason(of answer: PortalAnswer) -> Phrase? {
     switch answer {
     case .done, .cancelled: nil
@@ -44,7 +44,7 @@ struct ServiceSentence {
     }
   }
 
-  /// Returns the sentence that a photo's file could not be opened, with the reason `error`.
+  /// Returns the sentence that a photo's file could not be opened.
   func text(of error: FileError) -> Phrase {
     guard count > 1 else { return text(because: error.phrase) }
     let name = Phrase.verbatim(DisplayName.text(of: error.path.lastComponent))
@@ -52,13 +52,10 @@ struct ServiceSentence {
       because: Phrase("{0}: {1}", context: "a name, and what is said of it", name, error.phrase))
   }
 
-  /// Returns the sentence about a failed request, with the reason `reason`.
-  func text(because reason: Phrase) -> Phrase {
-    sentence(because: reason).asEnded
-  }
+  /// Returns the sentence about a failed request.
+  func text(because reason: Phrase) -> Phrase { sentence(because: reason).asEnded }
 
-  /// Returns the sentence about a failed request, without its full stop. Only showing and mailing
-  /// have a sentence for several photos, because only these services accept several.
+  /// Returns that sentence without its full stop. Only showing and mailing accept several photos.
   private func sentence(because reason: Phrase) -> Phrase {
     switch request {
     case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)

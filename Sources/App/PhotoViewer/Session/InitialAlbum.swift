@@ -7,8 +7,7 @@ package import Languages
 package import LightboxCore
 package import ProgramSupport
 
-/// The album that the program opens first: the folder or files on the command line, or those of
-/// the last session.
+/// The album that the program opens first, from the command line or the last session.
 package struct InitialAlbum {
   let listing: AlbumListing
   let found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>
@@ -18,8 +17,7 @@ package struct InitialAlbum {
   var window: SessionWindow?
   /// The name of the photo whose row is scrolled to the top; nil begins at the top of the album.
   var row: [UInt8]?
-  /// The notice that the photo or folder of the last session cannot be opened; nil if there was no
-  /// such failure.
+  /// The notice that the photo or folder of the last session cannot be opened.
   package var notice: Phrase?
 
   /// Creates the album of the paths on the command line; throws if none of them can be shown.
@@ -41,15 +39,19 @@ package struct InitialAlbum {
     _ window: SessionWindow, mode wanted: Mode?, pairs: Bool = true
   ) throws(ProgramFailure) -> Self {
     var notice: Phrase?
+    func opened(
+      _ paths: [FilePath], _ mode: Mode, start: FilePath? = nil
+    ) throws(ProgramFailure) -> Self {
+      var album = try InitialAlbum(paths, mode: mode, start: start, pairs: pairs)
+      (album.window, album.order) = (window, window.order)
+      album.row = mode == .photo ? nil : window.photo
+      return album
+    }
     if !window.files.isEmpty {
       do throws(ProgramFailure) {
         let mode = wanted ?? (window.isOpen ? .photo : .album)
         let photo = mode == .photo ? window.photo.map { FilePath(bytes: $0) } : nil
-        var album = try InitialAlbum(
-          window.files.map { FilePath(bytes: $0) }, mode: mode, start: photo, pairs: pairs)
-        (album.window, album.order) = (window, window.order)
-        album.row = mode == .photo ? nil : window.photo
-        return album
+        return try opened(window.files.map { FilePath(bytes: $0) }, mode, start: photo)
       } catch {
         notice =
           window.files.count > 1
@@ -60,17 +62,14 @@ package struct InitialAlbum {
     if let folder = window.folder.map({ FilePath(bytes: $0) }) {
       if window.isOpen, let name = window.photo, wanted != .album {
         do throws(ProgramFailure) {
-          var album = try InitialAlbum([folder.appending(name)], mode: .photo, pairs: pairs)
-          (album.window, album.order) = (window, window.order)
-          return album
+          return try opened([folder.appending(name)], .photo)
         } catch {
           notice = Phrase("The photo of last time cannot be opened: {0}", error.phrase)
         }
       }
       do throws(ProgramFailure) {
-        var album = try InitialAlbum([folder], mode: wanted ?? .album, pairs: pairs)
-        (album.window, album.order, album.notice) = (window, window.order, notice)
-        album.row = window.photo
+        var album = try opened([folder], wanted ?? .album)
+        (album.notice, album.row) = (notice, window.photo)
         return album
       } catch {
         notice = Phrase("The folder of last time cannot be opened: {0}", error.phrase)

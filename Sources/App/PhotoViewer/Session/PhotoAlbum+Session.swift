@@ -5,8 +5,7 @@ internal import LightboxCore
 
 /// The current folder and files of the album, in the form in which a session stores them.
 extension PhotoAlbum {
-  /// Returns the absolute path of the shown folder; nil if the album shows no folder or several. A
-  /// relative path is appended to `workingFolder`.
+  /// Returns the absolute path of the shown folder; nil if the album shows none or several.
   func folder(from workingFolder: FilePath?) -> FilePath? {
     guard Set(shown.sources).count == 1, let folder = shown.sources.first.flatMap({ $0 }) else {
       return nil
@@ -15,8 +14,7 @@ extension PhotoAlbum {
     return path.isAbsolute ? path : nil
   }
 
-  /// Returns the absolute paths of individually named files; empty if the album shows a folder, or
-  /// too many files.
+  /// Returns the absolute paths of individually named files; empty if there are too many.
   func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
     guard number == 0, areNamed else { return [] }
     // Marks are not remembered here: the next session shows all again.
@@ -33,18 +31,13 @@ extension PhotoAlbum {
     !shown.sources.isEmpty && shown.sources.allSatisfy { $0 == nil }
   }
 
-  /// Returns the name of a photo in the shown folder, or its absolute path if the files were named
-  /// individually; nil for other photos.
+  /// Returns the name of a photo in the shown folder, or the absolute path of a named file.
   func name(of photo: PhotoID) -> [UInt8]? {
-    if areNamed, case .file(let path) = self[photo] {
-      return path.absolute(from: .workingFolder).bytes
-    }
-    guard case .file(let path) = self[photo], path.parent == shown.sources.first else { return nil }
-    return path.lastComponent
+    guard case .file(let path) = self[photo] else { return nil }
+    if areNamed { return path.absolute(from: .workingFolder).bytes }
+    return path.parent == shown.sources.first ? path.lastComponent : nil
   }
 
-  /// Returns the photo with this name in the shown folder; nil if there is none.
-  ///
-  /// - Complexity: O(photos).
+  /// Finds a photo in the shown folder, in O(photos).
   func photo(named name: [UInt8]) -> PhotoID? { photos.first { self.name(of: $0) == name } }
 }

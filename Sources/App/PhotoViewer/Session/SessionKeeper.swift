@@ -10,11 +10,9 @@ internal import Languages
 internal import LightboxCore
 internal import ProgramSupport
 
-/// Writes the window's record to the session file, after a motion ends and when the window closes.
-///
-/// A timer is set only while frames are drawn. An unchanged record is not written again.
+/// Writes the window's record to the session file, when it has changed: after a motion ends and
+/// when the window closes. A timer is set only while frames are drawn.
 @UI final class SessionKeeper {
-  /// The lightbox, and the time at which its state is read.
   typealias Snapshot = (lightbox: Lightbox, time: Instant)
 
   private let store: SessionStore
@@ -26,10 +24,9 @@ internal import ProgramSupport
   private var written: SessionWindow
   private var state = WindowState()
   private var size = Size.zero
-  /// The session ID under which the compositor remembers the window's workspace and position; nil
-  /// if there is none.
+  /// See ``SessionWindow/desktopSession``.
   private var desktopSession: String?
-  /// The name of the photo whose row must still be scrolled to the top; nil if there is none.
+  /// The name of the photo whose row must still be scrolled to the top.
   private var row: [UInt8]?
   private var timer: EventLoop.Timer?
   private var number = 0
@@ -55,26 +52,19 @@ internal import ProgramSupport
 
   // MARK: The place
 
-  /// Returns the photo whose row must be the first visible row, as soon as this photo is listed.
-  /// Before that, and in later calls, returns nil. If `isTouched` is true, the user has already
-  /// given input: returns nil, and the row is not restored any more.
+  /// Returns the photo whose row must be the first visible row, once, as soon as it is listed. If
+  /// `isTouched` is true, the user has already given input: the row is not restored any more.
   func takeRow(isTouched: Bool) -> PhotoID? {
     guard let name = row else { return nil }
-    guard !isTouched else {
-      row = nil
-      return nil
-    }
-    guard album.number == 0, let photo = album.photo(named: name) else { return nil }
-    row = nil
+    let photo = album.number == 0 && !isTouched ? album.photo(named: name) : nil
+    if isTouched || photo != nil { row = nil }
     return photo
   }
 
-  /// Ends the wait for the photo whose row must be restored, because the complete listing does not
-  /// contain this photo.
+  /// Ends the wait for that photo, because the complete listing does not contain it.
   func giveUpRow() { row = nil }
 
-  /// Records a window event. A new size or state is remembered. After a frame, a timer is set; it
-  /// writes the record if the folder or photo has changed.
+  /// Records a window event. After a frame, a timer is set, which writes a changed record.
   func record(_ event: WindowEvent) {
     switch event {
     case .stateChanged(let state): self.state = state
@@ -128,7 +118,7 @@ internal import ProgramSupport
     }
   }
 
-  /// Writes the window's record when the window closes.
+  /// Writes the record when the window closes.
   func finish() {
     timer?.cancel()
     var window = present
@@ -141,9 +131,7 @@ internal import ProgramSupport
     }
     window.holder = nil
     number += 1
-    if let failure = Self.write(window, number, to: store) {
-      Notice.write(failure.description)
-    }
+    if let failure = Self.write(window, number, to: store) { Notice.write(failure.description) }
   }
 
   /// Writes a state; returns a sentence about a failure, or nil.

@@ -9,12 +9,21 @@ internal import System
 extension SessionMemory: KeptValue {
   package static let limit = 1 << 20
 
-  /// True if the file contains no remembered window.
-  package var isEmpty: Bool { windows.isEmpty }
 }
 
-/// The file of remembered windows. Each process writes only the record of its own window. The store
-/// may be used on any thread.
+extension UserFolders {
+  /// Returns the path of the program's file `name` in the state folder; nil if there is no such
+  /// folder. `subject` says in a diagnostic line what is remembered there.
+  static func state(_ name: String, _ subject: String) -> FilePath? {
+    let path = state(environment: ProcessBytes.environment)?.appending("lightbox/\(name)")
+    let place = path.map { "remembered in \($0.display)" }
+    Diagnostics.log("\(subject) \(place ?? "not remembered: there is no folder for state")")
+    return path
+  }
+}
+
+/// The file of remembered windows, for any thread. Each process writes only its own window's
+/// record.
 package final class SessionStore: Sendable {
   private let file: KeptFile<SessionMemory>
   /// The number of the newest written state.
@@ -22,29 +31,21 @@ package final class SessionStore: Sendable {
 
   /// Returns the user's store; nil if there is no folder for its file.
   package static func users() -> SessionStore? {
-    let path = UserFolders.state(environment: ProcessBytes.environment)?
-      .appending("lightbox/session")
-    Diagnostics.log(
-      path.map { "the place is remembered in \($0.display)" }
-        ?? "the place is not remembered: there is no folder for state")
-    return path.map { SessionStore($0) }
+    UserFolders.state("session", "the place is").map { SessionStore($0) }
   }
 
   init(_ path: FilePath, calls: FileCalls = .real) { file = KeptFile(path, calls: calls) }
 
-  /// Returns the record of the most recently used window that is not open in another process, and
-  /// records that it is now open in the process `holder`. Returns nil if there is none. Throws if
-  /// the file cannot be changed.
+  /// Claims a window for `holder`, as ``SessionMemory`` does; throws if the file cannot be changed.
   package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
     // Without a remembered window, no folder is created for the file.
-    guard let holder, try !file.read().isEmpty else { return nil }
+    guard let holder, try !file.read().windows.isEmpty else { return nil }
     var claimed: SessionWindow?
     try file.update { claimed = $0.claim(for: holder, isAlive: \.isAlive) }
     return claimed
   }
 
-  /// Writes a window's record. `number` grows with each call; if two threads write at the same
-  /// time, the record with the higher number stays.
+  /// Writes a window's record. If two threads write, the record with the higher number stays.
   func write(_ window: SessionWindow, number: Int) throws(FileJobError) {
     try file.update { memory in
       let isNewest = newest.withLock { newest in
@@ -63,8 +64,7 @@ extension SessionWindow.Holder {
     return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
   }
 
-  /// True while the process runs. A later process with the same process ID does not count: it has
-  /// another start time.
+  /// True while the process runs; a later one with the same process ID has another start time.
   var isAlive: Bool { Self.begin(of: process) == begin }
 
   private static func begin(of process: Int32) -> UInt64? {

@@ -3,21 +3,16 @@ package import Configuration
 package import LightboxCore
 internal import Motion
 
-/// The effective settings: the user's settings, and the desktop's preferences for everything that
-/// the user's settings do not contain.
+/// The user's settings, and the desktop's preferences for everything that they do not contain.
 @dynamicMemberLookup
 package struct EffectiveSettings: Sendable {
   private let settings: Settings
-  /// The preferences of the desktop.
   package private(set) var desktop: DesktopPreferences
   /// The desktop's preferences from its files.
   private let files: DesktopPreferences
 
-  /// Combines settings and preferences; the settings take precedence.
   package init(settings: Settings, desktop: DesktopPreferences) {
-    self.settings = settings
-    self.desktop = desktop
-    files = desktop
+    (self.settings, self.desktop, files) = (settings, desktop, desktop)
   }
 
   package subscript<Value>(dynamicMember property: KeyPath<Settings, Value>) -> Value {
@@ -25,19 +20,16 @@ package struct EffectiveSettings: Sendable {
   }
 
   var physics: Physics { settings.physics(desktop: desktop) }
-
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// Returns the settings with the layout of window buttons that the portal reported in the last
-  /// session. It is used until the portal answers. If `layout` is nil, nothing changes.
+  /// Returns the settings with the window buttons of the last session, until the portal answers.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout
     return result
   }
 
-  /// Returns the settings with the preferences from the portal, which take precedence over those in
-  /// the desktop's files.
+  /// Returns the settings with the portal's preferences, which precede those in files.
   func following(_ portal: DesktopPreferences) -> EffectiveSettings {
     var result = self
     result.desktop = portal.completed(by: files)

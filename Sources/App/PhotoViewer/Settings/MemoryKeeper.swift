@@ -1,10 +1,18 @@
 internal import Albums
-internal import Configuration
+package import Configuration
 internal import EventLoop
 internal import FileJobs
+internal import Files
 internal import LightboxCore
 internal import ProgramSupport
 internal import Viewing
+
+/// The file with the remembered appearance of albums.
+typealias AlbumMemoryFile = KeptFile<AlbumMemory>
+
+extension AlbumMemory: KeptValue {
+  package static let limit = 4 << 20
+}
 
 /// The remembered appearance of albums, and the code that stores it at the end of the session.
 struct MemoryKeeper: Sendable {
@@ -12,14 +20,15 @@ struct MemoryKeeper: Sendable {
   private let file: AlbumMemoryFile?
   /// The facts that the file contained at the start.
   let memory: AlbumMemory
-  /// True if the first hint was not shown in an earlier session, according to the file.
-  ///
-  /// False if nothing can be remembered, because the hint would then be shown at every start.
+  /// True if the first hint was not shown in an earlier session. False if nothing can be
+  /// remembered, because the hint would then be shown at every start.
   let isFirstRun: Bool
 
   /// Reads the user's file, if the settings allow remembering.
   init(_ settings: EffectiveSettings) {
-    file = settings.remembers == .never ? nil : AlbumMemoryFile.users()
+    file =
+      settings.remembers == .never
+      ? nil : UserFolders.state("albums", "the album's looks are").map { AlbumMemoryFile($0) }
     let known = try? file?.read()
     memory = known ?? AlbumMemory()
     isFirstRun = known?.hasHinted == false
@@ -36,10 +45,8 @@ struct MemoryKeeper: Sendable {
     return preferences
   }
 
-  /// Stores the appearance of `album` and `lightbox` for the next start.
-  ///
-  /// `preferences` are the preferences at the start, without remembered choices. `portal` is the
-  /// portal's newest answer; nil if there was none.
+  /// Stores the appearance for the next start. `preferences` are those at the start, without
+  /// remembered choices; `portal` is the portal's newest answer.
   @UI func keep(
     _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences,
     portal: DesktopPreferences?

@@ -1,22 +1,17 @@
-internal import Bus
 internal import EventLoop
 internal import Portal
 internal import ProgramSupport
 internal import System
 
-/// The program on the session bus, where it receives requests of other programs.
-///
-/// It uses no processor time without requests. Each process requests the program's name on the bus,
-/// and gets it when the earlier owners have ended. So requests reach the oldest window.
+/// The program on the session bus, where it receives requests of other programs. It uses no
+/// processor time without requests. Each process requests the program's name on the bus, and gets
+/// it when the earlier owners have ended. So requests reach the oldest window.
 @UI final class ApplicationSource {
   private let bus: ApplicationBus
   private let source: BusSource
 
-  /// Adds a connection to the session bus to `loop`: `made`, the connection from the start, or a
-  /// new connection if `made` is nil. If `hasName` is true, this process already owns the program's
-  /// name on the bus; else the name is requested.
-  ///
-  /// Returns nil if there is no session bus.
+  /// Adds the connection `made`, or else a new one, to `loop`; nil if there is no session bus. The
+  /// program's name on the bus is requested, unless `hasName` says that this process owns it.
   init?(loop: Loop, _ made: ApplicationBus?, hasName: Bool) {
     guard let bus = made ?? ApplicationBus(name: ApplicationID.text),
       let source = BusSource(bus, in: loop)
@@ -28,8 +23,7 @@ internal import System
     }
   }
 
-  /// Passes requests of other programs to `receive` from now on, including the requests that came
-  /// before this call.
+  /// Passes requests of other programs to `receive`, also those that came before this call.
   func serve(_ receive: @escaping @UI (ApplicationRequest) -> Void) {
     guard bus.onRequest == nil else { return }
     bus.onRequest = { request in UI.assume { receive(request) } }

@@ -6,10 +6,10 @@ internal import System
 
 /// Passes a request to the instance that already runs, before this process has an event loop.
 package enum Handover {
-  /// The outcome: the running instance handles the request, or this process must open a window. The
-  /// window gets the connection to the bus; nil if there is none.
   package enum Outcome {
+    /// The running instance handles the request.
     case handedOver
+    /// This process must open a window, which gets the connection to the bus if there is one.
     case openWindow(ApplicationBus?, hasName: Bool)
   }
 
@@ -43,7 +43,6 @@ package enum Handover {
 
   private static var now: Instant { Instant(nanoseconds: MonotonicTime.nanoseconds) }
 
-  /// The queue of events for the state machine.
   private final class EventQueue {
     private var machine: HandoverMachine
     private var events: [HandoverMachine.Event] = []

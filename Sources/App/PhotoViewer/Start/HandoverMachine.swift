@@ -17,8 +17,7 @@ struct HandoverMachine {
 
   enum Action: Hashable {
     case requestName
-    /// Call the owner of the name. The call fails if there is no answer within this time, in
-    /// seconds.
+    /// Call the owner of the name, who must answer within this time, in seconds.
     case call(within: Double)
     /// End: the running instance handles the request.
     case handedOver
@@ -36,8 +35,7 @@ struct HandoverMachine {
   /// The number of instances that ended while they were called.
   private var losses = 0
 
-  /// The seconds in which the running instance must answer, and the greatest number of instances
-  /// that may end meanwhile.
+  /// The seconds in which the instance must answer; the greatest number that may end meanwhile.
   private static let (timeout, mostLosses) = (2.0, 8)
 
   /// Creates the state machine at `time`; its first action is to request the name.

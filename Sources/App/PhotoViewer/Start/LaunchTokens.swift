@@ -12,10 +12,8 @@ package enum LaunchTokens {
   /// The names of the environment variables: Wayland's first, then X11's.
   static let names = [activationName, startupName]
 
-  /// The tokens of this start. They are removed from the environment, so that child processes do
-  /// not get them.
-  ///
-  /// The first access must be made before other threads start.
+  /// The tokens of this start, removed from the environment, so that child processes do not get
+  /// them. The first access must be made before other threads start.
   package static let ofThisStart: ApplicationTokens = {
     let tokens = ApplicationTokens(activation: text(activationName), startup: text(startupName))
     for name in names { unsafe unsetenv(name) }

@@ -3,8 +3,7 @@ package import Files
 package import Portal
 package import ProgramSupport
 
-/// The plan of a start: to open a window of its own, or to pass the request to the running
-/// instance.
+/// The plan of a start: to open a window, or to pass the request to the running instance.
 package enum StartPlan: Equatable {
   case ownWindow
   case handOver(ApplicationRequest)
@@ -14,19 +13,16 @@ package enum StartPlan: Equatable {
     case newWindow, singleInstance
   }
 
-  /// Returns the plan of the start. `choice` is the choice on the command line. If it is nil, the
-  /// setting decides: `isSetting` is true if the setting is the running instance.
-  ///
-  /// `ownOptions` are the given options that need a new window. Throws if `choice` is the running
-  /// instance, but such options are given.
+  /// Returns the plan of the start. If `choice` is nil, the setting decides: `isSetting` is true
+  /// for the running instance. Throws if `choice` is the running instance, but options that need a
+  /// new window, `ownOptions`, are given.
   package static func plan(
     _ choice: Choice?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens
   ) throws(ProgramFailure) -> StartPlan {
     guard choice == .singleInstance || (choice == nil && isSetting) else { return .ownWindow }
     let readsNames = paths.contains(AlbumListing.standardInput)
-    let reasons = ownOptions + (readsNames ? ["the path -"] : [])
-    if let reason = reasons.first {
+    if let reason = ownOptions.first ?? (readsNames ? "the path -" : nil) {
       guard choice == nil else {
         throw .wrongUse("\(reason) wants a window of its own: leave --single-instance out")
       }

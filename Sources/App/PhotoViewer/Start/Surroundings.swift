@@ -1,6 +1,5 @@
 internal import Albums
 internal import Bus
-internal import Decoding
 internal import Desktop
 internal import EventLoop
 internal import Files
@@ -9,8 +8,7 @@ internal import ImageExchange
 internal import ProgramSupport
 internal import System
 
-/// Writes facts about the machine and the desktop as diagnostic lines for bug reports, one fact per
-/// line.
+/// Writes facts about the machine and the desktop as diagnostic lines for bug reports.
 package enum Surroundings {
   /// Writes lines about this build, the machine and the session.
   package static func report() {
@@ -62,8 +60,7 @@ package enum Surroundings {
     for line in display.devices { Diagnostics.log("there is \(line)") }
   }
 
-  /// Writes lines about the D-Bus library, and about the session bus. `isThere` is true if there is
-  /// a session bus.
+  /// Writes lines about the D-Bus library and the session bus; `isThere` is true if there is one.
   static func reportBus(isThere: Bool) {
     guard Diagnostics.isOn else { return }
     guard let library = BusConnection.library else {
@@ -97,8 +94,7 @@ package enum Surroundings {
     #endif
   }
 
-  /// Returns the first line of a file in `/proc`, at most 256 bytes, because the size of such a
-  /// file is unknown. Returns nil if the file cannot be read.
+  /// Returns the first line of a file in `/proc`, whose size is unknown: at most 256 bytes.
   private static func firstLine(of path: FilePath) -> String? {
     guard let file = try? PhotoFile.open(path), let bytes = try? file.descriptor.bytes(upTo: 256)
     else { return nil }

@@ -2,10 +2,8 @@ internal import Bus
 internal import EventLoop
 internal import System
 
-/// A bus connection that the event loop polls; it leaves the loop when the connection ends.
-///
-/// It uses no processor time without messages. A timer is set only while the connection has a
-/// deadline, for example while it waits for an answer.
+/// A bus connection that the event loop polls; it leaves the loop when the connection ends. It uses
+/// no processor time without messages: a timer is set only while it waits for an answer.
 @UI final class BusSource: PollSource {
   private let loop: Loop
   private let bus: any PolledBus
@@ -44,8 +42,7 @@ internal import System
     return readiness
   }
 
-  /// Reads messages after the event loop has waited, so that the changes are drawn in the same turn
-  /// of the loop.
+  /// Reads messages, so that the changes are drawn in the same turn of the loop.
   func didPoll(_ readiness: Readiness) {
     guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
     bus.process()

@@ -1,20 +1,16 @@
-internal import Bus
 internal import EventLoop
 internal import LightboxCore
 internal import Portal
 internal import System
 
-/// The desktop's preferences, from its settings portal.
-///
-/// It uses no processor time without changes: no timer is set after the portal has answered or
-/// failed to answer in time.
+/// The desktop's preferences, from its settings portal. It uses no processor time without changes:
+/// no timer is set after the portal has answered or failed to answer in time.
 @UI final class DesktopSource {
   private let source: BusSource
 
-  /// Adds the connection to `loop`, and requests the preferences from the portal. `onChange` gets
-  /// the answer and every change; `onRefusal` is called if there is no portal.
-  ///
-  /// Returns nil if there is no session bus.
+  /// Adds the connection to `loop`, and requests the preferences from the portal; nil if there is
+  /// no session bus. `onChange` gets the answer and every change; `onRefusal` is called if there is
+  /// no portal.
   init?(
     loop: Loop, onChange: @escaping @UI (DesktopPreferences) -> Void,
     onRefusal: @escaping @UI () -> Void

@@ -2,22 +2,16 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// The layers of frames. They are built once after each change: the layers that were built after an
-/// event are also used for the next frame.
+/// The layers of frames, built once after each change, also for the next frame.
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []
-  /// The layers that were built after an event for the next frame; nil if there are none, or while
-  /// the layers move.
+  /// The layers that were built after an event for the next frame; nil while the layers move.
   private var made: [Layer]?
-  /// True while a new frame is needed: the layers have changed since the newest frame, or they are
-  /// moving.
+  /// True while a new frame is needed: the layers have changed, or they are moving.
   private(set) var isWanted = false
 
-  /// Checks after an event whether a new frame is needed. This is so if `lightbox` is moving, or if
-  /// its layers differ from those of the newest frame.
-  ///
-  /// The layers are not compared if a frame was already needed.
+  /// Checks after an event whether a new frame is needed, if none was needed already.
   mutating func record(_ lightbox: Lightbox, at time: Instant) {
     made = nil
     guard !isWanted else { return }
@@ -32,10 +26,8 @@ struct FrameLayers {
     if isWanted { made = layers }
   }
 
-  /// Returns the layers of a frame that becomes visible at `time`. During motion, a further frame
-  /// is needed afterwards.
-  ///
-  /// `expected` is the input that is predicted until `time`.
+  /// Returns the layers of a frame that becomes visible at `time`, until which the input `expected`
+  /// is predicted. During motion, a further frame is needed afterwards.
   mutating func next(
     _ lightbox: Lightbox, at time: Instant, expecting expected: [InputEvent]
   ) -> [Layer] {

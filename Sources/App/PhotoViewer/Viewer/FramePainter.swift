@@ -21,15 +21,14 @@ package struct FramePainter {
   package init() {}
 
   /// Draws `layers` for `frame`, which `window` has requested; returns true if the frame is
-  /// complete. `isOver` is called repeatedly; if it returns true, the drawing is given up, the
-  /// previous frame stays on the screen, and false is returned.
+  /// complete. If `isOver`, which is called repeatedly, returns true, the drawing is given up, and
+  /// the previous frame stays on the screen.
   @discardableResult
   @UI package mutating func present(
     _ layers: [Layer], in window: Window, for frame: Frame,
     background: PremultipliedColor = Lightbox.backdrop, until isOver: () -> Bool = { false }
   ) -> Bool {
-    let list = DisplayList(
-      layers, size: frame.size, scale: frame.scale, background: background)
+    let list = DisplayList(layers, size: frame.size, scale: frame.scale, background: background)
     var isComplete = false
     window.present(damage: list.damage(since: last)) { canvas in
       isComplete = Self.draw(list, on: canvas, until: isOver)
@@ -48,8 +47,9 @@ package struct FramePainter {
     let (first, end) = (bounds.rows.lowerBound, bounds.rows.upperBound)
     let draw: @Sendable (Int) -> Void = { band in
       let top = first + band * height
-      canvas.withRows(top..<min(top + height, end)) { [rows = top..<min(top + height, end)] span in
-        list.draw(canvas.repaint, rows: rows, into: &span, stride: canvas.stride)
+      let rows = top..<min(top + height, end)
+      canvas.withRows(rows) {
+        list.draw(canvas.repaint, rows: rows, into: &$0, stride: canvas.stride)
       }
     }
     let bands = (bounds.height + height - 1) / height

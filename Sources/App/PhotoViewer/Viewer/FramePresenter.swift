@@ -5,21 +5,17 @@ internal import Input
 internal import LightboxCore
 internal import Motion
 internal import ProgramSupport
-internal import Raster
 internal import System
 
-/// Draws a window's frames. It predicts input, sharpens photos that do not move, and frees memory
-/// during pauses.
+/// Draws a window's frames: predicts input, sharpens resting photos, frees memory in pauses.
 @UI final class FramePresenter {
   private let loop: Loop
   private let window: Window
   private var layers = FrameLayers()
   private var painter = FramePainter()
-  /// Predicts the input that arrives until a frame becomes visible.
   private var predictor: InputPredictor
   private var resting = RestingPhotos()
-  /// The timer after which a photo that does not move is drawn with the best filter; nil if none is
-  /// set.
+  /// The timer after which a photo that does not move is drawn with the best filter.
   private var sharpening: EventLoop.Timer?
   /// The timer that frees spare buffers after a short time without frames.
   private let bufferRest: RestTimer
@@ -31,9 +27,7 @@ internal import System
   private(set) var latency: LatencyLog?
 
   init(_ window: Window, in loop: Loop, physics: Physics) {
-    self.window = window
-    self.loop = loop
-    predictor = InputPredictor(physics: physics)
+    (self.window, self.loop, predictor) = (window, loop, InputPredictor(physics: physics))
     // Inputs have a spare made again, before the frame that needs it.
     bufferRest = RestTimer(loop, after: 0.75) { [unowned window] in window.trimBuffers() }
     memoryRest = RestTimer(loop, after: 30) { FreedMemory.giveBack() }
@@ -53,17 +47,14 @@ internal import System
   /// Begins to measure the latency of inputs, with an empty log.
   func measureLatency() { latency = LatencyLog() }
 
-  /// Records for the latency log that the inputs so far were handled at `time`, if a frame is
-  /// needed for them.
+  /// Records in the log that the inputs so far were handled at `time`, if they need a frame.
   func recordInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
   }
 
-  /// Records an input, from which further input is predicted.
   func record(_ input: InputEvent, at time: Instant) { predictor.record(input, at: time) }
 
-  /// Records that the frame with this number became visible at `time`. `time` is nil if the
-  /// compositor discarded the frame.
+  /// Records that a frame became visible at `time`; nil if the compositor discarded it.
   func recordPresented(_ number: Int, at time: Instant?) {
     latency?.framePresented(number, at: time)
   }
@@ -74,8 +65,7 @@ internal import System
     if layers.isWanted { window.setNeedsFrame() }
   }
 
-  /// Draws the requested frame of `lightbox`, and returns the time for which the frame was drawn.
-  /// That time is not before `newest`, the time of the newest event.
+  /// Draws the requested frame, and returns its time, which is not before the newest event's.
   func draw(_ frame: Frame, of lightbox: Lightbox, newest: Instant) -> Instant {
     // The prediction of fingers reaches no further than this.
     let longest = frame.now + predictor.physics.predictionTime
@@ -94,9 +84,7 @@ internal import System
     return time
   }
 
-  /// If a motion continues, requests the next frame. Otherwise schedules a frame that draws the
-  /// shown photo with the best filter, unless this was done. `snapshot` returns the current
-  /// lightbox.
+  /// Requests the next frame of a motion, or schedules one that sharpens the resting photo.
   func resume(_ snapshot: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()
@@ -122,5 +110,32 @@ internal import System
     }
     latency?.frameCommitted(
       frame.number, at: now, drawing: now - frame.now, isSharpening: resting.isSharpening)
+  }
+}
+
+/// A timer that fires when no frame was drawn for a certain time.
+@UI final class RestTimer {
+  private let loop: Loop
+  private let seconds: Double
+  private let handler: () -> Void
+  private var newest = Instant.zero
+  /// The running timer; nil if there were no frames since it fired.
+  private var timer: EventLoop.Timer?
+
+  init(_ loop: Loop, after seconds: Double, handler: @escaping () -> Void) {
+    (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
+  }
+
+  /// Records that a frame is drawn now, which restarts the timer.
+  func recordFrame() {
+    newest = loop.now
+    if timer == nil { schedule() }
+  }
+
+  private func schedule() {
+    timer = loop.schedule(at: newest + seconds) { [unowned self] in
+      timer = nil
+      if loop.now - newest >= seconds { handler() } else { schedule() }
+    }
   }
 }

@@ -1,6 +1,5 @@
 internal import Input
 internal import LightboxCore
-internal import Motion
 package import ProgramSupport
 
 /// Writes the lines of the options `--record` and `--state` while the window is open.
@@ -10,10 +9,7 @@ package struct Journal: Sendable {
   /// The last written line of the state, without its time.
   private var lastState: Substring = ""
 
-  package init(record: LineFile?, state: LineFile?) {
-    self.record = record
-    self.state = state
-  }
+  package init(record: LineFile?, state: LineFile?) { (self.record, self.state) = (record, state) }
 
   /// Writes a handled event for `--record`, and the displayed state after it for `--state`.
   mutating func record(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
@@ -21,8 +17,7 @@ package struct Journal: Sendable {
     report(lightbox, at: time, onlyNews: false)
   }
 
-  /// Writes the displayed state for `--state` if nothing moves, unless the last line has the same
-  /// state.
+  /// Writes the displayed state for `--state`, if nothing moves and the state is new.
   mutating func recordRest(at time: Instant, _ lightbox: Lightbox) {
     guard lightbox.isSettled(at: time) else { return }
     report(lightbox, at: time, onlyNews: true)
@@ -37,7 +32,5 @@ package struct Journal: Sendable {
     state.append(line)
   }
 
-  func finish(at time: Instant) {
-    record?.append(TraceEvent(time, .end).line)
-  }
+  func finish(at time: Instant) { record?.append(TraceEvent(time, .end).line) }
 }

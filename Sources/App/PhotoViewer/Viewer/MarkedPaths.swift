@@ -9,9 +9,8 @@ internal import System
 package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// Collects the paths of the marked photos among `photos`, each path once. Photos that were
-  /// marked in earlier sessions are included. For a pair, the paths of both files are collected.
-  /// `separator` is the byte after each path.
+  /// Collects the paths of the marked photos among `photos`, also of those that were marked in
+  /// earlier sessions; a pair has two. `separator` is the byte after each path.
   init(
     of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,
     from workingFolder: FilePath?

@@ -48,8 +48,7 @@ enum ProgramIcon {
       cornerRadius: radius)
   }
 
-  /// Returns a hill: the upper half of a square that stands on its corner, with the highest point
-  /// `top`.
+  /// Returns a hill: the upper half of a square on its corner, with the highest point `top`.
   private static func hill(top: Point, _ color: PremultipliedColor) -> Layer {
     let side = 60.0
     var hill = shape(0, 0, side, side, color)

@@ -12,16 +12,13 @@ struct RestingPhotos {
   /// The number of successive frames that were given up.
   private var failures = 0
 
-  /// The number after which frames are not given up, so that a moving pointer cannot keep a photo
-  /// unsharp.
+  /// The number after which a moving pointer cannot keep a photo unsharp.
   private static let mostFailures = 3
 
-  /// True if the drawing of the next frame may be given up when input arrives. This is so for a
-  /// frame that uses the best filter for the first time.
+  /// True if the next frame, the first with the best filter, may be given up when input arrives.
   var givesWay: Bool { isSharpening && failures < Self.mostFailures }
 
-  /// Records that the photos in the layers `shown` have stopped moving, so that the next frame
-  /// draws them with the best filter.
+  /// Records that the photos in `shown` have stopped moving, so that the next frame sharpens them.
   mutating func rest(_ shown: [Layer]) {
     layers = Self.photos(among: shown)
     isSharpening = true
@@ -35,8 +32,7 @@ struct RestingPhotos {
     isSharpening = false
   }
 
-  /// Returns true if all photos in the layers `shown` have the best filter, or if there are no
-  /// photos.
+  /// Returns true if all photos in `shown` have the best filter.
   func isDone(_ shown: [Layer]) -> Bool { Self.photos(among: shown).allSatisfy(layers.contains) }
 
   private static func photos(among shown: [Layer]) -> [Layer] {
@@ -45,8 +41,7 @@ struct RestingPhotos {
     }
   }
 
-  /// Returns the layers `shown`, with the best filter for photos that have not moved. Photos that
-  /// have moved lose the best filter.
+  /// Returns `shown` with the best filter for photos that have not moved; the others lose it.
   mutating func filtered(_ shown: [Layer]) -> [Layer] {
     layers.removeAll { !shown.contains($0) }
     guard !layers.isEmpty else { return shown }

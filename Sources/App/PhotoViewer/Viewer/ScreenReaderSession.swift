@@ -1,22 +1,15 @@
 internal import Accessibility
 internal import Semantics
-internal import Bus
 internal import EventLoop
-internal import Input
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The connection to screen readers. It answers their queries, performs their requests, and reports
-/// changes of the lightbox.
-///
-/// Without a screen reader, there is only a subscription on the session bus: no connection to the
-/// accessibility bus, no tree of objects, and no search for changes after events.
+/// The connection to screen readers. Without a screen reader, there is only a subscription on the
+/// session bus: no connection to the accessibility bus, no tree of objects, and no search for
+/// changes after events.
 @UI final class ScreenReaderSession {
-  /// Returns the tree of accessible objects for the current lightbox.
   private let tree: @UI () -> AccessibleTree
-  /// Performs a request of the screen reader.
   private let ask: @UI (AccessibleRequest) -> Void
-  /// Receives true when a screen reader connects, and false when it disconnects.
   private let listen: @UI (Bool) -> Void
   private let loop: Loop
   private var status: BusSource?
@@ -24,9 +17,8 @@ internal import ProgramSupport
   /// The facts that were reported last to the screen reader; nil if none is connected.
   private var reported: AccessibleSummary?
 
-  /// Joins `loop`, and watches whether a screen reader runs; nil if there is no session bus. `tree`
-  /// returns the tree of accessible objects; `ask` gets requests of the screen reader; `listen`
-  /// gets true when a screen reader connects and false when it disconnects.
+  /// Watches whether a screen reader runs; nil if there is no session bus. `listen` gets true when
+  /// one connects and false when it disconnects.
   init?(
     loop: Loop, tree: @escaping @UI () -> AccessibleTree,
     ask: @escaping @UI (AccessibleRequest) -> Void, listen: @escaping @UI (Bool) -> Void
@@ -83,7 +75,6 @@ internal import ProgramSupport
 
 extension ScreenReaderSession: AccessibleHost {
   nonisolated var contents: any AccessibleContents { UI.assume { tree() } }
-
   nonisolated var locale: String { UI.assume { tree().locale } }
 
   nonisolated func perform(_ call: AccessibleCall, on id: String) -> Bool {

@@ -1,5 +1,4 @@
 internal import Albums
-internal import Configuration
 internal import Desktop
 internal import EventLoop
 internal import Input
@@ -30,8 +29,7 @@ extension Viewer {
       listen: { [unowned self] in handle(.accessibility(.connected($0)), at: present) })
   }
 
-  /// Drops the preferences that a portal reported in an earlier session, because this desktop has
-  /// no portal.
+  /// Drops the preferences from an earlier session, because this desktop has no portal.
   private func goWithoutPortal() {
     portalPreferences = DesktopPreferences()
     let settings = settings.following(DesktopPreferences())
@@ -51,9 +49,8 @@ extension Viewer {
     }
   }
 
-  /// Brings the window to the front, if `tokens` has an activation token from the launcher. Then
-  /// joins the session bus to accept requests of other programs; `hasName` is true if this process
-  /// already owns the program's name.
+  /// Brings the window to the front, if `tokens` has a token of the launcher, and joins the session
+  /// bus to accept requests; `hasName` is true if this process owns the program's name.
   package func joinBus(_ bus: ApplicationBus?, hasName: Bool, _ tokens: ApplicationTokens) {
     if let token = tokens.token { window.activate(token) }
     application = ApplicationSource(loop: loop, bus, hasName: hasName)

@@ -4,17 +4,14 @@ internal import EventLoop
 internal import Files
 internal import Glibc
 internal import ImageExchange
-internal import Input
 internal import Languages
 internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// The album of the window: its listings, the replies of decoders and file jobs, and received
-/// files.
+/// The album of the window: its listings, replies of decoders and file jobs, received files.
 extension Viewer {
-  /// Records that the listing of the folder or list with number `number` is complete. `time` is the
-  /// time when the listing began, in nanoseconds since 1970.
+  /// Records that a source is listed completely; `time` is when that began, ns since 1970.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.recordListed(number, since: time)
@@ -29,17 +26,14 @@ extension Viewer {
   }
 
   /// Returns the photo to show after a further part of the album was listed; nil keeps the current
-  /// photo. `before` was the album's first photo before that; nil if the album was empty.
-  ///
-  /// If no photo was requested, the first photo of the longer album is shown, until the user's
-  /// first input.
+  /// one. `before` was the album's first photo before that. If no photo was requested, the first
+  /// photo of the longer album is shown, until the user's first input.
   func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil
   }
 
-  /// Updates the album with the newest state of the listing of the folder or list with number
-  /// `number`, or shows the failure of the listing.
+  /// Updates the album with the newest state of a source's listing, or ends with its failure.
   func receive(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
     switch found {
     case .success(let update) where number != album.number:
@@ -62,16 +56,22 @@ extension Viewer {
     }
   }
 
-  /// Shows the album's current folder in its order. Work that would delay the first photo is done
-  /// later. `current` is the photo to show; nil keeps the current one.
+  /// Shows the album in its order; `current` is the photo to show, or nil. Work that would delay
+  /// the first photo is done later.
   func show(current: PhotoID?) {
     guard var loaders else { return }
-    if let current, lightbox.photos.isEmpty {
-      handle(album.event(current: current), at: present)
-    }
-    for event in interpreter.showOrdered(current: current, with: &loaders) {
-      handle(event, at: present)
-    }
+    if let current, lightbox.photos.isEmpty { handle([album.event(current: current)]) }
+    handle(interpreter.showOrdered(current: current, with: &loaders))
+  }
+
+  private func handle(_ events: [Event]) {
+    for event in events { handle(event, at: present) }
+  }
+
+  /// Shows the photos anew, after facts from their headers or sidecars have arrived.
+  private func showRead() {
+    guard album.needs.contains(.headers), var loaders else { return }
+    handle(interpreter.showArranged(with: &loaders))
   }
 
   /// Handles the result of an effect that was not available when the effect was performed.
@@ -95,12 +95,10 @@ extension Viewer {
       album.record(facts)
       handle(.album(.aspects(facts.compactMapValues(\.aspect))), at: present)
       handle(.album(.films(facts.mapValues(\.hasFilm))), at: present)
-      guard album.needs.contains(.headers), var loaders else { return }
-      for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
+      showRead()
     case .keywords(let keywords):
       album.record(keywords)
-      guard album.needs.contains(.headers), var loaders else { return }
-      for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
+      showRead()
     case .finished(let result):
       if !result.outcome.changed.isEmpty { loaders?.forget(result.outcome.changed.keys) }
       watch?.forget(result.outcome.changed.keys.map { album[$0].path })
@@ -110,14 +108,11 @@ extension Viewer {
       guard var loaders,
         !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty
       else { return }
-      for event in interpreter.showArranged(current: result.outcome.back.first, with: &loaders) {
-        handle(event, at: present)
-      }
+      handle(interpreter.showArranged(current: result.outcome.back.first, with: &loaders))
     case .arranged(let arrangement):
       if let event = album.receive(arrangement) { handle(event, at: present) }
       openAwaited()
-    case .contents(let found, let folder):
-      for event in album.events(found, of: folder) { handle(event, at: present) }
+    case .contents(let found, let folder): handle(album.events(found, of: folder))
     }
   }
 
@@ -128,9 +123,7 @@ extension Viewer {
       "its folders have changed: \(album.shown.countText), \(again.changed.count) written anew")
     if !again.changed.isEmpty {
       loaders?.forget(again.changed)
-      handle(
-        .jobs(.changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 }))),
-        at: present)
+      handle([.jobs(.changed(Dictionary(again.changed.map { ($0, 0) }) { $1 }))])
     }
     if !again.covers.isEmpty { handle(.album(.coversChanged(again.covers)), at: present) }
     if again.source == album.number { show(current: nil) }
@@ -154,14 +147,13 @@ extension Viewer {
     if let notice = files.notice { handle(.notice(.failed(notice)), at: present) }
   }
 
-  /// Shows the folder or list `wanted` after it is listed; nil shows the current folder or list.
+  /// Shows `wanted` after it is listed; nil shows the album's current source.
   private func show(_ wanted: PhotoAlbum.Wanted?) {
     guard var loaders else { return }
-    for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }
+    handle(interpreter.show(wanted, with: &loaders))
   }
 
-  /// Opens the single photo that was dropped or pasted, if the listing of its folder already
-  /// contains the photo.
+  /// Opens the single photo that was dropped or pasted, if it is already listed.
   func openAwaited() {
     guard let number = awaited else { return }
     guard number == album.number else { return awaited = nil }

@@ -7,20 +7,14 @@ internal import Files
 internal import Geometry
 internal import Gestures
 internal import Glibc
-internal import ImageExchange
 internal import Input
 internal import LightboxCore
 internal import Motion
-internal import Pixels
-internal import Portal
 internal import ProgramSupport
-internal import Raster
 internal import System
-internal import Typesetting
 internal import Viewing
 
-/// The lightbox in a window. It passes events from the desktop and the decoders to the lightbox,
-/// and performs the effects of the lightbox.
+/// The lightbox in a window: passes events from the desktop to it, and performs its effects.
 @UI package final class Viewer {
   var journal: Journal
   let loop = Loop()
@@ -29,7 +23,6 @@ internal import Viewing
 
   var interpreter: EffectInterpreter
   var loaders: WindowLoaders?
-  /// Watches the album's folders for changes; nil until it is created.
   var watch: AlbumWatch?
   let frames: FramePresenter
   private var deadline: EventLoop.Timer?
@@ -37,8 +30,7 @@ internal import Viewing
   private let ratings: RatingStore
   /// The connection to the desktop's settings portal; nil if there is no session bus.
   var desktop: DesktopSource?
-  /// The program's name on the session bus, under which other programs send requests; nil if there
-  /// is no session bus.
+  /// The program's name on the session bus; nil if there is no session bus.
   var application: ApplicationSource?
   /// Stores the window's record for the next start; nil if no session is stored.
   var session: SessionKeeper?
@@ -46,21 +38,17 @@ internal import Viewing
   /// The connection to screen readers; nil if there is no session bus.
   var reader: ScreenReaderSession?
   var clock = EventClock()
-  /// The remembered appearance of albums, and its storage.
   let albumMemory: MemoryKeeper
   var failure: ProgramFailure?
   /// True if the compositor has sent the size of the window.
   var hasSize = false
-  /// The newest state of the first listing, while it waits for the window's size; nil if none
-  /// waits.
+  /// The newest state of the first listing, while it waits for the window's size.
   var waiting: AlbumUpdate?
-  /// The time at which the first listing began, in nanoseconds since 1970. Nil unless the listing
-  /// is complete and waits for the window's size.
+  /// The begin of the first listing, ns since 1970, while it waits for the window's size.
   var listedSince: Int64?
-  /// The window's first state, while it waits for the window's size; nil if none waits.
+  /// The window's first state, while it waits for the window's size.
   private var firstState: WindowState?
-  /// The desktop's first preferences, which are recorded when the window has its size. Nil if there
-  /// are no preferences, or if they were already recorded.
+  /// The desktop's first preferences, while they wait for the window's size to be recorded.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var portalPreferences: DesktopPreferences?
@@ -68,12 +56,10 @@ internal import Viewing
   private var isActivated = false
   /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The source number of the folder that is listed because one dropped or pasted photo must be
-  /// opened; nil if no photo waits to be opened.
+  /// The number of the source that is listed because one dropped or pasted photo must be opened.
   var awaited: Int?
 
-  /// Begins to decode, connects to the compositor and opens the window; throws if there is no
-  /// compositor that supports the window.
+  /// Opens the window, and begins to decode; throws if no compositor supports the window.
   package init(
     _ initial: InitialAlbum, session store: SessionStore?, decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, headers: HeaderFactsStore?, ratings: RatingStore,
@@ -92,9 +78,7 @@ internal import Viewing
         seed: .random(in: .min ... .max), hasSections: settings.hasSections,
         pairs: settings.pairs, workingFolder: .workingFolder,
         home: UserFolders.home(environment: ProcessBytes.environment)))
-    self.settings = settings
-    self.ratings = ratings
-    self.journal = journal
+    (self.settings, self.ratings, self.journal) = (settings, ratings, journal)
     do {
       display = try Display(loop: loop, onSilence: Notice.write(_:))
     } catch {
@@ -142,8 +126,7 @@ internal import Viewing
     }
   }
 
-  /// Restores the window of the last session, if there is one, and begins to store this window's
-  /// record.
+  /// Restores the window of the last session, and begins to store this window's record.
   private func restoreSession(_ initial: InitialAlbum, keptIn store: SessionStore?) {
     if initial.window?.isMaximized == true { window.setMaximized(true) }
     if initial.window?.isFullscreen == true { window.setFullscreen(true) }
@@ -156,9 +139,7 @@ internal import Viewing
     }
   }
 
-  /// The seconds for which the first large frame of a new window waits for a photo.
-  ///
-  /// An empty frame before the photo would delay the photo.
+  /// The seconds for which the first large frame waits for a photo, which an empty one would delay.
   private static let emptyTime = 0.18
 
   /// The current time, for events without a timestamp from an input device.
@@ -188,8 +169,7 @@ internal import Viewing
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
-  /// Runs the event loop until the user, a signal or the compositor ends it. Throws if the loop
-  /// ended because of a failure.
+  /// Runs the event loop until something ends it; throws if that is a failure.
   package func run() throws {
     loop.run()
     reportLatency()
@@ -208,8 +188,7 @@ internal import Viewing
     if let failure { throw failure }
   }
 
-  /// Returns the paths of all marked photos of the album, to be printed after ``run()``.
-  /// `separator` is the byte after each path.
+  /// Returns the paths of all marked photos; `separator` is the byte after each.
   package func markedPaths(separator: UInt8) -> MarkedPaths {
     MarkedPaths(
       of: album.everyPhoto, rated: lightbox.album.ratings, ratings, separator: separator,
@@ -263,10 +242,7 @@ internal import Viewing
     }
   }
 
-  /// Handles an event and performs its effects. The time is rounded to a whole millisecond, so that
-  /// a trace can record it exactly.
-  ///
-  /// Returns the time of the event.
+  /// Handles an event, and returns its time, in whole milliseconds as in a trace.
   @discardableResult
   func handle(_ event: Event, at time: Instant) -> Instant {
     guard var loaders else { return clock.newest }
@@ -277,9 +253,9 @@ internal import Viewing
     if let current = lightbox.current, current != before { loaders.raise(current) }
     if isTouched || lightbox.library.hasContents { window.contentsAreReady() }
     loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
-    loaders.isPhotoShown = lightbox.mode == .photo
+    loaders.thumbnails.isAhead = lightbox.mode == .photo
     // Whole thumbnails can wait for the photo that is looked at.
-    loaders.isBrowsingFast =
+    loaders.thumbnails.isBrowsingFast =
       lightbox.isBrowsingFast || (lightbox.mode == .photo && !lightbox.library.isCurrentLoaded)
     frames.follow(lightbox, at: time)
     watchDeadline()

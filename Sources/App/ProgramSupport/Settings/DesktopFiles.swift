@@ -5,8 +5,7 @@ internal import System
 
 /// Reads the desktop's preferences from files.
 package enum DesktopFiles {
-  /// The preferences in GTK's settings files. If several files set the same preference, the first
-  /// of these files is used.
+  /// The preferences in GTK's settings files; of several files, the first one counts.
   package static var preferences: DesktopPreferences {
     var preferences = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {

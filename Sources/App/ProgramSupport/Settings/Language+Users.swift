@@ -24,8 +24,7 @@ extension Language {
     return true
   }
 
-  /// Creates the language of a catalogue, with the formats of the user's country; nil means
-  /// English.
+  /// Creates a catalogue's language, or English, with the formats of the user's country.
   private init(_ catalogue: MessageCatalogue?) {
     Diagnostics.log(catalogue.map { "texts are in “\($0.language)”" } ?? "texts are English")
     let conventions = LocaleConventions()

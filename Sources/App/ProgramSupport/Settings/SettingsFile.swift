@@ -14,8 +14,7 @@ package enum SettingsFile {
       .map { $0.appending("lightbox/config.toml") }
   }
 
-  /// Opens the user's settings file. The result is nil if there is no file, or an error if the file
-  /// cannot be opened. Blocks.
+  /// Opens the user's settings file; nil if there is none. Blocks.
   package static func open() -> Result<OwnedDescriptor?, FileError> {
     Result { () throws(FileError) in
       for path in paths {
@@ -30,10 +29,8 @@ package enum SettingsFile {
   }
 
   /// Reads the first settings file in the configuration folders; without a file, returns the
-  /// defaults.
-  ///
-  /// Mistakes in the file are printed, and their settings keep their defaults. Throws if the file
-  /// exists but cannot be read.
+  /// defaults. Mistakes in the file are printed, and their settings keep their defaults. Throws if
+  /// the file exists but cannot be read.
   package static func found() throws(ProgramFailure) -> Settings {
     for path in paths {
       let bytes: [UInt8]
@@ -48,10 +45,8 @@ package enum SettingsFile {
       }
       Diagnostics.log("settings from \(path.display)")
       let settings = Settings(tolerating: bytes, keyNames: KeyNames.spellings)
-      for mistake in settings.mistakes {
-        Notice.write(raw: "\(path.display):\(mistake.line): \(mistake.text)")
-      }
-      write(settings.notes, path)
+      write(settings.mistakes.map { ($0.line, $0.text) }, path)
+      write(settings.notes.map { ($0.line, $0.text) }, path)
       return settings
     }
     return Settings()
@@ -65,23 +60,17 @@ package enum SettingsFile {
     } catch {
       throw unreadable(error)
     }
-    return try settings(in: bytes, path)
-  }
-
-  private static func settings(
-    in bytes: [UInt8], _ path: FilePath
-  ) throws(ProgramFailure) -> Settings {
     do {
       let settings = try Settings(reading: bytes, keyNames: KeyNames.spellings)
-      write(settings.notes, path)
+      write(settings.notes.map { ($0.line, $0.text) }, path)
       return settings
     } catch {
       throw .badLines(path.display, error.all.map { ($0.line, $0.text) })
     }
   }
 
-  private static func write(_ notes: [ConfigurationNote], _ path: FilePath) {
-    for note in notes { Notice.write(raw: "\(path.display):\(note.line): \(note.text)") }
+  private static func write(_ lines: [(number: Int, text: String)], _ path: FilePath) {
+    for line in lines { Notice.write(raw: "\(path.display):\(line.number): \(line.text)") }
   }
 
   private static func unreadable(_ error: FileError) -> ProgramFailure {

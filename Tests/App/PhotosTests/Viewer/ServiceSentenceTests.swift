@@ -80,7 +80,7 @@ import Typesetting
     #expect(String(decoding: bytes.prefix(5), as: UTF8.self) == "%PDF-")
     #expect(String(decoding: bytes, as: UTF8.self).contains("/Width 40"))
     let bad = try PhotoFile.open(room.write([1, 2, 3, 4], "b.png")).take()
-    #expect(throws: PrintedPhoto.Failure.self) {
+    #expect(throws: Refusal.self) {
       try PrintedPhoto.made(of: bad, on: .a4).get()
     }
   }
