@@ -71,6 +71,17 @@ package enum UserFolders {
     return value
   }
 
+  /// Returns the folders of configuration files; the user's own folder is the first.
+  ///
+  /// They are `XDG_CONFIG_HOME` or `~/.config`, then `XDG_CONFIG_DIRS` or `/etc/xdg`.
+  package static func configurations(environment: (String) -> [UInt8]?) -> [FilePath] {
+    let home = absolute(environment("HOME"))?.appending(".config")
+    let own = absolute(environment("XDG_CONFIG_HOME")) ?? home
+    let listed = (environment("XDG_CONFIG_DIRS") ?? [])
+      .split(separator: UInt8(ascii: ":")).compactMap { absolute(Array($0)) }
+    return [own].compactMap { $0 } + (listed.isEmpty ? [FilePath("/etc/xdg")] : listed)
+  }
+
   /// The folder of the running program's executable; nil if the system does not report it.
   package static func executable() -> FilePath? {
     var buffer = [CChar](repeating: 0, count: 4096)
@@ -81,7 +92,7 @@ package enum UserFolders {
 
   /// Returns the path in an environment variable's value; nil if the value is missing, empty or a
   /// relative path, as the XDG specification demands.
-  static func absolute(_ bytes: [UInt8]?) -> FilePath? {
+  private static func absolute(_ bytes: [UInt8]?) -> FilePath? {
     guard let bytes, bytes.first == UInt8(ascii: "/") else { return nil }
     return FilePath(bytes: bytes)
   }

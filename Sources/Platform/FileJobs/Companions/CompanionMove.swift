@@ -4,8 +4,6 @@ internal import System
 /// The old and the new name of a file that is renamed or moved together with its photo: the other
 /// file of a pair, or an XMP file.
 package struct CompanionMove: Hashable, Sendable {
-  typealias Reason = FileJobError.Reason
-
   package let before: [UInt8]
   package let after: [UInt8]
 
