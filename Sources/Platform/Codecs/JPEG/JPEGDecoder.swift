@@ -140,13 +140,9 @@ struct JPEGRows: @unchecked Sendable {
     isCMYK = structure.componentCount == 4
     isAdobe = structure.isAdobe
     width = structure.size.scaled(eighths: eighths).width
-    if isCMYK {
-      let format: ColorTransform.RowFormat = isAdobe ? .cmyk8Inverted : .cmyk8
-      transform = profile.flatMap { ColorTransform(from: $0, format) }
-    } else {
-      let found = profile.flatMap { ColorTransform(from: $0, .bgra8) }
-      transform = found?.isIdentity == true ? nil : found
-    }
+    let format: ColorTransform.RowFormat =
+      !isCMYK ? .bgra8 : isAdobe ? .cmyk8Inverted : .cmyk8
+    transform = .needed(from: profile, format)
   }
 
   /// Decodes the next rows of `stream`, converts them to sRGB, and passes them to `band`.

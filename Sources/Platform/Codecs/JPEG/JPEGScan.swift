@@ -106,8 +106,6 @@ private struct SegmentReader {
   /// The offset after the scan's header; nil before the header is read.
   var start: Int?
 
-  init(isProgressive: Bool) { self.isProgressive = isProgressive }
-
   /// Reads a segment; returns false if the file is of an unsupported kind.
   mutating func read(_ bytes: Span<UInt8>, _ marker: JPEGMarker) -> Bool {
     let contents = marker.contents

@@ -31,10 +31,7 @@ struct BMPDecoder: PictureCodec {
       let count = max(bytes.count - structure.pixels, 0)
       try limits.check(structure.size, byteCount: count, mostPixelsPerByte: pixelsPerByte)
     }
-    profile = structure.profile.flatMap { range in
-      range.count <= limits.metadataBytes
-        ? ColorProfile(embedded: bytes.bytes(in: range), isGray: false) : nil
-    }
+    profile = structure.profile.flatMap { bytes.profile(in: [$0], limits) }
     header = ImageHeader(
       format: isIcon ? .ico : .bmp, storedSize: structure.size,
       hasAlpha: isIcon || structure.hasAlphaField, colorProfile: profile?.name)
@@ -87,12 +84,6 @@ private struct BMPRows: WordRows {
   /// True if a mask after the pixels hides some of them.
   let isMasked: Bool
   private(set) var isTruncated = false
-
-  init(structure: BMPStructure, hasAlpha: Bool, isMasked: Bool) {
-    self.structure = structure
-    self.hasAlpha = hasAlpha
-    self.isMasked = isMasked
-  }
 
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {
     let depth = structure.depth

@@ -24,12 +24,7 @@ struct GIFDecoder: PictureCodec {
     try limits.check(stored: size)
     // A string of codes is no longer than the table; the canvas may be larger than all pictures.
     try limits.check(size, byteCount: bytes.count, mostPixelsPerByte: 4_096)
-    var profile: ColorProfile?
-    if !structure.profile.isEmpty {
-      let parts = structure.profile.flatMap { bytes.bytes(in: $0) }
-      profile =
-        parts.count <= limits.metadataBytes ? ColorProfile(embedded: parts, isGray: false) : nil
-    }
+    let profile = bytes.profile(in: structure.profile, limits)
     let frames = GIFFrames(structure, bytes, profile)
     header = ImageHeader(
       format: .gif, storedSize: size, hasAlpha: frames.hasAlpha, colorProfile: profile?.name,
@@ -146,9 +141,7 @@ private struct GIFFrames: FrameSource {
         0xFF00_0000 | UInt32(palette[3 * index]) << 16 | UInt32(palette[3 * index + 1]) << 8
         | UInt32(palette[3 * index + 2])
     }
-    if let profile, let transform = ColorTransform(from: profile, .bgra8), !transform.isIdentity {
-      transform.convert(&words)
-    }
+    ColorTransform.needed(from: profile, .bgra8)?.convert(&words)
     if let transparent = frame.transparent { words[transparent] = 0 }
     return words
   }
