@@ -121,7 +121,6 @@ package struct XMPReader {
     return bytes.has("<?", at: start) ? "?>" : nil
   }
 
-  /// Handles the start tag of an element.
   private mutating func begin(
     _ tag: XMPTag, _ raw: String, endingAt end: Int, in open: [Element], _ bytes: Span<UInt8>
   ) -> Element {
@@ -168,7 +167,6 @@ package struct XMPReader {
     }
   }
 
-  /// Handles the end of an element.
   private mutating func close(
     _ element: Element, at end: Int, in open: [Element], _ bytes: Span<UInt8>
   ) {

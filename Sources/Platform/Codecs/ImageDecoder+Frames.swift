@@ -2,7 +2,6 @@ package import ImageExchange
 package import Pixels
 
 extension ImageDecoder {
-  /// The composer of frames; nil for a still picture.
   private var animation: FrameComposer? {
     if case .other(let other) = codec { other.animation } else { nil }
   }

@@ -85,8 +85,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     isFinal = self.reason == .gone ? !operation.mayFindLater : self.reason.isFinal
   }
 
-  /// Calls `body` and returns its result. If `body` throws a reason, throws a full error with the
-  /// operation and the path.
+  /// Returns the result of `body`; throws its reason as an error of the operation and the path.
   static func naming<T>(
     _ operation: Operation, _ path: FilePath, _ body: () throws(Reason) -> T
   ) throws(FileJobError) -> T {

@@ -52,7 +52,6 @@ struct JPEGDecoder {
   /// libjpeg supports all from 1 to 8; 6 and 7 are slower than the full size.
   static let eighths = [1, 2, 3, 4, 5, 8]
 
-  /// True if the file has its end marker.
   var hasEndMarker: Bool { bytes.withSpan { structure.hasEndMarker($0) } }
 
   /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads.

@@ -5,7 +5,6 @@ internal import Pixels
 /// The layout of MCUs (the groups of blocks that are coded together) in a baseline file's only
 /// scan, or in a progressive file's first scan.
 struct JPEGScan {
-  /// One component of the scan.
   struct Component {
     /// The number of this component's blocks side by side in an MCU; ``down`` is the number of rows
     /// of these blocks.

@@ -94,7 +94,6 @@ internal import Pixels
     }
   }
 
-  /// Takes the stored rows `rows`, whose pixels are in the memory of `band`.
   fileprivate func take(_ rows: Range<Int>, of band: LevelBand) throws(ImageFailure) {
     if let turned {
       unsafe orientation.copy(

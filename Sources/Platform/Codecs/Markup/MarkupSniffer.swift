@@ -12,7 +12,6 @@ enum MarkupSniffer {
     isPacked(file) || prologByteCount(file) != nil
   }
 
-  /// Returns true if the file is packed by gzip.
   static func isPacked(_ file: ImageBytes) -> Bool {
     file.count >= 18 && file.bytes(in: 0..<3) == [0x1F, 0x8B, 8]
   }

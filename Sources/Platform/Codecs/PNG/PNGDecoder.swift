@@ -18,8 +18,7 @@ internal import Synchronization
   private let reader: OpaquePointer
   private let isCut: Bool
 
-  /// Reads the chunks before the pixels. Returns nil if `bytes` is only the beginning of the file
-  /// (`isComplete` is false), and more bytes are needed.
+  /// Reads the chunks before the pixels; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     self.bytes = bytes
     self.limits = limits

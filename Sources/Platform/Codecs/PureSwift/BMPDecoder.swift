@@ -12,8 +12,7 @@ struct BMPDecoder: PictureCodec {
   private let isIcon: Bool
   private let profile: ColorProfile?
 
-  /// Reads the header. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
-  /// false), and more bytes are needed.
+  /// Reads the header; nil if more bytes of the file are needed.
   init?(
     _ bytes: ImageBytes, isIcon: Bool = false, isComplete: Bool, limits: ImageLimits
   ) throws(ImageFailure) {

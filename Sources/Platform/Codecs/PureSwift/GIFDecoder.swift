@@ -12,8 +12,7 @@ struct GIFDecoder: PictureCodec {
 
   var animation: FrameComposer? { header.frameCount > 1 ? composer : nil }
 
-  /// Reads all blocks, to count the frames. Returns nil if `bytes` is only the beginning of the
-  /// file (`isComplete` is false), and more bytes are needed.
+  /// Reads all blocks, to count the frames; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { GIFStructure($0, mostFrames: limits.frames) }
     if !isComplete, !structure.hasEnded { return nil }
@@ -44,7 +43,6 @@ struct GIFDecoder: PictureCodec {
   }
 }
 
-/// The frames of a GIF file.
 private struct GIFFrames: FrameSource {
   let canvas: PixelSize
   let frames: [StoredFrame]

@@ -17,8 +17,7 @@ struct ICODecoder: PictureCodec {
   /// True if a better picture than the shown one could not be read.
   private let isDamaged: Bool
 
-  /// Reads the directory. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
-  /// false).
+  /// Reads the directory; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     // Icons are small; the pictures lie anywhere.
     guard isComplete else { return nil }

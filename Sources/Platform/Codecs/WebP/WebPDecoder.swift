@@ -17,8 +17,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
   /// True if the picture may be coded without loss. libwebp then holds all pixels while it decodes.
   private let isLossless: Bool
 
-  /// Reads the chunks. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
-  /// false), and more bytes are needed.
+  /// Reads the chunks; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { WebPStructure($0, mostFrames: limits.frames) }
     // EXIF data come last, and turn the picture; frames are counted one by one.

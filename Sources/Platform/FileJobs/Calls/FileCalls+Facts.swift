@@ -44,8 +44,7 @@ extension FileCalls {
     }
   }
 
-  /// Returns the lasting identity of the entry `name` in `folder`. `status` is the status of this
-  /// entry.
+  /// Returns the lasting identity of the entry `name` in `folder`, which has the status `status`.
   func lastingIdentity(
     _ status: stat, _ name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> LastingIdentity {

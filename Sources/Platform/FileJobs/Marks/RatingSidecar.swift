@@ -69,7 +69,6 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  /// Creates a sidecar for a photo that has none.
   private func create(
     _ rating: Int, of photo: FilePath
   ) throws(FileJobError) -> RatedSidecar {

@@ -21,7 +21,6 @@ struct TrashJournal: Journal {
   }
 
   let job: Job
-  /// The original folder of the files.
   let folder: FilePath
   /// The deletion date, as text; empty if the job does not move files into the trash.
   let date: [UInt8]

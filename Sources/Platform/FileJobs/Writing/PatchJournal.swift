@@ -10,7 +10,6 @@ internal import System
 /// bytes were written, the program restores the old bytes. The contents of a journal are not
 /// trusted: a journal can only turn or mirror the photo that it names.
 struct PatchJournal: FolderJournal {
-  /// The name of the photo.
   let name: [UInt8]
   /// The change of the bytes; the file's length stays the same.
   let patch: BytePatch

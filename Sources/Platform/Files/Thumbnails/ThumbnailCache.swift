@@ -71,7 +71,6 @@ package struct ThumbnailCache: Sendable {
     for kind in kinds { _ = unsafe path(of: kind, uri).withCString { unsafe unlink($0) } }
   }
 
-  /// The folder of the file.
   private func folder(of kind: FileKind) -> FilePath {
     switch kind {
     case .thumbnail(let size): folder.appending(size.folder)
