@@ -122,7 +122,7 @@ struct DecoderServer: @unchecked Sendable {
         layout, to: memory.sink(rowReport(for: request)), threads: threads(request),
         coarse: mayPreview ? sendCoarse : nil)
     }
-    drawn = decoder.isDrawn ? (file.identity, decoder) : nil
+    drawn = decoder.header.isDrawn ? (file.identity, decoder) : nil
     // A part may be requested next; it is found without another pass through the file.
     if level != size, let entryPoints = decoder.entryPoints {
       recent = (file.identity, entryPoints)
@@ -145,7 +145,7 @@ struct DecoderServer: @unchecked Sendable {
       let sink = memory.sink(rowReport(for: request))
       return try decoder.decode(region, to: sink, threads: threads(request))
     }
-    drawn = decoder.isDrawn ? (file.identity, decoder) : nil
+    drawn = decoder.header.isDrawn ? (file.identity, decoder) : nil
     if let entryPoints = decoder.entryPoints { recent = (file.identity, entryPoints) }
   }
 

@@ -138,7 +138,7 @@ package struct ImageDecoder {
   /// picture exceeds the limits, the result is the largest level within the limits. If no level is
   /// within them, throws a failure that names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
-    if isDrawn { return VectorPicture.level(of: header.uprightSize, fitting: fitting, limits) }
+    if vector != nil { return VectorPicture.level(of: header.uprightSize, fitting: fitting, limits) }
     return try level(among: JPEGDecoder.eighths, fitting: fitting)
   }
 
@@ -153,14 +153,11 @@ package struct ImageDecoder {
     if case .other(let other) = codec { other as? VectorPicture } else { nil }
   }
 
-  /// True for a drawing, of which any part can be drawn at any size.
-  package var isDrawn: Bool { vector != nil }
-
   /// True for a picture so large that a level is made directly, without the larger levels, whatever
   /// the file's format.
   private var offersHalvings: Bool {
     if case .jpeg = codec { return false }
-    return !isDrawn && (header.storedSize.area ?? 0) > limits.wholePixels
+    return !header.isDrawn && (header.storedSize.area ?? 0) > limits.wholePixels
   }
 
   /// Returns the layout and the sink with which the codec must decode, so that the argument `sink`

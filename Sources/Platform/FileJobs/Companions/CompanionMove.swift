@@ -9,6 +9,15 @@ package struct CompanionMove: Hashable, Sendable {
 
   var reversed: CompanionMove { CompanionMove(before: after, after: before) }
 
+  /// Returns the old and the new path of each of `files` that is no XMP file.
+  static func paths(
+    of files: [CompanionMove], from folder: FilePath, to target: FilePath
+  ) -> [(before: FilePath, after: FilePath)] {
+    files.filter { !SidecarName.isOne($0.before) }.map {
+      (folder.appending($0.before), target.appending($0.after))
+    }
+  }
+
   /// Returns true if this change of a name can be a result of renaming the photo `name` to
   /// `target`; compares only the names. If `isElsewhere` is true, the photo moves to another
   /// folder, and the names may stay the same.

@@ -22,9 +22,6 @@ struct FilingJournal: FolderJournal {
   let folder: FilePath
   /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]
-  /// The photo's name. A journal is accepted only if its other names can be companion files of this
-  /// photo.
-  let photo: [UInt8]
 
   static let prefix = ".lightbox-filing-"
   static let head = "lightbox filing 1"
@@ -34,13 +31,11 @@ struct FilingJournal: FolderJournal {
   /// Creates the journal of drafts, which are to get their final names in the journal's folder.
   init(placing drafts: [CompanionMove]) {
     (job, folder, files) = (.place, FilePath(""), drafts)
-    photo = drafts.first?.after ?? []
   }
 
   /// Creates the journal of files that are moved to `folder`.
   init(leaving files: [CompanionMove], for folder: FilePath) {
     (job, self.folder, self.files) = (.leave, folder, files)
-    photo = files.first?.before ?? []
   }
 
   var strings: [[UInt8]] {
