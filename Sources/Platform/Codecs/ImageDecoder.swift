@@ -138,7 +138,8 @@ package struct ImageDecoder {
   /// picture exceeds the limits, the result is the largest level within the limits. If no level is
   /// within them, throws a failure that names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
-    if vector != nil { return VectorPicture.level(of: header.uprightSize, fitting: fitting, limits) }
+    let size = header.uprightSize
+    if vector != nil { return VectorPicture.level(of: size, fitting: fitting, limits) }
     return try level(among: JPEGDecoder.eighths, fitting: fitting)
   }
 
