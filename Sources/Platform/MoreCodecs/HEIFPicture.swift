@@ -66,7 +66,7 @@
         hasAlpha: file.hasAlpha || file.hasHiddenAlpha)
       // The orientation in EXIF is not applied, because the file has its own properties for this.
       let exif = file.exif(limits) ?? []
-      let xmp = file.xmp(limits)
+      let xmp = file.block("mime", limits)
       let all = exif + (xmp ?? [])
       MetadataBlocks(exif: exif.indices, xmp: xmp.map { _ in exif.count..<all.count })
         .read(all.span, limits, into: &header)
@@ -185,9 +185,6 @@
       else { return nil }
       return block
     }
-
-    /// The XMP text; nil for none.
-    private func xmp(_ limits: ImageLimits) -> [UInt8]? { block("mime", limits) }
 
     /// The EXIF data; nil for none.
     private func exif(_ limits: ImageLimits) -> [UInt8]? {

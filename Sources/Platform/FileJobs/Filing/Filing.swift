@@ -34,8 +34,6 @@ package struct Filing: Sendable {
 
   private let calls: FileCalls
   private let trash: Trash
-  /// True if a RAW and a picture with the same name are one photo. A photo that would form such a
-  /// pair with a photo of the new folder then counts as a name collision.
   private let pairs: Bool
 
   /// Creates a value that copies and moves photos. It moves replaced files to `trash`; at an undo,

@@ -1,3 +1,5 @@
+internal import Files
+
 /// The marks and ratings of photos, and the text that stores them.
 ///
 /// A photo is identified by three facts: its URI, its inode and its modification time. Two of them
@@ -140,5 +142,20 @@ package struct Marks: Hashable, Sendable {
     guard mark != .none else { return nil }
     let file = FileIdentity(device: device, inode: inode)
     return (MarkedPhoto(uri: words[6], modified: modified, file: file), mark)
+  }
+}
+
+/// The file that stores the marks and ratings between runs of the program.
+package typealias MarksFile = KeptFile<Marks>
+
+extension Marks: KeptValue {
+  /// The maximum size of the file, in bytes: enough for about 400,000 photos.
+  package static let limit = 64 << 20
+}
+
+extension KeptFile where Value == Marks {
+  /// Returns the user's marks file; nil if the user has no home folder.
+  package static func users(environment: (String) -> [UInt8]?) -> MarksFile? {
+    UserFolders.state(environment: environment).map { MarksFile($0.appending("lightbox/marks")) }
   }
 }
