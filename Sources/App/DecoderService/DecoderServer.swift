@@ -65,35 +65,31 @@ struct DecoderServer: @unchecked Sendable {
     if request.wantsConfinement, !missing.isEmpty {
       throw ImageFailure(.unconfined, "This kernel lacks \(missing)")
     }
-    if case .frame(let index, let fitting) = request.wanted {
-      return try decode(frame: index, of: descriptor, fitting: fitting, for: request)
+    if case .frame = request.wanted {} else { playing = nil }
+    if case .png(let description, let tags) = request.wanted {
+      return try encode(descriptor, description, tags, for: request)
     }
-    playing = nil
+    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     switch request.wanted {
-    case .header:
-      let file = try InputFile(descriptor, limits: limits, codecs: codecs)
-      send(.header(try file.decoderOfStart().header), to: request)
+    case .header: send(.header(try file.decoderOfStart().header), to: request)
     case .pixels(let fitting, let preview):
-      try decode(descriptor, fitting: fitting, preview: preview, for: request)
+      try decode(file, fitting: fitting, preview: preview, for: request)
     case .thumbnail(let side, let preview):
-      try decodeThumbnail(descriptor, side: side, preview: preview, for: request)
+      try decodeThumbnail(file, side: side, preview: preview, for: request)
     case .preview(let side):
-      let decoder = try InputFile(descriptor, limits: limits, codecs: codecs).decoderOfStart()
+      let decoder = try file.decoderOfStart()
       send(.header(decoder.header), to: request)
       sendPreview(decoder, side: side, for: request)
-    case .region(let region):
-      try decode(region, of: descriptor, for: request)
-    case .frame:
-      break
-    case .png(let description, let tags):
-      try encode(descriptor, description, tags, for: request)
+    case .region(let region): try decode(region, of: file, for: request)
+    case .frame(let index, let fitting):
+      try decode(frame: index, of: file, fitting: fitting, for: request)
+    case .png: break
     }
   }
 
   private mutating func decode(
-    _ descriptor: OwnedDescriptor, fitting: PixelSize?, preview: Bool, for request: ImageRequest
+    _ file: InputFile, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let start: ImageDecoder
     if let known = drawn(of: file) { start = known } else { start = try file.decoderOfStart() }
     send(.header(start.header), to: request)
@@ -102,8 +98,8 @@ struct DecoderServer: @unchecked Sendable {
     if preview, let thumbnail = start.thumbnail() {
       // An error of the thumbnail is ignored, because the picture itself follows.
       try? send(size: size, level: thumbnail.size, isPreview: true, for: request) {
-        (layout, sink) throws(ImageFailure) in
-        try thumbnail.decode(layout, to: sink)
+        (layout, memory) throws(ImageFailure) in
+        try thumbnail.decode(layout, to: memory.sink(nil))
       }
     }
     let decoder = start.isComplete ? start : try file.decoder()
@@ -114,18 +110,19 @@ struct DecoderServer: @unchecked Sendable {
     let server = self
     let sendCoarse = { @Sendable (coarse: CoarseJPEG) in
       try? server.send(size: size, level: coarse.size, isPreview: true, for: request) {
-        (layout, sink) throws(ImageFailure) in
-        try coarse.decode(layout, to: sink)
+        (layout, memory) throws(ImageFailure) in
+        try coarse.decode(layout, to: memory.sink(nil))
       }
       return
     }
     let mayPreview = preview && start.thumbnail() == nil
     try send(size: size, level: level, isPreview: false, for: request) {
-      (layout, sink) throws(ImageFailure) in
+      (layout, memory) throws(ImageFailure) in
       try decoder.decode(
-        layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
+        layout, to: memory.sink(rowReport(for: request)), threads: threads(request),
+        coarse: mayPreview ? sendCoarse : nil)
     }
-    drawn = decoder.isDrawn ? (file.identity, decoder) : nil
+    drawn = decoder.header.isDrawn ? (file.identity, decoder) : nil
     // A part may be requested next; it is found without another pass through the file.
     if level != size, let entryPoints = decoder.entryPoints {
       recent = (file.identity, entryPoints)
@@ -133,9 +130,8 @@ struct DecoderServer: @unchecked Sendable {
   }
 
   private mutating func decode(
-    _ region: LevelRegion, of descriptor: OwnedDescriptor, for request: ImageRequest
+    _ region: LevelRegion, of file: InputFile, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let known = recent.flatMap { $0.file == file.identity ? $0.entryPoints : nil }
     let decoder: ImageDecoder
     if let drawn = drawn(of: file) {
@@ -145,10 +141,11 @@ struct DecoderServer: @unchecked Sendable {
     }
     send(.header(decoder.header), to: request)
     try send(size: region.size, level: region.size, isPreview: false, for: request) {
-      (layout, sink) throws(ImageFailure) in
-      try decoder.decode(region, to: sink, threads: threads(request))
+      (_, memory) throws(ImageFailure) in
+      let sink = memory.sink(rowReport(for: request))
+      return try decoder.decode(region, to: sink, threads: threads(request))
     }
-    drawn = decoder.isDrawn ? (file.identity, decoder) : nil
+    drawn = decoder.header.isDrawn ? (file.identity, decoder) : nil
     if let entryPoints = decoder.entryPoints { recent = (file.identity, entryPoints) }
   }
 
@@ -158,9 +155,8 @@ struct DecoderServer: @unchecked Sendable {
   }
 
   private mutating func decode(
-    frame index: Int, of descriptor: OwnedDescriptor, fitting: PixelSize?, for request: ImageRequest
+    frame index: Int, of file: InputFile, fitting: PixelSize?, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     if playing?.file != file.identity { playing = nil }
     let decoder: ImageDecoder
     if let playing { decoder = playing.decoder } else { decoder = try file.decoder() }
@@ -170,7 +166,8 @@ struct DecoderServer: @unchecked Sendable {
     send(.header(header), to: request)
     let level = try (page ?? decoder).firstLevel(fitting: fitting)
     try send(size: header.uprightSize, level: level, isPreview: false, for: request) {
-      (layout, sink) throws(ImageFailure) in
+      (layout, memory) throws(ImageFailure) in
+      let sink = memory.sink(rowReport(for: request))
       if let page { return try page.decode(layout, to: sink, threads: threads(request)) }
       return try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
     }
@@ -182,9 +179,8 @@ struct DecoderServer: @unchecked Sendable {
   }
 
   private func decodeThumbnail(
-    _ descriptor: OwnedDescriptor, side: Int, preview: Bool, for request: ImageRequest
+    _ file: InputFile, side: Int, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
     let start = try file.decoderOfStart()
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
@@ -193,10 +189,13 @@ struct DecoderServer: @unchecked Sendable {
     guard decoder.header.uprightSize == size else {
       throw ImageFailure(.unreadable, "It changed while it was read")
     }
-    try unsafe send(size: size, level: size.fitted(side: side), isPreview: false, for: request) {
+    let level = size.fitted(side: side)
+    try send(size: size, level: level, isPreview: false, isMapped: true, for: request) {
       (layout, memory) throws(ImageFailure) in
-      try unsafe ThumbnailMaker.decode(
-        decoder, layout, into: memory, report: rowReport(for: request))
+      try unsafe memory.fill { bytes throws(ImageFailure) in
+        try unsafe ThumbnailMaker.decode(
+          decoder, layout, into: bytes, report: rowReport(for: request))
+      }
     }
   }
 
@@ -210,43 +209,28 @@ struct DecoderServer: @unchecked Sendable {
   /// Sends the embedded thumbnail, if there is one and it can be decoded.
   private func sendPreview(_ decoder: ImageDecoder, side: Int, for request: ImageRequest) {
     guard let thumbnail = decoder.thumbnail() else { return }
-    let level = thumbnail.size.fitted(side: side)
-    try? unsafe send(size: decoder.header.uprightSize, level: level, isPreview: true, for: request)
-    { (layout, memory) throws(ImageFailure) in
-      try unsafe ThumbnailMaker.decode(thumbnail, layout, into: memory)
+    let (size, level) = (decoder.header.uprightSize, thumbnail.size.fitted(side: side))
+    try? send(size: size, level: level, isPreview: true, isMapped: true, for: request) {
+      (layout, memory) throws(ImageFailure) in
+      try unsafe memory.fill { bytes throws(ImageFailure) in
+        try unsafe ThumbnailMaker.decode(thumbnail, layout, into: bytes)
+      }
     }
   }
 
   /// Calls `decode`, which writes a pyramid (a picture in several sizes, the largest of which is
-  /// `level`). Then seals and sends the memory.
+  /// `level`) by a sink, or if `isMapped` is true in any order. Then seals and sends the memory.
   private func send(
-    size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
-    decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
+    size: PixelSize, level: PixelSize, isPreview: Bool, isMapped: Bool = false,
+    for request: ImageRequest,
+    decode: (PyramidLayout, OutputMemory) throws(ImageFailure) -> DecodedPixels
   ) throws(ImageFailure) {
     guard let layout = PyramidLayout(size: level) else {
       throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
     }
-    let memory = try OutputMemory(writing: layout.byteCount)
-    let pixels = try decode(layout, memory.sink(isPreview ? nil : rowReport(for: request)))
-    let description = PixelsDescription(
-      size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
-      isDamaged: pixels.isDamaged)
-    try send(.pixels(description), to: request, with: try memory.seal())
-  }
-
-  /// Calls `decode`, which fills the memory for a pyramid (a picture in several sizes, the largest
-  /// of which is `level`). Then seals and sends the memory.
-  private func send(
-    size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
-    decode: (PyramidLayout, UnsafeMutableRawBufferPointer) throws(ImageFailure) -> DecodedPixels
-  ) throws(ImageFailure) {
-    guard let layout = PyramidLayout(size: level) else {
-      throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
-    }
-    let memory = try OutputMemory(byteCount: layout.byteCount)
-    let pixels = try unsafe memory.fill { bytes throws(ImageFailure) in
-      try unsafe decode(layout, bytes)
-    }
+    let count = layout.byteCount
+    let memory = isMapped ? try OutputMemory(byteCount: count) : try OutputMemory(writing: count)
+    let pixels = try decode(layout, memory)
     let description = PixelsDescription(
       size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
       isDamaged: pixels.isDamaged)

@@ -29,9 +29,7 @@ struct InputFile {
   init(
     _ descriptor: OwnedDescriptor, limits: ImageLimits, codecs: FurtherCodecs
   ) throws(ImageFailure) {
-    let status = try SystemError.translating(descriptor.status) {
-      ImageFailure(.unreadable, errno: $0.number)
-    }
+    let status = try ImageFailure.checked(try descriptor.status(), as: .unreadable)
     identity = Identity(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), byteCount: Int(status.st_size),
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
@@ -75,11 +73,8 @@ struct InputFile {
       return ImageBytes(mapping)
     }
     return try unsafe ImageBytes(capacity: count) { memory throws(ImageFailure) in
-      try SystemError.translating { () throws(SystemError) in
-        try unsafe descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[..<count]))
-      } to: {
-        ImageFailure(.unreadable, errno: $0.number)
-      }
+      let memory = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[..<count])
+      return try unsafe ImageFailure.checked(try descriptor.read(into: memory), as: .unreadable)
     }
   }
 }

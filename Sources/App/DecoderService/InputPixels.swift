@@ -1,3 +1,4 @@
+internal import Codecs
 internal import ImageExchange
 internal import Pixels
 internal import System
@@ -12,11 +13,8 @@ struct InputPixels {
     guard let byteCount = try? descriptor.byteCount(), byteCount >= layout.byteCount else {
       throw ImageFailure(.corrupt, "The pixels are fewer than they should be")
     }
-    let mapping = try SystemError.translating { () throws(SystemError) in
-      try Mapping(reading: descriptor, byteCount: layout.byteCount)
-    } to: {
-      ImageFailure(.exhausted, errno: $0.number)
-    }
+    let mapping = try ImageFailure.checked(
+      try Mapping(reading: descriptor, byteCount: layout.byteCount))
     let storage = unsafe PixelStorage(adopting: mapping.base, byteCount: layout.byteCount) {
       _, _ in withExtendedLifetime(mapping) {}
     }

@@ -10,22 +10,14 @@ struct OutputMemory {
   /// Allocates `byteCount` bytes of memory that can be filled in any order; throws if that fails.
   init(byteCount: Int) throws(ImageFailure) {
     self.byteCount = byteCount
-    file = try SystemError.translating { () throws(SystemError) in
-      try MemoryFile(named: "lightbox-pixels", byteCount: byteCount)
-    } to: {
-      ImageFailure(.exhausted, errno: $0.number)
-    }
+    file = try ImageFailure.checked(try MemoryFile(named: "lightbox-pixels", byteCount: byteCount))
   }
 
   /// Creates memory that grows up to `byteCount` bytes, while a sink writes it from the beginning
   /// to the end.
   init(writing byteCount: Int) throws(ImageFailure) {
     self.byteCount = byteCount
-    file = try SystemError.translating { () throws(SystemError) in
-      try MemoryFile(named: "lightbox-pixels", reserving: byteCount)
-    } to: {
-      ImageFailure(.exhausted, errno: $0.number)
-    }
+    file = try ImageFailure.checked(try MemoryFile(named: "lightbox-pixels", reserving: byteCount))
   }
 
   /// Returns a sink that writes a picture in several sizes (a pyramid) into the memory. `report` is
@@ -36,11 +28,8 @@ struct OutputMemory {
   func fill<T>(
     _ body: (UnsafeMutableRawBufferPointer) throws(ImageFailure) -> T
   ) throws(ImageFailure) -> T {
-    let mapping = try SystemError.translating { () throws(SystemError) in
-      try Mapping(writing: file.descriptor, byteCount: byteCount)
-    } to: {
-      ImageFailure(.exhausted, errno: $0.number)
-    }
+    let mapping = try ImageFailure.checked(
+      try Mapping(writing: file.descriptor, byteCount: byteCount))
     return try withExtendedLifetime(mapping) { () throws(ImageFailure) in
       try unsafe body(UnsafeMutableRawBufferPointer(start: mapping.base, count: byteCount))
     }
@@ -48,9 +37,7 @@ struct OutputMemory {
 
   /// Makes the size and the contents unchangeable, and returns the descriptor of the memory.
   func seal() throws(ImageFailure) -> OwnedDescriptor {
-    try SystemError.translating(file.sealContents) {
-      ImageFailure(.exhausted, errno: $0.number)
-    }
+    try ImageFailure.checked(try file.sealContents())
     return file.descriptor
   }
 }

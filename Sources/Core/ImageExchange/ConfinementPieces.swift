@@ -1,5 +1,5 @@
 /// The parts of a decoder's confinement, which are restrictions of the decoder's process.
-package struct ConfinementPieces: OptionSet, Hashable, Sendable {
+package struct ConfinementPieces: OptionSet, Hashable, Sendable, CustomStringConvertible {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -33,5 +33,3 @@ package struct ConfinementPieces: OptionSet, Hashable, Sendable {
     self = found.piece
   }
 }
-
-extension ConfinementPieces: CustomStringConvertible {}

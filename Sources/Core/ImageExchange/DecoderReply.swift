@@ -30,27 +30,25 @@ extension DecoderReply {
   /// Returns this reply as a message for the request with the number `id`.
   package func message(id: UInt64) -> [UInt8] {
     var writer = MessageWriter()
-    writer.begin(id: id)
+    writer.begin(id)
     switch self {
     case .header(let header):
-      writer.write(byte: 1)
-      writer.write(header)
+      writer.code(1 as UInt8)
+      writer.code(header)
     case .pixels(let description):
-      writer.write(byte: 2)
-      writer.write(description)
+      writer.code(2 as UInt8)
+      writer.code(description)
     case .file(let byteCount):
-      writer.write(byte: 3)
-      writer.write(UInt64(clamping: byteCount))
+      writer.code(3 as UInt8)
+      writer.code(UInt64(clamping: byteCount))
     case .failure(let failure):
-      writer.write(byte: 4)
-      writer.write(failure)
-    case .done:
-      writer.write(byte: 5)
+      writer.code(4 as UInt8)
+      writer.code(failure)
+    case .done: writer.code(5 as UInt8)
     case .confinement(let missing):
-      writer.write(byte: 6)
-      writer.write(byte: missing.rawValue)
-    case .rows:
-      writer.write(byte: 7)
+      writer.code(6 as UInt8)
+      writer.code(missing.rawValue)
+    case .rows: writer.code(7 as UInt8)
     }
     return writer.bytes
   }
@@ -59,20 +57,23 @@ extension DecoderReply {
   package static func parse(
     _ message: [UInt8]
   ) throws(MessageError) -> (id: UInt64, reply: DecoderReply) {
-    var reader = MessageReader(message)
-    let id = try reader.begin()
+    var reader = try MessageReader(message)
+    let id = try reader.begin(0)
     let reply: DecoderReply
-    switch try reader.readByte() {
-    case 1: reply = .header(try reader.readHeader())
-    case 2: reply = .pixels(try reader.readPixelsDescription())
+    switch try reader.code(0 as UInt8) {
+    case 1: reply = .header(try reader.code(ImageHeader(format: .png, storedSize: .unread)))
+    case 2: reply = .pixels(try reader.code(.unread))
     case 3:
-      guard let byteCount = Int(exactly: try reader.readWord()), byteCount > 0 else {
+      guard let byteCount = Int(exactly: try reader.code(0 as UInt64)), byteCount > 0 else {
         throw reader.unexpected("a file's size")
       }
       reply = .file(byteCount: byteCount)
-    case 4: reply = .failure(try reader.readFailure())
+    case 4: reply = .failure(try reader.code(ImageFailure(.empty)))
     case 5: reply = .done
-    case 6: reply = .confinement(missing: try reader.readConfinementPieces())
+    case 6:
+      let missing = ConfinementPieces(rawValue: try reader.code(0 as UInt8))
+      try reader.check(missing.isSubset(of: .all), "pieces of a confinement")
+      reply = .confinement(missing: missing)
     case 7: reply = .rows
     default: throw reader.unexpected("a kind of reply")
     }

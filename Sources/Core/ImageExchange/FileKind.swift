@@ -56,31 +56,19 @@ extension ImageFormat {
   package var isBuiltIn: Bool {
     switch self {
     case .png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .cameraRaw: true
-    case .jpeg2000, .psd, .openEXR: false
-    case .heif, .avif:
-      #if HEIF
-        true
-      #else
-        false
-      #endif
-    case .jpegXL:
-      #if JPEGXL
-        true
-      #else
-        false
-      #endif
-    case .svg:
-      #if SVG
-        true
-      #else
-        false
-      #endif
-    case .tiff:
-      #if TIFF
-        true
-      #else
-        false
-      #endif
+    #if HEIF
+      case .heif, .avif: true
+    #endif
+    #if JPEGXL
+      case .jpegXL: true
+    #endif
+    #if SVG
+      case .svg: true
+    #endif
+    #if TIFF
+      case .tiff: true
+    #endif
+    default: false
     }
   }
 }

@@ -3,63 +3,32 @@
 /// The raw values are sent over the socket between the viewer and the decoder.
 package enum ImageFormat: UInt8, CaseIterable, Sendable {
   case png = 1
-  case jpeg = 2
-  case webP = 3
-  case gif = 4
-  case tiff = 5
-  case avif = 6
-  case heif = 7
-  case jpegXL = 8
-  case bmp = 9
-  case svg = 10
-  case jpeg2000 = 11
-  case ico = 12
-  case psd = 13
-  case qoi = 14
-  case openEXR = 15
-  case cameraRaw = 16
-
-  /// The format's registered media type.
-  package var mimetype: String {
-    switch self {
-    case .png: "image/png"
-    case .jpeg: "image/jpeg"
-    case .webP: "image/webp"
-    case .gif: "image/gif"
-    case .tiff: "image/tiff"
-    case .avif: "image/avif"
-    case .heif: "image/heif"
-    case .jpegXL: "image/jxl"
-    case .bmp: "image/bmp"
-    case .svg: "image/svg+xml"
-    case .jpeg2000: "image/jp2"
-    case .ico: "image/vnd.microsoft.icon"
-    case .psd: "image/vnd.adobe.photoshop"
-    case .qoi: "image/qoi"
-    case .openEXR: "image/x-exr"
-    case .cameraRaw: "image/x-dcraw"
-    }
-  }
+  case jpeg, webP, gif, tiff, avif, heif, jpegXL, bmp, svg, jpeg2000, ico, psd, qoi, openEXR
+  case cameraRaw
 
   /// The format's name for people.
-  package var name: String {
+  package var name: String { facts.name }
+  /// The format's registered media type.
+  package var mimetype: String { facts.mimetype }
+
+  private var facts: (name: String, mimetype: String) {
     switch self {
-    case .png: "PNG"
-    case .jpeg: "JPEG"
-    case .webP: "WebP"
-    case .gif: "GIF"
-    case .tiff: "TIFF"
-    case .avif: "AVIF"
-    case .heif: "HEIF"
-    case .jpegXL: "JPEG XL"
-    case .bmp: "BMP"
-    case .svg: "SVG"
-    case .jpeg2000: "JPEG 2000"
-    case .ico: "ICO"
-    case .psd: "Photoshop"
-    case .qoi: "QOI"
-    case .openEXR: "OpenEXR"
-    case .cameraRaw: "Camera RAW"
+    case .png: ("PNG", "image/png")
+    case .jpeg: ("JPEG", "image/jpeg")
+    case .webP: ("WebP", "image/webp")
+    case .gif: ("GIF", "image/gif")
+    case .tiff: ("TIFF", "image/tiff")
+    case .avif: ("AVIF", "image/avif")
+    case .heif: ("HEIF", "image/heif")
+    case .jpegXL: ("JPEG XL", "image/jxl")
+    case .bmp: ("BMP", "image/bmp")
+    case .svg: ("SVG", "image/svg+xml")
+    case .jpeg2000: ("JPEG 2000", "image/jp2")
+    case .ico: ("ICO", "image/vnd.microsoft.icon")
+    case .psd: ("Photoshop", "image/vnd.adobe.photoshop")
+    case .qoi: ("QOI", "image/qoi")
+    case .openEXR: ("OpenEXR", "image/x-exr")
+    case .cameraRaw: ("Camera RAW", "image/x-dcraw")
     }
   }
 }

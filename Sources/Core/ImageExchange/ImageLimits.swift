@@ -142,13 +142,7 @@ package struct ImageLimits: Hashable, Sendable {
   package func check(
     held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {
-    let most = memoryBytes(ofFile: byteCount)
-    guard let area = size.area, area.saturatingProduct(bytesPerPixel) <= most else {
-      throw ImageFailure(
-        .tooLarge,
-        "\(size.width) × \(size.height) pixels in \(byteCount) bytes would take more than "
-          + "\(most >> 20) MiB of memory")
-    }
+    try check(size, "pixels", bytesPerPixel, byteCount, most: memoryBytes(ofFile: byteCount))
   }
 
   /// Checks the memory of a library that decodes a picture only as a whole, with `bytesPerPixel`
@@ -158,11 +152,17 @@ package struct ImageLimits: Hashable, Sendable {
     whole size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {
     let most = heldBytes(ofFile: byteCount)
+    try check(size, "pixels of this kind", bytesPerPixel, byteCount, most: most)
+  }
+
+  private func check(
+    _ size: PixelSize, _ pixels: String, _ bytesPerPixel: Int, _ byteCount: Int, most: Int
+  ) throws(ImageFailure) {
     guard let area = size.area, area.saturatingProduct(bytesPerPixel) <= most else {
       throw ImageFailure(
         .tooLarge,
-        "\(size.width) × \(size.height) pixels of this kind in \(byteCount) bytes would take "
-          + "more than \(most >> 20) MiB of memory")
+        "\(size.width) × \(size.height) \(pixels) in \(byteCount) bytes would take more than "
+          + "\(most >> 20) MiB of memory")
     }
   }
 
@@ -226,7 +226,8 @@ package struct ImageLimits: Hashable, Sendable {
 }
 
 extension Int {
-  fileprivate func saturatingProduct(_ other: Int) -> Int {
+  /// The product with `other`; the greatest number if it overflows.
+  package func saturatingProduct(_ other: Int) -> Int {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? Int.max : product
   }

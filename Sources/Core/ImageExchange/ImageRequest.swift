@@ -68,65 +68,62 @@ extension ImageRequest {
   /// The bytes of this message.
   package var message: [UInt8] {
     var writer = MessageWriter()
-    writer.begin(id: id)
-    writer.write(isHeldBack)
-    writer.write(wantsConfinement)
+    writer.begin(id)
+    writer.code(isHeldBack)
+    writer.code(wantsConfinement)
     switch wanted {
-    case .header:
-      writer.write(byte: 1)
+    case .header: writer.code(1 as UInt8)
     case .pixels(let fitting, let preview):
-      writer.write(byte: 2)
-      writer.write(optional: fitting) { $0.write($1) }
-      writer.write(preview)
+      writer.code(2 as UInt8)
+      writer.code(optional: fitting)
+      writer.code(preview)
     case .png(let description, let tags):
-      writer.write(byte: 3)
-      writer.write(description)
-      writer.write(tags)
+      writer.code(3 as UInt8)
+      writer.code(description)
+      writer.code(tags)
     case .thumbnail(let side, let preview):
-      writer.write(byte: 4)
-      writer.write(UInt32(clamping: side))
-      writer.write(preview)
-    case .preview(let side):
-      writer.write(byte: 6)
-      writer.write(UInt32(clamping: side))
+      writer.code(4 as UInt8)
+      writer.code(side: side)
+      writer.code(preview)
     case .region(let region):
-      writer.write(byte: 5)
-      writer.write(region)
+      writer.code(5 as UInt8)
+      writer.code(region)
+    case .preview(let side):
+      writer.code(6 as UInt8)
+      writer.code(side: side)
     case .frame(let index, let fitting):
-      writer.write(byte: 8)
-      writer.write(UInt32(clamping: index))
-      writer.write(optional: fitting) { $0.write($1) }
+      writer.code(8 as UInt8)
+      writer.code(index)
+      writer.code(optional: fitting)
     }
     return writer.bytes
   }
 
   /// Reads a message; throws unless it is exactly one request.
   package init(message: [UInt8]) throws(MessageError) {
-    var reader = MessageReader(message)
-    id = try reader.begin()
-    isHeldBack = try reader.readFlag()
-    wantsConfinement = try reader.readFlag()
-    switch try reader.readByte() {
-    case 1:
-      wanted = .header
+    var reader = try MessageReader(message)
+    id = try reader.begin(0)
+    isHeldBack = try reader.code(false)
+    wantsConfinement = try reader.code(false)
+    switch try reader.code(0 as UInt8) {
+    case 1: wanted = .header
     case 2:
-      let fitting = try reader.readFlag() ? try reader.readSize() : nil
-      wanted = .pixels(fitting: fitting, preview: try reader.readFlag())
-    case 3:
-      wanted = .png(try reader.readPixelsDescription(), try reader.readTags())
-    case 4:
-      let side = try reader.readSide()
-      wanted = .thumbnail(side: side, preview: try reader.readFlag())
+      let fitting = try reader.code(optional: nil)
+      wanted = .pixels(fitting: fitting, preview: try reader.code(false))
+    case 3: wanted = .png(try reader.code(.unread), try reader.code(ThumbnailTags()))
+    case 4: wanted = .thumbnail(side: try reader.code(side: 0), preview: try reader.code(false))
     case 5:
-      wanted = .region(try reader.readRegion())
-    case 6:
-      wanted = .preview(side: try reader.readSide())
-    case 8:
-      let index = try reader.readIndex()
-      wanted = .frame(index: index, fitting: try reader.readFlag() ? try reader.readSize() : nil)
-    default:
-      throw reader.unexpected("a kind of request")
+      let blank = LevelRegion(halvings: 0, left: 0, top: 0, size: .unread)
+      wanted = .region(try reader.code(blank))
+    case 6: wanted = .preview(side: try reader.code(side: 0))
+    case 8: wanted = .frame(index: try reader.code(0), fitting: try reader.code(optional: nil))
+    default: throw reader.unexpected("a kind of request")
     }
     try reader.finish()
   }
+}
+
+extension PixelsDescription {
+  /// The value that a reader is given in place of a description.
+  static let unread = PixelsDescription(size: .unread, first: .unread, isOpaque: false)
 }

@@ -65,6 +65,14 @@ extension Span<UInt8> {
   func text(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
 }
 
+extension [UInt8] {
+  /// Returns the lowest `count` bytes of an integer, in the given byte order.
+  package static func of(_ value: Int, count: Int, isLittleEndian: Bool = false) -> [UInt8] {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    return isLittleEndian ? bytes : bytes.reversed()
+  }
+}
+
 extension Range<Int> {
   package func dropFirst(_ count: Int) -> Range<Int> {
     Swift.min(lowerBound + count, upperBound)..<upperBound

@@ -121,7 +121,6 @@ package struct XMPReader {
     return bytes.has("<?", at: start) ? "?>" : nil
   }
 
-  /// Handles the start tag of an element.
   private mutating func begin(
     _ tag: XMPTag, _ raw: String, endingAt end: Int, in open: [Element], _ bytes: Span<UInt8>
   ) -> Element {
@@ -134,18 +133,11 @@ package struct XMPReader {
     let isOfPhoto = name == .node && open.last?.name == .root
     if isOfPhoto, description == nil { description = (tag.name.upperBound, prefixes) }
     for (key, value) in attributes {
-      switch self.name(key, prefixes) {
-      case .rating: take(rating: value, isOfPhoto: isOfPhoto, bytes)
-      case .orientation: orientations.append(value)
-      case .percent where isOfPhoto, .barePercent where isOfPhoto: record(percent: value, bytes)
-      case .sidecarExtension where isOfPhoto: sidecarExtension = bytes.text(in: value)
-      case .motionPhoto where isOfPhoto, .microVideo where isOfPhoto: record(motion: value, bytes)
-      default: break
-      }
+      let name = self.name(key, prefixes)
+      if name == .orientation { orientations.append(value) }
+      take(name, value, isOfPhoto: isOfPhoto, bytes)
     }
-    let hasText =
-      name.map { [.title, .description, .creator, .subject, .rating].contains($0) }
-      == true
+    let hasText = [.title, .description, .creator, .subject, .rating].contains(name)
     let element = Element(
       name: name, raw: raw, prefixes: prefixes, property: hasText ? name : open.last?.property,
       contents: end)
@@ -175,28 +167,33 @@ package struct XMPReader {
     }
   }
 
-  /// Handles the end of an element.
   private mutating func close(
     _ element: Element, at end: Int, in open: [Element], _ bytes: Span<UInt8>
   ) {
     let text = element.contents..<(element.hasChildren ? element.contents : end)
     if element.name == .orientation { orientations.append(text) }
     guard Self.isProperty(in: open) else { return }
-    switch element.name {
-    case .rating where element.hasChildren: hasOddRating = true
-    case .rating: take(rating: text, isOfPhoto: true, bytes)
-    case .percent where !element.hasChildren, .barePercent where !element.hasChildren:
-      record(percent: text, bytes)
-    case .sidecarExtension where !element.hasChildren: sidecarExtension = bytes.text(in: text)
-    case .motionPhoto where !element.hasChildren, .microVideo where !element.hasChildren:
-      record(motion: text, bytes)
-    default: break
+    if !element.hasChildren {
+      take(element.name, text, isOfPhoto: true, bytes)
+    } else if element.name == .rating {
+      hasOddRating = true
     }
   }
 
-  /// Records whether the photo is a motion photo: its camera writes 1.
-  private mutating func record(motion range: Range<Int>, _ bytes: Span<UInt8>) {
-    if Self.plain(bytes.text(in: range)) == "1" { texts.isMotionPhoto = true }
+  /// Records the property `name`, whose value is in `range`: an attribute or an element.
+  private mutating func take(
+    _ name: Name?, _ range: Range<Int>, isOfPhoto: Bool, _ bytes: Span<UInt8>
+  ) {
+    switch name {
+    case .rating: take(rating: range, isOfPhoto: isOfPhoto, bytes)
+    case _ where !isOfPhoto: break
+    case .percent, .barePercent: record(percent: range, bytes)
+    case .sidecarExtension: sidecarExtension = bytes.text(in: range)
+    case .motionPhoto, .microVideo:
+      // The camera writes 1 for a motion photo.
+      if Self.plain(bytes.text(in: range)) == "1" { texts.isMotionPhoto = true }
+    default: break
+    }
   }
 
   private mutating func take(rating range: Range<Int>, isOfPhoto: Bool, _ bytes: Span<UInt8>) {

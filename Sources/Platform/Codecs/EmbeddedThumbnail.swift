@@ -26,14 +26,6 @@ package struct EmbeddedThumbnail {
   }
 
   /// Decodes the thumbnail and its smaller levels (each has half the sides of the previous level)
-  /// into `memory`, like `ImageDecoder.decode`.
-  package func decode(
-    _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
-  ) throws(ImageFailure) -> DecodedPixels {
-    try decode(layout, to: unsafe PyramidSink(memory))
-  }
-
-  /// Decodes the thumbnail and its smaller levels (each has half the sides of the previous level)
   /// to `sink`, like `ImageDecoder.decode`.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink

@@ -2,14 +2,8 @@ package import ImageExchange
 package import Pixels
 
 extension ImageDecoder {
-  /// The composer of frames; nil for a still picture.
   private var animation: FrameComposer? {
-    switch codec {
-    case .png(let png): png.animation
-    case .webP(let webP): webP.animation
-    case .other(let codec): codec.animation
-    case .jpeg: nil
-    }
+    if case .other(let other) = codec { other.animation } else { nil }
   }
 
   /// The number of frames that play; 1 for a still picture.
@@ -53,13 +47,9 @@ extension FrameComposer {
       stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
     let band = try writer.band()
     let (width, height) = (header.storedSize.width, header.storedSize.height)
-    for top in stride(from: 0, to: height, by: LevelWriter.strip) {
-      let strip = top..<min(top + LevelWriter.strip, height)
-      for y in strip {
-        unsafe (band.rows + (y - top) * band.stride).update(
-          from: composed.words.base.assumingMemoryBound(to: UInt32.self) + y * width, count: width)
-      }
-      try band.take(strip, mayBeTransparent: true)
+    try unsafe band.take(0..<height, mayBeTransparent: true) { row, y in
+      unsafe row.update(
+        from: composed.words.base.assumingMemoryBound(to: UInt32.self) + y * width, count: width)
     }
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: composed.isDamaged)
   }

@@ -24,9 +24,7 @@ package struct DecodedPixels: Hashable, Sendable {
 /// layout, `decode` once.
 package struct ImageDecoder {
   enum Codec {
-    case png(PNGDecoder)
     case jpeg(JPEGDecoder)
-    case webP(WebPDecoder)
     case other(any PictureCodec)
   }
 
@@ -51,61 +49,26 @@ package struct ImageDecoder {
     guard var format = ImageFormat(of: bytes) else { throw ImageFailure(.unrecognized) }
     // A camera's first directory stands at the start.
     if format == .tiff, bytes.withSpan({ CameraRaw.isOne($0) }) { format = .cameraRaw }
-    var inner = bytes
-    switch format {
-    case .png:
-      guard let png = try PNGDecoder(bytes, isComplete: isComplete, limits: limits) else {
-        return nil
-      }
-      codec = .png(png)
-      header = png.header
-    case .jpeg:
+    // The picture lies anywhere.
+    if format == .cameraRaw, !isComplete { return nil }
+    let raw = format == .cameraRaw ? bytes.withSpan { CameraRaw($0) } : nil
+    if format == .jpeg || raw != nil {
+      self.bytes = raw.map { bytes.slice($0.preview) } ?? bytes
       guard
         let jpeg = try JPEGDecoder(
-          bytes, isComplete: isComplete, limits: limits, knowing: entryPoints)
-      else {
-        return nil
-      }
+          self.bytes, isComplete: isComplete, limits: limits, knowing: entryPoints)
+      else { return nil }
       codec = .jpeg(jpeg)
-      header = jpeg.header
-    case .webP:
-      guard let webP = try WebPDecoder(bytes, isComplete: isComplete, limits: limits) else {
-        return nil
-      }
-      codec = .webP(webP)
-      header = webP.header
-    case .cameraRaw:
-      // The picture lies anywhere.
-      guard isComplete else { return nil }
-      guard let raw = bytes.withSpan({ CameraRaw($0) }) else {
-        guard
-          let developed = try Self.open(format, bytes, isComplete: true, limits: limits, further)
-        else { return nil }
-        codec = .other(developed)
-        header = developed.header
-        break
-      }
-      inner = bytes.slice(raw.preview)
+      header = raw.map { Self.header(of: $0, jpeg, bytes, limits) } ?? jpeg.header
+    } else {
+      self.bytes = bytes
       guard
-        let jpeg = try JPEGDecoder(
-          inner, isComplete: true, limits: limits, knowing: entryPoints)
-      else {
-        throw ImageFailure(.truncated)
-      }
-      codec = .jpeg(jpeg)
-      header = Self.header(of: raw, jpeg, bytes, limits)
-    default:
-      guard
-        let other = try Self.open(
-          format, bytes, isComplete: isComplete, limits: limits, further)
-      else {
-        return nil
-      }
+        let other = try Self.open(format, bytes, isComplete: isComplete, limits: limits, further)
+      else { return nil }
       codec = .other(other)
       header = other.header
     }
     self.limits = limits
-    self.bytes = inner
     self.isComplete = isComplete
   }
 
@@ -148,6 +111,8 @@ package struct ImageDecoder {
       throw .elsewhere(format)
     }
     switch format {
+    case .png: return try PNGDecoder(bytes, isComplete: isComplete, limits: limits)
+    case .webP: return try WebPDecoder(bytes, isComplete: isComplete, limits: limits)
     case .gif: return try GIFDecoder(bytes, isComplete: isComplete, limits: limits)
     case .bmp: return try BMPDecoder(bytes, isComplete: isComplete, limits: limits)
     case .ico: return try ICODecoder(bytes, isComplete: isComplete, limits: limits)
@@ -173,7 +138,8 @@ package struct ImageDecoder {
   /// picture exceeds the limits, the result is the largest level within the limits. If no level is
   /// within them, throws a failure that names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
-    if isDrawn { return VectorPicture.level(of: header.uprightSize, fitting: fitting, limits) }
+    let size = header.uprightSize
+    if vector != nil { return VectorPicture.level(of: size, fitting: fitting, limits) }
     return try level(among: JPEGDecoder.eighths, fitting: fitting)
   }
 
@@ -188,14 +154,11 @@ package struct ImageDecoder {
     if case .other(let other) = codec { other as? VectorPicture } else { nil }
   }
 
-  /// True for a drawing, of which any part can be drawn at any size.
-  package var isDrawn: Bool { vector != nil }
-
   /// True for a picture so large that a level is made directly, without the larger levels, whatever
   /// the file's format.
   private var offersHalvings: Bool {
     if case .jpeg = codec { return false }
-    return !isDrawn && (header.storedSize.area ?? 0) > limits.wholePixels
+    return !header.isDrawn && (header.storedSize.area ?? 0) > limits.wholePixels
   }
 
   /// Returns the layout and the sink with which the codec must decode, so that the argument `sink`
@@ -234,7 +197,6 @@ package struct ImageDecoder {
       switch codec {
       case .jpeg: JPEGDecoder.eighths
       case .other(let other): other.eighths
-      case .png, .webP: [8]
       }
     guard offered != [8] || offersHalvings else {
       try limits.check(decoded: size)
@@ -287,16 +249,6 @@ package struct ImageDecoder {
     return (header.storedSize.area ?? 0) >= fewest
   }
 
-  /// Decodes a level from `firstLevel`, and all smaller ones, into `memory`.
-  ///
-  /// `memory` must hold `layout.byteCount` bytes for `PyramidLayout(size: level)`.
-  package func decode(
-    _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer,
-    threads: Int = Processors.count
-  ) throws(ImageFailure) -> DecodedPixels {
-    try decode(layout, to: unsafe PyramidSink(memory), threads: threads)
-  }
-
   /// Decodes a level from `firstLevel`, and all smaller ones, with at most `threads` threads.
   ///
   /// The sink receives `layout.byteCount` bytes for `PyramidLayout(size: level)`. If decoding is
@@ -308,10 +260,6 @@ package struct ImageDecoder {
   ) throws(ImageFailure) -> DecodedPixels {
     let (layout, sink) = try decodingTarget(layout, sink)
     switch codec {
-    case .png(let png):
-      return try png.decode(layout: layout, to: sink, threads: threads)
-    case .webP(let webP):
-      return try webP.decode(layout: layout, to: sink, threads: threads)
     case .other(let other):
       return try other.decode(layout: layout, to: sink, threads: threads)
     case .jpeg(let jpeg):

@@ -39,7 +39,7 @@ package enum ThumbnailMaker {
   ) throws(ImageFailure) -> DecodedPixels {
     try unsafe scale(thumbnail.size, of: thumbnail.size, layout, into: memory) {
       (layout, memory) throws(ImageFailure) in
-      try unsafe thumbnail.decode(layout, into: memory)
+      try thumbnail.decode(layout, to: unsafe PyramidSink(memory))
     }
   }
 

@@ -55,6 +55,12 @@ internal import CLCMS
     grays = unsafe isGray ? Self.grays(handle, isDeep: format == .bgra16 || format == .rgba16) : []
   }
 
+  /// Returns the transform from `profile`; nil if there is none, or if it changes nothing.
+  package static func needed(from profile: ColorProfile?, _ format: RowFormat) -> ColorTransform? {
+    let made = profile.flatMap { ColorTransform(from: $0, format) }
+    return made?.isIdentity == true ? nil : made
+  }
+
   deinit { unsafe cmsDeleteTransform(handle) }
 
   /// Converts `count` pixels, and keeps their alpha. The alpha of CMYK without alpha becomes 255.

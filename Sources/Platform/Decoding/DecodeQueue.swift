@@ -16,7 +16,7 @@ internal import System
 /// isolation. If there is no work, no thread wakes up.
 package final class DecodeQueue: Sendable {
   /// The priority of work.
-  package enum Priority: Int, CaseIterable, Comparable, Sendable {
+  package enum Priority: CaseIterable, Comparable, Sendable {
     /// Work whose result no caller awaits.
     case upkeep
     /// A picture that may be shown later; a smaller version of it is already decoded.
@@ -31,8 +31,14 @@ package final class DecodeQueue: Sendable {
     case frame
     /// The shown picture.
     case visible
+  }
 
-    package static func < (a: Priority, b: Priority) -> Bool { a.rawValue < b.rawValue }
+  /// The decoding of a photo that was begun before its first request.
+  private struct Anticipated: Sendable {
+    let source: ImageSource
+    let fitting: PixelSize
+    let answers: SharedAnswers
+    let id: UInt64
   }
 
   private let state: Mutex<DecodeSchedule>
@@ -122,8 +128,7 @@ package final class DecodeQueue: Sendable {
     let isFrame = wanted.isFrame
     return ticket(
       priority: priority, isBrief: isFrame, source: source, isPart: isFrame || wanted.isRegion
-    ) {
-      decoder, _, receive in
+    ) { decoder, _, receive in
       decoder.performPersistently(wanted, on: source) { reply in
         // A cancelled request is performed again later, or nobody waits for its answers.
         if case .failure(let failure) = reply, failure.code == .cancelled { return }
@@ -138,19 +143,9 @@ package final class DecodeQueue: Sendable {
   /// `isBrief` is true for work that takes less time than a restart of the decoder. Unwanted brief
   /// work is interrupted only if the shown picture waits. If the shown picture waits and no decoder
   /// is free, a wanted thumbnail is interrupted too: its request fails as cancelled, and `body` is
-  /// called again later.
+  /// called again later. `isPart` is true for a region or a frame of the picture in `source`.
   package func ticket<Answer: Sendable>(
-    priority: Priority, isBrief: Bool,
-    _ body:
-      @escaping @Sendable (
-        Decoder, _ isWanted: () -> Bool, _ receive: (Answer) -> Void
-      ) -> Void
-  ) -> DecodeTicket<Answer> {
-    ticket(priority: priority, isBrief: isBrief, source: nil, isPart: false, body)
-  }
-
-  private func ticket<Answer: Sendable>(
-    priority: Priority, isBrief: Bool, source: ImageSource?, isPart: Bool,
+    priority: Priority, isBrief: Bool, source: ImageSource? = nil, isPart: Bool = false,
     _ body:
       @escaping @Sendable (
         Decoder, _ isWanted: () -> Bool, _ receive: (Answer) -> Void
@@ -196,7 +191,7 @@ package final class DecodeQueue: Sendable {
   package var isHeldBack: Bool {
     get { state.withLock { $0.isHeldBack } }
     set {
-      for worker in workers { worker.hold(newValue) }
+      for worker in workers { worker.decoder.isHeldBack = newValue }
       for worker in state.withLock({ $0.hold(newValue) }) { run(workers[worker]) }
     }
   }
@@ -220,18 +215,20 @@ package final class DecodeQueue: Sendable {
   var runningCount: Int { state.withLock { $0.running.count } }
 
   /// The process ids of the decoders that are running; for tests.
-  var processIDs: [Int32] { workers.compactMap(\.processID) }
+  var processIDs: [Int32] { workers.compactMap(\.decoder.processID) }
 
   /// Interrupts unwanted work when other work waits, or a thumbnail when visible work waits.
   ///
   /// It is called within the lock, so that the worker cannot have begun other work.
   private func interruptUnwanted(_ state: inout sending DecodeSchedule) {
-    if let worker = state.takeUnwanted() ?? state.takeOvertaken() { workers[worker].interrupt() }
+    if let worker = state.takeUnwanted() ?? state.takeOvertaken() {
+      workers[worker].decoder.interrupt()
+    }
   }
 
   private func take(for worker: DecodeWorker) -> DecodeSchedule.Job? {
     state.withLock { state in
-      worker.begin()
+      worker.decoder.beginWork()
       return state.take(for: worker.index)?.job
     }
   }
@@ -244,18 +241,8 @@ package final class DecodeQueue: Sendable {
         let isDone = state.withLock { $0.finished(worker.index) }
         if isDone { job.finish() }
       }
-      worker.rest()
+      worker.encoder.stop()
     }
-  }
-}
-
-extension DecodeQueue {
-  /// The decoding of a photo that was begun before its first request.
-  fileprivate struct Anticipated: Sendable {
-    let source: ImageSource
-    let fitting: PixelSize
-    let answers: SharedAnswers
-    let id: UInt64
   }
 }
 

@@ -3,7 +3,6 @@
 ///
 /// The queue guards this value with its lock.
 struct DecodeSchedule: Sendable {
-  /// One decoding job.
   struct Job: Sendable {
     let isBrief: Bool
     /// True for work that needs a process which never receives a photo's file.

@@ -8,10 +8,10 @@ internal import System
 final class DecodeWorker: @unchecked Sendable {
   let index: Int
   let thread = WorkerThread(niceness: niceness)
-  private let decoder: Decoder
-  /// The decoder for work of the priority `upkeep`. Its process receives only checked pixels, and
-  /// starts with its first job.
-  private let encoder: Decoder
+  let decoder: Decoder
+  /// The decoder for work of the priority `upkeep`. Its process receives only checked pixels, starts
+  /// with its first job, and ends when no more work waits.
+  let encoder: Decoder
 
   /// The niceness of the thread and its processes. On a busy processor, they get a third of the
   /// time that the program's other threads get.
@@ -30,21 +30,5 @@ final class DecodeWorker: @unchecked Sendable {
     thread.perform { [self] in try? decoder.start() }
   }
 
-  var processID: Int32? { decoder.processID }
-
-  /// Limits the next jobs to one thread if `isHeldBack` is true, else removes the limit. Can be
-  /// called on any thread.
-  func hold(_ isHeldBack: Bool) { decoder.isHeldBack = isHeldBack }
-
-  /// Kills the decoder's process during its work. Can be called on any thread.
-  func interrupt() { decoder.interrupt() }
-
   func perform(_ job: DecodeSchedule.Job) { job.body(job.isUpkeep ? encoder : decoder) }
-
-  /// Ends the process that does upkeep work. Call this when no more work waits.
-  func rest() { encoder.end() }
-
-  /// Clears any earlier interruption before the next job; no other thread may interrupt during this
-  /// call.
-  func begin() { decoder.beginWork() }
 }

@@ -23,28 +23,18 @@ package final class Decoder {
   /// path with a suffix.
   ///
   /// No process is started yet.
-  package convenience init(
+  package init(
     path: [UInt8], limits: ImageLimits = .standard,
-    policy: ConfinementPolicy = ConfinementPolicy()
+    policy: ConfinementPolicy = ConfinementPolicy(), program: DecoderProgram = .first
   ) {
-    let others = DecoderProgram.allCases.filter { $0 != .first }.map { program in
-      (
-        program,
-        Decoder(path: path + program.suffix.utf8, limits: limits, policy: policy, others: [:])
-      )
-    }
-    self.init(
-      path: path, limits: limits, policy: policy, others: Dictionary(uniqueKeysWithValues: others))
-  }
-
-  private init(
-    path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy,
-    others: [DecoderProgram: Decoder]
-  ) {
-    self.path = path
+    self.path = path + program.suffix.utf8
     self.limits = limits
     self.policy = policy
-    self.others = others
+    let programs = program == .first ? DecoderProgram.allCases.filter { $0 != .first } : []
+    let others = programs.map {
+      ($0, Decoder(path: path, limits: limits, policy: policy, program: $0))
+    }
+    self.others = Dictionary(uniqueKeysWithValues: others)
   }
 
   deinit { stop() }
@@ -64,13 +54,11 @@ package final class Decoder {
     _ = try running()
   }
 
-  /// Ends the process; the next request starts a new one.
-  func end() { stop() }
-
   /// The process id of the decoder; nil if no process is running. For tests.
   var processID: Int32? { process.withLock { $0?.id } }
 
-  /// Begins a job of one or more requests; ``interrupt()`` cancels all requests of the job.
+  /// Begins a job of one or more requests; ``interrupt()`` cancels all requests of the job. No other
+  /// thread may interrupt during this call.
   func beginWork() {
     interrupted.store(false, ordering: .releasing)
     for other in others.values { other.beginWork() }
@@ -213,8 +201,9 @@ package final class Decoder {
     return ours
   }
 
+  /// Ends the process; the next request starts a new one.
   @discardableResult
-  private func stop(timeout: Double = 0) -> DecoderProcess.Ending? {
+  func stop(timeout: Double = 0) -> DecoderProcess.Ending? {
     link = nil
     let last = process.withLock { $0.take() }
     return last?.end(timeout: timeout)

@@ -13,10 +13,7 @@ final class DecoderProcess: Sendable {
   /// The process inherits no other open file, and gets no signals from the terminal. It inherits
   /// only those environment variables that are needed to find libraries and the user's fonts.
   init(_ path: [UInt8], socket: OwnedDescriptor) throws(ImageFailure) {
-    switch Self.spawn(path, socket: socket) {
-    case .success(let process): self.process = Mutex(process)
-    case .failure(let failure): throw failure
-    }
+    process = Mutex(try Self.spawn(path, socket: socket))
   }
 
   deinit { _ = end() }
@@ -59,8 +56,9 @@ final class DecoderProcess: Sendable {
     case killed
   }
 
-  private static func spawn(_ path: [UInt8], socket: OwnedDescriptor) -> Result<pid_t, ImageFailure>
-  {
+  private static func spawn(
+    _ path: [UInt8], socket: OwnedDescriptor
+  ) throws(ImageFailure) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -85,9 +83,9 @@ final class DecoderProcess: Sendable {
     guard errorNumber == 0 else {
       let name = String(decoding: path, as: UTF8.self)
       let reason = SystemError(errorNumber)
-      return .failure(ImageFailure(.decoderMissing, errno: errorNumber, "\(name): \(reason)"))
+      throw ImageFailure(.decoderMissing, errno: errorNumber, "\(name): \(reason)")
     }
-    return .success(unsafe process.pointee)
+    return unsafe process.pointee
   }
 
   /// Sets the default signal handling for the decoder, and starts it in its own session, so that

@@ -3,13 +3,15 @@
 ///
 /// A removal and a change of priority take constant time: the id stays in its old list, and is
 /// skipped later.
-struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
-  fileprivate struct Entry {
+struct PriorityQueue<
+  Priority: CaseIterable & Hashable & Comparable & Sendable, Element: Sendable
+>: Sendable {
+  private struct Entry {
     let element: Element
     var priority: Priority
   }
 
-  private struct Lane: Sendable {
+  private struct Lane {
     var ids: [UInt64] = []
     var head = 0
   }
@@ -18,7 +20,6 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
   private var lanes: [Priority: Lane] = [:]
   private static var order: [Priority] { Priority.allCases.sorted(by: >) }
 
-  var isEmpty: Bool { entries.isEmpty }
   var count: Int { entries.count }
 
   /// Adds an element at the end of the queue of its priority.
@@ -90,6 +91,3 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
     return nil
   }
 }
-
-extension PriorityQueue: Sendable where Priority: Sendable, Element: Sendable {}
-extension PriorityQueue.Entry: Sendable where Priority: Sendable, Element: Sendable {}

@@ -112,15 +112,6 @@ struct ProcessUse {
     let number = unsafe open("/proc/\(process)/\(name)", O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return nil }
     let file = OwnedDescriptor(taking: number)
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let read = unsafe bytes.withUnsafeMutableBytes {
-        unsafe Glibc.read(file.number, $0.baseAddress?.advanced(by: filled), count - filled)
-      }
-      guard read > 0 else { break }
-      filled += read
-    }
-    return String(decoding: bytes[..<filled], as: UTF8.self)
+    return (try? file.bytes(upTo: count)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -14,8 +14,7 @@ struct ReplyCheck {
     self.limits = limits
   }
 
-  /// Checks the next reply; throws a failure that names the broken rule. `hasDescriptor` is true if
-  /// the reply came with a file descriptor.
+  /// Checks the next reply; throws a failure that names the broken rule.
   mutating func accept(_ reply: DecoderReply, hasDescriptor: Bool) throws(ImageFailure) {
     guard hasDescriptor == reply.carriesDescriptor else {
       throw broken(hasDescriptor ? "Memory that nothing was said about" : "No memory")

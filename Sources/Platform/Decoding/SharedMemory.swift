@@ -21,11 +21,8 @@ enum SharedMemory {
         .badReply, "Its pixels need \(layout.byteCount) bytes, but there are \(byteCount)")
     }
     // Populated here, on the decoder's thread: else the first frame pays for every page.
-    let mapping = try SystemError.translating { () throws(SystemError) in
-      try Mapping(reading: descriptor, byteCount: layout.byteCount, isPopulated: true)
-    } to: {
-      ImageFailure(.exhausted, errno: $0.number)
-    }
+    let mapping = try ImageFailure.checked(
+      try Mapping(reading: descriptor, byteCount: layout.byteCount, isPopulated: true))
     let storage = unsafe PixelStorage(adopting: mapping.base, byteCount: layout.byteCount) {
       _, _ in withExtendedLifetime(mapping) {}
     }
@@ -48,11 +45,7 @@ enum SharedMemory {
     guard try size(of: descriptor, needed: count) >= count else {
       throw ImageFailure(.badReply, "Its file is shorter than it says")
     }
-    let bytes = try SystemError.translating { () throws(SystemError) in
-      try descriptor.bytes(upTo: count)
-    } to: {
-      ImageFailure(.badReply, errno: $0.number)
-    }
+    let bytes = try ImageFailure.checked(try descriptor.bytes(upTo: count), as: .badReply)
     guard bytes.count == count else { throw ImageFailure(.badReply) }
     return bytes
   }
@@ -64,9 +57,7 @@ enum SharedMemory {
   private static func size(
     of descriptor: OwnedDescriptor, needed: Int
   ) throws(ImageFailure) -> Int {
-    let status = try SystemError.translating(descriptor.status) {
-      ImageFailure(.badReply, errno: $0.number)
-    }
+    let status = try ImageFailure.checked(try descriptor.status(), as: .badReply)
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw ImageFailure(.badReply, "Its memory is no file")
     }
@@ -76,6 +67,15 @@ enum SharedMemory {
       throw ImageFailure(.badReply, "Its memory has holes")
     }
     return byteCount
+  }
+}
+
+extension ImageFailure {
+  /// Returns the result of `call`; throws an error of the system as a failure with this code.
+  fileprivate static func checked<T>(
+    _ call: @autoclosure () throws(SystemError) -> T, as code: Code = .exhausted
+  ) throws(ImageFailure) -> T {
+    try SystemError.translating(call) { ImageFailure(code, errno: $0.number) }
   }
 }
 
@@ -96,11 +96,8 @@ package final class SharedCanvas {
     self.size = size
     stride = layout.levels[0].stride
     byteCount = layout.byteCount
-    file = try SystemError.translating { () throws(SystemError) in
-      try MemoryFile(named: "lightbox-canvas", byteCount: layout.byteCount)
-    } to: {
-      ImageFailure(.exhausted, errno: $0.number)
-    }
+    file = try ImageFailure.checked(
+      try MemoryFile(named: "lightbox-canvas", byteCount: layout.byteCount))
   }
 
   /// Creates a canvas with the pixels of `bitmap`.
@@ -123,11 +120,8 @@ package final class SharedCanvas {
   /// Calls `body` with the pixels to write: the rows from the top, each `stride` pixels long.
   /// Throws if the file cannot be mapped.
   package func draw(_ body: (inout MutableSpan<UInt32>) -> Void) throws(ImageFailure) {
-    let mapping = try SystemError.translating { () throws(SystemError) in
-      try Mapping(writing: file.descriptor, byteCount: byteCount)
-    } to: {
-      ImageFailure(.exhausted, errno: $0.number)
-    }
+    let mapping = try ImageFailure.checked(
+      try Mapping(writing: file.descriptor, byteCount: byteCount))
     let count = stride * size.height
     withExtendedLifetime(mapping) {
       let words = unsafe UnsafeMutableBufferPointer(
@@ -139,11 +133,7 @@ package final class SharedCanvas {
 
   /// Seals the memory file against changes, and returns its descriptor.
   func seal() throws(ImageFailure) -> OwnedDescriptor {
-    try SystemError.translating { () throws(SystemError) in
-      try file.sealContents()
-    } to: {
-      ImageFailure(.exhausted, errno: $0.number)
-    }
+    try ImageFailure.checked(try file.sealContents())
     return file.descriptor
   }
 }

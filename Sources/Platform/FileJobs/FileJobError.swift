@@ -4,23 +4,21 @@ package import ImageExchange
 package import Languages
 internal import System
 
+typealias Reason = FileJobError.Reason
+
 /// The error of a file operation that was not carried out; nothing has been changed.
 package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A kind of operation on one file, such as moving it to the trash, with its error message. Each
   /// type that performs operations declares the kinds of its own operations.
   package struct Operation: Sendable {
-    /// Returns the error message for a failed operation, with the file's name and the reason.
-    let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
     /// True if the error ``Reason/gone`` is not final: the missing file or folder may come back, so
     /// a later attempt may succeed.
-    let mayFindLater: Bool
+    var mayFindLater = false
+    /// Returns the error message for a failed operation, with the file's name and the reason.
+    let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
 
-    init(
-      mayFindLater: Bool = false,
-      _ sentence: @escaping @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
-    ) {
-      (self.sentence, self.mayFindLater) = (sentence, mayFindLater)
-    }
+    static let reading = Operation { Phrase("{0} cannot be read: {1}", $0, $1) }
+    static let writing = Operation { Phrase("{0} was not written: {1}", $0, $1) }
   }
 
   /// The reason why the operation failed.
@@ -87,8 +85,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     isFinal = self.reason == .gone ? !operation.mayFindLater : self.reason.isFinal
   }
 
-  /// Calls `body` and returns its result. If `body` throws a reason, throws a full error with the
-  /// operation and the path.
+  /// Returns the result of `body`; throws its reason as an error of the operation and the path.
   static func naming<T>(
     _ operation: Operation, _ path: FilePath, _ body: () throws(Reason) -> T
   ) throws(FileJobError) -> T {

@@ -52,6 +52,14 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// True if the path, or a folder on the way to it, does not exist.
+  package var isMissing: Bool {
+    switch cause {
+    case .system(ENOENT), .system(ENOTDIR), .brokenLink, .address: true
+    default: false
+    }
+  }
+
   /// The reason in English.
   package var reason: String { phrase.description }
 

@@ -37,11 +37,7 @@ package enum OutputFile {
         : unsafe path.withCString { unsafe open($0, O_WRONLY | O_NOCTTY | O_CLOEXEC) }
       guard number >= 0 else { throw FileError(path, .system(errno)) }
       let file = OwnedDescriptor(taking: number)
-      try SystemError.translating { () throws(SystemError) in
-        try file.write(bytes)
-      } to: {
-        FileError(path, .system($0.number))
-      }
+      try path.checked(try file.write(bytes))
     }
   }
 

@@ -15,10 +15,7 @@ package struct PhotoFile: ~Copyable {
       throw errno == ENXIO ? FileError(path, .isSocket) : .failed(path, errno: errno)
     }
     let descriptor = OwnedDescriptor(taking: number)
-    let status = try SystemError.translating(descriptor.status) {
-      FileError(path, .system($0.number))
-    }
-    switch status.st_mode & S_IFMT {
+    switch try path.checked(try descriptor.status()).st_mode & S_IFMT {
     case S_IFREG: return PhotoFile(descriptor: descriptor)
     case S_IFDIR: throw FileError(path, .isFolder)
     case S_IFIFO: throw FileError(path, .isPipe)
@@ -32,30 +29,34 @@ package struct PhotoFile: ~Copyable {
 
   /// Returns the descriptor, and gives its ownership to the caller.
   package consuming func take() -> OwnedDescriptor { descriptor }
-}
 
-extension FilePath {
-  /// Calls `body` with the path as a C string; the string is valid only during the call.
-  func withCString<T>(_ body: (UnsafePointer<CChar>) throws -> T) rethrows -> T {
-    let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
-    return try unsafe terminated.withUnsafeBufferPointer { buffer in
-      // The array holds at least the terminator, so it has a base address.
-      guard let base = buffer.baseAddress else { preconditionFailure("an empty C string") }
-      return try unsafe body(base)
-    }
-  }
-}
-
-extension PhotoFile {
   /// Reads all bytes of the regular file at `path`.
   ///
   /// Throws if reading fails, or if the file has more than `limit` bytes (EFBIG).
   package static func contents(of path: FilePath, limit: Int) throws(FileError) -> [UInt8] {
     let file = try open(path)
-    return try SystemError.translating { () throws(SystemError) in
-      try file.descriptor.contents(limit: limit)
-    } to: {
-      FileError(path, .system($0.number))
+    return try path.checked(try file.descriptor.contents(limit: limit))
+  }
+}
+
+extension [UInt8] {
+  /// Calls `body` with the bytes as a C string, which is valid only during the call.
+  package func withCString<T>(_ body: (UnsafePointer<CChar>) -> T) -> T {
+    let terminated = map { CChar(bitPattern: $0) } + [0]
+    return unsafe terminated.withUnsafeBufferPointer { buffer in
+      // The array holds at least the terminator, so it has a base address.
+      guard let base = buffer.baseAddress else { preconditionFailure("an empty C string") }
+      return unsafe body(base)
     }
+  }
+}
+
+extension FilePath {
+  /// Calls `body` with the path as a C string, which is valid only during the call.
+  func withCString<T>(_ body: (UnsafePointer<CChar>) -> T) -> T { unsafe bytes.withCString(body) }
+
+  /// Returns the result of `call`; throws an error of the system as an error of this path.
+  func checked<T>(_ call: @autoclosure () throws(SystemError) -> T) throws(FileError) -> T {
+    try SystemError.translating(call) { FileError(self, .system($0.number)) }
   }
 }

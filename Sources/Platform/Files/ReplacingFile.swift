@@ -84,11 +84,7 @@ package enum ReplacingFile {
     var rest = bytes[...]
     repeat {
       let part = try pass(.write, path, gate) ? rest.prefix(1) : rest
-      try SystemError.translating { () throws(SystemError) in
-        try draft.write(Array(part))
-      } to: {
-        FileError(path, .system($0.number))
-      }
+      try path.checked(try draft.write(Array(part)))
       rest = rest.dropFirst(part.count)
     } while !rest.isEmpty
   }

@@ -71,6 +71,46 @@ package enum UserFolders {
     return value
   }
 
+  /// Returns the folders of configuration files; the user's own folder is the first.
+  ///
+  /// They are `XDG_CONFIG_HOME` or `~/.config`, then `XDG_CONFIG_DIRS` or `/etc/xdg`.
+  package static func configurations(environment: (String) -> [UInt8]?) -> [FilePath] {
+    let home = absolute(environment("HOME"))?.appending(".config")
+    let own = absolute(environment("XDG_CONFIG_HOME")) ?? home
+    let listed = (environment("XDG_CONFIG_DIRS") ?? [])
+      .split(separator: UInt8(ascii: ":")).compactMap { absolute(Array($0)) }
+    return [own].compactMap { $0 } + (listed.isEmpty ? [FilePath("/etc/xdg")] : listed)
+  }
+
+  // MARK: In a sandbox
+
+  // In a Flatpak sandbox, `XDG_DATA_HOME` and `XDG_CACHE_HOME` are folders of this program only. The
+  // user's folders, which all programs share, are then in `HOST_XDG_DATA_HOME` and
+  // `HOST_XDG_CACHE_HOME`, if these are set.
+
+  /// True if the program runs in a Flatpak sandbox.
+  package static let isInSandbox = unsafe access("/.flatpak-info", F_OK) == 0
+
+  /// The shared data folder, which contains the trash; nil if there is no home folder.
+  package static func sharedData(
+    environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
+  ) -> FilePath? {
+    data { environment(outside($0, isInSandbox)) }
+  }
+
+  /// The shared cache folder, which contains the thumbnails; nil if there is no home folder.
+  package static func sharedCache(
+    environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
+  ) -> FilePath? {
+    cache { environment(outside($0, isInSandbox)) }
+  }
+
+  /// Returns the name of the variable with the user's shared folder: in a sandbox, `name` with the
+  /// prefix `HOST_`, else `name`.
+  private static func outside(_ name: String, _ isInSandbox: Bool) -> String {
+    isInSandbox && name.hasPrefix("XDG_") ? "HOST_\(name)" : name
+  }
+
   /// The folder of the running program's executable; nil if the system does not report it.
   package static func executable() -> FilePath? {
     var buffer = [CChar](repeating: 0, count: 4096)
@@ -81,7 +121,7 @@ package enum UserFolders {
 
   /// Returns the path in an environment variable's value; nil if the value is missing, empty or a
   /// relative path, as the XDG specification demands.
-  static func absolute(_ bytes: [UInt8]?) -> FilePath? {
+  private static func absolute(_ bytes: [UInt8]?) -> FilePath? {
     guard let bytes, bytes.first == UInt8(ascii: "/") else { return nil }
     return FilePath(bytes: bytes)
   }

@@ -66,7 +66,7 @@
         hasAlpha: file.hasAlpha || file.hasHiddenAlpha)
       // The orientation in EXIF is not applied, because the file has its own properties for this.
       let exif = file.exif(limits) ?? []
-      let xmp = file.xmp(limits)
+      let xmp = file.block("mime", limits)
       let all = exif + (xmp ?? [])
       MetadataBlocks(exif: exif.indices, xmp: xmp.map { _ in exif.count..<all.count })
         .read(all.span, limits, into: &header)
@@ -185,9 +185,6 @@
       else { return nil }
       return block
     }
-
-    /// The XMP text; nil for none.
-    private func xmp(_ limits: ImageLimits) -> [UInt8]? { block("mime", limits) }
 
     /// The EXIF data; nil for none.
     private func exif(_ limits: ImageLimits) -> [UInt8]? {
@@ -344,7 +341,7 @@
           if isDeep {
             unsafe Self.widen(
               row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * bandRow * size.width,
-              channel: index, count: size.width, bits: bits)
+              count: size.width, channels: 1, from: index, bits: bits)
           } else {
             unsafe Self.put(
               row, into: memory.assumingMemoryBound(to: UInt32.self) + bandRow * size.width,
@@ -364,20 +361,6 @@
       for x in 0..<count {
         let before = unsafe channel == 0 ? 0xFF00_0000 : words[x]
         unsafe words[x] = before | UInt32(row[x]) << shift
-      }
-    }
-
-    /// Expands the samples of one channel, red (0), green (1) or blue (2), from `bits` to 16 bits.
-    private static func widen(
-      _ row: UnsafePointer<UInt8>, to samples: UnsafeMutablePointer<UInt16>, channel: Int,
-      count: Int, bits: Int
-    ) {
-      let most = UInt32(1) << UInt32(min(max(bits, 9), 16)) - 1
-      for x in 0..<count {
-        let value = unsafe UInt32(row[2 * x]) | UInt32(row[2 * x + 1]) << 8
-        unsafe samples[4 * x + channel] =
-          UInt16((min(value, most) * 65_535 + most / 2) / most)
-        unsafe samples[4 * x + 3] = .max
       }
     }
 
@@ -484,21 +467,22 @@
       }
     }
 
-    /// Expands little-endian samples of `bits` bits, in three or four channels, to four channels of
-    /// 16 bits.
+    /// Expands little-endian samples of `bits` bits to 16 bits in pixels of four channels. The
+    /// samples are of `channels` channels from the channel `first` on; alpha becomes opaque if they
+    /// lack it.
     private static func widen(
       _ row: UnsafePointer<UInt8>, to samples: UnsafeMutablePointer<UInt16>, count: Int,
-      channels: Int, bits: Int
+      channels: Int, from first: Int = 0, bits: Int
     ) {
       let most = UInt32(1) << UInt32(min(max(bits, 9), 16)) - 1
       for x in 0..<count {
         for channel in 0..<channels {
           let offset = 2 * (channels * x + channel)
           let value = unsafe UInt32(row[offset]) | UInt32(row[offset + 1]) << 8
-          unsafe samples[4 * x + channel] =
+          unsafe samples[4 * x + first + channel] =
             UInt16((min(value, most) * 65_535 + most / 2) / most)
         }
-        if channels == 3 { unsafe samples[4 * x + 3] = .max }
+        if channels < 4 { unsafe samples[4 * x + 3] = .max }
       }
     }
 

@@ -44,18 +44,16 @@ package final class FolderWatch: Sendable {
     let queue = OwnedDescriptor(taking: inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)))
     var watched: [Int32: [Watched]] = [:]
     var isComplete = queue.number >= 0 && folders.count <= Self.most
-    for folder in folders.prefix(Self.most) {
-      guard let (watch, entry) = Self.watch(folder, in: queue) else {
-        isComplete = false
-        continue
-      }
+    func isAdded(_ folder: FilePath) -> Bool {
+      guard let (watch, entry) = Self.watch(folder, in: queue) else { return false }
       watched[watch, default: []].append(entry)
-      if isRemote(folder) { isComplete = false }
+      return true
     }
-    for folder in others.prefix(max(Self.most - folders.count, 0))
-    where !isRemote(folder) {
-      guard let (watch, entry) = Self.watch(folder, in: queue) else { continue }
-      watched[watch, default: []].append(entry)
+    for folder in folders.prefix(Self.most) where !isAdded(folder) || isRemote(folder) {
+      isComplete = false
+    }
+    for folder in others.prefix(max(Self.most - folders.count, 0)) where !isRemote(folder) {
+      _ = isAdded(folder)
     }
     (self.queue, self.watched, self.isComplete) = (queue, watched, isComplete)
   }

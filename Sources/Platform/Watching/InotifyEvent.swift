@@ -19,14 +19,15 @@ struct InotifyEvent: Hashable, Sendable {
     var rest = bytes[...]
     while rest.count >= headLength {
       func field(_ index: Int) -> UInt32 {
-        rest.dropFirst(index * 4).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        let bytes = rest.dropFirst(index * 4).prefix(4)
+        return UInt32(littleEndian: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) })
       }
-      let length = Int(field(3).inOrder)
+      let length = Int(field(3))
       guard length <= rest.count - headLength else { break }
       let name = rest.dropFirst(headLength).prefix(length).prefix { $0 != 0 }
       events.append(
         InotifyEvent(
-          watch: Int32(bitPattern: field(0).inOrder), mask: field(1).inOrder, name: Array(name)))
+          watch: Int32(bitPattern: field(0)), mask: field(1), name: Array(name)))
       rest = rest.dropFirst(headLength + length)
     }
     return events
@@ -49,9 +50,4 @@ struct InotifyEvent: Hashable, Sendable {
     if has(IN_CLOSE_WRITE, IN_MOVED_TO) { return .complete(name) }
     return has(IN_CREATE, IN_MODIFY) ? .writing(name) : nil
   }
-}
-
-extension UInt32 {
-  /// This number, which was read as little-endian, corrected to this machine's byte order.
-  fileprivate var inOrder: UInt32 { UInt32(littleEndian: self) }
 }

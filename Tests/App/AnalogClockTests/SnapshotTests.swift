@@ -68,7 +68,7 @@ import Testing
     try #require(try decoder.firstLevel(fitting: nil) == size)
     let layout = try #require(PyramidLayout(size: size))
     let storage = try unsafe PixelStorage(byteCount: layout.byteCount) { memory in
-      _ = try unsafe decoder.decode(layout, into: memory)
+      _ = try unsafe decoder.decode(layout, to: PyramidSink(memory))
     }
     return try #require(layout.bitmaps(in: storage, isOpaque: true).first)
   }

@@ -149,10 +149,10 @@ import Testing
   @Test func sizesThatHoldNoPixelOrOverflowAreRefused() {
     for (width, height): (UInt32, UInt32) in [(0, 5), (5, 0), (1 << 31, 1), (1, 0xFFFF_FFFF)] {
       var writer = MessageWriter()
-      writer.begin(id: 1)
-      writer.write(byte: 2)
-      for side in [width, height, width, height] { writer.write(side) }
-      for _ in 0..<3 { writer.write(false) }
+      writer.begin(1)
+      writer.code(2 as UInt8)
+      for side in [width, height, width, height] { writer.code(side) }
+      for _ in 0..<3 { writer.code(false) }
       #expect(throws: MessageError.self) { try DecoderReply.parse(writer.bytes) }
     }
   }

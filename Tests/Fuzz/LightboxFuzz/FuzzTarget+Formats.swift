@@ -72,7 +72,7 @@ extension FuzzTarget {
     }
     let size = decoder.header.uprightSize
     let part = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
-    for halvings in (decoder.isDrawn ? -1 : 0)..<2 {
+    for halvings in (decoder.header.isDrawn ? -1 : 0)..<2 {
       // A decoder decodes pixels once.
       guard let decoder = openAll(file) else { return }
       let level = size.halved(times: halvings)

@@ -44,7 +44,7 @@ import Testing
     let size = thumbnail.size
     #expect(size.height > size.width)
     let (levels, _) = try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
-      try unsafe thumbnail.decode(layout, into: memory)
+      try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
     }
     let large = try Decoded(file, fitting: PixelSize(width: 1, height: 1)).levels[0]
     var sum = 0

@@ -15,8 +15,8 @@ import Testing
         else { throw ImageFailure(.truncated) }
         let (levels, pixels) = try unsafe Decoded.levels(png.header.uprightSize) {
           layout, memory throws(ImageFailure) in
-          try unsafe png.decode(
-            layout: layout, to: PyramidSink(memory), threads: threads, byLibrary: byLibrary)
+          png.usesLibrary = byLibrary
+          return try unsafe png.decode(layout: layout, to: PyramidSink(memory), threads: threads)
         }
         return unsafe levels[0].storage.withUnsafeBytes { unsafe Array($0) }
           + [pixels.isOpaque ? 1 : 0, pixels.isDamaged ? 1 : 0]

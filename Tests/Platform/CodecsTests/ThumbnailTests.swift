@@ -25,7 +25,7 @@ import Testing
     #expect(thumbnail.size == PixelSize(width: 16, height: 24))
     let (levels, pixels) = try unsafe Decoded.levels(thumbnail.size) {
       layout, memory throws(ImageFailure) in
-      try unsafe thumbnail.decode(layout, into: memory)
+      try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
     }
     #expect(pixels.isOpaque)
     // The stored left edge is on top: a clockwise quarter turn.
@@ -63,7 +63,7 @@ import Testing
     let thumbnail = try #require(decoder.thumbnail())
     #expect(throws: ImageFailure(.truncated)) {
       _ = try unsafe Decoded.levels(thumbnail.size) { layout, memory throws(ImageFailure) in
-        try unsafe thumbnail.decode(layout, into: memory)
+        try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
       }
     }
   }

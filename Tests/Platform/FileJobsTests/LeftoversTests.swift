@@ -130,9 +130,9 @@ import Testing
       ["burn", folder, "", "x.jpg", "x.jpg", "", "x.jpg.xmp", "a.jpg.xmp", ""],
       ["trash", folder, date, "c.jpg", "", ""], ["trash", folder, date], [],
     ] {
-      let bytes = JournalFile.bytes("lightbox trash 1", strings.map { Array($0.utf8) })
+      let text = (["lightbox trash 1"] + strings + [""]).map { $0 + "\0" }.joined()
       let name = "data/Trash/info/.lightbox-trashing-7"
-      try Data(bytes).write(to: URL(filePath: room.path(name).display))
+      try Data(text.utf8).write(to: URL(filePath: room.path(name).display))
       #expect(room.trash.removeLeftovers(near: room.folder) == 1, "\(strings)")
       #expect(room.picture == before, "\(strings)")
     }

@@ -15,7 +15,7 @@ struct Drawn {
     let decoder = try Self.decoder(file, limits)
     try unsafe self.init(decoder, try decoder.firstLevel(fitting: fitting)) {
       layout, memory throws(ImageFailure) in
-      try unsafe decoder.decode(layout, into: memory)
+      try unsafe decoder.decode(layout, to: PyramidSink(memory))
     }
   }
 

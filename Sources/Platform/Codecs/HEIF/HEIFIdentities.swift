@@ -43,11 +43,12 @@ package enum HEIFIdentities {
     var box = (start..<meta.contents.upperBound).map { bytes[$0] }
     let listStart = list.contents.lowerBound - start
     box.insert(contentsOf: added, at: list.contents.upperBound - start)
-    let count = big(missing.count + locations.items.count, locations.isWide ? 4 : 2)
+    let count = [UInt8].of(
+      missing.count + locations.items.count, count: locations.isWide ? 4 : 2)
     box.replaceSubrange((listStart + 6)..<(listStart + 6 + count.count), with: count)
-    let length = big(list.contents.count + 8 + added.count, 4)
+    let length = [UInt8].of(list.contents.count + 8 + added.count, count: 4)
     box.replaceSubrange((listStart - 8)..<(listStart - 4), with: length)
-    box.replaceSubrange(0..<4, with: big(box.count, 4))
+    box.replaceSubrange(0..<4, with: [UInt8].of(box.count, count: 4))
     return (start, box)
   }
 
@@ -58,10 +59,6 @@ package enum HEIFIdentities {
   private static func isPlain(_ box: MediaBox, _ bytes: Span<UInt8>) -> Bool {
     let start = box.contents.lowerBound - 8
     return start >= 0 && bytes.big32(at: start) == box.contents.count + 8
-  }
-
-  fileprivate static func big(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }
 
@@ -102,7 +99,7 @@ private struct ItemLocations {
 
   /// Returns the location of an item without bytes.
   func empty(_ item: Int) -> [UInt8] {
-    HEIFIdentities.big(item, isWide ? 4 : 2)
+    .of(item, count: isWide ? 4 : 2)
       + [UInt8](repeating: 0, count: (hasMethod ? 2 : 0) + 2 + baseSize)
       + [0, 1] + [UInt8](repeating: 0, count: extentSize)
   }

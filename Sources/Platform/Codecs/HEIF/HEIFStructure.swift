@@ -119,7 +119,7 @@ package struct HEIFStructure {
           .tooLarge, "\(byteCount) bytes cannot hold its \(total.parts) parts")
       }
       let own = sizes[item]?.area ?? 0
-      guard total.pixels <= max(Self.fewestPixels, own.saturated(times: 4)) else {
+      guard total.pixels <= max(Self.fewestPixels, own.saturatingProduct(4)) else {
         throw ImageFailure(.tooLarge, "Its parts have many more pixels than the whole")
       }
     }
@@ -306,10 +306,5 @@ extension Int {
   fileprivate func saturated(plus other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? .max : sum
-  }
-
-  fileprivate func saturated(times other: Int) -> Int {
-    let (product, overflows) = multipliedReportingOverflow(by: other)
-    return overflows ? .max : product
   }
 }

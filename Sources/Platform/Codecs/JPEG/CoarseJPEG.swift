@@ -47,14 +47,9 @@ package struct CoarseJPEG {
     let rows = try JPEGRows(structure, profile, eighths: 1)
     let planes = planes(width: stored.width)
     var levels = planes.map { _ in [Int32](repeating: 0, count: stored.width) }
-    for top in stride(from: 0, to: stored.height, by: LevelWriter.strip) {
-      let range = top..<min(top + LevelWriter.strip, stored.height)
-      for y in range {
-        let row = unsafe band.rows + (y - top) * band.stride
-        unsafe fill(row, y: y, width: stored.width, planes, &levels)
-        unsafe rows.convert(row, count: stored.width)
-      }
-      try band.take(range, mayBeTransparent: false)
+    try unsafe band.take(0..<stored.height, mayBeTransparent: false) { row, y in
+      unsafe fill(row, y: y, width: stored.width, planes, &levels)
+      unsafe rows.convert(row, count: stored.width)
     }
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: false)
   }

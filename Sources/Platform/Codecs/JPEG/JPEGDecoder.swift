@@ -52,7 +52,6 @@ struct JPEGDecoder {
   /// libjpeg supports all from 1 to 8; 6 and 7 are slower than the full size.
   static let eighths = [1, 2, 3, 4, 5, 8]
 
-  /// True if the file has its end marker.
   var hasEndMarker: Bool { bytes.withSpan { structure.hasEndMarker($0) } }
 
   /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads.
@@ -140,13 +139,9 @@ struct JPEGRows: @unchecked Sendable {
     isCMYK = structure.componentCount == 4
     isAdobe = structure.isAdobe
     width = structure.size.scaled(eighths: eighths).width
-    if isCMYK {
-      let format: ColorTransform.RowFormat = isAdobe ? .cmyk8Inverted : .cmyk8
-      transform = profile.flatMap { ColorTransform(from: $0, format) }
-    } else {
-      let found = profile.flatMap { ColorTransform(from: $0, .bgra8) }
-      transform = found?.isIdentity == true ? nil : found
-    }
+    let format: ColorTransform.RowFormat =
+      !isCMYK ? .bgra8 : isAdobe ? .cmyk8Inverted : .cmyk8
+    transform = .needed(from: profile, format)
   }
 
   /// Decodes the next rows of `stream`, converts them to sRGB, and passes them to `band`.

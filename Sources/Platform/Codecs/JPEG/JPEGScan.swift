@@ -5,7 +5,6 @@ internal import Pixels
 /// The layout of MCUs (the groups of blocks that are coded together) in a baseline file's only
 /// scan, or in a progressive file's first scan.
 struct JPEGScan {
-  /// One component of the scan.
   struct Component {
     /// The number of this component's blocks side by side in an MCU; ``down`` is the number of rows
     /// of these blocks.
@@ -105,8 +104,6 @@ private struct SegmentReader {
   var scanned: [(id: UInt8, dc: UInt8, ac: UInt8)] = []
   /// The offset after the scan's header; nil before the header is read.
   var start: Int?
-
-  init(isProgressive: Bool) { self.isProgressive = isProgressive }
 
   /// Reads a segment; returns false if the file is of an unsupported kind.
   mutating func read(_ bytes: Span<UInt8>, _ marker: JPEGMarker) -> Bool {

@@ -102,8 +102,7 @@ struct JPEGStructure {
     }
   }
 
-  /// Checks the number of pixels, the memory and the time for a file of `byteCount` bytes against
-  /// the limits.
+  /// Checks the pixels, the memory and the time for a file of `byteCount` bytes.
   func check(byteCount: Int, limits: ImageLimits) throws(ImageFailure) {
     // The densest codes of Huffman's have a bit for each of nine blocks of 1,024 pixels. Arithmetic
     // ones have no such limit.

@@ -94,7 +94,6 @@ internal import Pixels
     }
   }
 
-  /// Takes the stored rows `rows`, whose pixels are in the memory of `band`.
   fileprivate func take(_ rows: Range<Int>, of band: LevelBand) throws(ImageFailure) {
     if let turned {
       unsafe orientation.copy(
@@ -165,6 +164,19 @@ internal import Pixels
   }
 
   fileprivate var upright: UnsafeMutableRawPointer { unsafe memory.base }
+
+  /// Passes the stored rows `range`, of any number, to the writer. `fill` writes the pixels of the
+  /// row at an index, as premultiplied sRGB `0xAARRGGBB`.
+  func take(
+    _ range: Range<Int>, mayBeTransparent: Bool,
+    fill: (_ row: UnsafeMutablePointer<UInt32>, _ y: Int) -> Void
+  ) throws(ImageFailure) {
+    for top in Swift.stride(from: range.lowerBound, to: range.upperBound, by: LevelWriter.strip) {
+      let strip = top..<min(top + LevelWriter.strip, range.upperBound)
+      for y in strip { unsafe fill(rows + (y - top) * stride, y) }
+      try take(strip, mayBeTransparent: mayBeTransparent)
+    }
+  }
 
   /// Passes the stored rows `range` to the writer. Their pixels must be in `rows`, as premultiplied
   /// sRGB `0xAARRGGBB`.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ImageExchange
+package import ImageExchange
 package import System
 
 /// A destination of a pyramid's finished rows: memory or a file.
@@ -80,12 +80,17 @@ package import System
     case .window(let window):
       unsafe window.write(bytes, byteCount: byteCount, at: offset)
     case .file(let file):
-      do {
-        try unsafe file.write(
-          UnsafeRawBufferPointer(start: bytes, count: byteCount), at: offset)
-      } catch {
-        throw ImageFailure(.exhausted, errno: error.number)
-      }
+      let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: byteCount)
+      try unsafe ImageFailure.checked(try file.write(buffer, at: offset))
     }
+  }
+}
+
+extension ImageFailure {
+  /// Returns the result of `call`; throws an error of the system as a failure with this code.
+  package static func checked<T>(
+    _ call: @autoclosure () throws(SystemError) -> T, as code: Code = .exhausted
+  ) throws(ImageFailure) -> T {
+    try SystemError.translating(call) { ImageFailure(code, errno: $0.number) }
   }
 }

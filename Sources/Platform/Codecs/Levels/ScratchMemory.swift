@@ -24,10 +24,6 @@ internal import System
   init(rows: Int, bytesPerRow: Int) throws(ImageFailure) {
     let (byteCount, overflows) = rows.multipliedReportingOverflow(by: bytesPerRow)
     guard !overflows, byteCount > 0 else { throw ImageFailure(.tooLarge) }
-    do {
-      mapping = try Mapping(byteCount: byteCount)
-    } catch {
-      throw ImageFailure(.exhausted, errno: error.number)
-    }
+    mapping = try ImageFailure.checked(try Mapping(byteCount: byteCount))
   }
 }

@@ -8,15 +8,13 @@ enum MarkupSniffer {
 
   /// Returns true for an SVG document, and for every file that is packed by gzip; the contents of a
   /// packed file are not checked.
-  static func isSVG(_ file: ImageBytes) -> Bool { isPacked(file) || isText(file) }
+  static func isSVG(_ file: ImageBytes) -> Bool {
+    isPacked(file) || prologByteCount(file) != nil
+  }
 
-  /// Returns true if the file is packed by gzip.
   static func isPacked(_ file: ImageBytes) -> Bool {
     file.count >= 18 && file.bytes(in: 0..<3) == [0x1F, 0x8B, 8]
   }
-
-  /// Returns true if the file is a text whose first element is `svg`, with any namespace prefix.
-  static func isText(_ file: ImageBytes) -> Bool { prologByteCount(file) != nil }
 
   /// Returns the number of bytes before the first element; nil unless the first element is `svg`,
   /// with any namespace prefix.

@@ -153,24 +153,15 @@ package enum SourceColors: Hashable, Sendable {
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let converter = RowConverter(colors, rows)
     let band = try writer.band()
-    func take(_ strip: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {
-      for row in 0..<strip.count {
+    func take(_ part: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {
+      try unsafe band.take(part, mayBeTransparent: true) { row, y in
         unsafe converter.convert(
-          memory + row * bytesPerRow, to: band.rows + row * band.stride, count: size.width,
+          memory + (y - part.lowerBound) * bytesPerRow, to: row, count: size.width,
           isPremultiplied: isPremultiplied)
-      }
-      try band.take(strip, mayBeTransparent: true)
-    }
-    func takeAll(_ part: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {
-      for top in stride(from: part.lowerBound, to: part.upperBound, by: LevelWriter.strip) {
-        let strip = top..<min(top + LevelWriter.strip, part.upperBound)
-        try unsafe take(strip, memory + (top - part.lowerBound) * bytesPerRow)
       }
     }
     if !isHalf, let passRows = unsafe passRows {
-      let isDamaged = try unsafe passRows { part, memory throws(ImageFailure) in
-        try unsafe takeAll(part, memory)
-      }
+      let isDamaged = try unsafe passRows(take)
       return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: isDamaged)
     }
     let memory = try ScratchMemory(rows: height, bytesPerRow: bytesPerRow)
@@ -260,8 +251,7 @@ private struct RowConverter {
       case .deep: .rgba16
       case .inks: .cmyka8
       }
-    let made = profile.flatMap { ColorTransform(from: $0, format) }
-    transform = made?.isIdentity == true ? nil : made
+    transform = .needed(from: profile, format)
   }
 
   func convert(

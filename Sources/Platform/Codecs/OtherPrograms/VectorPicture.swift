@@ -83,13 +83,8 @@ package struct VectorPart: Hashable, Sendable {
         whole: part.whole, left: part.left, top: part.top + top,
         size: PixelSize(width: width, height: rows))
       try unsafe draw(piece, words)
-      for first in stride(from: 0, to: rows, by: strip) {
-        let lines = first..<min(first + strip, rows)
-        for y in lines {
-          unsafe (band.rows + (y - first) * band.stride).update(
-            from: words + y * width, count: width)
-        }
-        try band.take((top + lines.lowerBound)..<(top + lines.upperBound), mayBeTransparent: true)
+      try unsafe band.take(top..<(top + rows), mayBeTransparent: true) { row, y in
+        unsafe row.update(from: words + (y - top) * width, count: width)
       }
     }
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: false)

@@ -1,5 +1,6 @@
 internal import CDeflate
 internal import ImageExchange
+internal import Metadata
 internal import Pixels
 
 /// The frames of an animated PNG file, each decoded as a separate PNG file.
@@ -41,7 +42,7 @@ struct APNGFrames: FrameSource {
   private func file(_ frame: PNGStructure.Frame) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let size = frame.stored.size
-    var header = Self.bytes(size.width) + Self.bytes(size.height)
+    var header: [UInt8] = .of(size.width, count: 4) + .of(size.height, count: 4)
     header += bytes.bytes(in: structure.header.dropFirst(8))
     Self.append("IHDR", header, to: &file)
     for chunk in structure.shared { file += bytes.bytes(in: chunk) }
@@ -52,17 +53,12 @@ struct APNGFrames: FrameSource {
 
   private static func append(_ type: StaticString, _ contents: [UInt8], to file: inout [UInt8]) {
     let start = file.count + 4
-    file += bytes(contents.count)
+    file += .of(contents.count, count: 4)
     for index in 0..<4 { file.append(unsafe type.utf8Start[index]) }
     file += contents
     let sum = unsafe file.withUnsafeBytes { buffer in
       unsafe libdeflate_crc32(0, buffer.baseAddress?.advanced(by: start), buffer.count - start)
     }
-    file += bytes(Int(sum))
-  }
-
-  /// Returns the low 32 bits of `value` as four bytes, big-endian.
-  private static func bytes(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    file += .of(Int(sum), count: 4)
   }
 }

@@ -6,10 +6,11 @@ internal import Pixels
 internal import Synchronization
 
 /// A decoder of one PNG file, which reads the header first, and then the pixels.
-@safe final class PNGDecoder {
+@safe final class PNGDecoder: PictureCodec {
   let header: ImageHeader
-  /// The composer of frames; nil for a still picture.
   let animation: FrameComposer?
+  /// True to make libpng decode every file, for tests.
+  var usesLibrary = false
   private let bytes: ImageBytes
   private let limits: ImageLimits
   private let details: png_guard_header
@@ -17,8 +18,7 @@ internal import Synchronization
   private let reader: OpaquePointer
   private let isCut: Bool
 
-  /// Reads the chunks before the pixels. Returns nil if `bytes` is only the beginning of the file
-  /// (`isComplete` is false), and more bytes are needed.
+  /// Reads the chunks before the pixels; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     self.bytes = bytes
     self.limits = limits
@@ -65,13 +65,12 @@ internal import Synchronization
   /// Decodes all pixels. Can be called only once.
   ///
   /// Files of the common kinds are inflated in one call. libpng decodes all other files, and files
-  /// with errors. If `byLibrary` is true, libpng decodes every file.
+  /// with errors.
   func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int, byLibrary: Bool = false
+    layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
     try checkSize()
-    var transform = colors.profile.flatMap { ColorTransform(from: $0, .bgra8) }
-    if transform?.isIdentity == true { transform = nil }
+    var transform = ColorTransform.needed(from: colors.profile, .bgra8)
     // Rows of 16 bits are worth their size only where colours are converted.
     let isDeep =
       unsafe colors.toneMap != nil
@@ -79,7 +78,7 @@ internal import Synchronization
         && (details.is_interlaced == 0
           || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
     if isDeep { transform = colors.profile.flatMap { ColorTransform(from: $0, .bgra16) } }
-    if !byLibrary, colors.toneMap == nil, let plain = unsafe PNGPlain(details, bytes),
+    if !usesLibrary, colors.toneMap == nil, let plain = unsafe PNGPlain(details, bytes),
       let isOpaque = try plain.decode(
         to: LevelWriter(
           stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink),

@@ -29,20 +29,9 @@ struct PNGRows {
   /// Converts and writes the rows `range` of the picture. The first of them begins at `base`; the
   /// rows are `bytesPerRow` bytes apart.
   func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) throws(ImageFailure) {
-    let strip = LevelWriter.strip
-    for top in stride(from: range.lowerBound, to: range.upperBound, by: strip) {
-      let bottom = min(top + strip, range.upperBound)
-      try unsafe takeStrip(top..<bottom, from: base + (top - range.lowerBound) * bytesPerRow)
-    }
-  }
-
-  private func takeStrip(
-    _ range: Range<Int>, from base: UnsafeMutableRawPointer
-  ) throws(ImageFailure) {
     let width = writer.stored.width
-    for index in 0..<range.count {
-      let row = unsafe band.rows + index * band.stride
-      let source = unsafe base + index * bytesPerRow
+    try unsafe band.take(range, mayBeTransparent: hasAlpha) { row, y in
+      let source = unsafe base + (y - range.lowerBound) * bytesPerRow
       if let toneMap {
         unsafe toneMap.convert(
           source.assumingMemoryBound(to: UInt16.self), to: row, count: width, blueFirst: true)
@@ -53,7 +42,6 @@ struct PNGRows {
       }
       if hasAlpha { unsafe premultiply(row, count: width) }
     }
-    try band.take(range, mayBeTransparent: hasAlpha)
   }
 
   /// Writes the remaining rows and levels; returns true if every pixel is opaque.

@@ -7,7 +7,6 @@ internal import Pixels
 /// These are the size before any check, the colours, the metadata, the texts, and the frames of an
 /// animation.
 struct PNGStructure {
-  /// One frame of an animation.
   struct Frame {
     var stored: StoredFrame
     /// The byte ranges of the frame's compressed pixels in the file.
@@ -31,7 +30,6 @@ struct PNGStructure {
   private(set) var frameCount = 1
   /// The first text chunks before the pixels, at most 64 of them.
   private(set) var texts: [PNGTextChunk] = []
-  /// The number of chunks before the pixels.
   private(set) var chunksBeforePixels = 0
   /// The greatest number of texts to read, more than any thumbnail has.
   private static let mostTexts = 64

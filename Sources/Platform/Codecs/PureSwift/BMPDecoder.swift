@@ -12,8 +12,7 @@ struct BMPDecoder: PictureCodec {
   private let isIcon: Bool
   private let profile: ColorProfile?
 
-  /// Reads the header. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
-  /// false), and more bytes are needed.
+  /// Reads the header; nil if more bytes of the file are needed.
   init?(
     _ bytes: ImageBytes, isIcon: Bool = false, isComplete: Bool, limits: ImageLimits
   ) throws(ImageFailure) {
@@ -31,10 +30,7 @@ struct BMPDecoder: PictureCodec {
       let count = max(bytes.count - structure.pixels, 0)
       try limits.check(structure.size, byteCount: count, mostPixelsPerByte: pixelsPerByte)
     }
-    profile = structure.profile.flatMap { range in
-      range.count <= limits.metadataBytes
-        ? ColorProfile(embedded: bytes.bytes(in: range), isGray: false) : nil
-    }
+    profile = structure.profile.flatMap { bytes.profile(in: [$0], limits) }
     header = ImageHeader(
       format: isIcon ? .ico : .bmp, storedSize: structure.size,
       hasAlpha: isIcon || structure.hasAlphaField, colorProfile: profile?.name)
@@ -87,12 +83,6 @@ private struct BMPRows: WordRows {
   /// True if a mask after the pixels hides some of them.
   let isMasked: Bool
   private(set) var isTruncated = false
-
-  init(structure: BMPStructure, hasAlpha: Bool, isMasked: Bool) {
-    self.structure = structure
-    self.hasAlpha = hasAlpha
-    self.isMasked = isMasked
-  }
 
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {
     let depth = structure.depth

@@ -12,8 +12,7 @@ struct GIFDecoder: PictureCodec {
 
   var animation: FrameComposer? { header.frameCount > 1 ? composer : nil }
 
-  /// Reads all blocks, to count the frames. Returns nil if `bytes` is only the beginning of the
-  /// file (`isComplete` is false), and more bytes are needed.
+  /// Reads all blocks, to count the frames; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { GIFStructure($0, mostFrames: limits.frames) }
     if !isComplete, !structure.hasEnded { return nil }
@@ -24,12 +23,7 @@ struct GIFDecoder: PictureCodec {
     try limits.check(stored: size)
     // A string of codes is no longer than the table; the canvas may be larger than all pictures.
     try limits.check(size, byteCount: bytes.count, mostPixelsPerByte: 4_096)
-    var profile: ColorProfile?
-    if !structure.profile.isEmpty {
-      let parts = structure.profile.flatMap { bytes.bytes(in: $0) }
-      profile =
-        parts.count <= limits.metadataBytes ? ColorProfile(embedded: parts, isGray: false) : nil
-    }
+    let profile = bytes.profile(in: structure.profile, limits)
     let frames = GIFFrames(structure, bytes, profile)
     header = ImageHeader(
       format: .gif, storedSize: size, hasAlpha: frames.hasAlpha, colorProfile: profile?.name,
@@ -49,7 +43,6 @@ struct GIFDecoder: PictureCodec {
   }
 }
 
-/// The frames of a GIF file.
 private struct GIFFrames: FrameSource {
   let canvas: PixelSize
   let frames: [StoredFrame]
@@ -146,9 +139,7 @@ private struct GIFFrames: FrameSource {
         0xFF00_0000 | UInt32(palette[3 * index]) << 16 | UInt32(palette[3 * index + 1]) << 8
         | UInt32(palette[3 * index + 2])
     }
-    if let profile, let transform = ColorTransform(from: profile, .bgra8), !transform.isIdentity {
-      transform.convert(&words)
-    }
+    ColorTransform.needed(from: profile, .bgra8)?.convert(&words)
     if let transparent = frame.transparent { words[transparent] = 0 }
     return words
   }

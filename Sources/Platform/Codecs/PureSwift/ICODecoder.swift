@@ -11,19 +11,13 @@ struct ICODecoder: PictureCodec {
     let range: Range<Int>
   }
 
-  private enum Contents {
-    case bitmap(BMPDecoder)
-    case png(ImageBytes)
-  }
-
   let header: ImageHeader
-  private let contents: Contents
+  private let picture: ImageBytes
   private let limits: ImageLimits
   /// True if a better picture than the shown one could not be read.
   private let isDamaged: Bool
 
-  /// Reads the directory. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
-  /// false).
+  /// Reads the directory; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     // Icons are small; the pictures lie anywhere.
     guard isComplete else { return nil }
@@ -31,7 +25,9 @@ struct ICODecoder: PictureCodec {
     for entry in bytes.withSpan({ Self.entries($0) }) {
       do throws(ImageFailure) {
         let slice = bytes.slice(entry.range)
-        (contents, header) = try Self.open(slice, limits)
+        var header = try Self.open(slice, limits).header
+        header.format = .ico
+        (self.header, picture) = (header, slice)
         self.limits = limits
         isDamaged = failure != nil
         return
@@ -44,18 +40,13 @@ struct ICODecoder: PictureCodec {
 
   private static func open(
     _ bytes: ImageBytes, _ limits: ImageLimits
-  ) throws(ImageFailure) -> (Contents, ImageHeader) {
-    if ImageFormat(firstBytes: bytes.bytes(in: 0..<8)) == .png {
-      guard let png = try PNGDecoder(bytes, isComplete: true, limits: limits) else {
-        throw ImageFailure(.truncated)
-      }
-      var header = png.header
-      header.format = .ico
-      return (.png(bytes), header)
-    }
-    let opened = try BMPDecoder(bytes, isIcon: true, isComplete: true, limits: limits)
-    guard let bitmap = opened else { throw ImageFailure(.truncated) }
-    return (.bitmap(bitmap), bitmap.header)
+  ) throws(ImageFailure) -> any PictureCodec {
+    let opened: (any PictureCodec)? =
+      ImageFormat(firstBytes: bytes.bytes(in: 0..<8)) == .png
+      ? try PNGDecoder(bytes, isComplete: true, limits: limits)
+      : try BMPDecoder(bytes, isIcon: true, isComplete: true, limits: limits)
+    guard let opened else { throw ImageFailure(.truncated) }
+    return opened
   }
 
   /// The pictures that lie within the file, the best first.
@@ -81,17 +72,8 @@ struct ICODecoder: PictureCodec {
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
-    let pixels: DecodedPixels
-    switch contents {
-    case .bitmap(let bitmap):
-      pixels = try bitmap.decode(layout: layout, to: sink, threads: threads)
-    case .png(let bytes):
-      // A PNG decoder can decode only once, so a new decoder is needed.
-      guard let png = try PNGDecoder(bytes, isComplete: true, limits: limits) else {
-        throw ImageFailure(.truncated)
-      }
-      pixels = try png.decode(layout: layout, to: sink, threads: threads)
-    }
+    // A PNG decoder can decode only once, so a new decoder is needed.
+    let pixels = try Self.open(picture, limits).decode(layout: layout, to: sink, threads: threads)
     return DecodedPixels(
       isOpaque: pixels.isOpaque, isDamaged: pixels.isDamaged || isDamaged)
   }

@@ -9,8 +9,7 @@ struct QOIDecoder: PictureCodec {
 
   static let headerByteCount = 14
 
-  /// Reads the header. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
-  /// false), and more bytes are needed.
+  /// Reads the header; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let start = bytes.bytes(in: 0..<Self.headerByteCount)
     guard start.count == Self.headerByteCount else {
@@ -44,7 +43,6 @@ struct QOIDecoder: PictureCodec {
   }
 }
 
-/// The rows of a QOI file.
 struct QOIRows: WordRows {
   private(set) var isTruncated = false
   private(set) var hasPixels = false

@@ -20,25 +20,29 @@ extension WordRows {
     layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> Bool {
     let size = header.storedSize
-    var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
-    if transform?.isIdentity == true { transform = nil }
+    let transform = ColorTransform.needed(from: profile, .bgra8)
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let band = try writer.band()
     try bytes.withSpan { (span) throws(ImageFailure) in
-      for top in stride(from: 0, to: size.height, by: LevelWriter.strip) {
-        let strip = top..<min(top + LevelWriter.strip, size.height)
-        for y in strip {
-          let words = unsafe band.rows + (y - top) * band.stride
-          var row = unsafe MutableSpan(_unsafeStart: words, count: size.width)
-          fill(&row, y: y, span)
-          unsafe transform?.convert(words, to: words, count: size.width)
-          unsafe premultiply(words, count: size.width)
-        }
-        try band.take(strip, mayBeTransparent: true)
+      try unsafe band.take(0..<size.height, mayBeTransparent: true) { words, y in
+        var row = unsafe MutableSpan(_unsafeStart: words, count: size.width)
+        fill(&row, y: y, span)
+        unsafe transform?.convert(words, to: words, count: size.width)
+        unsafe premultiply(words, count: size.width)
       }
     }
     return try writer.finish([band])
+  }
+}
+
+extension ImageBytes {
+  /// Opens the colour profile in the pieces of the file; nil if there are none, if they are larger
+  /// than allowed, or if the profile cannot be used.
+  func profile(in pieces: [Range<Int>], _ limits: ImageLimits) -> ColorProfile? {
+    let byteCount = pieces.reduce(0) { $0 + $1.count }
+    guard byteCount > 0, byteCount <= limits.metadataBytes else { return nil }
+    return ColorProfile(embedded: pieces.flatMap { bytes(in: $0) }, isGray: false)
   }
 }
 

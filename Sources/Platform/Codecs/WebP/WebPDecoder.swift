@@ -6,9 +6,8 @@ internal import Pixels
 /// A decoder of one WebP file, which reads the header first, and then the pixels.
 ///
 /// Unchecked Sendable because a transform keeps no state between rows.
-struct WebPDecoder: @unchecked Sendable {
+struct WebPDecoder: PictureCodec, @unchecked Sendable {
   let header: ImageHeader
-  /// The composer of frames; nil for a still picture.
   let animation: FrameComposer?
   private let bytes: ImageBytes
   private let limits: ImageLimits
@@ -18,8 +17,7 @@ struct WebPDecoder: @unchecked Sendable {
   /// True if the picture may be coded without loss. libwebp then holds all pixels while it decodes.
   private let isLossless: Bool
 
-  /// Reads the chunks. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
-  /// false), and more bytes are needed.
+  /// Reads the chunks; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { WebPStructure($0, mostFrames: limits.frames) }
     // EXIF data come last, and turn the picture; frames are counted one by one.
@@ -37,36 +35,27 @@ struct WebPDecoder: @unchecked Sendable {
     guard structure.isAnimated || features.size == size else {
       throw ImageFailure(.corrupt, "The picture has another size than its canvas")
     }
-    func metadata(_ range: Range<Int>?) -> Range<Int>? {
-      range.flatMap { $0.count <= limits.metadataBytes ? $0 : nil }
-    }
     // Some programs put JPEG's marker before the data.
     let (exif, texts) = bytes.withSpan { span in
       let exif = structure.exif.map { span.range(behind: "Exif\0\0", in: $0) ?? $0 }
       return MetadataBlocks(exif: exif, xmp: structure.xmp).read(span, limits)
     }
-    let profile = metadata(structure.profile).flatMap {
-      ColorProfile(embedded: bytes.bytes(in: $0), isGray: false)
-    }
+    profile = structure.profile.flatMap { bytes.profile(in: [$0], limits) }
+    var header = ImageHeader(
+      format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
+      hasAlpha: features.hasAlpha, colorProfile: profile?.name,
+      camera: exif?.camera ?? CameraDetails(), texts: texts)
+    var animation: FrameComposer?
     if structure.isAnimated {
       let frames = WebPFrames(structure, size, bytes, profile, limits)
       guard let first = frames.frames.first, frames.frames.allSatisfy({ $0.lies(on: size) }) else {
         throw ImageFailure(.corrupt, "A frame lies outside of its picture")
       }
       animation = FrameComposer(frames, limits: limits)
-      header = ImageHeader(
-        format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
-        hasAlpha: features.hasAlpha || first.size != size, colorProfile: profile?.name,
-        frameCount: frames.frames.count, playCount: structure.playCount,
-        camera: exif?.camera ?? CameraDetails(), texts: texts)
-    } else {
-      animation = nil
-      header = ImageHeader(
-        format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
-        hasAlpha: features.hasAlpha, colorProfile: profile?.name,
-        camera: exif?.camera ?? CameraDetails(), texts: texts)
+      if first.size != size { header.hasAlpha = true }
+      (header.frameCount, header.playCount) = (frames.frames.count, structure.playCount)
     }
-    self.profile = profile
+    (self.header, self.animation) = (header, animation)
     self.picture = picture
     self.bytes = bytes
     self.limits = limits
@@ -88,8 +77,7 @@ struct WebPDecoder: @unchecked Sendable {
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let pixels = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
-    var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
-    if transform?.isIdentity == true { transform = nil }
+    let transform = ColorTransform.needed(from: profile, .bgra8)
     if isLarge { return try decodeInParts(writer, pixels, transform, threads: threads) }
     let lacksRows = try WebPPixels.decode(bytes, picture, size, into: pixels, threads: threads)
     var bands: [LevelBand] = []
@@ -157,15 +145,10 @@ private struct WebPRows: @unchecked Sendable {
 
   func write(_ rows: Range<Int>, with band: LevelBand) throws(ImageFailure) {
     let words = unsafe pixels.base.assumingMemoryBound(to: UInt32.self)
-    for start in stride(from: rows.lowerBound, to: rows.upperBound, by: LevelWriter.strip) {
-      let range = start..<min(start + LevelWriter.strip, rows.upperBound)
-      for y in range {
-        let row = unsafe band.rows + (y - start) * band.stride
-        unsafe row.update(from: words + y * width, count: width)
-        unsafe transform?.convert(row, to: row, count: width)
-        if hasAlpha { unsafe premultiply(row, count: width) }
-      }
-      try band.take(range, mayBeTransparent: hasAlpha)
+    try unsafe band.take(rows, mayBeTransparent: hasAlpha) { row, y in
+      unsafe row.update(from: words + y * width, count: width)
+      unsafe transform?.convert(row, to: row, count: width)
+      if hasAlpha { unsafe premultiply(row, count: width) }
     }
   }
 }

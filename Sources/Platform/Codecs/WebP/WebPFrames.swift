@@ -28,8 +28,7 @@ struct WebPFrames: FrameSource {
     let size = frames[index].size
     try WebPPixels.check(size, in: parts[index], isLossless: true, limits)
     let isCut = try WebPPixels.decode(bytes, parts[index], size, into: words, threads: 1)
-    var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
-    if transform?.isIdentity == true { transform = nil }
+    let transform = ColorTransform.needed(from: profile, .bgra8)
     for y in 0..<size.height {
       let row = unsafe words.base.assumingMemoryBound(to: UInt32.self) + y * size.width
       unsafe transform?.convert(row, to: row, count: size.width)
@@ -89,13 +88,7 @@ enum WebPPixels {
       throw ImageFailure(.corrupt, "A frame has another size than it should")
     }
     var config = unsafe WebPDecoderConfig()
-    guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw ImageFailure(.exhausted) }
-    unsafe config.options.use_threads = threads > 1 ? 1 : 0
-    unsafe config.output.colorspace = MODE_BGRA
-    unsafe config.output.is_external_memory = 1
-    unsafe config.output.u.RGBA.rgba = words.base.assumingMemoryBound(to: UInt8.self)
-    unsafe config.output.u.RGBA.stride = Int32(size.width * 4)
-    unsafe config.output.u.RGBA.size = size.width * size.height * 4
+    try unsafe configure(&config, size, words, threads)
     let status = unsafe with(bytes, range) { start, count in
       unsafe WebPDecode(start, count, &config)
     }
@@ -120,13 +113,7 @@ enum WebPPixels {
     let config = UnsafeMutablePointer<WebPDecoderConfig>.allocate(capacity: 1)
     unsafe config.initialize(to: WebPDecoderConfig())
     defer { unsafe config.deallocate() }
-    guard unsafe WebPInitDecoderConfig(config) != 0 else { throw ImageFailure(.exhausted) }
-    unsafe config.pointee.options.use_threads = threads > 1 ? 1 : 0
-    unsafe config.pointee.output.colorspace = MODE_BGRA
-    unsafe config.pointee.output.is_external_memory = 1
-    unsafe config.pointee.output.u.RGBA.rgba = words.base.assumingMemoryBound(to: UInt8.self)
-    unsafe config.pointee.output.u.RGBA.stride = Int32(size.width * 4)
-    unsafe config.pointee.output.u.RGBA.size = size.width * size.height * 4
+    try unsafe configure(&config.pointee, size, words, threads)
     // This call decodes nothing yet.
     guard let decoder = unsafe WebPIDecode(nil, 0, config) else { throw ImageFailure(.exhausted) }
     defer { unsafe WebPIDelete(decoder) }
@@ -149,6 +136,18 @@ enum WebPPixels {
     }
     guard known > 0 else { throw ImageFailure(.truncated) }
     return true
+  }
+
+  private static func configure(
+    _ config: inout WebPDecoderConfig, _ size: PixelSize, _ words: ScratchMemory, _ threads: Int
+  ) throws(ImageFailure) {
+    guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw ImageFailure(.exhausted) }
+    unsafe config.options.use_threads = threads > 1 ? 1 : 0
+    unsafe config.output.colorspace = MODE_BGRA
+    unsafe config.output.is_external_memory = 1
+    unsafe config.output.u.RGBA.rgba = words.base.assumingMemoryBound(to: UInt8.self)
+    unsafe config.output.u.RGBA.stride = Int32(size.width * 4)
+    unsafe config.output.u.RGBA.size = size.width * size.height * 4
   }
 
   private static func with(

@@ -4,7 +4,6 @@ internal import Pixels
 
 /// The facts that the chunks of a WebP file state.
 struct WebPStructure {
-  /// One frame of an animation.
   struct Frame {
     var stored: StoredFrame
     /// The byte range of those chunks of the frame that libwebp decodes.

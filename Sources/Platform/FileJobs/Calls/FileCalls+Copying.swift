@@ -9,7 +9,7 @@ extension FileCalls {
   private static let block = 1 << 20
 
   /// Reads `count` bytes of a file from `offset` on; fewer only at the end of the file.
-  private func read(
+  func read(
     _ file: OwnedDescriptor, at offset: Int, count: Int
   ) throws(Reason) -> [UInt8] {
     var block = [UInt8](repeating: 0, count: count)

@@ -44,8 +44,7 @@ extension FileCalls {
     }
   }
 
-  /// Returns the lasting identity of the entry `name` in `folder`. `status` is the status of this
-  /// entry.
+  /// Returns the lasting identity of the entry `name` in `folder`, which has the status `status`.
   func lastingIdentity(
     _ status: stat, _ name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> LastingIdentity {
@@ -57,6 +56,22 @@ extension FileCalls {
     }
     return LastingIdentity(
       identity: FileIdentity(status), born: [seconds, Int64(nanoseconds)])
+  }
+
+  /// Returns the lasting identity of the entry `name` in `folder`; nil if there is no such entry.
+  func lastingIdentity(
+    _ name: [UInt8], in folder: OwnedDescriptor
+  ) throws(Reason) -> LastingIdentity? {
+    guard let status = try status(name, in: folder) else { return nil }
+    return try lastingIdentity(status, name, in: folder)
+  }
+
+  /// Throws if the entry `name` in `folder` is not the file `wanted`.
+  func check(
+    _ name: [UInt8], in folder: OwnedDescriptor, is wanted: LastingIdentity
+  ) throws(Reason) {
+    guard let found = try lastingIdentity(name, in: folder) else { throw .gone }
+    guard found == wanted else { throw .changed }
   }
 
   /// Throws if the user has no permission to write to the file, or if the file is immutable.

@@ -12,8 +12,6 @@ internal import System
 /// draft, which then replaces the old file (``FileReplacement``). ``Leftovers`` removes the drafts
 /// of killed processes. The calls block, so the program makes them on a separate thread.
 package struct FileCalls: Sendable {
-  typealias Reason = FileJobError.Reason
-
   private let gate: FileGate?
 
   package static let real = FileCalls(gate: nil)
@@ -74,12 +72,26 @@ package struct FileCalls: Sendable {
     }
   }
 
+  /// Opens a folder; nil if it does not exist.
+  func openFolder(ifThere path: FilePath) throws(Reason) -> OwnedDescriptor? {
+    do throws(Reason) {
+      return try openFolder(path)
+    } catch .system(ENOENT) {
+      return nil
+    }
+  }
+
   /// Opens the folder `name` in `folder`; fails if it is a symbolic link.
   func openFolder(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
-    return OwnedDescriptor(
-      taking: try make(.openFolder) {
-        unsafe name.withCString { unsafe openat(folder.number, $0, flags) }
+    try open(.openFolder, name, in: folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+  }
+
+  private func open(
+    _ call: FileCall, _ name: [UInt8], in folder: OwnedDescriptor, _ flags: Int32
+  ) throws(Reason) -> OwnedDescriptor {
+    OwnedDescriptor(
+      taking: try make(call) {
+        unsafe name.withCString { unsafe openat(folder.number, $0, flags, 0o600) }
       })
   }
 
@@ -88,21 +100,14 @@ package struct FileCalls: Sendable {
   func open(
     _ name: [UInt8], in folder: OwnedDescriptor, forWriting: Bool = false
   ) throws(Reason) -> OwnedDescriptor {
-    let flags =
-      (forWriting ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW
-    return OwnedDescriptor(
-      taking: try make(.open) {
-        unsafe name.withCString { unsafe openat(folder.number, $0, flags) }
-      })
+    let access = forWriting ? O_RDWR : O_RDONLY
+    let flags = access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW
+    return try open(.open, name, in: folder, flags)
   }
 
   /// Creates a file that only the user may read and write; fails with EEXIST if the name is taken.
   func create(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    return OwnedDescriptor(
-      taking: try make(.create) {
-        unsafe name.withCString { unsafe openat(folder.number, $0, flags, 0o600) }
-      })
+    try open(.create, name, in: folder, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW)
   }
 
   /// Creates an unnamed file on the volume of `folder`; only the user may read and write it.
@@ -123,17 +128,11 @@ package struct FileCalls: Sendable {
   /// Reads all bytes of a file; throws `tooLarge` if there are more than `limit` bytes.
   func read(_ file: OwnedDescriptor, limit: Int) throws(Reason) -> [UInt8] {
     var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let offset = off_t(bytes.count)
-      let count = try make(.read) { isShort in
-        unsafe block.withUnsafeMutableBytes { block in
-          unsafe pread(file.number, block.baseAddress, isShort ? 1 : block.count, offset)
-        }
-      }
-      if count == 0 { return bytes }
-      bytes += block[..<count]
+      let block = try read(file, at: bytes.count, count: 1 << 18)
+      bytes += block
       guard bytes.count <= limit else { throw .tooLarge }
+      guard block.count == 1 << 18 else { return bytes }
     }
   }
 
@@ -169,18 +168,6 @@ package struct FileCalls: Sendable {
       _ = try make(.synchronize) { fsync(file.number) }
     } catch .system(EBADF), .system(EINVAL) {
       // A folder that may not be read, and file systems that have nothing to wait for.
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Calls `body` with the bytes as a C string, which is valid only during the call.
-  func withCString<T>(_ body: (UnsafePointer<CChar>) -> T) -> T {
-    let terminated = map { CChar(bitPattern: $0) } + [0]
-    return unsafe terminated.withUnsafeBufferPointer { buffer in
-      // The array holds at least the terminator, so it has a base address.
-      guard let base = buffer.baseAddress else { preconditionFailure("an empty C string") }
-      return unsafe body(base)
     }
   }
 }

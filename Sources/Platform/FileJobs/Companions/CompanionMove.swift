@@ -4,12 +4,19 @@ internal import System
 /// The old and the new name of a file that is renamed or moved together with its photo: the other
 /// file of a pair, or an XMP file.
 package struct CompanionMove: Hashable, Sendable {
-  typealias Reason = FileJobError.Reason
-
   package let before: [UInt8]
   package let after: [UInt8]
 
   var reversed: CompanionMove { CompanionMove(before: after, after: before) }
+
+  /// Returns the old and the new path of each of `files` that is no XMP file.
+  static func paths(
+    of files: [CompanionMove], from folder: FilePath, to target: FilePath
+  ) -> [(before: FilePath, after: FilePath)] {
+    files.filter { !SidecarName.isOne($0.before) }.map {
+      (folder.appending($0.before), target.appending($0.after))
+    }
+  }
 
   /// Returns true if this change of a name can be a result of renaming the photo `name` to
   /// `target`; compares only the names. If `isElsewhere` is true, the photo moves to another

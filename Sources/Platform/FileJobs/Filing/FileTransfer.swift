@@ -5,8 +5,6 @@ internal import System
 /// The transfer of a photo and its companion files from one folder to another. Either all files are
 /// transferred, or none.
 struct FileTransfer {
-  typealias Reason = FileJobError.Reason
-
   let calls: FileCalls
   let from: OwnedDescriptor
   let into: OwnedDescriptor
@@ -81,32 +79,18 @@ struct FileTransfer {
   }
 
   private func rename() throws(Reason) {
-    guard files.count > 1 else { return try rename(files[0]) }
+    guard files.count > 1 else { return _ = try rename(files[0]) }
     let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
-    var done: [CompanionMove] = []
-    do throws(Reason) {
-      for file in files {
-        try rename(file)
-        done.append(file)
-      }
-    } catch {
-      let failure = error
-      do throws(Reason) {
-        for file in done.reversed() {
-          try calls.move(file.after, in: into, to: file.before, in: from)
-        }
-        try journal.remove(from: from, calls)
-      } catch {
-        // The next look at the folder has the journal to go by.
-      }
-      throw failure
+    _ = try journal.perform(files, in: from, calls, rename) { file throws(Reason) in
+      try calls.move(file.after, in: into, to: file.before, in: from)
     }
-    try? journal.remove(from: from, calls)
   }
 
-  private func rename(_ file: CompanionMove) throws(Reason) {
+  @discardableResult
+  private func rename(_ file: CompanionMove) throws(Reason) -> CompanionMove {
     do throws(Reason) {
       try calls.move(file.before, in: from, to: file.after, in: into)
+      return file
     } catch .system(EEXIST) {
       throw .taken(file.after)
     } catch .system(ENOENT) {

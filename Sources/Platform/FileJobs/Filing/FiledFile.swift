@@ -23,8 +23,6 @@ package struct FiledFile: Hashable, Sendable {
 
   /// The old and the new path of the photo, and then of each companion.
   package var moves: [(before: FilePath, after: FilePath)] {
-    files.filter { !SidecarName.isOne($0.before) }.map {
-      (before.parent.appending($0.before), after.parent.appending($0.after))
-    }
+    CompanionMove.paths(of: files, from: before.parent, to: after.parent)
   }
 }

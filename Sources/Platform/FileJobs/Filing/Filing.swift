@@ -10,8 +10,6 @@ internal import System
 /// only the photo. If this needs several steps, a ``FilingJournal`` is in one of the folders during
 /// the job, so that no file is lost or left over even if the process is killed.
 package struct Filing: Sendable {
-  typealias Reason = FileJobError.Reason
-
   /// The kind of the job: a copy keeps the photo in the old folder, and a move does not.
   package enum Kind: Hashable, Sendable {
     case copy, move
@@ -36,8 +34,6 @@ package struct Filing: Sendable {
 
   private let calls: FileCalls
   private let trash: Trash
-  /// True if a RAW and a picture with the same name are one photo. A photo that would form such a
-  /// pair with a photo of the new folder then counts as a name collision.
   private let pairs: Bool
 
   /// Creates a value that copies and moves photos. It moves replaced files to `trash`; at an undo,
@@ -130,31 +126,19 @@ package struct Filing: Sendable {
         let own = try calls.status(file.before, in: from)
         there.append((file.after, own.map { FileIdentity($0) } == FileIdentity(found)))
       }
-      guard let first = there.first else {
-        switch (try partner(of: plain.photoFiles.map(\.after), in: into), onCollision) {
-        case (let partner?, .refuse): throw .taken(partner)
-        case (_?, .skip): return nil
-        // There is nothing to replace: the file in the folder belongs to another photo.
-        case (_?, .keepBoth), (_?, .replace):
-          let free = try freeName(for: name, old, with: companions, from: from, in: into)
-          return try perform(transfer(free), kind, of: source, status, replaced: nil)
-        case (nil, _): return try perform(plain, kind, of: source, status, replaced: nil)
-        }
-      }
+      var taken = there.first?.name
+      if taken == nil { taken = try partner(of: plain.photoFiles.map(\.after), in: into) }
+      guard let taken else { return try perform(plain, kind, of: source, status, replaced: nil) }
       switch onCollision {
-      case .refuse: throw .taken(first.name)
+      case .refuse: throw .taken(taken)
       case .skip: return nil
-      case .keepBoth:
-        return try perform(
-          transfer(try freeName(for: name, old, with: companions, from: from, in: into)), kind,
-          of: source, status, replaced: nil)
-      case .replace:
+      case .replace where !there.isEmpty:
         // The photo itself must not go into the trash for its own sake.
         guard !there.contains(where: \.isItself) else { return nil }
         let replaced: TrashedFile
         do throws(FileJobError) {
           replaced = try trash.trash(
-            target.appending(first.name), with: there.dropFirst().map(\.name), at: date)
+            target.appending(taken), with: there.dropFirst().map(\.name), at: date)
         } catch {
           throw error.reason
         }
@@ -164,6 +148,10 @@ package struct Filing: Sendable {
           try? trash.restore(replaced)
           throw error
         }
+      // There may be nothing to replace: the file in the folder belongs to another photo.
+      case .keepBoth, .replace:
+        let free = try freeName(for: name, old, with: companions, from: from, in: into)
+        return try perform(transfer(free), kind, of: source, status, replaced: nil)
       }
     }
   }
@@ -254,10 +242,7 @@ package struct Filing: Sendable {
       () throws(Reason) in
       let name = filed.after.lastComponent
       let from = try calls.openFolder(filed.after.parent)
-      guard let status = try calls.status(name, in: from) else { throw .gone }
-      guard try calls.lastingIdentity(status, name, in: from) == filed.identity else {
-        throw .changed
-      }
+      try calls.check(name, in: from, is: filed.identity)
       switch filed.kind {
       case .copy where try isSuperfluous(filed, in: from):
         try transfer(filed, filed.files.map(\.reversed), from: from).leave()
@@ -293,12 +278,7 @@ package struct Filing: Sendable {
   private func isSuperfluous(
     _ filed: FiledFile, in folder: OwnedDescriptor
   ) throws(Reason) -> Bool {
-    let home: OwnedDescriptor
-    do throws(Reason) {
-      home = try calls.openFolder(filed.before.parent)
-    } catch .system(ENOENT) {
-      return false
-    }
+    guard let home = try calls.openFolder(ifThere: filed.before.parent) else { return false }
     for (name, state) in filed.originals {
       guard let original = try calls.status(name, in: home),
         FileState(original).hasSameContents(state)

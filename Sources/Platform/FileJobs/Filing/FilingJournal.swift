@@ -1,5 +1,4 @@
 internal import Files
-internal import Glibc
 internal import System
 
 /// The journal of a photo that is copied or moved to another folder in several steps.
@@ -9,9 +8,7 @@ internal import System
 /// job. The contents of a journal are not trusted. A journal can only cause these steps: rename
 /// drafts of this program to the names of a photo and its companion files, move these files, and
 /// remove files of which the other folder has an equal copy.
-struct FilingJournal: Hashable {
-  typealias Reason = FileJobError.Reason
-
+struct FilingJournal: FolderJournal {
   enum Job: String {
     /// Drafts get their final names; the journal is in the folder of the drafts.
     case place
@@ -25,45 +22,30 @@ struct FilingJournal: Hashable {
   let folder: FilePath
   /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]
-  /// The photo's name. A journal is accepted only if its other names can be companion files of this
-  /// photo.
-  let photo: [UInt8]
 
-  static let prefix = Array(".lightbox-filing-".utf8)
-  private static let head = "lightbox filing 1"
-  /// The greatest size of a journal, bytes: enough for a path and seven names.
-  private static let limit = 16384
-
-  /// Returns true if `name` is the name of a filing journal.
-  static func isName(_ name: [UInt8]) -> Bool {
-    name.count > prefix.count && name.starts(with: prefix)
-  }
+  static let prefix = ".lightbox-filing-"
+  static let head = "lightbox filing 1"
+  /// Enough for a path and seven names.
+  static let limit = 16384
 
   /// Creates the journal of drafts, which are to get their final names in the journal's folder.
   init(placing drafts: [CompanionMove]) {
     (job, folder, files) = (.place, FilePath(""), drafts)
-    photo = drafts.first?.after ?? []
   }
 
   /// Creates the journal of files that are moved to `folder`.
   init(leaving files: [CompanionMove], for folder: FilePath) {
     (job, self.folder, self.files) = (.leave, folder, files)
-    photo = files.first?.before ?? []
   }
 
-  // MARK: Bytes
-
-  var bytes: [UInt8] {
-    JournalFile.bytes(
-      Self.head,
-      [Array(job.rawValue.utf8), folder.bytes] + files.flatMap { [$0.before, $0.after] })
+  var strings: [[UInt8]] {
+    [Array(job.rawValue.utf8), folder.bytes] + files.flatMap { [$0.before, $0.after] }
   }
 
-  /// Reads a journal; nil if the bytes are incomplete, or contain a name that is neither the
-  /// photo's nor that of a possible companion file.
-  init?(_ bytes: [UInt8]) {
-    guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 4,
-      strings.count.isMultiple(of: 2),
+  /// Reads a journal; nil if it contains a name that is neither the photo's nor that of a possible
+  /// companion file.
+  init?(strings: [[UInt8]]) {
+    guard strings.count >= 4, strings.count.isMultiple(of: 2),
       let job = Job(rawValue: String(decoding: strings[0], as: UTF8.self)),
       (strings[1].first == UInt8(ascii: "/")) == (job == .leave)
     else { return nil }
@@ -91,20 +73,10 @@ struct FilingJournal: Hashable {
 
   // MARK: In a folder
 
-  /// Writes the journal to a folder, and waits until the journal is on the disk.
-  func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> JournalFile {
-    try JournalFile.write(bytes, Self.prefix, in: folder, calls)
-  }
-
-  /// Completes the unfinished job that the journal file `name` describes. Returns false if the
-  /// process of the job still runs, or after an error.
-  static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
-    JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
-      guard let journal = FilingJournal(bytes) else { return }
-      switch journal.job {
-      case .place: try journal.place(in: folder, calls)
-      case .leave: try journal.leave(folder, calls)
-      }
+  func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
+    switch job {
+    case .place: try place(in: folder, calls)
+    case .leave: try leave(folder, calls)
     }
   }
 
@@ -119,17 +91,11 @@ struct FilingJournal: Hashable {
   /// Moves the companion files of a photo that is already moved, or removes the files of which the
   /// other folder has copies. Does nothing if the photo is not in the other folder.
   private func leave(_ from: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
-    let into: OwnedDescriptor
-    do throws(Reason) {
-      into = try calls.openFolder(folder)
-    } catch .system(ENOENT) {
-      return
-    }
+    guard let into = try calls.openFolder(ifThere: folder) else { return }
     // The copies may lack their names.
-    let others = try calls.names(in: into) { Self.isName($0) }
-    for name in others {
-      _ = JournalFile.finish(name, limit: Self.limit, in: into, calls) { (bytes) throws(Reason) in
-        guard let journal = FilingJournal(bytes), journal.job == .place else {
+    for name in try calls.names(in: into, where: Self.isName) {
+      _ = Self.finish(name, in: into, calls) { (journal) throws(Reason) in
+        guard let journal, journal.job == .place else {
           // Its own folder is looked at another time.
           throw .foreign
         }

@@ -1,21 +1,15 @@
-/// The identity of a file: the numbers of its device and its inode.
-struct Inode: Hashable, Sendable {
-  let device: UInt64
-  let number: UInt64
-}
-
 /// The photos whose marks are read from the marks file; lines about other photos are skipped.
 package struct MarkedPhotos: Sendable {
   /// The hashes of the photos' URIs. If another URI has the same hash, one more line is read, which
   /// does no harm.
   private var uris: Set<UInt64> = []
-  private var inodes: Set<Inode> = []
+  private var files: Set<FileIdentity> = []
 
   package init() {}
 
   package mutating func insert(_ photo: MarkedPhoto) {
     uris.insert(Self.hash(photo.uri.utf8))
-    inodes.insert(Inode(device: photo.device, number: photo.inode))
+    files.insert(photo.file)
   }
 
   /// Returns true if `line` of the marks file must be read, because it has the URI, or the device
@@ -29,8 +23,8 @@ package struct MarkedPhotos: Sendable {
       return rest[space...].dropFirst()
     }
     if uris.contains(Self.hash(word())) { return true }
-    guard let number = Self.number(word()), let device = Self.number(word()) else { return false }
-    return inodes.contains(Inode(device: device, number: number))
+    guard let inode = Self.number(word()), let device = Self.number(word()) else { return false }
+    return files.contains(FileIdentity(device: device, inode: inode))
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {

@@ -1,3 +1,5 @@
+internal import Files
+
 /// The marks and ratings of photos, and the text that stores them.
 ///
 /// A photo is identified by three facts: its URI, its inode and its modification time. Two of them
@@ -13,7 +15,7 @@ package struct Marks: Hashable, Sendable {
   /// The entries by their URIs.
   private var entries: [String: Entry] = [:]
   /// The URI of each photo, by the inode of its file.
-  private var uris: [Inode: String] = [:]
+  private var uris: [FileIdentity: String] = [:]
   private var otherLines: [[UInt8]] = []
 
   package init() {}
@@ -41,7 +43,7 @@ package struct Marks: Hashable, Sendable {
 
   private mutating func insert(_ mark: PhotoMark, for photo: MarkedPhoto) {
     entries[photo.uri] = Entry(photo: photo, mark: mark)
-    uris[Inode(device: photo.device, number: photo.inode)] = photo.uri
+    uris[photo.file] = photo.uri
   }
 
   /// Sets a photo's mark to the new value of `change`.
@@ -57,20 +59,18 @@ package struct Marks: Hashable, Sendable {
   /// Returns the URI under which the entry of a photo is stored; nil if there is no entry.
   private func key(of photo: MarkedPhoto) -> String? {
     if let entry = entries[photo.uri]?.photo {
-      let isSameFile = entry.device == photo.device && entry.inode == photo.inode
-      if isSameFile || entry.modified == photo.modified { return photo.uri }
+      if entry.file == photo.file || entry.modified == photo.modified { return photo.uri }
     }
     // A new file may get the inode of a removed one, but not its time.
-    guard let key = uris[Inode(device: photo.device, number: photo.inode)],
-      let entry = entries[key]?.photo, entry.modified == photo.modified
+    guard let key = uris[photo.file], let entry = entries[key]?.photo,
+      entry.modified == photo.modified
     else { return nil }
     return key
   }
 
   private mutating func remove(_ key: String) {
     guard let photo = entries.removeValue(forKey: key)?.photo else { return }
-    let inode = Inode(device: photo.device, number: photo.inode)
-    if uris[inode] == key { uris[inode] = nil }
+    if uris[photo.file] == key { uris[photo.file] = nil }
   }
 
   /// Compares the entries and the lines that could not be read. The index of inodes is not
@@ -87,18 +87,12 @@ package struct Marks: Hashable, Sendable {
 
   /// Reads the text of a marks file. Nil if this program did not write the text; the file must then
   /// not be replaced. An empty text is valid.
-  package init?(reading bytes: [UInt8]) {
-    self.init(reading: bytes) { _ in true }
-  }
+  package init?(reading bytes: [UInt8]) { self.init(reading: bytes, about: nil) }
 
-  /// Reads only the entries of `photos` from the text of a marks file; nil if this program did not
+  /// Reads only the entries of `photos`, or all if it is nil, from the text of a marks file; nil if this program did not
   /// write the text. This needs much less time and memory than reading all entries. The result must
   /// not be written back.
-  package init?(reading bytes: [UInt8], about photos: MarkedPhotos) {
-    self.init(reading: bytes) { photos.mayHave(line: $0) }
-  }
-
-  private init?(reading bytes: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool) {
+  package init?(reading bytes: [UInt8], about photos: MarkedPhotos?) {
     var isFirst = true
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -111,7 +105,7 @@ package struct Marks: Hashable, Sendable {
         isFirst = false
         continue
       }
-      guard isWanted(line) else { continue }
+      guard photos?.mayHave(line: line) ?? true else { continue }
       guard let (photo, mark) = Self.entry(line) else {
         otherLines.append(Array(line))
         continue
@@ -128,7 +122,7 @@ package struct Marks: Hashable, Sendable {
       let (photo, mark) = (entry.photo, entry.mark)
       let words = [
         "photo", mark.isMarked ? "marked" : "plain", String(mark.rating), String(photo.modified),
-        String(photo.device), String(photo.inode), photo.uri,
+        String(photo.file.device), String(photo.file.inode), photo.uri,
       ]
       return Array(words.joined(separator: " ").utf8)
     }
@@ -146,7 +140,22 @@ package struct Marks: Hashable, Sendable {
     else { return nil }
     let mark = PhotoMark(isMarked: words[1] == "marked", rating: rating)
     guard mark != .none else { return nil }
-    let photo = MarkedPhoto(uri: words[6], modified: modified, device: device, inode: inode)
-    return (photo, mark)
+    let file = FileIdentity(device: device, inode: inode)
+    return (MarkedPhoto(uri: words[6], modified: modified, file: file), mark)
+  }
+}
+
+/// The file that stores the marks and ratings between runs of the program.
+package typealias MarksFile = KeptFile<Marks>
+
+extension Marks: KeptValue {
+  /// The maximum size of the file, in bytes: enough for about 400,000 photos.
+  package static let limit = 64 << 20
+}
+
+extension KeptFile where Value == Marks {
+  /// Returns the user's marks file; nil if the user has no home folder.
+  package static func users(environment: (String) -> [UInt8]?) -> MarksFile? {
+    UserFolders.state(environment: environment).map { MarksFile($0.appending("lightbox/marks")) }
   }
 }

@@ -21,27 +21,15 @@ package struct MarkedPhoto: Hashable, Sendable {
   package let uri: String
   /// The time of modification, in seconds since 1970.
   package let modified: Int64
-  package let device: UInt64
-  package let inode: UInt64
+  let file: FileIdentity
+}
 
-  package init(uri: String, stamp: FileStamp) {
-    self.uri = uri
-    modified = stamp.seconds
-    device = stamp.device
-    inode = stamp.inode
-  }
-
+extension MarkedPhoto {
   /// Identifies the photo at `path`, following symbolic links; nil if there is no file.
   package init?(_ path: FilePath) {
     guard let uri = FileURI(path), let stamp = FileStamp.of(path) else { return nil }
-    self.init(uri: uri.text, stamp: stamp)
-  }
-
-  init(uri: String, modified: Int64, device: UInt64, inode: UInt64) {
-    self.uri = uri
-    self.modified = modified
-    self.device = device
-    self.inode = inode
+    let file = FileIdentity(device: stamp.device, inode: stamp.inode)
+    self.init(uri: uri.text, modified: stamp.seconds, file: file)
   }
 }
 

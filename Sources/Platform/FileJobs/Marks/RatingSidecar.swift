@@ -18,15 +18,9 @@ package struct RatedSidecar: Hashable, Sendable {
 ///
 /// Only the bytes of the rating are changed. A file that is not XMP is left unchanged.
 package struct RatingSidecar: Sendable {
-  typealias Reason = FileJobError.Reason
-
-  private static let writing = FileJobError.Operation {
+  private static let rating = FileJobError.Operation {
     Phrase("{0} was not given its rating: {1}", $0, $1)
   }
-  private static let changing = FileJobError.Operation {
-    Phrase("{0} was not written: {1}", $0, $1)
-  }
-  private static let reading = FileJobError.Operation { Phrase("{0} cannot be read: {1}", $0, $1) }
 
   private let calls: FileCalls
   static let limit = 16 << 20
@@ -38,17 +32,17 @@ package struct RatingSidecar: Sendable {
   /// Returns the rating in a photo's sidecar: −1 (rejected) or 0…5; nil if there is none. Throws if
   /// a sidecar exists and cannot be read.
   package func rating(of photo: FilePath) throws(FileJobError) -> Int? {
-    try sidecars(of: photo, for: Self.reading).lazy.compactMap { $0.document.rating }.first
+    try sidecars(of: photo, for: .reading).lazy.compactMap { $0.document.rating }.first
   }
 
   /// Returns true if a photo has a sidecar that can be read.
   package func isThere(of photo: FilePath) -> Bool {
-    (try? sidecars(of: photo, for: Self.reading))?.isEmpty == false
+    (try? sidecars(of: photo, for: .reading))?.isEmpty == false
   }
 
   /// The texts in a photo's sidecars; empty if there are none.
   package func texts(of photo: FilePath) throws(FileJobError) -> PhotoTexts {
-    try sidecars(of: photo, for: Self.reading).reduce(PhotoTexts()) {
+    try sidecars(of: photo, for: .reading).reduce(PhotoTexts()) {
       $0.completed(by: $1.document.texts)
     }
   }
@@ -62,10 +56,10 @@ package struct RatingSidecar: Sendable {
     _ rating: Int, of photo: FilePath, hasStars: Bool = false
   ) throws(FileJobError) -> RatedSidecar? {
     let rating = min(max(rating, 0), 5)
-    guard let sidecar = try sidecars(of: photo, for: Self.changing).first else {
+    guard let sidecar = try sidecars(of: photo, for: .writing).first else {
       return rating > 0 || hasStars ? try create(rating, of: photo) : nil
     }
-    return try FileJobError.naming(Self.changing, sidecar.path) { () throws(Reason) in
+    return try FileJobError.naming(.writing, sidecar.path) { () throws(Reason) in
       let (file, document) = (sidecar.file, sidecar.document)
       if document.rating ?? (hasStars ? nil : 0) == rating { return nil }
       guard let patch = document.setting(rating) else { throw .foreign }
@@ -75,11 +69,10 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  /// Creates a sidecar for a photo that has none.
   private func create(
     _ rating: Int, of photo: FilePath
   ) throws(FileJobError) -> RatedSidecar {
-    try FileJobError.naming(Self.writing, photo) { () throws(Reason) in
+    try FileJobError.naming(Self.rating, photo) { () throws(Reason) in
       let path = photo.parent.appending(photo.lastComponent + SidecarName.ending)
       let text = XMPDocument.alone(rating)
       let folder = try calls.openFolder(path.parent)
@@ -97,7 +90,7 @@ package struct RatingSidecar: Sendable {
 
   /// Undoes the writing of a rating; throws if the sidecar has changed after the writing.
   package func undo(_ rated: RatedSidecar) throws(FileJobError) {
-    try FileJobError.naming(Self.writing, rated.path) { () throws(Reason) in
+    try FileJobError.naming(Self.rating, rated.path) { () throws(Reason) in
       let file = try OpenedFile(rated.path, calls)
       if let change = rated.change {
         try file.checkReplaceable(calls)

@@ -11,10 +11,6 @@ package struct RenamedFile: Hashable, Sendable {
 
   /// The old and the new path of the photo, and then of each companion.
   package var moves: [(before: FilePath, after: FilePath)] {
-    let companions = followers.filter { !SidecarName.isOne($0.before) }
-    return [(before, after)]
-      + companions.map {
-        (before.parent.appending($0.before), after.parent.appending($0.after))
-      }
+    [(before, after)] + CompanionMove.paths(of: followers, from: before.parent, to: after.parent)
   }
 }

@@ -10,8 +10,6 @@ internal import System
 /// ``RenamingJournal`` is in the folder, so that all files get matching names even if the process
 /// is killed.
 package struct Renaming: Sendable {
-  typealias Reason = FileJobError.Reason
-
   static let renaming = FileJobError.Operation { Phrase("{0} was not renamed: {1}", $0, $1) }
 
   private let calls: FileCalls
@@ -60,10 +58,7 @@ package struct Renaming: Sendable {
     try FileJobError.naming(Self.renaming, renamed.after) { () throws(Reason) in
       let folder = try calls.openFolder(renamed.after.parent)
       let name = renamed.after.lastComponent
-      guard let status = try calls.status(name, in: folder) else { throw .gone }
-      guard try calls.lastingIdentity(status, name, in: folder) == renamed.identity else {
-        throw .changed
-      }
+      try calls.check(name, in: folder, is: renamed.identity)
       var followers: [CompanionMove] = []
       for follower in renamed.followers.map(\.reversed) {
         guard let status = try calls.status(follower.before, in: folder) else { continue }
@@ -80,22 +75,13 @@ package struct Renaming: Sendable {
     guard !followers.isEmpty else { return try move(name, to: target, in: folder) }
     let journal = try RenamingJournal(before: name, after: target, followers: followers)
       .write(in: folder, calls)
-    var done: [CompanionMove] = []
-    do throws(Reason) {
-      for step in [CompanionMove(before: name, after: target)] + followers {
-        try move(step.before, to: step.after, in: folder)
-        done.append(step)
-      }
-    } catch {
-      do throws(Reason) {
-        for step in done.reversed() { try move(step.after, to: step.before, in: folder) }
-        try journal.remove(from: folder, calls)
-      } catch {
-        // The next look at the folder has the journal to go by.
-      }
-      throw error
+    let steps = [CompanionMove(before: name, after: target)] + followers
+    _ = try journal.perform(steps, in: folder, calls) { step throws(Reason) in
+      try move(step.before, to: step.after, in: folder)
+      return step
+    } undo: { step throws(Reason) in
+      try move(step.after, to: step.before, in: folder)
     }
-    try? journal.remove(from: folder, calls)
   }
 
   func move(

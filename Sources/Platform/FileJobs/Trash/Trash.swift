@@ -8,8 +8,6 @@ internal import System
 ///
 /// For a symbolic link, the link is trashed, not its target. Folders are refused.
 package struct Trash: Sendable {
-  typealias Reason = FileJobError.Reason
-
   package static let trashing = FileJobError.Operation {
     Phrase("{0} was not moved to the trash: {1}", $0, $1)
   }
@@ -82,8 +80,7 @@ package struct Trash: Sendable {
     else { throw .inTrashAlready }
     func move(_ name: [UInt8]) throws(Reason) -> TrashedFile {
       let original = parentPath.appending(name)
-      guard let status = try calls.status(name, in: parent) else { throw .gone }
-      let identity = try calls.lastingIdentity(status, name, in: parent)
+      guard let identity = try calls.lastingIdentity(name, in: parent) else { throw .gone }
       let text = TrashInfo(path: Array(original.bytes.dropFirst(skipped)), date: date).text
       return TrashedFile(
         original: original, folder: trash.path, name: try trash.take(name, in: parent, text, calls),
@@ -91,24 +88,12 @@ package struct Trash: Sendable {
     }
     guard !followers.isEmpty else { return try move(name) }
     let journal = try TrashJournal(trashing: name, with: followers, from: parentPath, at: date)
-      .write(in: trash, calls)
-    var moved: [TrashedFile] = []
-    do throws(Reason) {
-      for name in [name] + followers { moved.append(try move(name)) }
-    } catch {
-      let failure = error
-      do throws(Reason) {
-        for file in moved.reversed() {
-          try calls.move(file.name, in: trash.files, to: file.original.lastComponent, in: parent)
-          try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
-        }
-        try journal.remove(from: trash.info, calls)
-      } catch {
-        // The next start has the journal to go by.
-      }
-      throw failure
+      .write(in: trash.info, calls)
+    var moved = try journal.perform([name] + followers, in: trash.info, calls, move) {
+      file throws(Reason) in
+      try calls.move(file.name, in: trash.files, to: file.original.lastComponent, in: parent)
+      try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
     }
-    try? journal.remove(from: trash.info, calls)
     moved[0].followers = Array(moved.dropFirst())
     return moved[0]
   }
@@ -126,7 +111,7 @@ package struct Trash: Sendable {
       // A disk that has no room for a journal has room for a file that is moved.
       let journal =
         followers.isEmpty
-        ? nil : try? TrashJournal(.restore, file, with: followers).write(in: trash, calls)
+        ? nil : try? TrashJournal(.restore, file, with: followers).write(in: trash.info, calls)
       var made: [FilePath] = []
       var moved: [TrashedFile] = []
       do throws(Reason) {
@@ -176,7 +161,7 @@ package struct Trash: Sendable {
       // On a full disk, where there is no room for a journal, deleting matters most.
       let journal =
         followers.isEmpty
-        ? nil : try? TrashJournal(.delete, file, with: followers).write(in: trash, calls)
+        ? nil : try? TrashJournal(.delete, file, with: followers).write(in: trash.info, calls)
       do throws(Reason) {
         try calls.remove(file.name, in: trash.files)
       } catch {
@@ -206,16 +191,13 @@ package struct Trash: Sendable {
   ) -> UntrashableFile? {
     guard Self.isBeyondTrash(error.reason), let parentPath = try? calls.resolve(path.parent),
       let parent = try? calls.openFolder(parentPath),
-      let status = try? calls.status(path.lastComponent, in: parent),
-      let identity = try? calls.lastingIdentity(status, path.lastComponent, in: parent),
+      let identity = try? calls.lastingIdentity(path.lastComponent, in: parent),
       let others = try? CompanionMove.present(
         companions, of: path.lastComponent, orLinks: true, in: parent, calls)
     else { return nil }
     var known: [[UInt8]: LastingIdentity] = [:]
     for name in others {
-      guard let status = try? calls.status(name, in: parent),
-        let identity = try? calls.lastingIdentity(status, name, in: parent)
-      else { return nil }
+      guard let identity = try? calls.lastingIdentity(name, in: parent) else { return nil }
       known[name] = identity
     }
     return UntrashableFile(
@@ -237,18 +219,13 @@ package struct Trash: Sendable {
     try FileJobError.naming(Self.deleting, file.path) { () throws(Reason) in
       let folder = try calls.openFolder(file.path.parent)
       let name = file.path.lastComponent
-      guard let status = try calls.status(name, in: folder) else { throw .gone }
-      guard try calls.lastingIdentity(status, name, in: folder) == file.identity else {
-        throw .changed
-      }
+      try calls.check(name, in: folder, is: file.identity)
       var others: [[UInt8]] = []
       for (name, identity) in file.companions.sorted(by: {
         $0.key.lexicographicallyPrecedes($1.key)
       }) {
-        guard let status = try calls.status(name, in: folder) else { continue }
-        guard try calls.lastingIdentity(status, name, in: folder) == identity else {
-          throw .changed
-        }
+        guard let found = try calls.lastingIdentity(name, in: folder) else { continue }
+        guard found == identity else { throw .changed }
         others.append(name)
       }
       let sidecars = (try? SidecarName.following(name, with: others, in: folder, calls)) ?? []
@@ -266,7 +243,7 @@ package struct Trash: Sendable {
     } catch .system(ENOENT) {
       throw .noLongerInTrash
     }
-    guard let identity = try identity(file.name, in: trash), identity == file.identity else {
+    guard try calls.lastingIdentity(file.name, in: trash.files) == file.identity else {
       throw .noLongerInTrash
     }
     return trash
@@ -278,18 +255,10 @@ package struct Trash: Sendable {
   ) throws(Reason) -> [TrashedFile] {
     var found: [TrashedFile] = []
     for follower in file.followers
-    where try identity(follower.name, in: trash) == follower.identity {
+    where try calls.lastingIdentity(follower.name, in: trash.files) == follower.identity {
       found.append(follower)
     }
     return found
-  }
-
-  /// Returns the identity of the file `name` in the trash; nil if there is none.
-  private func identity(
-    _ name: [UInt8], in trash: TrashFolder
-  ) throws(Reason) -> LastingIdentity? {
-    guard let status = try calls.status(name, in: trash.files) else { return nil }
-    return try calls.lastingIdentity(status, name, in: trash.files)
   }
 
   // MARK: Leftovers
@@ -312,11 +281,10 @@ package struct Trash: Sendable {
       else { return count }
       // Texts without files first: their names are free for what follows.
       let alone = trash.removeLeftovers(calls)
-      let journals = (try? calls.names(in: trash.info) { TrashJournal.isName($0) }) ?? []
+      let journals = (try? calls.names(in: trash.info, where: TrashJournal.isName)) ?? []
       let finished = journals.count { name in
-        JournalFile.finish(name, limit: TrashJournal.limit, in: trash.info, calls) {
-          (bytes) throws(Reason) in
-          if let journal = TrashJournal(bytes) { try finish(journal, in: trash) }
+        TrashJournal.finish(name, in: trash.info, calls) { (journal) throws(Reason) in
+          if let journal { try finish(journal, in: trash) }
         }
       }
       return count + alone + finished
@@ -332,9 +300,9 @@ package struct Trash: Sendable {
     func followers() throws(Reason) -> [TrashJournal.Entry] {
       var found: [TrashJournal.Entry] = []
       guard try isGone(journal.photo.trashed, trash.files) else { return [] }
-      for follower in journal.followers
-      where try identity(follower.trashed, in: trash)?.text == follower.identity {
-        found.append(follower)
+      for follower in journal.followers {
+        let identity = try calls.lastingIdentity(follower.trashed, in: trash.files)
+        if identity?.text == follower.identity { found.append(follower) }
       }
       return found
     }
@@ -345,12 +313,7 @@ package struct Trash: Sendable {
       }
       return
     }
-    let folder: OwnedDescriptor
-    do throws(Reason) {
-      folder = try calls.openFolder(journal.folder)
-    } catch .system(ENOENT) {
-      return
-    }
+    guard let folder = try calls.openFolder(ifThere: journal.folder) else { return }
     if journal.job == .restore {
       for follower in try followers() where try isGone(follower.name, folder) {
         try calls.move(follower.trashed, in: trash.files, to: follower.name, in: folder)

@@ -5,8 +5,6 @@ internal import System
 /// The trash of one volume. It has a folder of trashed files, and a folder with an info text for
 /// each file.
 struct TrashFolder {
-  typealias Reason = FileJobError.Reason
-
   let path: FilePath
   let files: OwnedDescriptor
   let info: OwnedDescriptor

@@ -1,5 +1,4 @@
 internal import Files
-internal import System
 
 /// The journal of a job that trashes, restores or deletes a photo and its companion files.
 ///
@@ -7,7 +6,7 @@ internal import System
 /// by one, the photo first. If the process is killed before the end, the program finds the journal
 /// at its next start, and does the same with the other files as with the photo. The contents of a
 /// journal are not trusted: a journal can only affect possible companion files of the photo.
-struct TrashJournal: Hashable {
+struct TrashJournal: Journal {
   enum Job: String {
     case trash, restore, delete
   }
@@ -22,22 +21,16 @@ struct TrashJournal: Hashable {
   }
 
   let job: Job
-  /// The original folder of the files.
   let folder: FilePath
   /// The deletion date, as text; empty if the job does not move files into the trash.
   let date: [UInt8]
   let photo: Entry
   let followers: [Entry]
 
-  static let prefix = Array(".lightbox-trashing-".utf8)
-  private static let head = "lightbox trash 1"
-  /// The maximum size of a journal, in bytes: enough for a path and a dozen files.
+  static let prefix = ".lightbox-trashing-"
+  static let head = "lightbox trash 1"
+  /// Enough for a path and a dozen files.
   static let limit = 16384
-
-  /// Returns true if `name` is the name of a trash journal.
-  static func isName(_ name: [UInt8]) -> Bool {
-    name.count > prefix.count && name.starts(with: prefix)
-  }
 
   /// Creates the journal of a job that moves a photo and its companion files from a folder into the
   /// trash.
@@ -57,20 +50,15 @@ struct TrashJournal: Hashable {
     self.followers = followers.map { Entry($0) }
   }
 
-  // MARK: Bytes
-
-  var bytes: [UInt8] {
-    JournalFile.bytes(
-      Self.head,
-      [Array(job.rawValue.utf8), folder.bytes, date]
-        + ([photo] + followers).flatMap { [$0.name, $0.trashed, $0.identity] })
+  var strings: [[UInt8]] {
+    [Array(job.rawValue.utf8), folder.bytes, date]
+      + ([photo] + followers).flatMap { [$0.name, $0.trashed, $0.identity] }
   }
 
-  /// Reads a journal; nil if the bytes are incomplete, or contain a name that is neither the
-  /// photo's nor that of a possible companion file.
-  init?(_ bytes: [UInt8]) {
-    guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 6,
-      strings.count.isMultiple(of: 3),
+  /// Reads a journal; nil if it contains a name that is neither the photo's nor that of a possible
+  /// companion file.
+  init?(strings: [[UInt8]]) {
+    guard strings.count >= 6, strings.count.isMultiple(of: 3),
       let job = Job(rawValue: String(decoding: strings[0], as: UTF8.self)),
       strings[1].first == UInt8(ascii: "/"), TrashDate(reading: strings[2]) != nil || job != .trash
     else { return nil }
@@ -86,12 +74,6 @@ struct TrashJournal: Hashable {
         job == .trash ? $0.trashed.isEmpty : Renaming.fault(of: $0.trashed) == nil
       })
     else { return nil }
-  }
-
-  // MARK: In a trash
-
-  func write(in trash: TrashFolder, _ calls: FileCalls) throws(FileJobError.Reason) -> JournalFile {
-    try JournalFile.write(bytes, Self.prefix, in: trash.info, calls)
   }
 }
 

@@ -7,8 +7,6 @@ internal import Pixels
 /// The decoder skips some damaged parts. Here, a damaged part is an error, because the block is
 /// changed.
 struct ExifBlock {
-  typealias Reason = FileJobError.Reason
-
   /// A change of the EXIF data: the bytes to replace, and the bytes to append.
   struct Change {
     var splices: [BytePatch.Splice] = []

@@ -3,8 +3,6 @@ internal import Pixels
 
 /// The orientation of a JPEG file, and the byte changes that set another orientation.
 struct JPEGMetadata {
-  typealias Reason = FileJobError.Reason
-
   private let bytes: [UInt8]
   /// The segments before the first scan.
   private let segments: [JPEGMarker]

@@ -4,8 +4,6 @@ internal import Pixels
 
 /// The orientation of a PNG file, and the byte changes that set another orientation.
 struct PNGMetadata {
-  typealias Reason = FileJobError.Reason
-
   private let bytes: [UInt8]
   /// The offset of the first chunk with pixels.
   private let pixels: Int

@@ -11,8 +11,6 @@ internal import System
 /// that cannot exchange names, the state of the old file is checked, and then the draft is renamed
 /// to the old file's name.
 struct FileReplacement {
-  typealias Reason = FileJobError.Reason
-
   let calls: FileCalls
 
   /// Replaces the contents of an opened file; throws if the file has changed since it was opened.

@@ -4,7 +4,9 @@ internal import Glibc
 struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
+}
 
+extension FileIdentity {
   init(_ status: stat) {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)

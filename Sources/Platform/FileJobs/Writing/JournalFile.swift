@@ -7,41 +7,82 @@ internal import System
 /// The process that does the job holds a lock on the file. A journal without a lock is from a
 /// process that was killed; the program completes the job at its next start.
 struct JournalFile {
-  typealias Reason = FileJobError.Reason
-
   let name: [UInt8]
-  private let file: OwnedDescriptor
+  fileprivate let file: OwnedDescriptor
 
-  // MARK: Bytes
-
-  /// Returns the bytes of a journal: `head`, the strings, and an empty string, each followed by a
-  /// zero byte.
-  static func bytes(_ head: String, _ strings: [[UInt8]]) -> [UInt8] {
-    ([Array(head.utf8)] + strings + [[]]).flatMap { $0 + [0] }
-  }
-
-  /// Returns the strings in the bytes of a journal; nil if the journal does not begin with `head`,
-  /// or if the bytes are incomplete.
-  static func strings(_ bytes: [UInt8], head: String) -> [[UInt8]]? {
-    let strings = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
-    guard strings.count >= 3, strings[0] == Array(head.utf8), strings.suffix(2) == [[], []] else {
-      return nil
+  /// Makes the steps of the job one after the other, and then removes the journal. `make` returns
+  /// the record with which `undo` undoes a step.
+  ///
+  /// After an error, undoes the steps and removes the journal. If that fails too, the journal stays.
+  func perform<Step, Done>(
+    _ steps: [Step], in folder: OwnedDescriptor, _ calls: FileCalls,
+    _ make: (Step) throws(Reason) -> Done, undo: (Done) throws(Reason) -> Void
+  ) throws(Reason) -> [Done] {
+    var done: [Done] = []
+    do throws(Reason) {
+      for step in steps { done.append(try make(step)) }
+    } catch {
+      let failure = error
+      do throws(Reason) {
+        for step in done.reversed() { try undo(step) }
+        try remove(from: folder, calls)
+      } catch {
+        // The next look at the folder has the journal to go by.
+      }
+      throw failure
     }
-    return Array(strings[1..<(strings.count - 2)])
+    try? remove(from: folder, calls)
+    return done
   }
 
-  // MARK: In a folder
+  /// Removes the journal of a completed job. The journal stays locked until it is removed.
+  func remove(from folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
+    defer { withExtendedLifetime(file) {} }
+    try calls.remove(name, in: folder)
+  }
+}
 
-  /// Writes a journal to a new file whose name begins with `prefix`; waits until the file is on the
-  /// disk.
-  static func write(
-    _ bytes: [UInt8], _ prefix: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
-  ) throws(Reason) -> JournalFile {
-    let name = prefix + Array(String(UInt64.random(in: 0 ... .max), radix: 16).utf8)
+/// The contents of a ``JournalFile``. They are not trusted when they are read.
+protocol Journal: Hashable {
+  /// The start of the file's name.
+  static var prefix: String { get }
+  /// The kind and the version of the journal: the first string of the file.
+  static var head: String { get }
+  /// The maximum size of the file, in bytes.
+  static var limit: Int { get }
+  /// The strings of the file after ``head``.
+  var strings: [[UInt8]] { get }
+
+  /// Reads the strings of a file; nil if they describe no job that the journal may do.
+  init?(strings: [[UInt8]])
+}
+
+extension Journal {
+  /// Returns true if `name` is the name of a journal of this kind.
+  static func isName(_ name: [UInt8]) -> Bool {
+    name.count > prefix.utf8.count && name.starts(with: prefix.utf8)
+  }
+
+  /// The bytes of the file: ``head``, the strings, and an empty string, each followed by a zero
+  /// byte.
+  var bytes: [UInt8] { ([Array(Self.head.utf8)] + strings + [[]]).flatMap { $0 + [0] } }
+
+  /// Reads the bytes of a file; nil if they are incomplete, or describe no job that the journal may
+  /// do.
+  init?(_ bytes: [UInt8]) {
+    let strings = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
+    guard strings.count >= 3, strings[0] == Array(Self.head.utf8), strings.suffix(2) == [[], []]
+    else { return nil }
+    self.init(strings: Array(strings[1..<(strings.count - 2)]))
+  }
+
+  /// Writes the journal to a new file, and waits until the file is on the disk.
+  func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> JournalFile {
+    let name = Array((Self.prefix + String(UInt64.random(in: 0 ... .max), radix: 16)).utf8)
     let file = try calls.create(name, in: folder)
     do throws(Reason) {
       _ = calls.lock(file)
-      try calls.write(bytes, to: file, isSparse: false)
+      try calls.write(bytes, to: file)
       try calls.synchronize(file)
       try calls.synchronize(folder)
     } catch {
@@ -51,18 +92,12 @@ struct JournalFile {
     return JournalFile(name: name, file: file)
   }
 
-  /// Removes the journal of a completed job. The journal stays locked until it is removed.
-  func remove(from folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
-    defer { withExtendedLifetime(file) {} }
-    try calls.remove(name, in: folder)
-  }
-
-  /// Completes the unfinished job of the journal `name`: passes the journal's bytes to `finish`,
-  /// then removes the journal. `limit` is the maximum size of the journal, in bytes. Returns false,
-  /// and keeps the journal, after an error or if the process that wrote the journal still runs.
+  /// Completes the unfinished job of the journal file `name`: passes the journal, nil for an invalid
+  /// one, to `finish`, and then removes the file. Returns false, and keeps the file, after an error
+  /// or if the process that wrote it still runs.
   static func finish(
-    _ name: [UInt8], limit: Int, in folder: OwnedDescriptor, _ calls: FileCalls,
-    _ finish: ([UInt8]) throws(Reason) -> Void
+    _ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls,
+    _ finish: (Self?) throws(Reason) -> Void
   ) -> Bool {
     do throws(Reason) {
       let file = try calls.open(name, in: folder)
@@ -71,11 +106,27 @@ struct JournalFile {
       // The process may have ended its work just before the lock was there.
       guard let now = try calls.status(name, in: folder), FileIdentity(now) == FileIdentity(status)
       else { return false }
-      try finish(try calls.read(file, limit: limit))
+      try finish(Self(try calls.read(file, limit: limit)))
       try calls.remove(name, in: folder)
       return true
     } catch {
       return false
     }
+  }
+}
+
+/// A journal in the folder of the photo that the job changes.
+protocol FolderJournal: Journal {
+  /// Completes the job, as far as the files in the folder show that it was begun.
+  func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason)
+}
+
+extension FolderJournal {
+  /// Returns true if the file `name` was a journal of this kind whose job was completed.
+  static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
+    isName(name)
+      && finish(name, in: folder, calls) { (journal) throws(Reason) in
+        try journal?.finish(in: folder, calls)
+      }
   }
 }

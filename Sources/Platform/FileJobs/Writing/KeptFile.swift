@@ -1,6 +1,5 @@
 package import Files
 internal import Glibc
-internal import Languages
 internal import System
 
 /// A value that a ``KeptFile`` can store as a text in this program's own format.
@@ -21,15 +20,6 @@ package protocol KeptValue: Equatable, Sendable {
 /// the update is done, so no change of another process is lost. A file is never replaced if it
 /// cannot be read, or if this program did not write its contents.
 package struct KeptFile<Value: KeptValue>: Sendable {
-  typealias Reason = FileJobError.Reason
-
-  private static var keeping: FileJobError.Operation {
-    FileJobError.Operation { Phrase("{0} was not written: {1}", $0, $1) }
-  }
-  private static var reading: FileJobError.Operation {
-    FileJobError.Operation { Phrase("{0} cannot be read: {1}", $0, $1) }
-  }
-
   private let path: FilePath
   private let calls: FileCalls
 
@@ -44,7 +34,7 @@ package struct KeptFile<Value: KeptValue>: Sendable {
   package func read(
     by read: ([UInt8]) -> Value? = Value.init(reading:)
   ) throws(FileJobError) -> Value {
-    try FileJobError.naming(Self.reading, path) { () throws(Reason) in
+    try FileJobError.naming(.reading, path) { () throws(Reason) in
       try opened(by: read)?.value ?? Value()
     }
   }
@@ -53,7 +43,7 @@ package struct KeptFile<Value: KeptValue>: Sendable {
   /// After an error, the file is unchanged.
   @discardableResult
   package func update(_ change: (inout Value) -> Void) throws(FileJobError) -> Value {
-    try FileJobError.naming(Self.keeping, path) { () throws(Reason) in
+    try FileJobError.naming(.writing, path) { () throws(Reason) in
       let made = try calls.makeFolders(path.parent, mode: 0o700)
       do throws(Reason) {
         let folder = try calls.openFolder(path.parent)

@@ -17,10 +17,10 @@ package enum Leftovers {
   /// name.
   package static let patterns = (
     draft: "\(DraftName.start)*",
-    renaming: "\(String(decoding: RenamingJournal.prefix, as: UTF8.self))*",
-    trash: "\(String(decoding: TrashJournal.prefix, as: UTF8.self))*",
-    patching: "\(String(decoding: PatchJournal.prefix, as: UTF8.self))*",
-    filing: "\(String(decoding: FilingJournal.prefix, as: UTF8.self))*",
+    renaming: "\(RenamingJournal.prefix)*",
+    trash: "\(TrashJournal.prefix)*",
+    patching: "\(PatchJournal.prefix)*",
+    filing: "\(FilingJournal.prefix)*",
     photo: "*\(String(decoding: renaming, as: UTF8.self))"
   )
 
@@ -40,10 +40,7 @@ package enum Leftovers {
     guard let names = found else { return 0 }
     var count = 0
     // Drafts that a journal names get their names, and are no leftovers.
-    for name in names
-    where FilingJournal.isName(name) && FilingJournal.finish(name, in: folder, calls) {
-      count += 1
-    }
+    for name in names where FilingJournal.finish(name, in: folder, calls) { count += 1 }
     for name in names {
       if let draft = DraftName(name) {
         if isFree(draft, in: folder, calls), (try? calls.remove(name, in: folder)) != nil {
@@ -56,8 +53,8 @@ package enum Leftovers {
     }
     // A photo between two names that look like one has its new one by now.
     for name in names
-    where RenamingJournal.isName(name) && RenamingJournal.finish(name, in: folder, calls)
-      || PatchJournal.isName(name) && PatchJournal.finish(name, in: folder, calls)
+    where RenamingJournal.finish(name, in: folder, calls)
+      || PatchJournal.finish(name, in: folder, calls)
     {
       count += 1
     }

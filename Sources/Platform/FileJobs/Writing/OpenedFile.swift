@@ -4,8 +4,6 @@ internal import System
 
 /// A file that is open for reading, and its folder.
 struct OpenedFile {
-  typealias Reason = FileJobError.Reason
-
   let folder: OwnedDescriptor
   let name: [UInt8]
   let file: OwnedDescriptor

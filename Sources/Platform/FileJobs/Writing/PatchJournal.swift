@@ -9,10 +9,7 @@ internal import System
 /// before the end, the program finds the journal when it next reads the folder. If not all new
 /// bytes were written, the program restores the old bytes. The contents of a journal are not
 /// trusted: a journal can only turn or mirror the photo that it names.
-struct PatchJournal: Hashable, Sendable {
-  typealias Reason = FileJobError.Reason
-
-  /// The name of the photo.
+struct PatchJournal: FolderJournal {
   let name: [UInt8]
   /// The change of the bytes; the file's length stays the same.
   let patch: BytePatch
@@ -22,16 +19,10 @@ struct PatchJournal: Hashable, Sendable {
   /// two numbers: seconds since 1970, and nanoseconds.
   let times: [Int64]
 
-  static let prefix = Array(".lightbox-patching-".utf8)
-  private static let head = "lightbox patching 1"
-  /// The greatest size of a journal, bytes, and the greatest number of changes in it.
-  private static let limit = 4096
+  static let prefix = ".lightbox-patching-"
+  static let head = "lightbox patching 1"
+  static let limit = 4096
   private static let mostSplices = 16
-
-  /// Returns true if `name` is the name of a patch journal.
-  static func isName(_ name: [UInt8]) -> Bool {
-    name.count > prefix.count && name.starts(with: prefix)
-  }
 
   /// Creates the journal of a change; nil if the change alters the file's length, or has too many
   /// splices.
@@ -47,19 +38,18 @@ struct PatchJournal: Hashable, Sendable {
 
   // MARK: Bytes
 
-  var bytes: [UInt8] {
+  var strings: [[UInt8]] {
     let splices = patch.splices.map {
       "\($0.offset) \(Self.digits(of: $0.old)) \(Self.digits(of: $0.new))"
     }
     let words = [before, times.map { String($0) }.joined(separator: " ")] + splices
-    return JournalFile.bytes(Self.head, [name] + words.map { Array($0.utf8) })
+    return [name] + words.map { Array($0.utf8) }
   }
 
-  /// Reads a journal; nil if the bytes are incomplete, or describe a change that alters the file's
-  /// length.
-  init?(_ bytes: [UInt8]) {
-    guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 3,
-      strings.count <= Self.mostSplices + 3, Renaming.fault(of: strings[0]) == nil
+  /// Reads a journal; nil if it describes a change that alters the file's length.
+  init?(strings: [[UInt8]]) {
+    guard strings.count >= 3, strings.count <= Self.mostSplices + 3,
+      Renaming.fault(of: strings[0]) == nil
     else { return nil }
     let words = strings.dropFirst().map {
       String(decoding: $0, as: UTF8.self).split(separator: " ").map(String.init)
@@ -94,23 +84,9 @@ struct PatchJournal: Hashable, Sendable {
 
   // MARK: In a folder
 
-  /// Writes the journal to the folder, and waits until the journal is on the disk.
-  func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> JournalFile {
-    try JournalFile.write(bytes, Self.prefix, in: folder, calls)
-  }
-
-  /// Cleans up the unfinished change that the journal file `name` describes: restores the old
-  /// bytes, unless all new bytes were written. Returns false if the process of the change still
-  /// runs, or after an error.
-  static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
-    JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
-      try PatchJournal(bytes)?.finish(in: folder, calls)
-    }
-  }
-
   /// Restores the old bytes of the photo, unless all new bytes were written. Does nothing to a
   /// photo whose bytes are neither old nor new ones.
-  private func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
+  func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     guard let seen = try calls.status(name, in: folder), seen.isFile,
       Int64(seen.st_size) <= Int64(PatchedFile.limit)
     else { return }
@@ -118,9 +94,7 @@ struct PatchJournal: Hashable, Sendable {
     guard try calls.status(file).isFile else { return }
     let bytes = try calls.read(file, limit: PatchedFile.limit)
     guard let old = patch.restored(bytes), ContentSum(of: old).text == before, isTurn(of: old)
-    else {
-      return
-    }
+    else { return }
     let isDone = patch.applied(to: old) == bytes
     try put(isDone ? [] : patch.splices.map { ($0.offset, $0.old) }, into: file, calls)
   }

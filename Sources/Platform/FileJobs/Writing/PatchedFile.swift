@@ -3,8 +3,6 @@ internal import Glibc
 
 /// The undo record of a byte change that was written to a file.
 struct PatchedFile: Hashable, Sendable {
-  typealias Reason = FileJobError.Reason
-
   let patch: BytePatch
   /// The checksum of the whole file before the change; `after` is the checksum after the change.
   let before: ContentSum

@@ -3,13 +3,6 @@
 /// The letters U+00C0 to U+017F have two bytes each in UTF-8, and so do the combining marks U+0300
 /// to U+036F. Some systems write `ü` in file names as the letter `u` and a combining mark.
 enum LatinLetters {
-  /// The first and the second base letter, in ASCII; 0 if there is none. Both are 0 for a combining
-  /// mark.
-  struct Bases {
-    let first: UInt8
-    let second: UInt8
-  }
-
   private static let firsts: [UInt8] = Array(
     ("aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty"
       + "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
@@ -21,17 +14,17 @@ enum LatinLetters {
       + "..................ee............................................")
       .utf8)
 
-  /// Returns the base letters of the letter or combining mark whose UTF-8 bytes are `lead` and
-  /// `trail`; nil for other bytes.
-  static func bases(_ lead: UInt8, _ trail: UInt8) -> Bases? {
+  /// Returns the base letters, in ASCII, of the letter or combining mark whose UTF-8 bytes are `lead`
+  /// and `trail`; 0 for a missing letter, and nil for other bytes. A combining mark has no letters.
+  static func bases(_ lead: UInt8, _ trail: UInt8) -> (first: UInt8, second: UInt8)? {
     guard (0xC3...0xCD).contains(lead), (0x80...0xBF).contains(trail) else { return nil }
     let scalar = Int(lead & 0x1F) << 6 | Int(trail & 0x3F)
     switch scalar {
     case 0xC0...0x17F:
       let (first, second) = (firsts[scalar - 0xC0], seconds[scalar - 0xC0])
       guard first != UInt8(ascii: "-") else { return nil }
-      return Bases(first: first, second: second == UInt8(ascii: ".") ? 0 : second)
-    case 0x300...0x36F: return Bases(first: 0, second: 0)
+      return (first, second == UInt8(ascii: ".") ? 0 : second)
+    case 0x300...0x36F: return (0, 0)
     default: return nil
     }
   }

@@ -6,10 +6,8 @@ internal import Glibc
 package struct ThumbnailCache: Sendable {
   /// The folder `thumbnails` in the user's cache folder.
   package let folder: FilePath
-  /// The name of the folder, in the standard's folder `fail`, that has the failure marks of this
-  /// program.
+  /// The name of this program's folder in the standard's folder `fail`.
   private let failures: String
-  /// A function, for tests, that is called before each system call that writes; nil for none.
   private let gate: FileGate?
 
   /// Creates the cache in `XDG_CACHE_HOME` or `~/.cache`; in a sandbox, in the desktop's cache
@@ -71,7 +69,6 @@ package struct ThumbnailCache: Sendable {
     for kind in kinds { _ = unsafe path(of: kind, uri).withCString { unsafe unlink($0) } }
   }
 
-  /// The folder of the file.
   private func folder(of kind: FileKind) -> FilePath {
     switch kind {
     case .thumbnail(let size): folder.appending(size.folder)

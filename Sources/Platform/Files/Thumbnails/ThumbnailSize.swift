@@ -1,5 +1,5 @@
 /// The sizes of thumbnails in freedesktop.org's standard.
-package enum ThumbnailSize: Int, CaseIterable, Comparable, Sendable {
+package enum ThumbnailSize: Int, CaseIterable, Sendable {
   case normal = 128
   case large = 256
   case xLarge = 512
@@ -24,7 +24,5 @@ package enum ThumbnailSize: Int, CaseIterable, Comparable, Sendable {
   }
 
   /// This size and all larger ones.
-  package var andLarger: [ThumbnailSize] { Self.allCases.filter { $0 >= self } }
-
-  package static func < (a: ThumbnailSize, b: ThumbnailSize) -> Bool { a.rawValue < b.rawValue }
+  package var andLarger: [ThumbnailSize] { Self.allCases.filter { $0.side >= side } }
 }

@@ -33,7 +33,7 @@ enum Snapshot {
       let layout = PyramidLayout(size: try decoder.firstLevel(fitting: nil))
     else { return nil }
     let storage = try unsafe PixelStorage(byteCount: layout.byteCount) { memory in
-      _ = try unsafe decoder.decode(layout, into: memory)
+      _ = try unsafe decoder.decode(layout, to: PyramidSink(memory))
     }
     return layout.bitmaps(in: storage, isOpaque: true).first
   }

@@ -10,7 +10,9 @@ extension ScreenPicture {
       let layout = PyramidLayout(size: decoder.header.uprightSize)
     else { throw RigFailure(description: "not a PNG that can be decoded") }
     var words = [UInt32](repeating: 0, count: layout.byteCount / 4)
-    _ = try unsafe words.withUnsafeMutableBytes { try unsafe decoder.decode(layout, into: $0) }
+    _ = try unsafe words.withUnsafeMutableBytes {
+      try unsafe decoder.decode(layout, to: PyramidSink($0))
+    }
     let level = layout.levels[0]
     var bytes: [UInt8] = []
     bytes.reserveCapacity(level.size.width * level.size.height * 3)

@@ -18,7 +18,7 @@ struct Decoded {
     header = decoder.header
     let size = try decoder.firstLevel(fitting: fitting)
     (levels, pixels) = try unsafe Self.levels(size) { layout, memory throws(ImageFailure) in
-      try unsafe decoder.decode(layout, into: memory)
+      try unsafe decoder.decode(layout, to: PyramidSink(memory))
     }
   }
 
