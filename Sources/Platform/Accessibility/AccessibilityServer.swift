@@ -121,8 +121,7 @@ package final class AccessibilityServer: BusParticipant {
     callers[caller] = connection.subscribe(to: rule) { [weak self] in self?.receiveEnd($0) }
     lookForListeners()
     // The client may have ended before the bus knew of the subscription to its end.
-    let bus = "org.freedesktop.DBus"
-    connection.call(BusMethod(bus, "/org/freedesktop/DBus", bus, "NameHasOwner")) {
+    connection.call(.ofBus("NameHasOwner")) {
       $0.text(caller)
     } replied: { [weak self] reply in
       if let reply, !reply.isError, reply.truth() == false { self?.drop(caller: caller) }

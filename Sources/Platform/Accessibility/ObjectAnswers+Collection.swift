@@ -19,7 +19,7 @@ extension ObjectAnswers {
     try expect(types, in: call)
     guard let rule = MatchRule(from: call), let order = call.uint32(), let most = call.int32(),
       let isDeep = call.truth()
-    else { throw .arguments(types) }
+    else { throw .arguments(expected: types) }
     // From the front, or from the back, by AT-SPI's numbers.
     guard order == 1 || order == 4 else { throw .unsupported("the order \(order)") }
     var (found, visits): ([String], Int) = ([], 0)

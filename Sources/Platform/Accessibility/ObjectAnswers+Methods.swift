@@ -23,13 +23,13 @@ extension ObjectAnswers {
 
   /// Throws unless the call's arguments have exactly these types, in D-Bus notation such as `iu`.
   func expect(_ types: String, in call: IncomingMessage) throws(CallError) {
-    guard call.signature == types else { throw .arguments(types) }
+    guard call.signature == types else { throw .arguments(expected: types) }
   }
 
   /// Reads an index, the only argument of a call.
   private func index(in call: IncomingMessage) throws(CallError) -> Int {
     try expect("i", in: call)
-    guard let index = call.int32() else { throw .arguments("i") }
+    guard let index = call.int32() else { throw .arguments(expected: "i") }
     return Int(index)
   }
 
@@ -173,7 +173,7 @@ extension ObjectAnswers {
   {
     try expect("iiu", in: call)
     guard let x = call.int32(), let y = call.int32(), let type = call.uint32() else {
-      throw .arguments("iiu")
+      throw .arguments(expected: "iiu")
     }
     let origin = origin(type, of: node)
     return Point(x: origin.x + Double(x), y: origin.y + Double(y))

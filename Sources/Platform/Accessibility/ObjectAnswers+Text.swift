@@ -15,7 +15,7 @@ extension ObjectAnswers {
         case "b": call.truth().map { $0 ? 1 : 0 }
         default: call.int32().map { Int($0) }
         }
-      guard let number else { throw .arguments(types) }
+      guard let number else { throw .arguments(expected: types) }
       numbers.append(number)
     }
     return numbers
@@ -161,7 +161,7 @@ extension ObjectAnswers {
     case "InsertText":
       try expect("isi", in: call)
       guard let offset = call.int32(), let added = call.text(), let bytes = call.int32() else {
-        throw .arguments("isi")
+        throw .arguments(expected: "isi")
       }
       let at = min(max(Int(offset), 0), text.count)
       // A negative length stands for the whole text.

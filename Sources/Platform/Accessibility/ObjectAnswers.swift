@@ -141,19 +141,17 @@ struct ObjectAnswers {
       else {
         // The registry sets the program's number; it is ignored.
         if case .application = target, name == "Id" { return }
-        throw CallError(
-          name: "org.freedesktop.DBus.Error.PropertyReadOnly", text: "“\(name)” cannot be set")
+        throw CallError("PropertyReadOnly", "“\(name)” cannot be set")
       }
       guard let value = call.inside("v", "d", { call.real() }) else {
-        throw .arguments("ssv with a d inside")
+        throw .arguments(expected: "ssv with a d inside")
       }
       guard host.perform(.set(value), on: node.id) else {
-        throw CallError(
-          name: "org.freedesktop.DBus.Error.Failed", text: "the value cannot be set now")
+        throw CallError("Failed", "the value cannot be set now")
       }
-    case ("Get", _): throw .arguments("ss")
-    case ("GetAll", _): throw .arguments("s")
-    case ("Set", _): throw .arguments("ssv")
+    case ("Get", _): throw .arguments(expected: "ss")
+    case ("GetAll", _): throw .arguments(expected: "s")
+    case ("Set", _): throw .arguments(expected: "ssv")
     default: throw .unknown("Method", call.member)
     }
   }

@@ -49,24 +49,16 @@ enum Interface {
   static let introspection = "org.freedesktop.DBus.Introspectable"
 }
 
-/// An error reply to a call: a D-Bus error name, and a text that explains the error to the caller.
-struct CallError: Error {
-  let name: String
-  let text: String
-
+extension CallError {
   static func unknown(_ what: String, _ name: String) -> CallError {
-    CallError(
-      name: "org.freedesktop.DBus.Error.Unknown\(what)", text: "there is no such thing as “\(name)”"
-    )
+    CallError("Unknown\(what)", "there is no such thing as “\(name)”")
   }
 
   static func unsupported(_ what: String) -> CallError {
-    CallError(
-      name: "org.freedesktop.DBus.Error.NotSupported", text: "“\(what)” is not supported")
+    CallError("NotSupported", "“\(what)” is not supported")
   }
 
-  static func arguments(_ expected: String) -> CallError {
-    CallError(
-      name: "org.freedesktop.DBus.Error.InvalidArgs", text: "expected the arguments “\(expected)”")
+  static func arguments(expected: String) -> CallError {
+    .arguments("expected the arguments “\(expected)”")
   }
 }

@@ -1,6 +1,16 @@
 internal import CSystemd
 
 extension BusConnection {
+  /// The bus's answer to a request for a bus name.
+  package enum NameAnswer: Hashable, Sendable {
+    case ours
+    /// Another program owns the name. A connection that queues for the name may still get the name
+    /// later.
+    case taken
+    /// The bus refused the request.
+    case refused
+  }
+
   // MARK: Calls of others
 
   /// Calls a method; `write` appends its arguments.
@@ -43,8 +53,7 @@ extension BusConnection {
   package func requestName(
     _ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void
   ) {
-    let bus = "org.freedesktop.DBus"
-    let isAsked = call(BusMethod(bus, "/org/freedesktop/DBus", bus, "RequestName")) { writer in
+    let isAsked = call(.ofBus("RequestName")) { writer in
       writer.text(name)
       // The flag 4 means not to queue for the name.
       writer.uint32(waits ? 0 : 4)

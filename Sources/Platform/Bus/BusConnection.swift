@@ -8,7 +8,7 @@ internal import System
 /// ``process()``. Arguments are read from an ``IncomingMessage`` and written with a
 /// ``MessageWriter``. A bus may be missing, or may refuse the connection: the connection then ends,
 /// and calls get nil as their reply.
-@safe package final class BusConnection: PolledBus {
+@safe package final class BusConnection {
   /// The library's object for the connection; nil once the connection is gone.
   var bus: OpaquePointer?
   /// The handlers of subscriptions; the library holds pointers to them.
@@ -62,6 +62,7 @@ internal import System
 
   deinit { close() }
 
+  /// Ends the connection, without further callbacks; a second call does nothing.
   package func close() {
     unsafe sd_bus_close_unref(bus)
     unsafe bus = nil
@@ -79,6 +80,7 @@ internal import System
 
   // MARK: The loop
 
+  /// The descriptor to poll; nil once the connection is gone.
   package var descriptor: Int32? {
     guard let bus = unsafe bus else { return nil }
     let number = unsafe sd_bus_get_fd(bus)
@@ -93,6 +95,8 @@ internal import System
     return max(0, unsafe sd_bus_get_events(bus))
   }
 
+  /// The time at which ``process()`` must be called even without events, in nanoseconds of
+  /// `CLOCK_MONOTONIC`; nil if there is none.
   package var deadline: Int64? {
     guard let bus = unsafe bus else { return nil }
     var due = UInt64.max
@@ -103,6 +107,7 @@ internal import System
     return due == .max || overflows ? nil : Int64(clamping: nanoseconds)
   }
 
+  /// Processes the received messages, and sends the queued ones.
   package func process() {
     let isOutermost = !isProcessing
     isProcessing = true

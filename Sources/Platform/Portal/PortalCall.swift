@@ -3,10 +3,7 @@ package import System
 
 /// A call to a desktop service: the method and its arguments. ``PortalClient`` makes the call.
 package struct PortalCall: Sendable {
-  let service: String
-  let object: String
-  let interface: String
-  let method: String
+  let method: BusMethod
   let arguments: [BusValue]
   /// True if the service's reply has only the object path of a request. The answer then arrives as
   /// a signal, after the user has chosen.
@@ -14,15 +11,14 @@ package struct PortalCall: Sendable {
 
   private init(
     _ interface: String, _ method: String, _ arguments: [BusValue], service: String = portal,
-    object: String = "/org/freedesktop/portal/desktop", awaitsResponse: Bool = true
+    object: String = object, awaitsResponse: Bool = true
   ) {
-    (self.service, self.object, self.arguments) = (service, object, arguments)
-    self.interface = interface
-    self.method = method
-    self.awaitsResponse = awaitsResponse
+    self.method = BusMethod(service, object, interface, method)
+    (self.arguments, self.awaitsResponse) = (arguments, awaitsResponse)
   }
 
   static let portal = "org.freedesktop.portal.Desktop"
+  static let object = "/org/freedesktop/portal/desktop"
 
   // MARK: Files
 

@@ -79,8 +79,7 @@ package final class PortalClient: BusParticipant {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)
     pending.append(entry)
-    let method = BusMethod(call.service, call.object, call.interface, call.method)
-    let isMade = connection.call(method, within: timeout) {
+    let isMade = connection.call(call.method, within: timeout) {
       for argument in call.arguments { $0.value(argument) }
     } replied: { [weak self] reply in
       self?.receive(reply, for: entry)

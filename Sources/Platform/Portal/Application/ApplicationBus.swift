@@ -97,12 +97,12 @@ package final class ApplicationBus: BusParticipant {
   }
 
   private func answer(_ call: IncomingMessage) {
-    switch ApplicationCalls.read(call) {
-    case .success(let request):
+    do throws(CallError) {
+      let request = try ApplicationCalls.read(call)
       connection.answer(call) { _ in }
       onRequest?(request)
-    case .failure(let fault):
-      connection.refuse(call, fault.name, fault.sentence)
+    } catch {
+      connection.refuse(call, error.name, error.text)
     }
   }
 }
