@@ -50,7 +50,8 @@ package final class SettingsPortal: BusParticipant {
   /// malformed.
   private func receiveAll(_ reply: IncomingMessage) -> Bool {
     guard !reply.isError,
-      let namespaces = reply.array(of: "{sa{sv}}", { reply.entry(of: "sa{sv}") { reply.options() } })
+      let namespaces = reply.array(
+        of: "{sa{sv}}", { reply.entry(of: "sa{sv}") { reply.options() } })
     else { return false }
     for (namespace, values) in namespaces {
       for (key, value) in values { settings.set(key, of: namespace, to: value) }

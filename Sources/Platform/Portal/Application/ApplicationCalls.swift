@@ -55,7 +55,9 @@ enum ApplicationCalls {
     }
     if try isCall("Activate", "a{sv}") { return .activate(try tokens(message)) }
     if try isCall("Open", "asa{sv}") {
-      guard let addresses = message.texts() else { throw .arguments("addresses that cannot be read") }
+      guard let addresses = message.texts() else {
+        throw .arguments("addresses that cannot be read")
+      }
       return .open(addresses, try tokens(message))
     }
     if try isCall("ActivateAction", "sava{sv}") {
