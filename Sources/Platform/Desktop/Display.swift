@@ -64,30 +64,30 @@ internal import Wayland
   package convenience init(
     loop: Loop, onSilence: (String) -> Void = { _ in }
   ) throws(DesktopError) {
-    let connection: Connection
-    do { connection = try Connection() } catch { throw DesktopError(error) }
-    try self.init(loop: loop, connection: connection, onSilence: onSilence)
+    try self.init(loop: loop, onSilence: onSilence) { () throws(ConnectionError) in
+      try Connection()
+    }
   }
 
   /// Creates a display on a connected socket, and takes ownership of the socket.
   package convenience init(loop: Loop, socket: Int32) throws(DesktopError) {
-    let connection: Connection
-    do { connection = try Connection(socket: socket) } catch { throw DesktopError(error) }
-    try self.init(loop: loop, connection: connection, onSilence: { _ in })
+    try self.init(loop: loop, onSilence: { _ in }) { () throws(ConnectionError) in
+      try Connection(socket: socket)
+    }
   }
 
   /// The seconds until a silent compositor is reported.
   private static let silenceLimit: Int32 = 3
 
   private init(
-    loop: Loop, connection: Connection, onSilence: (String) -> Void
+    loop: Loop, onSilence: (String) -> Void, connect: () throws(ConnectionError) -> Connection
   ) throws(DesktopError) {
     self.loop = loop
-    self.connection = connection
-    registry = connection.registry()
     var globals = Globals()
-    registry.onEvent = { _ = globals.handle($0) }
-    do {
+    do throws(ConnectionError) {
+      connection = try connect()
+      registry = connection.registry()
+      registry.onEvent = { _ = globals.handle($0) }
       try connection.roundtrip(silenceLimit: 1000 * Self.silenceLimit) {
         onSilence("the compositor has not answered for \(Self.silenceLimit) s; waiting for it")
       }

@@ -23,8 +23,7 @@ internal import Wayland
   }
 
   func destroy() {
-    guard wire.isAlive else { return }
-    if wire.version >= 3 { wire.release() } else { wire.destroy() }
+    if wire.isAlive { wire.destroy() }
   }
 
   private func handle(_ event: WlOutput.Event) {

@@ -1,18 +1,15 @@
 /// The reason for a missing or lost connection to a compositor.
 package struct ConnectionError: Error, Hashable, Sendable {
-  /// A kind of error; later versions may add kinds.
-  package struct Code: RawRepresentable, Hashable, Sendable {
-    package let rawValue: String
-    package init(rawValue: String) { self.rawValue = rawValue }
-
+  /// A kind of error.
+  package enum Code: Sendable {
     /// No compositor could be reached.
-    package static let unreachable = Self(rawValue: "unreachable")
+    case unreachable
     /// The compositor closed the connection without an error message.
-    package static let closed = Self(rawValue: "closed")
+    case closed
     /// The compositor closed the connection, because a request broke the protocol.
-    package static let violation = Self(rawValue: "violation")
+    case violation
     /// A system call failed, or the compositor sent a malformed message.
-    package static let failed = Self(rawValue: "failed")
+    case failed
   }
 
   /// The request that broke the protocol, as the compositor reports it.
@@ -27,7 +24,6 @@ package struct ConnectionError: Error, Hashable, Sendable {
     package let name: String?
   }
 
-  /// The kind of error.
   package let code: Code
   /// The system's error number; 0 for none.
   package let errno: Int32
@@ -45,7 +41,7 @@ extension ConnectionError: CustomStringConvertible {
       case .unreachable: "no Wayland session found"
       case .closed: "the compositor closed the connection"
       case .violation: "the compositor ended the connection for a protocol error"
-      default: "the connection to the compositor failed"
+      case .failed: "the connection to the compositor failed"
       }
     let parts = code == .unreachable ? [head] : [head, violation?.description ?? "", context]
     return parts.filter { !$0.isEmpty }.joined(separator: ": ")

@@ -128,9 +128,9 @@ internal import Wayland
   }
 
   private func make(_ id: Int, _ size: PixelSize) throws(DesktopError) -> Draft {
-    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
     do {
-      return Draft(id: id, buffer: try announce(FrameMemory(size), id: id), missing: whole)
+      let buffer = try announce(FrameMemory(size), id: id)
+      return Draft(id: id, buffer: buffer, missing: Region(whole: size))
     } catch {
       ledger.drop(id)
       throw error

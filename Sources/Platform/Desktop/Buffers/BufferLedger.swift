@@ -57,21 +57,20 @@ struct BufferLedger {
       entries[index].isRetired = true
     }
     let usable = entries.filter { !$0.isRetired }
-    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
+    let whole = Region(whole: size)
     let free = usable.filter { $0.holder == .nobody }
     if let best = free.min(by: { ($0.missing ?? whole).area < ($1.missing ?? whole).area }) {
-      hand(best.id, to: .frame)
+      handToFrame(best.id)
       return .reuse(best.id, repaint: best.missing ?? whole)
     }
     guard usable.count < Self.limit else { return .wait }
     let id = adopt(size)
-    hand(id, to: .frame)
+    handToFrame(id)
     return .create(id)
   }
 
-  private mutating func hand(_ id: Int, to holder: Holder) {
-    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
-    entries[index].holder = holder
+  private mutating func handToFrame(_ id: Int) {
+    for index in entries.indices where entries[index].id == id { entries[index].holder = .frame }
   }
 
   /// Adds a new buffer, and returns its id.
@@ -126,26 +125,25 @@ struct BufferLedger {
   /// Records that a frame was drawn into buffer `id`, but not completely: the buffer now lacks the
   /// damage of all frames.
   mutating func recordIncomplete(_ id: Int) {
-    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
-    entries[index].missing = nil
+    for index in entries.indices where entries[index].id == id { entries[index].missing = nil }
   }
 
   /// Records that the frame with buffer `id` ended without a commit; does nothing if no frame holds
   /// the buffer.
   mutating func giveBack(_ id: Int) {
-    guard let index = entries.firstIndex(where: { $0.id == id && $0.holder == .frame }) else {
-      return
-    }
-    entries[index].holder = .nobody
+    free(id, from: .frame)
   }
 
   /// Records that the compositor released buffer `id`; does nothing if the compositor does not hold
   /// it.
   mutating func release(_ id: Int) {
-    guard let index = entries.firstIndex(where: { $0.id == id && $0.holder == .compositor }) else {
-      return
+    free(id, from: .compositor)
+  }
+
+  private mutating func free(_ id: Int, from holder: Holder) {
+    for index in entries.indices where entries[index].id == id && entries[index].holder == holder {
+      entries[index].holder = .nobody
     }
-    entries[index].holder = .nobody
   }
 
   /// Removes a buffer that could not be created.

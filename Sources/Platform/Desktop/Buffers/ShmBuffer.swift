@@ -19,16 +19,23 @@ internal import Wayland
     do {
       _ = try memory.file.descriptor.duplicate()
     } catch {
-      throw DesktopError(
-        .buffer, errno: error.number,
-        context: "no descriptor for a frame: errno \(error.number)")
+      throw DesktopError("no descriptor for a frame", error)
     }
-    let pool = shm.createPool(
-      fd: memory.file.descriptor.number, size: Int32(memory.byteCount))
+    let pool = shm.createPool(fd: memory.file.descriptor.number, size: Int32(memory.byteCount))
     wire = pool.createBuffer(
       offset: 0, width: Int32(memory.size.width), height: Int32(memory.size.height),
       stride: Int32(memory.stride * 4), format: format)
     pool.destroy()
+  }
+
+  /// Returns a new buffer with a picture that may be transparent; nil if memory or descriptors are
+  /// missing.
+  static func drawn(_ size: PixelSize, _ shm: WlShm, _ draw: (Canvas) -> Void) -> ShmBuffer? {
+    guard let memory = try? FrameMemory(size),
+      let buffer = try? ShmBuffer(memory, format: .argb8888, shm: shm)
+    else { return nil }
+    draw(buffer.canvas(repaint: Region(whole: size)))
+    return buffer
   }
 
   /// Returns a canvas for the buffer's pixels, in which the region `repaint` must be drawn.
@@ -54,5 +61,12 @@ internal import Wayland
   /// Destroys the protocol object; the memory is freed with the last reference to it.
   func destroy() {
     if wire.isAlive { wire.destroy() }
+  }
+}
+
+extension Region {
+  /// Creates the region of all pixels of a picture.
+  init(whole size: PixelSize) {
+    self.init(IntRect(x: 0, y: 0, width: size.width, height: size.height))
   }
 }

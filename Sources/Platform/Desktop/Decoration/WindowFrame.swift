@@ -79,7 +79,7 @@ internal import Wayland
   private func draw(_ shadow: WindowShadow) -> Bool {
     let size = shadow.size
     guard let draft = try? chain.acquire(size) else { return false }
-    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
+    let whole = Region(whole: size)
     shadow.draw(into: draft.buffer.canvas(repaint: whole))
     part.wire.attach(buffer: draft.buffer.wire, x: 0, y: 0)
     part.wire.damageBuffer(x: 0, y: 0, width: Int32(size.width), height: Int32(size.height))

@@ -31,15 +31,8 @@ internal import Wayland
 
   /// Draws the picture; nil if there is no memory for it.
   init?(_ picture: DragPicture, _ display: Display) {
-    guard let memory = try? FrameMemory(picture.size),
-      let buffer = try? ShmBuffer(memory, format: .argb8888, shm: display.shm)
-    else { return nil }
-    self.picture = picture
-    self.buffer = buffer
-    picture.draw(
-      buffer.canvas(
-        repaint: Region(
-          IntRect(x: 0, y: 0, width: picture.size.width, height: picture.size.height))))
+    guard let buffer = ShmBuffer.drawn(picture.size, display.shm, picture.draw) else { return nil }
+    (self.picture, self.buffer) = (picture, buffer)
     surface = display.compositor.createSurface()
     viewport = display.extensions.viewporter?.getViewport(surface: surface)
   }

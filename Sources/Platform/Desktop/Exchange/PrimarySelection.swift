@@ -43,11 +43,7 @@ internal import Wayland
     for type in offered.types { source.offer(mimeType: type) }
     source.onEvent = { [weak self, weak source, readers] event in
       switch event {
-      case .send(let type, let descriptor):
-        let isOffered = offered.types.contains(type)
-        readers.serve(descriptor) { receive in
-          if isOffered { offered.provide(type, receive) } else { receive(nil) }
-        }
+      case .send(let type, let descriptor): readers.serve(type, of: offered, into: descriptor)
       case .cancelled:
         if self?.source === source { self?.source = nil }
         if let source, source.isAlive { source.destroy() }

@@ -68,8 +68,7 @@ internal import Wayland
     copied?.destroy()
     endDrag()
     primary?.close()
-    guard device.isAlive else { return }
-    if device.version >= 2 { device.release() } else { device.destroy() }
+    if device.isAlive { device.destroy() }
   }
 
   /// Ends the drag over the window with `surface`, because the surface will be destroyed.

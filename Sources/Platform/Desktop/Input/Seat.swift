@@ -44,7 +44,7 @@ struct Press {
   /// Uses the globals that the compositor has announced after this object was created.
   func extensionsChanged() {
     pointer?.extensionsChanged()
-    tablets?.extensionsChanged()
+    for cursor in cursors { cursor.extensionsChanged() }
     exchange?.extensionsChanged()
     tablets = tablets ?? SeatTablets(self)
     exchange = exchange ?? SeatExchange(self)
@@ -65,8 +65,7 @@ struct Press {
   /// Ends all input, and destroys the protocol object of the seat.
   func close() {
     stop()
-    guard wire.isAlive else { return }
-    if wire.version >= 5 { wire.release() } else { wire.destroy() }
+    if wire.isAlive { wire.destroy() }
   }
 
   /// Ends all input, and destroys the protocol objects of the devices.
@@ -97,8 +96,11 @@ struct Press {
 
   /// Sends the requests that set the cursors, if the cursors have changed.
   func updateCursors() {
-    pointer?.updateCursor()
-    tablets?.updateCursors()
+    for cursor in cursors { cursor.update() }
+  }
+
+  private var cursors: [SeatCursor] {
+    [pointer?.cursor].compactMap { $0 } + (tablets?.cursors ?? [])
   }
 
   /// Records a press of a button or a finger (`canGrab` is true), or of a key (false).

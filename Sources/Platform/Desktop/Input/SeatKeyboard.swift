@@ -29,7 +29,7 @@ internal import Wayland
   func close() {
     seat.deliver(machine.leave(), from: .keyboard)
     timer?.cancel()
-    if wire.version >= 3 { wire.release() } else { wire.destroy() }
+    wire.destroy()
   }
 
   func forget(_ surface: SurfaceID) {

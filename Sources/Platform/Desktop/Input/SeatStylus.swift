@@ -11,7 +11,7 @@ internal import Wayland
   private(set) var tablet: ZwpTabletV2?
   private let seat: Seat
   private let wire: ZwpTabletToolV2
-  private let cursor: SeatCursor
+  let cursor: SeatCursor
   private var machine: StylusMachine
 
   init(_ seat: Seat, wire: ZwpTabletToolV2, contact: Int32) {
@@ -46,12 +46,6 @@ internal import Wayland
   func cursorChanged(for owner: any SurfaceOwner) {
     if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
   }
-
-  /// Uses the globals that the compositor has announced after this object was created.
-  func extensionsChanged() { cursor.extensionsChanged() }
-
-  /// Sends the request for the cursor, if the cursor has changed.
-  func updateCursor() { cursor.update() }
 
   private func handle(_ event: ZwpTabletToolV2.Event) {
     switch event {

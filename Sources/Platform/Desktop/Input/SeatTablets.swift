@@ -39,13 +39,7 @@ internal import Wayland
     for tool in tools { tool.cursorChanged(for: owner) }
   }
 
-  func extensionsChanged() {
-    for tool in tools { tool.extensionsChanged() }
-  }
-
-  func updateCursors() {
-    for tool in tools { tool.updateCursor() }
-  }
+  var cursors: [SeatCursor] { tools.map(\.cursor) }
 
   private func add(_ tablet: ZwpTabletV2) {
     tablets.append(tablet)

@@ -20,7 +20,7 @@ internal import Wayland
 
   func close() {
     seat.deliver(machine.cancel(), from: .touch)
-    if wire.version >= 3 { wire.release() } else { wire.destroy() }
+    wire.destroy()
   }
 
   private func handle(_ event: WlTouch.Event) -> [InputBatch] {

@@ -192,7 +192,12 @@ struct TextInputMachine {
   /// Returns `text` without control characters, such as line breaks.
   private static func written(_ text: String?) -> String {
     var scalars = (text ?? "").unicodeScalars
-    scalars.removeAll { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
+    scalars.removeAll(where: \.isControl)
     return String(scalars)
   }
+}
+
+extension Unicode.Scalar {
+  /// True for the control characters of ASCII and Latin-1.
+  var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }

@@ -161,9 +161,7 @@ internal import Wayland
   package func setNeedsFrame() { pacing.request() }
 
   /// The view's size in logical px; zero until the first `resized`.
-  package var size: Size {
-    Size(width: Double(layout?.viewWidth ?? 0), height: Double(layout?.viewHeight ?? 0))
-  }
+  package var size: Size { layout?.viewSize ?? .zero }
 
   /// The cursor over the view.
   package var cursor = Cursor.arrow {

@@ -1,5 +1,4 @@
 internal import EventLoop
-internal import Geometry
 internal import Pixels
 internal import Wayland
 
@@ -61,12 +60,7 @@ extension Window {
     for side in sides {
       for scale in Self.iconScales {
         let size = PixelSize(width: side * scale, height: side * scale)
-        guard let memory = try? FrameMemory(size),
-          let buffer = try? ShmBuffer(memory, format: .argb8888, shm: display.shm)
-        else { continue }
-        drawIcon(
-          buffer.canvas(
-            repaint: Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))))
+        guard let buffer = ShmBuffer.drawn(size, display.shm, drawIcon) else { continue }
         icon.addBuffer(buffer: buffer.wire, scale: Int32(scale))
         buffers.append(buffer)
       }
