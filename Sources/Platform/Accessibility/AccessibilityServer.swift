@@ -154,19 +154,17 @@ package final class AccessibilityServer: BusParticipant {
   /// Answers a call about an accessible object or the cache; returns false for all other calls.
   private func answer(_ call: IncomingMessage) -> Bool {
     guard call.isCall, let host, call.object.hasPrefix("/org/a11y/atspi/"),
-      let answers = answers(about: host.contents)
+      let facts = facts(about: host.contents)
     else { return false }
     record(caller: call.sender)
     do throws(CallError) {
       // An answer that cannot be written is not sent; the client then gets an error.
       let isSent = try connection.answer(call) { writer throws(CallError) in
-        if call.object == ObjectPath.cache {
-          try answers.answerAsCache(call, to: writer) {
-            copies = CacheItem.all(answers)
-            return copies
-          }
-        } else {
-          try answers.answer(call, to: writer)
+        let answers = ObjectAnswers(facts: facts, call: call, writer: writer)
+        guard call.object == ObjectPath.cache else { return try answers.answer() }
+        try answers.answerAsCache {
+          copies = CacheItem.all(facts)
+          return copies
         }
       }
       if !isSent {
@@ -179,12 +177,11 @@ package final class AccessibilityServer: BusParticipant {
     return true
   }
 
-  private func answers(about contents: any AccessibleContents) -> ObjectAnswers? {
+  private func facts(about contents: any AccessibleContents) -> ObjectFacts? {
     guard let host, let bus = connection.name else { return nil }
-    return ObjectAnswers(
+    return ObjectFacts(
       host: host, contents: contents, known: known, bus: bus,
-      desktop: desktop ?? Reference(bus: bus, path: ObjectPath.null), name: name, version: version,
-      number: 0)
+      desktop: desktop ?? Reference(bus: bus, path: ObjectPath.null), name: name, version: version)
   }
 
   // MARK: Events
@@ -198,9 +195,9 @@ package final class AccessibilityServer: BusParticipant {
     if changes.contains(where: { if case .child = $0 { true } else { false } }) {
       for id in known.vanished(from: contents) { events.reportEnd(of: id) }
     }
-    guard !changes.isEmpty, !copies.isEmpty, let answers = answers(about: contents) else { return }
+    guard !changes.isEmpty, !copies.isEmpty, let facts = facts(about: contents) else { return }
     let old = Set(copies)
-    copies = CacheItem.all(answers)
+    copies = CacheItem.all(facts)
     for copy in copies where !old.contains(copy) { events.reportCopy(copy) }
   }
 }
