@@ -11,6 +11,19 @@ extension BusConnection {
     case refused
   }
 
+  /// A subscription to signals; it ends when this object is deallocated.
+  @safe package final class Subscription {
+    private let slot: OpaquePointer
+    private let handler: MessageHandler
+
+    init(_ slot: OpaquePointer, _ handler: MessageHandler) {
+      unsafe self.slot = slot
+      self.handler = handler
+    }
+
+    deinit { unsafe sd_bus_slot_unref(slot) }
+  }
+
   // MARK: Calls of others
 
   /// Calls a method; `write` appends its arguments.
