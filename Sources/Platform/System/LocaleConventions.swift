@@ -77,9 +77,9 @@ internal import Glibc
     }
     return String(text.dropLast().map { "時时分".contains($0) ? ":" : $0 })
   }
+}
 
-  /// Converts a C string to a Swift string; nil for a null pointer or invalid UTF-8.
-  private func text(_ found: UnsafePointer<CChar>?) -> String? {
-    unsafe found.flatMap { unsafe String(validatingCString: $0) }
-  }
+/// Converts a C string to a Swift string; nil for a null pointer or invalid UTF-8.
+func text(_ found: UnsafePointer<CChar>?) -> String? {
+  unsafe found.flatMap { unsafe String(validatingCString: $0) }
 }

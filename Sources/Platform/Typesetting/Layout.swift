@@ -8,7 +8,10 @@ internal import Pixels
   private static let largestSide = 8192
 
   /// Lays out `text`, which must have no control characters except line feeds.
-  init(_ context: OpaquePointer, _ text: String) {
+  init(
+    _ context: OpaquePointer, _ text: String, _ style: TextStyle, scale: Double,
+    maximumWidth: Double?, lines: Int
+  ) {
     unsafe layout = pango_layout_new(context)
     var text = text
     text.withUTF8 { bytes in
@@ -16,13 +19,6 @@ internal import Pixels
         unsafe pango_layout_set_text(layout, characters.baseAddress, Int32(characters.count))
       }
     }
-  }
-
-  deinit {
-    unsafe g_object_unref(UnsafeMutableRawPointer(layout))
-  }
-
-  func set(_ style: TextStyle, scale: Double, maximumWidth: Double?, lines: Int) {
     let font = unsafe pango_font_description_new()
     defer { unsafe pango_font_description_free(font) }
     let size = clamp(style.size, 1, 512) * clamp(scale, 0.25, 16)
@@ -38,6 +34,8 @@ internal import Pixels
     unsafe pango_layout_set_alignment(layout, style.alignment.rawValue)
     limit(to: lines)
   }
+
+  deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 
   /// Makes Pango end the text with an ellipsis if it needs more than `lines` lines.
   ///
@@ -101,6 +99,6 @@ internal import Pixels
 }
 
 /// Clamps `value` to `low…high`; NaN becomes `low`.
-private func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
+func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
   value > low ? min(value, high) : low
 }
