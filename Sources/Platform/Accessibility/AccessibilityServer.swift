@@ -22,9 +22,7 @@ package final class AccessibilityServer: BusParticipant {
   /// replied.
   private var desktop: Reference?
   private var isAnnounced = false
-  /// True if at least one client has registered for events.
   private var isRegistered = false
-  /// The ids of the objects that were reported to clients.
   private let known = KnownObjects()
   /// The objects that clients keep in their caches, with the facts that were sent last; empty
   /// before a client has asked for them.
@@ -33,7 +31,6 @@ package final class AccessibilityServer: BusParticipant {
   /// connection.
   private var callers: [String: BusConnection.Subscription] = [:]
 
-  /// The greatest number of clients to remember.
   private static let mostCallers = 64
   /// The seconds that the registry may take to answer.
   private static let timeout = 5.0

@@ -81,7 +81,6 @@ struct MatchRule {
     }
   }
 
-  /// The short name of an interface, without its prefix.
   private static func short(_ name: String) -> String {
     name.split(separator: ".").last?.lowercased() ?? ""
   }

@@ -4,7 +4,6 @@ internal import Bus
 /// The replies to calls of AT-SPI's interface Collection, which search below an object for the
 /// objects that match a rule.
 extension ObjectAnswers {
-  /// The greatest number of objects that one call visits.
   private static let mostVisits = 10_000
 
   func answerCollection(of target: Target) throws(CallError) {

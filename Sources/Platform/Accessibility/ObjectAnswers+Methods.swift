@@ -24,7 +24,6 @@ extension ObjectAnswers {
     guard call.signature == types else { throw .arguments(expected: types) }
   }
 
-  /// Reads an index, the only argument of a call.
   private func index() throws(CallError) -> Int {
     try expect("i")
     guard let index = call.int32() else { throw .arguments(expected: "i") }

@@ -10,11 +10,9 @@ struct ObjectFacts {
   let bus: String
   /// The registry's object that is the parent of the program's object.
   let desktop: Reference
-  /// The program's name and version.
   let name: String
   let version: String
 
-  /// The object that a call is about.
   enum Target {
     case application
     case node(AccessibleNode)

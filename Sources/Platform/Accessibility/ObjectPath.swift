@@ -1,6 +1,5 @@
 internal import Bus
 
-/// The D-Bus paths of the accessible objects.
 enum ObjectPath {
   private static let prefix = "/org/a11y/atspi/accessible/"
   /// The path of the object that stands for the program; the window is its child.
@@ -32,7 +31,6 @@ struct Reference: Hashable, Sendable {
   }
 }
 
-/// The interfaces of AT-SPI that the program implements.
 enum Interface {
   static let accessible = "org.a11y.atspi.Accessible"
   static let application = "org.a11y.atspi.Application"

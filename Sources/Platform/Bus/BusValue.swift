@@ -3,7 +3,6 @@ package import System
 /// An argument of a D-Bus call, or a value in the reply.
 package indirect enum BusValue: Sendable {
   case text(String)
-  /// An object path.
   case path(String)
   case number(UInt32)
   case integer(Int32)

@@ -20,7 +20,6 @@ internal import Wayland
   /// From then on, windows and seats ignore all calls.
   package var onLoss: (DesktopError) -> Void = { _ in }
 
-  /// The limits of clipboard and drag transfers with other programs.
   var transferLimits = TransferLimits.standard
 
   /// Loads the compose table when a dead key is pressed for the first time; returns nil if there is

@@ -8,6 +8,5 @@ internal import Input
   /// Receives the surface's inputs; points are in the surface's logical px.
   func receive(_ inputs: [InputEvent], at time: Instant, from seat: Seat)
 
-  /// The cursor of a pointer at `point` of the surface.
   func cursor(at point: Point) -> Cursor
 }

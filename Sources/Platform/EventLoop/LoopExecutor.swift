@@ -6,7 +6,6 @@ internal import System
 /// thread may add jobs.
 package final class LoopExecutor: SerialExecutor {
   private enum Job {
-    /// A job of the actor.
     case isolated(UnownedJob)
     /// A job of a task that has no actor but must run on the loop's thread: see ``LoopPreference``.
     case preferring(UnownedJob)

@@ -41,7 +41,6 @@ package struct DesktopSettings: Hashable, Sendable {
   /// Creates settings that are all unknown.
   package init() {}
 
-  /// The namespaces of the settings that are read from the portal.
   static let namespaces = [
     "org.freedesktop.appearance", "org.gnome.desktop.interface",
     "org.gnome.desktop.wm.preferences", "org.gnome.desktop.a11y.interface",

@@ -25,7 +25,6 @@ package final class PortalClient: BusParticipant {
   /// In both cases, the portal no longer knows the earlier calls: for example, it no longer keeps
   /// the screen on.
   package var onPortalChange: (_ isThere: Bool) -> Void = { _ in }
-  /// The calls without an answer.
   private var pending: [Pending] = []
   /// The answers that arrived before the replies to their calls, by the object path of the request.
   private var early: [String: PortalAnswer] = [:]
@@ -141,7 +140,6 @@ package final class PortalClient: BusParticipant {
     onPortalChange(!new.isEmpty)
   }
 
-  /// Handles the answer to a request.
   private func receiveResponse(_ signal: IncomingMessage) {
     let request = signal.object
     guard let code = signal.uint32() else { return }

@@ -60,7 +60,6 @@ package final class SettingsPortal: BusParticipant {
     return true
   }
 
-  /// Handles the portal's signal that one setting has changed.
   private func receiveChange(_ signal: IncomingMessage) {
     guard let namespace = signal.text(), let key = signal.text(), let value = signal.variant(),
       let value

@@ -1,7 +1,6 @@
 internal import CPango
 internal import Pixels
 
-/// A text laid out by Pango.
 @safe final class Layout {
   private let layout: OpaquePointer
   /// The greatest side of a label in device pixels; cairo's limit is 32,767.

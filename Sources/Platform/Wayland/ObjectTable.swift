@@ -15,7 +15,6 @@ package final class ObjectTable {
   private var held: [(() -> Void)?] = []
   private var next = 0
 
-  /// The number of objects that are not destroyed.
   var count: Int { live.count }
 
   subscript(id: UInt32) -> Proxy? { live[id] }

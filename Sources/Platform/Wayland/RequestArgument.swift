@@ -1,6 +1,5 @@
 internal import CWayland
 
-/// An argument of a request.
 enum RequestArgument {
   case int(Int32)
   case uint(UInt32)

@@ -48,7 +48,6 @@ internal import Wayland
     }
   }
 
-  /// Records that the draft is committed with a frame that changed `damage`.
   func commit(_ draft: Draft, damage: Region) { ledger.commit(draft.id, damage: damage) }
 
   /// Copies `region` from the newest frame's buffer to the draft; returns false if that buffer no

@@ -73,7 +73,6 @@ struct BufferLedger {
     for index in entries.indices where entries[index].id == id { entries[index].holder = .frame }
   }
 
-  /// Adds a new buffer, and returns its id.
   mutating func adopt(_ size: PixelSize) -> Int {
     nextID += 1
     entries.append(Entry(id: nextID, size: size))

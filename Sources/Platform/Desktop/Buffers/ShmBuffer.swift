@@ -46,7 +46,6 @@ internal import Wayland
       stride: memory.stride, repaint: repaint)
   }
 
-  /// Copies `region` from a buffer of the same size.
   func copy(_ region: Region, from other: ShmBuffer) {
     precondition(other.size == size, "the buffers differ in size")
     let (to, from) = unsafe (memory.mapping.base, other.memory.mapping.base)
@@ -65,7 +64,6 @@ internal import Wayland
 }
 
 extension Region {
-  /// Creates the region of all pixels of a picture.
   init(whole size: PixelSize) {
     self.init(IntRect(x: 0, y: 0, width: size.width, height: size.height))
   }

@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Wayland
 
-/// A set of a window's edges.
 struct FrameEdges: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
@@ -33,7 +32,6 @@ struct FrameLayout: Hashable {
   /// The window's own rectangle, in which the frame receives no input.
   let inner: IntRect
   private let free: FrameEdges
-  /// The edges that can be resized.
   private let resized: FrameEdges
 
   /// True if all edges are free, so that the shadow is drawn.
@@ -71,7 +69,6 @@ struct FrameLayout: Hashable {
 }
 
 extension IntRect {
-  /// The rectangle expanded by `reach` at `edges`.
   fileprivate func expanded(by reach: Int, at edges: FrameEdges) -> IntRect {
     let left = edges.contains(.left) ? reach : 0
     let top = edges.contains(.top) ? reach : 0
@@ -82,7 +79,6 @@ extension IntRect {
 }
 
 extension Cursor {
-  /// Creates the cursor for resizing at the edge or corner `edge`.
   init(edge: XdgToplevel.ResizeEdge) {
     switch edge {
     case .top: self = .resizeTop

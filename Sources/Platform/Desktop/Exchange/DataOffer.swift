@@ -28,7 +28,6 @@ internal import Wayland
     }
   }
 
-  /// Returns the first type of `wanted` that the offer has; nil if it has none of them.
   func best(of wanted: [String]) -> String? { wanted.first { types.contains($0) } }
 
   /// Requests the data of this type through a pipe, and returns the pipe's end to read from. Throws

@@ -44,7 +44,6 @@ internal import Wayland
   }
 }
 
-/// The running transfers of data to other programs.
 @UI final class OutgoingTransfers {
   private let loop: Loop
   private let limits: () -> TransferLimits

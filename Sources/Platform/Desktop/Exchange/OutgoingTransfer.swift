@@ -32,7 +32,6 @@ internal import System
     loop.add(self)
   }
 
-  /// True once the transfer has ended.
   var isOver: Bool { onEnd == nil }
 
   /// Sends the bytes; nil closes the pipe without bytes.

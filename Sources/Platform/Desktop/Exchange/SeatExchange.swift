@@ -25,7 +25,6 @@ internal import Wayland
   /// The offers that the compositor has announced, and that no selection or drag uses yet.
   private var introduced: [DataOffer] = []
   private var selection: DataOffer?
-  /// The drag over a window; nil for none.
   private var drag: Drag? {
     didSet {
       if let window = oldValue?.window, window !== drag?.window { window.dropHovers(false) }

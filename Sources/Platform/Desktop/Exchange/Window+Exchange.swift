@@ -1,7 +1,6 @@
 internal import EventLoop
 internal import Wayland
 
-/// The clipboard and the drags of a window.
 extension Window {
   /// Makes `offered` the contents of the clipboard, with the serial of the newest press, which the
   /// compositor requires.
@@ -61,7 +60,6 @@ extension Window {
     if isOpen { onDropHover(hovers) }
   }
 
-  /// Sends the program an event, while the window is open.
   func report(_ event: WindowEvent) {
     if isOpen { onEvent(event) }
   }

@@ -16,7 +16,6 @@ internal import Input
 
   deinit { unsafe xkb_compose_state_unref(state) }
 
-  /// Drops the current sequence.
   func reset() {
     isComposing = false
     if let state = unsafe state { unsafe xkb_compose_state_reset(state) }

@@ -50,7 +50,6 @@ struct ModifierMasks {
     unsafe xkb_keymap_unref(keymap)
   }
 
-  /// Applies the compositor's `modifiers` event.
   func update(_ masks: ModifierMasks) {
     unsafe xkb_state_update_mask(
       state, masks.depressed, masks.latched, masks.locked, 0, 0, masks.group)

@@ -94,7 +94,6 @@ struct Press {
   /// Delivers the pointer's inputs for which the compositor has sent no `frame` event.
   func flushOverdue() { pointer?.flushOverdue() }
 
-  /// Sends the requests that set the cursors, if the cursors have changed.
   func updateCursors() {
     for cursor in cursors { cursor.update() }
   }
@@ -151,6 +150,5 @@ struct Press {
     if capabilities.contains(.touch), touch == nil { touch = SeatTouch(self) }
   }
 
-  /// Sends the edited text to the input methods, if it has changed.
   func reportText() { text?.report() }
 }

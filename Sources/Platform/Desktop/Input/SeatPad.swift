@@ -27,7 +27,6 @@ internal import Wayland
     }
   }
 
-  /// Destroys the objects of the pad and of its groups, rings, strips and dials.
   func close() {
     for ring in rings { ring.destroy() }
     for strip in strips { strip.destroy() }

@@ -25,7 +25,6 @@ internal import Wayland
   /// The id of the tip's contact; negative, unlike the ids of fingers.
   var contact: Int32 { machine.contact }
 
-  /// Ends the tool's input, and destroys its protocol object.
   func close() {
     cancel()
     cursor.destroy()

@@ -23,7 +23,6 @@ internal import Wayland
     }
   }
 
-  /// Ends the tools' input, and destroys all protocol objects.
   func close() {
     for tool in tools { tool.close() }
     for pad in pads { pad.close() }

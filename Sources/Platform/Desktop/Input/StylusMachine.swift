@@ -21,7 +21,6 @@ struct StylusMachine {
   /// before the pointer has entered.
   private var pointer: Point?
   private var tip = Tip.up
-  /// True after a motion in this frame.
   private var hasMoved = false
   private var held: [PointerButton] = []
   private var batches: [InputBatch] = []

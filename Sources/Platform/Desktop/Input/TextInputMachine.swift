@@ -8,7 +8,6 @@ internal import Input
 /// changes of this `done` are applied, but the resulting text is sent only after the next `done`.
 /// Otherwise the input method would treat the text as the result of a newer state.
 struct TextInputMachine {
-  /// A request to the compositor.
   enum Request: Hashable {
     case enable, disable
     case surroundingText(String, cursor: Int32, anchor: Int32)
@@ -24,7 +23,6 @@ struct TextInputMachine {
   /// The greatest number of bytes of surrounding text, so that a message can hold it.
   static let mostBytes = 4000
 
-  /// The surface with the text focus; nil if there is none.
   private(set) var focus: SurfaceID?
   private var wanted: EditedText?
   /// The text that was last sent to the compositor, since it entered the surface; nil while text
@@ -97,7 +95,6 @@ struct TextInputMachine {
     pending.deletedAfter = Int(after)
   }
 
-  /// Records that the input method submits the text.
   mutating func submit() { isSubmitted = true }
 
   /// Ends a group of changes, and returns the inputs to handle before ``answered()`` is called: the

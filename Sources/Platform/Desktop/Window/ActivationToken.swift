@@ -48,7 +48,6 @@ package struct ActivationToken: Hashable, Sendable {
     }
   }
 
-  /// Ends the request without a token.
   func giveUp() { end(nil) }
 
   private func end(_ token: ActivationToken?) {

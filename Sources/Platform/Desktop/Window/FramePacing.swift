@@ -34,7 +34,6 @@ struct FramePacing {
     mustAnswer = false
   }
 
-  /// Records the request of a frame callback.
   mutating func callbackRequested() { isAwaitingCallback = true }
 
   mutating func callbackDone() { (isAwaitingCallback, isWithheld) = (false, false) }

@@ -6,7 +6,6 @@ internal import Wayland
 @UI final class ViewSurface {
   let wire: WlSurface
   let chain: BufferChain
-  /// Called when the scale that the compositor prefers has changed.
   var onScaleChange: () -> Void = {}
 
   private let display: Display
@@ -24,7 +23,6 @@ internal import Wayland
   /// The size of the opaque region, logical px; nil for none.
   private var opaque: (width: Int, height: Int)?
 
-  /// The scale for the next frame.
   var scale: SurfaceScale { preference.scale }
 
   init(_ display: Display) {

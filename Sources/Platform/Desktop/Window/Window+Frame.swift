@@ -147,7 +147,6 @@ extension Window {
     if isOpen, isAnswer { view.wire.commit() }
   }
 
-  /// Tells the program the size of a frame that waits for contents.
   private func reportSizeEarly(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     let size = wanted.viewSize
     guard size != sizeReportedEarly else { return }

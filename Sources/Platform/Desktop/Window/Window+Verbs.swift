@@ -3,7 +3,6 @@ package import Geometry
 package import Input
 internal import Wayland
 
-/// The user's requests to the compositor.
 extension Window {
   /// Requests fullscreen, or its end; a `stateChanged` event follows if the compositor agrees.
   package func setFullscreen(_ isFullscreen: Bool) {

@@ -50,21 +50,15 @@ internal import Wayland
   /// The size, in logical px, that was reported to the program while a frame waited for contents;
   /// nil if none was reported.
   var sizeReportedEarly: Size?
-  /// The layout that failed for lack of memory; empty if none has failed.
   var refused = RefusedLayout()
-  /// The idle inhibitor; nil if there is none.
   var idleInhibitor: ZwpIdleInhibitorV1?
-  /// The pending requests for tokens.
   var tokenRequests: [ActivationTokenRequest] = []
-  /// The exported name of the window; nil before its first use.
   var export: WindowExport?
-  /// The session that restores the window's position; nil if there is none.
   private var session: WindowSession?
   /// The function that draws the window's icon, which is square. If it is nil, the compositor shows
   /// the icon of the installed program.
   package var drawIcon: ((Canvas) -> Void)? { didSet { sendIcon() } }
 
-  /// The edited text of the window; nil if there is none.
   var editedText: EditedText?
   /// True until the compositor has decided who draws the decorations; nothing may be shown before
   /// that.
@@ -188,7 +182,6 @@ internal import Wayland
     if !display.isCongested { sendWaitingTitle() }
   }
 
-  /// Sends the newest title that could not be sent yet.
   func sendWaitingTitle() {
     guard isOpen, let title = waitingTitle else { return }
     waitingTitle = nil

@@ -16,7 +16,6 @@ struct WindowConfigure: Hashable, Sendable {
   var boundWidth: Int?
   var boundHeight: Int?
   var capabilities: WindowCapabilities = .all
-  /// True when the compositor draws the decorations.
   var isDecoratedByServer = false
 
   /// The edges of a floating window that touch neither another window nor the screen's edge.
@@ -34,7 +33,6 @@ struct WindowConfigure: Hashable, Sendable {
       (.constrainedBottom, .bottom))
   }
 
-  /// Returns all edges except those of which the states say that they are tied.
   private func edges(except tied: (XdgToplevel.State, FrameEdges)...) -> FrameEdges {
     tied.reduce(into: .all) { if states.contains($1.0) { $0.remove($1.1) } }
   }
@@ -97,7 +95,6 @@ struct ConfigureCollector {
 }
 
 extension WindowState {
-  /// Creates the state that a configure requests.
   init(_ configure: WindowConfigure) {
     self.init(isActivated: configure.states.contains(.activated))
     isFullscreen = configure.states.contains(.fullscreen)

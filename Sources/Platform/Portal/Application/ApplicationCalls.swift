@@ -13,7 +13,6 @@ enum ApplicationCalls {
 
   // MARK: Writing
 
-  /// The bus method for a request to the program with the bus name `name`.
   static func method(_ request: ApplicationRequest, of name: String) -> BusMethod {
     let member =
       switch request {
@@ -24,7 +23,6 @@ enum ApplicationCalls {
     return BusMethod(name, path(of: name), interface, member)
   }
 
-  /// Writes the arguments of a request.
   static func write(_ request: ApplicationRequest, to writer: MessageWriter) {
     switch request {
     case .activate: break
