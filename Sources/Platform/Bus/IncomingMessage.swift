@@ -16,8 +16,6 @@ internal import CSystemd
   package var isError: Bool { unsafe sd_bus_message_is_method_error(message, nil) > 0 }
 
   /// Returns true if the message is an error reply with one of these D-Bus error names.
-  package func isError(_ names: String...) -> Bool { isError(names) }
-
   package func isError(_ names: [String]) -> Bool {
     names.contains { unsafe sd_bus_message_is_method_error(message, $0) > 0 }
   }

@@ -20,7 +20,7 @@ internal import Wayland
   /// From then on, windows and seats ignore all calls.
   package var onLoss: (DesktopError) -> Void = { _ in }
 
-  var transferLimits = TransferLimits.standard
+  var transferLimits = TransferLimits()
 
   /// Loads the compose table when a dead key is pressed for the first time; returns nil if there is
   /// no table.
@@ -129,8 +129,6 @@ internal import Wayland
     loop.add(self)
   }
 
-  var connectionDescriptor: Int32 { connection.descriptor }
-
   /// Requests a callback that the compositor sends after it has handled all earlier requests.
   func sync() -> WlCallback { connection.sync() }
 
@@ -148,7 +146,7 @@ internal import Wayland
       }
     case .removed(let global):
       if let output = outputs.removeValue(forKey: global.name) {
-        for window in windows { window.left(output.wire) }
+        for window in windows { window.view.left(output.wire) }
         output.destroy()
         outputsChanged()
       }
@@ -175,7 +173,7 @@ internal import Wayland
   }
 
   private func outputsChanged() {
-    for window in windows { window.outputsChanged() }
+    for window in windows { window.view.update() }
   }
 
   func output(_ wire: WlOutput?) -> Output? { outputs.values.first { $0.wire === wire } }
@@ -183,7 +181,6 @@ internal import Wayland
   // MARK: Windows and their surfaces
 
   func add(_ window: Window) { windows.append(window) }
-
   func remove(_ window: Window) { windows.removeAll { $0 === window } }
 
   func register(_ surface: WlSurface, owner: any SurfaceOwner) {

@@ -78,7 +78,7 @@ extension Display {
     var credentials: [Int32] = [0, 0, 0]
     var length = socklen_t(MemoryLayout<Int32>.stride * credentials.count)
     let status = unsafe getsockopt(
-      connectionDescriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
+      descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
     return status == 0 && credentials[0] > 0 ? credentials[0] : nil
   }
 

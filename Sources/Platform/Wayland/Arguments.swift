@@ -22,9 +22,7 @@ internal import System
   }
 
   func int(_ index: Int) -> Int32 { unsafe self[index].i }
-
   func uint(_ index: Int) -> UInt32 { unsafe self[index].u }
-
   func fixed(_ index: Int) -> Double { unsafe Double(self[index].f) / 256 }
 
   /// The text at the index `index`; invalid UTF-8 becomes replacement characters.

@@ -27,7 +27,12 @@ enum LibraryLog {
       unsafe vsnprintf(base, buffer.count, format, arguments)
       return unsafe String(cString: base)
     }
-    keep(text)
+    let thread = UInt(pthread_self())
+    let line = text.split(separator: "\n").joined(separator: " ")
+    lines.withLock { lines in
+      if lines.count == capacity { lines.removeFirst() }
+      lines.append((thread, line))
+    }
   }
 
   /// Removes and returns the lines that this thread caused, the oldest first.
@@ -36,15 +41,6 @@ enum LibraryLog {
     return lines.withLock { lines in
       defer { lines.removeAll { $0.thread == thread } }
       return lines.filter { $0.thread == thread }.map(\.text)
-    }
-  }
-
-  private static func keep(_ text: String) {
-    let thread = UInt(pthread_self())
-    let line = text.split(separator: "\n").joined(separator: " ")
-    lines.withLock { lines in
-      if lines.count == capacity { lines.removeFirst() }
-      lines.append((thread, line))
     }
   }
 }

@@ -16,11 +16,8 @@ package final class ObjectTable {
   private var next = 0
 
   var count: Int { live.count }
-
   subscript(id: UInt32) -> Proxy? { live[id] }
-
   func insert(_ proxy: Proxy) { live[proxy.id] = proxy }
-
   func remove(_ proxy: Proxy) { live[proxy.id] = nil }
 
   /// Stops the delivery of events: from now on, events are kept.

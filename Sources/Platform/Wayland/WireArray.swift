@@ -7,12 +7,7 @@ package struct WireArray: Hashable, Sendable {
 
   /// Creates an array of 32-bit words, in the machine's byte order, as the protocol requires.
   package init(words: [UInt32]) {
-    bytes = words.flatMap { word in
-      (0..<4).map { index in
-        let shift = UInt32(bigEndian: 1) == 1 ? 24 - 8 * index : 8 * index
-        return UInt8(truncatingIfNeeded: word >> UInt32(shift))
-      }
-    }
+    bytes = unsafe words.withUnsafeBytes { unsafe Array($0) }
   }
 
   /// The bytes as 32-bit words; an incomplete word at the end is left out.

@@ -20,7 +20,8 @@ internal import Wayland
   private let seat: Seat
   private let device: WlDataDevice
   private let readers: OutgoingTransfers
-  private var primary: PrimarySelection?
+  /// The primary selection; nil if the compositor does not support it.
+  private(set) var primary: PrimarySelection?
   private var limits: TransferLimits { seat.display.transferLimits }
   /// The offers that the compositor has announced, and that no selection or drag uses yet.
   private var introduced: [DataOffer] = []
@@ -90,12 +91,6 @@ internal import Wayland
     device.setSelection(source: source.wire, serial: serial)
     before?.destroy()
     return true
-  }
-
-  /// Makes `offered` the primary selection. `serial` is that of a press, which the compositor
-  /// requires. Returns false if the compositor has no primary selection.
-  func select(_ offered: OfferedData, serial: UInt32) -> Bool {
-    primary?.select(offered, serial: serial) == true
   }
 
   /// Starts a drag of `offered` with the pointer or finger whose press had this serial. `picture`

@@ -7,10 +7,8 @@ extension Window {
   ///
   /// Returns false if the compositor has no clipboard, or if there was no press yet.
   package func copy(_ offered: OfferedData) -> Bool {
-    guard isOpen, let press = display.newestPress, let exchange = press.seat.exchange else {
-      return false
-    }
-    return exchange.copy(offered, serial: press.serial)
+    guard isOpen, let press = display.newestPress else { return false }
+    return press.seat.exchange?.copy(offered, serial: press.serial) == true
   }
 
   /// Makes `offered` the primary selection, with the serial of the newest press, which the
@@ -19,10 +17,8 @@ extension Window {
   /// Returns false if the compositor has no primary selection, or if there was no press yet.
   @discardableResult
   package func select(_ offered: OfferedData) -> Bool {
-    guard isOpen, let press = display.newestPress, let exchange = press.seat.exchange else {
-      return false
-    }
-    return exchange.select(offered, serial: press.serial)
+    guard isOpen, let press = display.newestPress else { return false }
+    return press.seat.exchange?.primary?.select(offered, serial: press.serial) == true
   }
 
   /// Reads the clipboard's data, in the first of the MIME types `types` that the clipboard offers.

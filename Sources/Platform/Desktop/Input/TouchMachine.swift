@@ -44,11 +44,7 @@ struct TouchMachine {
   }
 
   private mutating func append(_ input: TouchEvent, on surface: SurfaceID, time: UInt32) {
-    if batches.last?.surface == surface {
-      batches[batches.count - 1].inputs.append(.touch(input))
-      batches[batches.count - 1].time = time
-    } else {
-      batches.append(InputBatch(surface: surface, inputs: [.touch(input)], time: time))
-    }
+    batches.append(.touch(input), on: surface)
+    batches[batches.count - 1].time = time
   }
 }

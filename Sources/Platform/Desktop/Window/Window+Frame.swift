@@ -6,12 +6,16 @@ internal import Wayland
 
 /// The state of a window's newest frame, and of the frame that is being drawn.
 struct FrameProgress {
-  /// The scale of the newest frame; nil before the first frame.
-  var shownScale: SurfaceScale?
-  /// The size of the newest frame, in device px; nil before the first frame.
-  var shownPixels: PixelSize?
-  /// The logical size of the newest frame; nil before the first frame.
-  var shownSize: Size?
+  /// The size of a frame in device px and in logical px, and its scale. Below scale 1, several
+  /// logical sizes have equal pixels.
+  struct Look: Hashable {
+    let pixels: PixelSize
+    let size: Size
+    let scale: SurfaceScale
+  }
+
+  /// The look of the newest frame; nil before the first frame.
+  var shown: Look?
   var number = 0
   var callback: WlCallback?
   /// The buffer of the frame that is being drawn; nil if there is none.
@@ -41,7 +45,7 @@ extension Window {
     }
     let size = draft.buffer.size
     let whole = IntRect(x: 0, y: 0, width: size.width, height: size.height)
-    let changed = size == progress.shownPixels ? damage.intersection(whole) : Region(whole)
+    let changed = size == progress.shown?.pixels ? damage.intersection(whole) : Region(whole)
     let missing = draft.missing.subtracting(changed)
     let isRepaired = missing.isEmpty || view.chain.repair(draft, missing)
     let repaint = isRepaired ? changed : changed.union(missing)
@@ -71,7 +75,7 @@ extension Window {
 
   /// Creates a second buffer ahead of time, if the compositor holds the only one.
   package func prepareBuffers() {
-    if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
+    if let pixels = progress.shown?.pixels { view.chain.prepareSpare(pixels) }
   }
 
   /// Delays the next frame whose size differs from the shown frame, until ``contentsAreReady()`` is
@@ -98,17 +102,15 @@ extension Window {
     guard isOpen, !awaitsDecoration, pacing.shouldDraw, let wanted = wantedLayout() else { return }
     let scale = view.scale(width: wanted.viewWidth, height: wanted.viewHeight)
     let pixels = scale.pixels(width: wanted.viewWidth, height: wanted.viewHeight)
-    // Below scale 1 several sizes have equal pixels.
     let isShown =
-      progress.shownPixels == pixels && progress.shownScale == scale
-      && progress.shownSize == wanted.viewSize
+      progress.shown == FrameProgress.Look(pixels: pixels, size: wanted.viewSize, scale: scale)
     guard pacing.isDirty || !isShown else {
       answer(wanted, scale)
       return
     }
     do {
       try view.checkSize(pixels)
-      if contentsWait != nil, progress.shownPixels != nil, !isShown {
+      if contentsWait != nil, progress.shown != nil, !isShown {
         view.chain.prepare(pixels)
         reportSizeEarly(wanted, scale)
         return
@@ -203,9 +205,8 @@ extension Window {
         x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
     }
     view.chain.commit(draft, damage: damage)
-    progress.shownScale = scale
-    progress.shownPixels = draft.buffer.size
-    progress.shownSize = layout.viewSize
+    progress.shown = FrameProgress.Look(
+      pixels: draft.buffer.size, size: layout.viewSize, scale: scale)
     askForCallback()
     let number = progress.number
     display.presentation.follow(view.wire) { [weak self] time, refresh in

@@ -122,7 +122,7 @@ internal import Wayland
   /// allowed only before the window's first frame.
   private func decorate() {
     guard decoration == nil, let manager = display.extensions.decoration,
-      progress.shownPixels == nil || manager.version >= 2
+      progress.shown == nil || manager.version >= 2
     else { return }
     let decoration = manager.getToplevelDecoration(toplevel: toplevel)
     decoration.onEvent = { [weak self] event in
@@ -222,7 +222,7 @@ internal import Wayland
     awaitsDecoration =
       display.extensions.decoration != nil
       && (awaitsDecoration
-        || decoration != nil && !wasDecorated && progress.shownPixels == nil)
+        || decoration != nil && !wasDecorated && progress.shown == nil)
     view.extensionsChanged()
     let extensions = display.extensions
     // Pieces around the window may have become possible.
@@ -232,10 +232,6 @@ internal import Wayland
       pacing.request()
     }
   }
-
-  func left(_ output: WlOutput) { view.left(output) }
-
-  func outputsChanged() { view.update() }
 
   // MARK: Layout
 
@@ -281,7 +277,7 @@ internal import Wayland
     let old = layout
     layout = wanted
     let isSameSize = old?.viewWidth == wanted.viewWidth && old?.viewHeight == wanted.viewHeight
-    if !isSameSize || progress.shownScale != scale {
+    if !isSameSize || progress.shown?.scale != scale {
       events.append(.resized(size, scale: scale.value))
     }
     return events
