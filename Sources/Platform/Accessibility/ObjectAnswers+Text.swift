@@ -21,8 +21,6 @@ extension ObjectAnswers {
     return numbers
   }
 
-  // MARK: Reading
-
   func answerText(of node: AccessibleNode) throws(CallError) {
     guard let text = node.text else { throw .unknown("Method", call.member) }
     switch call.member {

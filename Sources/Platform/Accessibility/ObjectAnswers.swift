@@ -34,8 +34,6 @@ struct ObjectAnswers {
     writer.text("<node>" + names.map { "<interface name=\"\($0)\"/>" }.joined() + "</node>")
   }
 
-  // MARK: The cache
-
   /// Answers a call to AT-SPI's cache object; `items` is called only if the client requests the
   /// contents of the cache.
   func answerAsCache(_ items: () -> [CacheItem]) throws(CallError) {
@@ -46,8 +44,6 @@ struct ObjectAnswers {
     default: throw .unknown("Method", call.member)
     }
   }
-
-  // MARK: Properties
 
   private func answerProperties(of target: Target) throws(CallError) {
     switch (call.member, call.signature) {

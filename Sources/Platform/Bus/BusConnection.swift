@@ -78,8 +78,6 @@ internal import System
     for (_, call) in unanswered { call.replied(nil) }
   }
 
-  // MARK: The loop
-
   /// The descriptor to poll; nil once the connection is gone.
   package var descriptor: Int32? {
     guard let bus = unsafe bus else { return nil }

@@ -38,8 +38,6 @@ internal import CSystemd
     unsafe pointer.map { unsafe String(cString: $0) } ?? ""
   }
 
-  // MARK: Arguments
-
   package func text() -> String? { string("s") }
   package func path() -> String? { string("o") }
   package func int16() -> Int16? { read(0, "n") }

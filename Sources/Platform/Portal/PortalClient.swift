@@ -70,8 +70,6 @@ package final class PortalClient: BusParticipant {
     for call in left { call.receive(.missing) }
   }
 
-  // MARK: Calls
-
   /// Makes a call; `receive` is called once with the answer: in a later `process()`, or immediately
   /// if the call cannot be sent.
   package func make(_ call: PortalCall, receive: @escaping (PortalAnswer) -> Void) {
@@ -93,17 +91,13 @@ package final class PortalClient: BusParticipant {
     entry.receive(answer)
   }
 
-  // MARK: Answers
-
   /// The bus errors that mean that the service does not exist.
   private static let absences = [
-    "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
-    "org.freedesktop.DBus.Error.UnknownMethod", "org.freedesktop.DBus.Error.UnknownInterface",
-    "org.freedesktop.DBus.Error.UnknownObject", "org.freedesktop.DBus.Error.Spawn.ServiceNotFound",
-    "org.freedesktop.DBus.Error.Spawn.ServiceNotValid",
+    "ServiceUnknown", "NameHasNoOwner", "UnknownMethod", "UnknownInterface", "UnknownObject",
+    "Spawn.ServiceNotFound", "Spawn.ServiceNotValid",
     // The bus itself is gone.
-    "org.freedesktop.DBus.Error.Disconnected",
-  ]
+    "Disconnected",
+  ].map { "org.freedesktop.DBus.Error.\($0)" }
   private static let silences = [
     "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
     "org.freedesktop.DBus.Error.TimedOut", "System.Error.ETIMEDOUT",

@@ -4,10 +4,6 @@ internal import CWayland
 @safe package struct InterfaceDescriptor {
   let pointer: UnsafePointer<wl_interface>
 
-  init(pointer: UnsafePointer<wl_interface>) {
-    unsafe self.pointer = pointer
-  }
-
   /// The interface's name in the protocol, such as `wl_surface`.
   var name: String { unsafe String(cString: pointer.pointee.name) }
 

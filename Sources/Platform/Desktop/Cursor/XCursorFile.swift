@@ -1,5 +1,3 @@
-internal import Pixels
-
 /// A file of the XCursor format: a cursor's pictures, at several sizes.
 ///
 /// The format is a header, a table of contents and chunks, all of little-endian words; see

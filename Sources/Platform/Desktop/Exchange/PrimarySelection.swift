@@ -1,5 +1,4 @@
 internal import EventLoop
-internal import System
 internal import Wayland
 
 /// The primary selection of a seat. This program sets it, but never reads it.

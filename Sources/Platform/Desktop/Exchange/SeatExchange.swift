@@ -1,6 +1,4 @@
 internal import EventLoop
-internal import Geometry
-internal import System
 internal import Wayland
 
 /// The clipboard and the drags of a seat.
@@ -76,8 +74,6 @@ internal import Wayland
     if let window = drag?.window, SurfaceID(window.view.wire) == surface { leave() }
   }
 
-  // MARK: Out
-
   /// Makes `offered` the contents of the clipboard. `serial` is that of a press, which the
   /// compositor requires. Returns false if the compositor no longer supports a clipboard.
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
@@ -116,8 +112,6 @@ internal import Wayland
     icon?.destroy()
     (dragged, icon) = (nil, nil)
   }
-
-  // MARK: In
 
   /// Reads the clipboard's data, in the first of the MIME types `types` that the clipboard offers.
   /// `receive` is called once, unless another paste begins before the data have arrived.

@@ -1,6 +1,4 @@
 internal import EventLoop
-internal import Geometry
-internal import Input
 internal import System
 internal import Wayland
 

@@ -1,6 +1,5 @@
 internal import EventLoop
 internal import Geometry
-internal import Input
 internal import Wayland
 
 /// A tool of the seat's tablets, such as a pen or an eraser; all tools behave alike.

@@ -1,6 +1,5 @@
 internal import EventLoop
 internal import Geometry
-internal import Input
 internal import Wayland
 
 /// The seat's touchscreen.

@@ -70,10 +70,6 @@ struct ScalePreference {
   /// The current scale; it is kept while the surface is on no output.
   private(set) var scale = SurfaceScale.one
 
-  init(hasViewport: Bool) {
-    self.hasViewport = hasViewport
-  }
-
   /// Updates the scale; returns true when it changed.
   mutating func update() -> Bool {
     let old = scale

@@ -197,8 +197,8 @@ extension Window {
     _ draft: BufferChain.Draft, _ damage: Region, _ layout: WindowLayout, _ scale: SurfaceScale
   ) {
     arrange(layout)
-    view.setScale(scale, width: layout.viewWidth, height: layout.viewHeight)
-    view.setOpaque(width: layout.viewWidth, height: layout.viewHeight)
+    view.setScale(scale, of: layout.geometry)
+    view.setOpaque(layout.geometry)
     view.wire.attach(buffer: draft.buffer.wire, x: 0, y: 0)
     for rect in damage.simplified(to: 16).rects {
       view.wire.damageBuffer(

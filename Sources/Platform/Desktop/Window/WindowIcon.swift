@@ -23,24 +23,17 @@ internal import Wayland
     guard manager !== self.manager else { return }
     (self.manager, sides, listed) = (manager, nil, [])
     manager?.onEvent = { [weak self] event in
+      guard let self else { return }
       switch event {
-      case .iconSize(let side): self?.add(Int(side))
-      case .done: self?.finish()
+      case .iconSize(let side):
+        let isNew = Self.possible.contains(Int(side)) && !listed.contains(Int(side))
+        if isNew, listed.count < Self.most { listed.append(Int(side)) }
+      case .done:
+        sides = listed.isEmpty ? [Self.usual] : listed
+        listed = []
+        onChange()
       }
     }
-  }
-
-  private func add(_ side: Int) {
-    guard Self.possible.contains(side), !listed.contains(side), listed.count < Self.most else {
-      return
-    }
-    listed.append(side)
-  }
-
-  private func finish() {
-    sides = listed.isEmpty ? [Self.usual] : listed
-    listed = []
-    onChange()
   }
 }
 

@@ -54,8 +54,6 @@ package final class ApplicationBus: BusParticipant {
     connection.requestName(name, waits: waits, answer)
   }
 
-  // MARK: Calls
-
   /// Sends a request to the owner of the program's bus name; `answer` gets the result within
   /// `seconds`.
   package func call(

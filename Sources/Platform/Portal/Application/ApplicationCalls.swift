@@ -11,8 +11,6 @@ enum ApplicationCalls {
     "/" + name.replacing("-", with: "_").replacing(".", with: "/")
   }
 
-  // MARK: Writing
-
   static func method(_ request: ApplicationRequest, of name: String) -> BusMethod {
     let member =
       switch request {
@@ -33,8 +31,6 @@ enum ApplicationCalls {
     }
     writer.options(request.tokens.entries)
   }
-
-  // MARK: Reading
 
   /// Returns true if the message calls `org.freedesktop.Application` on the object of the program
   /// with the bus name `name`.
