@@ -108,9 +108,7 @@ internal import CSystemd
   /// True if the array that is being read has more elements.
   package var hasMore: Bool { next != nil }
 
-  package func skip(_ types: String) -> Bool {
-    unsafe sd_bus_message_skip(message, types) > 0
-  }
+  package func skip(_ types: String) -> Bool { unsafe sd_bus_message_skip(message, types) > 0 }
 }
 
 extension Unicode.Scalar {

@@ -10,9 +10,7 @@ internal import CSystemd
 
   /// The pointer to this handler for the library; the library must not use it after the handler is
   /// deallocated.
-  var pointer: UnsafeMutableRawPointer {
-    unsafe Unmanaged.passUnretained(self).toOpaque()
-  }
+  var pointer: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
   static let function: sd_bus_message_handler_t = { message, pointer, _ in
     guard let message = unsafe message, let pointer = unsafe pointer else { return 0 }

@@ -28,9 +28,7 @@ package enum Confinement {
   }
 
   /// Moves this process to a new session, without a terminal.
-  package static func enterOwnSession() throws(SystemError) {
-    try check(shim_enter_own_session())
-  }
+  package static func enterOwnSession() throws(SystemError) { try check(shim_enter_own_session()) }
 
   /// The limits of a process.
   package struct Limits: Hashable, Sendable {
@@ -43,9 +41,7 @@ package enum Confinement {
     package var descriptors: UInt64
 
     package init(addresses: UInt64, file: UInt64, descriptors: UInt64) {
-      self.addresses = addresses
-      self.file = file
-      self.descriptors = descriptors
+      (self.addresses, self.file, self.descriptors) = (addresses, file, descriptors)
     }
   }
 

@@ -18,9 +18,7 @@ package final class OwnedDescriptor: Sendable {
 
   /// Takes ownership of the descriptor `number`; if `number` is negative, every call on this object
   /// fails.
-  package init(taking number: Int32) {
-    self.number = number
-  }
+  package init(taking number: Int32) { self.number = number }
 
   /// Duplicates the descriptor.
   package func duplicate() throws(SystemError) -> OwnedDescriptor {

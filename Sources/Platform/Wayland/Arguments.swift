@@ -41,9 +41,7 @@ internal import System
 
   /// Takes ownership of the descriptor at the index `index`. If no handler keeps the descriptor, it
   /// is closed together with the last copy of the event.
-  func descriptor(_ index: Int) -> OwnedDescriptor {
-    unsafe OwnedDescriptor(taking: self[index].h)
-  }
+  func descriptor(_ index: Int) -> OwnedDescriptor { unsafe OwnedDescriptor(taking: self[index].h) }
 
   /// The object at the index `index`; nil if the object is destroyed, or was not created by these
   /// bindings.

@@ -9,9 +9,7 @@ struct MessageSpec {
   let types: [Int?]
 
   init(_ name: StaticString, _ signature: StaticString, _ types: [Int?]) {
-    self.name = name
-    self.signature = signature
-    self.types = types
+    (self.name, self.signature, self.types) = (name, signature, types)
   }
 }
 
@@ -28,11 +26,8 @@ struct InterfaceSpec {
     _ name: StaticString, version: Int32, requests: [MessageSpec], events: [MessageSpec],
     errors: [(UInt32, StaticString)]
   ) {
-    self.name = name
-    self.version = version
-    self.requests = requests
-    self.events = events
-    self.errors = errors
+    (self.name, self.version) = (name, version)
+    (self.requests, self.events, self.errors) = (requests, events, errors)
   }
 
   /// Describes an interface that messages refer to, but that has no bindings. Only the interface's

@@ -6,9 +6,7 @@ package struct WireArray: Hashable, Sendable {
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Creates an array of 32-bit words, in the machine's byte order, as the protocol requires.
-  package init(words: [UInt32]) {
-    bytes = unsafe words.withUnsafeBytes { unsafe Array($0) }
-  }
+  package init(words: [UInt32]) { bytes = unsafe words.withUnsafeBytes { unsafe Array($0) } }
 
   /// The bytes as 32-bit words; an incomplete word at the end is left out.
   package var words: [UInt32] {

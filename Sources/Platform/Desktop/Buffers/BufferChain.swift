@@ -16,10 +16,7 @@ internal import Wayland
   /// The size of a buffer that another thread creates; nil for none.
   private var preparing: PixelSize?
 
-  init(shm: WlShm, format: WlShm.Format) {
-    self.shm = shm
-    self.format = format
-  }
+  init(shm: WlShm, format: WlShm.Format) { (self.shm, self.format) = (shm, format) }
 
   /// A buffer to draw into. `missing` is the region in which the buffer lacks the newest contents.
   ///

@@ -129,15 +129,11 @@ struct BufferLedger {
 
   /// Records that the frame with buffer `id` ended without a commit; does nothing if no frame holds
   /// the buffer.
-  mutating func giveBack(_ id: Int) {
-    free(id, from: .frame)
-  }
+  mutating func giveBack(_ id: Int) { free(id, from: .frame) }
 
   /// Records that the compositor released buffer `id`; does nothing if the compositor does not hold
   /// it.
-  mutating func release(_ id: Int) {
-    free(id, from: .compositor)
-  }
+  mutating func release(_ id: Int) { free(id, from: .compositor) }
 
   private mutating func free(_ id: Int, from holder: Holder) {
     for index in entries.indices where entries[index].id == id && entries[index].holder == holder {

@@ -41,7 +41,5 @@ internal import System
 
   /// Creates the libxkbcommon state of a key sequence that has no keys yet; nil if there is no
   /// memory.
-  func begin() -> OpaquePointer? {
-    unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
-  }
+  func begin() -> OpaquePointer? { unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) }
 }

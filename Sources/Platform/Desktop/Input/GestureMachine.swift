@@ -7,9 +7,7 @@ struct GestureMachine {
   let kind: Kind
   private var surface: SurfaceID?
 
-  init(_ kind: Kind) {
-    self.kind = kind
-  }
+  init(_ kind: Kind) { self.kind = kind }
 
   /// Begins a gesture, after cancelling an unfinished one.
   mutating func begin(on surface: SurfaceID?, fingers: UInt32, time: UInt32) -> [InputBatch] {

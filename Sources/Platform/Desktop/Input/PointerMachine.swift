@@ -34,9 +34,7 @@ struct PointerMachine {
   private var batches: [InputBatch] = []
   private var time: UInt32?
 
-  init(hasFrames: Bool) {
-    self.hasFrames = hasFrames
-  }
+  init(hasFrames: Bool) { self.hasFrames = hasFrames }
 
   mutating func enter(_ surface: SurfaceID?, at point: Point) {
     if focus != nil { leave() }

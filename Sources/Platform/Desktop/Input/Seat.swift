@@ -29,8 +29,7 @@ struct Press {
   private var capabilities: WlSeat.Capability = []
 
   init(_ wire: WlSeat, display: Display) {
-    self.wire = wire
-    self.display = display
+    (self.wire, self.display) = (wire, display)
     wire.onEvent = { [weak self] event in
       if case .capabilities(let capabilities) = event { self?.record(capabilities) }
     }

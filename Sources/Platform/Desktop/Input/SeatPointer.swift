@@ -87,9 +87,7 @@ internal import Wayland
   /// tablets.
   func flushOverdue() { seat.deliver(machine.frameOverdue(), from: .pointer) }
 
-  private func showCursor() {
-    if let focus = machine.focus { cursor.show(over: focus, at: machine.position) }
-  }
+  private func showCursor() { cursor.show(over: machine.focus, at: machine.position) }
 }
 
 extension PointerMachine.Axis {

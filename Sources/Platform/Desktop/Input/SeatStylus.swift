@@ -14,8 +14,7 @@ internal import Wayland
   private var machine: StylusMachine
 
   init(_ seat: Seat, wire: ZwpTabletToolV2, contact: Int32) {
-    self.seat = seat
-    self.wire = wire
+    (self.seat, self.wire) = (seat, wire)
     cursor = SeatCursor(seat.display, of: wire)
     machine = StylusMachine(contact: contact)
     wire.onEvent = { [weak self] in self?.handle($0) }
@@ -85,8 +84,5 @@ internal import Wayland
     showCursor()
   }
 
-  private func showCursor() {
-    guard let focus = machine.focus, let position = machine.position else { return }
-    cursor.show(over: focus, at: position)
-  }
+  private func showCursor() { cursor.show(over: machine.focus, at: machine.position) }
 }

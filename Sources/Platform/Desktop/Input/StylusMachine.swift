@@ -25,9 +25,7 @@ struct StylusMachine {
   private var held: [PointerButton] = []
   private var batches: [InputBatch] = []
 
-  init(contact: Int32) {
-    self.contact = contact
-  }
+  init(contact: Int32) { self.contact = contact }
 
   mutating func enter(_ surface: SurfaceID?) {
     leave()

@@ -60,9 +60,7 @@ extension Window {
   /// abandon the frame to handle them first.
   ///
   /// A frame of a new size may not be abandoned, because the compositor has requested this size.
-  package var isKeepingEvents: Bool {
-    progress.isAsShown && display.hasEventsWaiting
-  }
+  package var isKeepingEvents: Bool { progress.isAsShown && display.hasEventsWaiting }
 
   /// Destroys the buffers that are not needed while the window's contents do not change.
   ///

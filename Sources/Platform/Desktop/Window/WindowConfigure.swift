@@ -37,9 +37,7 @@ struct WindowConfigure: Hashable, Sendable {
   }
 
   /// True when the window chooses its own size.
-  var isFloating: Bool {
-    states.isDisjoint(with: Self.tiled.union([.fullscreen, .maximized]))
-  }
+  var isFloating: Bool { states.isDisjoint(with: Self.tiled.union([.fullscreen, .maximized])) }
 }
 
 /// A collector of the events that lead to `xdg_surface.configure`.

@@ -18,9 +18,7 @@ package final class ApplicationBus: BusParticipant {
 
   /// Called within `process()` for each request from another program. While this function is nil,
   /// requests wait.
-  package var onRequest: ((ApplicationRequest) -> Void)? {
-    didSet { answerWaiting() }
-  }
+  package var onRequest: ((ApplicationRequest) -> Void)? { didSet { answerWaiting() } }
 
   package let connection: BusConnection
   private let name: String
