@@ -31,10 +31,8 @@ package import System
   /// reports.
   private static let longTurn = 0.004
 
-  /// Creates a loop on the thread that owns ``UI``.
-  ///
-  /// From then on, the process gets no SIGPIPE and no SIGXFSZ: the system calls fail with EPIPE or
-  /// EFBIG instead.
+  /// Creates a loop on the thread that owns ``UI``. From then on, the process gets no SIGPIPE and
+  /// no SIGXFSZ: the system calls fail with EPIPE or EFBIG instead.
   package init() {
     Signals.ignoreBrokenPipes()
     Signals.ignoreFileLimit()

@@ -22,9 +22,8 @@ package struct PortalCall: Sendable {
 
   // MARK: Files
 
-  /// Opens a file in a program that the user chooses.
-  ///
-  /// `window` is the portal's identifier of the requesting window; empty if there is none.
+  /// Opens a file in a program that the user chooses. `window` is the portal's identifier of the
+  /// requesting window; empty if there is none.
   package static func openFile(_ file: OwnedDescriptor, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)OpenURI", "OpenFile",
@@ -85,10 +84,8 @@ package struct PortalCall: Sendable {
 
   // MARK: Print
 
-  /// Lets the user choose a printer and paper.
-  ///
-  /// The `results` of the answer have a `token` for ``print(_:token:title:from:)``, and the paper
-  /// in `page-setup`.
+  /// Lets the user choose a printer and paper. The `results` of the answer have a `token` for
+  /// ``print(_:token:title:from:)``, and the paper in `page-setup`.
   package static func preparePrint(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Print", "PreparePrint",
