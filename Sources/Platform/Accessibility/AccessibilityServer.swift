@@ -2,10 +2,8 @@ package import Semantics
 package import Bus
 
 /// A server of the program's objects on the screen readers' bus. It answers calls and reports
-/// changes.
-///
-/// It reports changes only while a client listens. A client listens if it has registered for
-/// events, or if it has called an object and is still connected. Each call is answered from
+/// changes. It reports changes only while a client listens. A client listens if it has registered
+/// for events, or if it has called an object and is still connected. Each call is answered from
 /// ``AccessibleHost/contents``, which is made for that call; the server does not keep it.
 package final class AccessibilityServer: BusParticipant {
   /// Called within ``process()``: with true when the first client begins to listen, with false when

@@ -26,11 +26,10 @@ extension BusConnection {
 
   // MARK: Calls of others
 
-  /// Calls a method; `write` appends its arguments.
-  ///
-  /// `replied` gets the reply, which may be an error, and gets a timeout error after `seconds`
-  /// without a reply. It gets nil if the connection is lost, and is not called after ``close()``.
-  /// If the call cannot be written, this returns false and never calls `replied`.
+  /// Calls a method; `write` appends its arguments. `replied` gets the reply, which may be an
+  /// error, and gets a timeout error after `seconds` without a reply. It gets nil if the connection
+  /// is lost, and is not called after ``close()``. If the call cannot be written, this returns
+  /// false and never calls `replied`.
   @discardableResult
   package func call(
     _ method: BusMethod, within seconds: Double = defaultTimeout,

@@ -2,12 +2,10 @@ internal import CSystemd
 internal import Glibc
 internal import System
 
-/// A non-blocking connection to a message bus.
-///
-/// The owner of the connection makes calls and subscribes to signals; the handlers run within
-/// ``process()``. Arguments are read from an ``IncomingMessage`` and written with a
-/// ``MessageWriter``. A bus may be missing, or may refuse the connection: the connection then ends,
-/// and calls get nil as their reply.
+/// A non-blocking connection to a message bus. The owner of the connection makes calls and
+/// subscribes to signals; the handlers run within ``process()``. Arguments are read from an
+/// ``IncomingMessage`` and written with a ``MessageWriter``. A bus may be missing, or may refuse
+/// the connection: the connection then ends, and calls get nil as their reply.
 @safe package final class BusConnection {
   /// The library's object for the connection; nil once the connection is gone.
   var bus: OpaquePointer?

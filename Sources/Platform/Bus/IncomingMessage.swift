@@ -11,7 +11,6 @@ internal import CSystemd
   }
 
   deinit { unsafe sd_bus_message_unref(message) }
-
   package var isError: Bool { unsafe sd_bus_message_is_method_error(message, nil) > 0 }
 
   /// Returns true if the message is an error reply with one of these D-Bus error names.

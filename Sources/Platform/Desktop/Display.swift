@@ -295,10 +295,9 @@ internal import Wayland
     }
   }
 
-  /// Reads further events that have already arrived, so that many events cause only one frame.
-  ///
-  /// The requests that the events of one read cause are sent before the next read. While the socket
-  /// is full, events are read but not handled. The number of reads is limited, so that the loop can
+  /// Reads further events that have already arrived, so that many events cause only one frame. The
+  /// requests that the events of one read cause are sent before the next read. While the socket is
+  /// full, events are read but not handled. The number of reads is limited, so that the loop can
   /// also serve its other sources.
   private func readOn() throws(ConnectionError) {
     for _ in 0..<Self.mostReads {

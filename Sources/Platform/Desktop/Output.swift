@@ -45,12 +45,11 @@ internal import Wayland
 
   private func apply() {
     scale = pendingScale
-    pixelCount = mode.flatMap { mode in
-      guard mode.width > 0, mode.height > 0 else { return nil }
-      return min(Int(mode.width), Int(Int16.max)) * min(Int(mode.height), Int(Int16.max))
+    let mode = mode.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+    pixelCount = mode.map { mode in
+      min(Int(mode.width), Int(Int16.max)) * min(Int(mode.height), Int(Int16.max))
     }
-    logicalSize = mode.flatMap { mode in
-      guard mode.width > 0, mode.height > 0 else { return nil }
+    logicalSize = mode.map { mode in
       let (width, height) = (Int(mode.width / scale), Int(mode.height / scale))
       return isTurned ? (height, width) : (width, height)
     }

@@ -1,11 +1,10 @@
 internal import CShims
 internal import Glibc
 
-/// A starter of other programs, which then run independently of this one.
-///
-/// No shell reads the arguments. A program runs in its own session, so a signal from the terminal
-/// that ends this process does not end the program. Its standard input is empty, and its output
-/// goes to standard error.
+/// A starter of other programs, which then run independently of this one. No shell reads the
+/// arguments. A program runs in its own session, so a signal from the terminal that ends this
+/// process does not end the program. Its standard input is empty, and its output goes to standard
+/// error.
 package enum OtherProgram {
   /// Starts a program; the first of `arguments` is its path, or its name in `PATH`. The program
   /// gets this process's environment, in which `variables` replace variables of the same names.

@@ -2,11 +2,9 @@ internal import Geometry
 internal import Pixels
 
 /// A record of a surface's buffers. It chooses the buffer for the next frame, and stores the damage
-/// (the changed regions) that each buffer lacks.
-///
-/// A buffer lacks the damage of all frames since its own last frame; a new buffer lacks everything.
-/// Two buffers are usual; more are created, up to ``limit``, only if the compositor keeps all of
-/// them (as Sway's pixman renderer does).
+/// (the changed regions) that each buffer lacks. A buffer lacks the damage of all frames since its
+/// own last frame; a new buffer lacks everything. Two buffers are usual; more are created, up to
+/// ``limit``, only if the compositor keeps all of them (as Sway's pixman renderer does).
 struct BufferLedger {
   /// The party that may currently write or read a buffer's pixels.
   enum Holder: Hashable {

@@ -1,8 +1,7 @@
-/// A file of the XCursor format: a cursor's pictures, at several sizes.
-///
-/// The format is a header, a table of contents and chunks, all of little-endian words; see
-/// Xcursor(3). libwayland-cursor is not used, because it creates protocol objects itself, which
-/// this program's Wayland bindings would not know.
+/// A file of the XCursor format: a cursor's pictures, at several sizes. The format is a header, a
+/// table of contents and chunks, all of little-endian words; see Xcursor(3). libwayland-cursor is
+/// not used, because it creates protocol objects itself, which this program's Wayland bindings
+/// would not know.
 struct XCursorFile {
   struct Image {
     let nominalSize: Int

@@ -31,7 +31,6 @@ internal import System
   }
 
   var descriptor: Int32 { pipe.number }
-
   func prepareToPoll() -> Readiness { .readable }
 
   func didPoll(_ readiness: Readiness) {

@@ -1,12 +1,10 @@
 internal import EventLoop
 internal import Wayland
 
-/// The clipboard and the drags of a seat.
-///
-/// A ``DataOffer`` is data that another program offers, and a ``DataSource`` is data that this
-/// program offers. The bytes go through pipes: an ``IncomingTransfer`` reads them, and an
-/// ``OutgoingTransfer`` writes them. The event loop polls these pipes, so no other program can
-/// block the window.
+/// The clipboard and the drags of a seat. A ``DataOffer`` is data that another program offers, and
+/// a ``DataSource`` is data that this program offers. The bytes go through pipes: an
+/// ``IncomingTransfer`` reads them, and an ``OutgoingTransfer`` writes them. The event loop polls
+/// these pipes, so no other program can block the window.
 @UI final class SeatExchange {
   private struct Drag {
     let offer: DataOffer

@@ -9,7 +9,6 @@ struct FallbackModifiers {
   init(held: [UInt32] = []) { self.held = Set(held) }
 
   mutating func press(_ code: UInt32) { held.insert(code) }
-
   mutating func release(_ code: UInt32) { held.remove(code) }
 
   var current: KeyModifiers {

@@ -35,9 +35,7 @@ struct FramePacing {
   }
 
   mutating func callbackRequested() { isAwaitingCallback = true }
-
   mutating func callbackDone() { (isAwaitingCallback, isWithheld) = (false, false) }
-
   mutating func callbackOverdue() { isWithheld = isAwaitingCallback }
 
   /// Records that no buffer was free; the next frame waits until the compositor releases a buffer.
