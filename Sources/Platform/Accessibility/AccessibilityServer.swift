@@ -163,8 +163,7 @@ package final class AccessibilityServer: BusParticipant {
         }
       }
       if !isSent {
-        connection.refuse(
-          call, "org.freedesktop.DBus.Error.Failed", "the answer cannot be written")
+        connection.refuse(call, "org.freedesktop.DBus.Error.Failed", "the answer cannot be written")
       }
     } catch {
       connection.refuse(call, error.name, error.text)

@@ -14,8 +14,7 @@ struct AccessibleEvents {
 
   func report(_ change: AccessibleChange, window: String) {
     switch change {
-    case .active(let isActive):
-      send(window, Self.window, isActive ? "Activate" : "Deactivate")
+    case .active(let isActive): send(window, Self.window, isActive ? "Activate" : "Deactivate")
     case .state(let id, let state, let isOn):
       send(id, Self.object, "StateChanged", state.name, isOn ? 1 : 0)
       if state == .focused, isOn { send(id, Self.focus, "Focus") }

@@ -38,13 +38,11 @@ extension ObjectAnswers {
     case "GetChildren":
       let children = (0..<childCount(of: target)).map { child(of: target, at: $0) }
       writer.array(of: "(so)") { for child in children { child.write(to: writer) } }
-    case "GetIndexInParent":
-      writer.int32(clamping: facts.indexInParent(of: target))
+    case "GetIndexInParent": writer.int32(clamping: facts.indexInParent(of: target))
     case "GetRelationSet": writer.array(of: "(ua(so))") {}
     case "GetRole": writer.uint32(facts.role(of: target).rawValue)
     case "GetRoleName", "GetLocalizedRoleName": writer.text(facts.role(of: target).name)
-    case "GetState":
-      facts.states(of: target).write(to: writer)
+    case "GetState": facts.states(of: target).write(to: writer)
     case "GetAttributes":
       writer.array(of: "{ss}") {
         for (name, value) in facts.attributes(of: target).sorted(by: { $0.key < $1.key }) {
@@ -94,8 +92,7 @@ extension ObjectAnswers {
 
   private func answerComponent(of node: AccessibleNode) throws(CallError) {
     switch call.member {
-    case "Contains":
-      writer.truth(node.frame.contains(try point(about: node)))
+    case "Contains": writer.truth(node.frame.contains(try point(about: node)))
     case "GetAccessibleAtPoint":
       let point = try point(about: node)
       facts.reference(to: object(at: point, in: node)).write(to: writer)
@@ -151,9 +148,7 @@ extension ObjectAnswers {
   }
 
   private func answerExtents(of node: AccessibleNode) throws(CallError) {
-    if call.member.hasSuffix("Size") {
-      return Box(node.frame, from: .zero).writeSize(to: writer)
-    }
+    if call.member.hasSuffix("Size") { return Box(node.frame, from: .zero).writeSize(to: writer) }
     try expect("u")
     let box = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
     if call.member.hasSuffix("Position") {

@@ -30,8 +30,7 @@ struct ObjectProperty {
   ) -> [ObjectProperty] {
     switch (interface, target) {
     case (Interface.accessible, .application):
-      accessible(
-        facts.name, "", parent: facts.desktop, count: 1, id: "root", facts)
+      accessible(facts.name, "", parent: facts.desktop, count: 1, id: "root", facts)
     case (Interface.accessible, .gone(let id)):
       accessible("", "", parent: facts.null, count: 0, id: id, facts)
     case (Interface.accessible, .node(let node)):

@@ -61,9 +61,7 @@ extension BusConnection {
 
   /// Requests the bus name `name`; `answer` gets the result. While another program owns the name,
   /// the connection queues for it if `waits` is true.
-  package func requestName(
-    _ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void
-  ) {
+  package func requestName(_ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void) {
     let isAsked = call(.ofBus("RequestName")) { writer in
       writer.text(name)
       // The flag 4 means not to queue for the name.

@@ -34,10 +34,8 @@ internal import Wayland
       if flags.contains(.current) { mode = (width, height) }
     case .scale(let factor):
       pendingScale = min(max(factor, 1), Int32(SurfaceScale.range.upperBound / 120))
-    case .done:
-      apply()
-    case .name, .description:
-      break
+    case .done: apply()
+    case .name, .description: break
     }
     // Version 1 knows no `done`: each property counts at once.
     if wire.version < 2 { apply() }

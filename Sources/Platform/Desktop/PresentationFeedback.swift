@@ -49,8 +49,7 @@ internal import Wayland
     _ event: WpPresentationFeedback.Event, of generation: Int, _ done: (Instant?, Double?) -> Void
   ) {
     switch event {
-    case .syncOutput:
-      break
+    case .syncOutput: break
     case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
       recordAnswer(of: generation)
       let time = instant(seconds: UInt64(high) << 32 | UInt64(low), nanoseconds)

@@ -70,11 +70,8 @@ package struct DesktopSettings: Hashable, Sendable {
     case ("org.gnome.desktop.wm.preferences", "button-layout", .text(let layout)):
       buttonLayout = layout
     case ("org.gnome.desktop.peripherals.mouse", "double-click", _):
-      if let time = value.whole {
-        doubleClickTime = min(max(Double(time) / 1000, 0.1), 2)
-      }
-    default:
-      break
+      if let time = value.whole { doubleClickTime = min(max(Double(time) / 1000, 0.1), 2) }
+    default: break
     }
   }
 }

@@ -114,8 +114,7 @@ package struct PortalCall: Sendable {
 
   /// Closes the request with the object path `request`.
   package static func close(_ request: String) -> PortalCall {
-    PortalCall(
-      "\(portalInterfaces)Request", "Close", [], object: request, awaitsResponse: false)
+    PortalCall("\(portalInterfaces)Request", "Close", [], object: request, awaitsResponse: false)
   }
 
   private static let portalInterfaces = "org.freedesktop.portal."

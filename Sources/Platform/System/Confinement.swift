@@ -75,9 +75,7 @@ package enum Confinement {
     try check(shim_end_with_peer(socket.number))
   }
 
-  private static func lower(
-    _ resource: __rlimit_resource, to most: UInt64
-  ) throws(SystemError) {
+  private static func lower(_ resource: __rlimit_resource, to most: UInt64) throws(SystemError) {
     try check(shim_limit_resource(Int32(resource.rawValue), most))
   }
 

@@ -26,9 +26,7 @@ internal import Glibc
 
   /// Maps the first `byteCount` bytes of `file` for reading and writing; changes of the memory also
   /// change the file.
-  package convenience init(
-    writing file: OwnedDescriptor, byteCount: Int
-  ) throws(SystemError) {
+  package convenience init(writing file: OwnedDescriptor, byteCount: Int) throws(SystemError) {
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file.number)
   }
 

@@ -48,9 +48,7 @@ package enum OtherProgram {
 
   /// Returns the environment of this process; each of `variables` replaces the variable of the same
   /// name.
-  private static func environment(
-    with variables: [(name: String, value: [UInt8])]
-  ) -> [[UInt8]] {
+  private static func environment(with variables: [(name: String, value: [UInt8])]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var next = unsafe shim_environment()
     while let list = unsafe next, let line = unsafe list.pointee {

@@ -37,10 +37,8 @@ internal import Wayland
     case .reuse(let id, let repaint):
       guard let buffer = buffers[id] else { return nil }
       return Draft(id: id, buffer: buffer, missing: repaint)
-    case .create(let id):
-      return try make(id, size)
-    case .wait:
-      return nil
+    case .create(let id): return try make(id, size)
+    case .wait: return nil
     }
   }
 

@@ -46,8 +46,7 @@ internal import Wayland
       (shown, drawn) = (nil, nil)
       return
     }
-    let layout = FrameLayout(
-      around: wanted.geometry, free: wanted.free, movable: wanted.movable)
+    let layout = FrameLayout(around: wanted.geometry, free: wanted.free, movable: wanted.movable)
     let shadow = WindowShadow(layout: layout, isActivated: isActivated)
     guard shadow != drawn else { return }
     if layout != shown { place(layout) }
@@ -102,14 +101,10 @@ extension WindowFrame: SurfaceOwner {
   func receive(_ inputs: [InputEvent], at time: Instant, from seat: Seat) {
     for input in inputs {
       switch input {
-      case .pointer(.enter(let point)), .pointer(.motion(let point)):
-        position = point
-      case .pointer(.button(.left, isPressed: true)):
-        resize(from: position)
-      case .touch(.down(_, let point)):
-        resize(from: point)
-      default:
-        break
+      case .pointer(.enter(let point)), .pointer(.motion(let point)): position = point
+      case .pointer(.button(.left, isPressed: true)): resize(from: position)
+      case .touch(.down(_, let point)): resize(from: point)
+      default: break
       }
     }
   }

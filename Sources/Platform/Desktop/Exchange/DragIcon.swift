@@ -15,9 +15,7 @@ internal import Wayland
   /// The function that draws the whole picture.
   package let draw: (Canvas) -> Void
 
-  package init(
-    size: PixelSize, scale: Double, grip: Point, draw: @escaping (Canvas) -> Void
-  ) {
+  package init(size: PixelSize, scale: Double, grip: Point, draw: @escaping (Canvas) -> Void) {
     (self.size, self.scale, self.grip, self.draw) = (size, scale, grip, draw)
   }
 }

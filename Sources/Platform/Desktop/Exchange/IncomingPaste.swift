@@ -28,8 +28,7 @@ internal import Wayland
         self.question = question
         question.onEvent = { [weak self] _ in
           self?.question = nil
-          receive(
-            .success(ReceivedData(type: type, bytes: bytes, isInterrupted: !isSelected())))
+          receive(.success(ReceivedData(type: type, bytes: bytes, isInterrupted: !isSelected())))
         }
       }
     }

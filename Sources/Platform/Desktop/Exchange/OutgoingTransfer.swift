@@ -70,8 +70,7 @@ internal import System
     let limit = min(bytes.count, written + Self.mostInTurn)
     while written < limit {
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(
-          pipe.number, buffer.baseAddress?.advanced(by: written), limit - written)
+        unsafe Glibc.write(pipe.number, buffer.baseAddress?.advanced(by: written), limit - written)
       }
       guard count > 0 else {
         if count < 0, errno == EINTR { continue }

@@ -41,8 +41,7 @@ internal import Input
       reset()
       // Keys that write nothing, such as Escape and arrows, act as always.
       return key.text == nil && !Self.begins(keysym) ? key : nil
-    default:
-      return key
+    default: return key
     }
   }
 

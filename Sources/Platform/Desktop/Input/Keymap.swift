@@ -90,8 +90,7 @@ struct ModifierMasks {
   private func key(_ name: String, _ keycode: xkb_keycode_t) -> KeyEvent {
     let text = text(keycode)
     let isNamed = text == KeyEvent.character(of: name).map { String($0) }
-    return KeyEvent(
-      name: name, modifiers: unconsumed(keycode), typed: isNamed ? nil : text)
+    return KeyEvent(name: name, modifiers: unconsumed(keycode), typed: isNamed ? nil : text)
   }
 
   /// The text that the key writes; nil for none, and for control characters.

@@ -62,8 +62,7 @@ internal import Wayland
     case .key(let serial, let time, let code, let state):
       return key(code, state, serial: serial, time: time)
     case .modifiers(_, let depressed, let latched, let locked, let group):
-      masks = ModifierMasks(
-        depressed: depressed, latched: latched, locked: locked, group: group)
+      masks = ModifierMasks(depressed: depressed, latched: latched, locked: locked, group: group)
       return applyModifiers()
     case .repeatInfo(let rate, let delay):
       machine.repeater.configure(rate: rate, delay: delay)
@@ -92,10 +91,8 @@ internal import Wayland
         return []
       }
       let repeats = keymap?.repeats(code) ?? !FallbackModifiers.isModifier(code)
-      return machine.press(
-        code, as: key, repeats: repeats, time: time, now: seat.display.loop.now)
-    case .repeated:
-      return machine.repeated(code, time: time)
+      return machine.press(code, as: key, repeats: repeats, time: time, now: seat.display.loop.now)
+    case .repeated: return machine.repeated(code, time: time)
     default:
       fallback.release(code)
       let released = machine.release(code, time: time)

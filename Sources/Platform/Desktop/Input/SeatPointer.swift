@@ -62,8 +62,7 @@ internal import Wayland
       machine.button(button, isPressed: state == .pressed, time: time)
     case .axis(let time, let axis, let value):
       if let axis = PointerMachine.Axis(axis) { machine.axis(axis, value: value, time: time) }
-    case .frame:
-      flush()
+    case .frame: flush()
     case .axisSource(let source):
       if let source = ScrollSource(source) { machine.axisSource(source) }
     case .axisStop(let time, let axis):

@@ -54,22 +54,17 @@ internal import Wayland
       machine.leave()
       cursor.left()
       tablet = nil
-    case .motion(let x, let y):
-      machine.motion(to: Point(x: x, y: y))
+    case .motion(let x, let y): machine.motion(to: Point(x: x, y: y))
     case .down(let serial):
       seat.pressed(serial: serial, canGrab: true)
       machine.down()
-    case .up:
-      machine.up()
+    case .up: machine.up()
     case .button(let serial, let button, let state):
       if state == .pressed { seat.pressed(serial: serial, canGrab: true) }
       machine.button(button, isPressed: state == .pressed)
-    case .wheel(_, let clicks):
-      machine.wheel(clicks)
-    case .frame(let time):
-      flush(time)
-    case .removed:
-      onRemoval()
+    case .wheel(_, let clicks): machine.wheel(clicks)
+    case .frame(let time): flush(time)
+    case .removed: onRemoval()
     case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .pressure, .distance, .tilt,
       .rotation, .slider:
       break

@@ -31,14 +31,10 @@ internal import Wayland
     case .motion(let time, let id, let x, let y):
       machine.motion(id, to: Point(x: x, y: y), time: time)
       return []
-    case .up(_, let time, let id):
-      return machine.up(id, time: time)
-    case .frame:
-      return machine.frame()
-    case .cancel:
-      return machine.cancel()
-    case .shape, .orientation:
-      return []
+    case .up(_, let time, let id): return machine.up(id, time: time)
+    case .frame: return machine.frame()
+    case .cancel: return machine.cancel()
+    case .shape, .orientation: return []
     }
   }
 }

@@ -143,12 +143,9 @@ internal import Wayland
     case .enter(let output?):
       if !entered.contains(where: { $0 === output }) { entered.append(output) }
       isOffScreens = false
-    case .leave(let output?):
-      leave(output)
-    case .preferredBufferScale(let factor):
-      preference.preferred = factor
-    case .enter(nil), .leave(nil), .preferredBufferTransform:
-      break
+    case .leave(let output?): leave(output)
+    case .preferredBufferScale(let factor): preference.preferred = factor
+    case .enter(nil), .leave(nil), .preferredBufferTransform: break
     }
     update()
   }

@@ -128,12 +128,10 @@ internal import Wayland
     case .configure(let width, let height, let states):
       collector.toplevel(
         width: width, height: height, states: states.entries(XdgToplevel.State.self))
-    case .configureBounds(let width, let height):
-      collector.bounds(width: width, height: height)
+    case .configureBounds(let width, let height): collector.bounds(width: width, height: height)
     case .wmCapabilities(let list):
       collector.capabilities(list.entries(XdgToplevel.WmCapabilities.self))
-    case .close:
-      onEvent(.closeRequested)
+    case .close: onEvent(.closeRequested)
     }
   }
 
@@ -228,8 +226,7 @@ internal import Wayland
   /// layout if its retry is due, else the current layout.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
-    return WindowLayout.answering(
-      wanted, floating: floating, outputSize: view.outputSize)
+    return WindowLayout.answering(wanted, floating: floating, outputSize: view.outputSize)
   }
 
   /// Acknowledges the newest configure, without a change of the layout; returns the resulting

@@ -42,9 +42,7 @@ package final class ApplicationBus: BusParticipant {
 
   /// Requests the program's bus name, and passes the result to `answer`. If another process owns
   /// the name and `waits` is true, this process waits in the bus's queue for the name.
-  package func requestName(
-    waits: Bool, _ answer: @escaping (BusConnection.NameAnswer) -> Void
-  ) {
+  package func requestName(waits: Bool, _ answer: @escaping (BusConnection.NameAnswer) -> Void) {
     connection.requestName(name, waits: waits, answer)
   }
 
@@ -77,8 +75,7 @@ package final class ApplicationBus: BusParticipant {
     } else if waiting.count < Self.mostWaiting {
       waiting.append(call)
     } else {
-      connection.refuse(
-        call, "org.freedesktop.DBus.Error.LimitsExceeded", "Too many calls wait")
+      connection.refuse(call, "org.freedesktop.DBus.Error.LimitsExceeded", "Too many calls wait")
     }
     return true
   }

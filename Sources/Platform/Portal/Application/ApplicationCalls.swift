@@ -41,9 +41,7 @@ enum ApplicationCalls {
   static func read(_ message: IncomingMessage) throws(CallError) -> ApplicationRequest {
     func isCall(_ member: String, _ signature: String) throws(CallError) -> Bool {
       guard message.member == member else { return false }
-      guard message.signature == signature else {
-        throw .arguments("\(member) takes \(signature)")
-      }
+      guard message.signature == signature else { throw .arguments("\(member) takes \(signature)") }
       return true
     }
     if try isCall("Activate", "a{sv}") { return .activate(try tokens(message)) }
