@@ -4,8 +4,7 @@ extension BusConnection {
   /// The bus's answer to a request for a bus name.
   package enum NameAnswer: Hashable, Sendable {
     case ours
-    /// Another program owns the name. A connection that queues for the name may still get the name
-    /// later.
+    /// Another program owns the name; a connection that queues for it may still get it later.
     case taken
     /// The bus refused the request.
     case refused
@@ -112,8 +111,7 @@ extension BusConnection {
     }
   }
 
-  /// Sends the signal `member` of an interface from the object `path`; `write` appends the
-  /// arguments.
+  /// Sends the signal `member` of an interface from the object `path`; `write` appends arguments.
   package func signal(
     _ path: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void
   ) {
@@ -150,8 +148,7 @@ extension BusConnection {
     return unsafe sd_bus_send(bus, message, nil) >= 0
   }
 
-  /// Replies to a call with an error: `name` is a D-Bus error name, and `sentence` explains the
-  /// error.
+  /// Replies to a call with an error: `name` is a D-Bus error name, and `sentence` explains it.
   package func refuse(_ call: IncomingMessage, _ name: String, _ sentence: String) {
     var made: OpaquePointer?
     defer { unsafe sd_bus_message_unref(made) }

@@ -23,8 +23,7 @@ internal import System
   /// True if the connection was closed because its setup took too long.
   package private(set) var wasLate = false
 
-  /// The default time limit for the setup of a connection, and for each reply, in seconds. The bus
-  /// has the same default.
+  /// The default time limit for a connection's setup and for each reply, seconds, as on the bus.
   package static let defaultTimeout = 25.0
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
@@ -48,8 +47,7 @@ internal import System
     return nil
   }
 
-  /// The file name of the library that implements D-Bus; nil if it is missing. The library is
-  /// loaded at its first use.
+  /// The file name of the D-Bus library, which is loaded at its first use; nil if it is missing.
   package static var library: String? {
     unsafe bus_library_name().map { unsafe String(cString: $0) }
   }

@@ -65,8 +65,7 @@ package struct PortalCall: Sendable {
       [.text(window), .options(["attachment_fds": .files(files), "subject": .text(subject)])])
   }
 
-  /// Lets the user choose a folder; the `results` of the answer have the folder's address in
-  /// `uris`.
+  /// Lets the user choose a folder; the answer's `results` have the folder's address in `uris`.
   package static func chooseFolder(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       chooser, "OpenFile",

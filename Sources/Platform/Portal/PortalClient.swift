@@ -47,8 +47,7 @@ package final class PortalClient: BusParticipant {
 
   deinit { close() }
 
-  /// Ends the connection; unanswered calls get ``PortalAnswer/missing``. A second call does
-  /// nothing.
+  /// Ends the connection; unanswered calls get ``PortalAnswer/missing``. May be called again.
   package func close() {
     connection.close()
     endAll()
@@ -66,8 +65,7 @@ package final class PortalClient: BusParticipant {
     for call in left { call.receive(.missing) }
   }
 
-  /// Makes a call; `receive` is called once with the answer: in a later `process()`, or immediately
-  /// if the call cannot be sent.
+  /// Makes a call; `receive` gets one answer: in a later `process()`, or now if it cannot be sent.
   package func make(_ call: PortalCall, receive: @escaping (PortalAnswer) -> Void) {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)

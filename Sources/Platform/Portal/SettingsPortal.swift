@@ -9,11 +9,9 @@ package import Bus
 package final class SettingsPortal: BusParticipant {
   /// The settings that the portal has sent so far.
   package private(set) var settings = DesktopSettings()
-  /// Called within `process()`, with the settings as its argument: after the first answer, and
-  /// after every change.
+  /// Called within `process()` with the settings, after the first answer and after every change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
-  /// Called within `process()` if the portal answers with an error, with a malformed message or not
-  /// at all.
+  /// Called within `process()` if the portal's answer is an error, malformed or missing.
   package var onRefusal: () -> Void = {}
 
   package let connection: BusConnection
@@ -44,8 +42,7 @@ package final class SettingsPortal: BusParticipant {
       }
   }
 
-  /// Handles the answer to the request for all settings; returns false if the answer is an error or
-  /// malformed.
+  /// Handles the answer with all settings; returns false if it is an error or malformed.
   private func receiveAll(_ reply: IncomingMessage) -> Bool {
     guard !reply.isError,
       let namespaces = reply.array(

@@ -9,8 +9,7 @@ package enum Confinement {
   /// so the address space is then not limited. A sanitizer also writes reports to standard error.
   package static var isSanitized: Bool { shim_is_sanitized() != 0 }
 
-  /// Prevents this process and its children from gaining rights when they start another program
-  /// (`no_new_privs`).
+  /// Prevents that this process or its children gain rights by starting programs (`no_new_privs`).
   package static func refuseNewPrivileges() throws(SystemError) {
     try check(shim_refuse_new_privileges())
   }

@@ -56,8 +56,7 @@ internal import Glibc
       : text.map { inOwnDigits(Self.onAClock($0.split(separator: " ").joined(separator: " "))) }
   }
 
-  /// Replaces the ASCII digits in a date by the locale's own digits; the C library writes dates
-  /// with ASCII digits.
+  /// Replaces the ASCII digits, which the C library writes in dates, by the locale's own digits.
   private func inOwnDigits(_ text: String) -> String {
     let digits = digits
     guard digits.count == 10 else { return text }

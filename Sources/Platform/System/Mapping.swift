@@ -4,8 +4,8 @@ internal import Glibc
 /// unchecked Sendable because it is an address and a length that never change; the code that maps
 /// the memory controls access to its bytes.
 @safe package final class Mapping: @unchecked Sendable {
-  /// The address of the first byte, at the start of a page. Writing to a read-only mapping causes a
-  /// SIGSEGV.
+  /// The address of the first byte, at the start of a page. Writing to it is a SIGSEGV if
+  /// read-only.
   package let base: UnsafeMutableRawPointer
   package let byteCount: Int
 
@@ -24,8 +24,7 @@ internal import Glibc
     }
   }
 
-  /// Maps the first `byteCount` bytes of `file` for reading and writing; changes of the memory also
-  /// change the file.
+  /// Maps the first `byteCount` bytes of `file` for reading and writing; writes change the file.
   package convenience init(writing file: OwnedDescriptor, byteCount: Int) throws(SystemError) {
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file.number)
   }
@@ -46,8 +45,7 @@ internal import Glibc
     self.byteCount = byteCount
   }
 
-  /// Returns the memory of a page-aligned range to the system; its bytes become zero. The mapping
-  /// must have no file.
+  /// Returns a page-aligned range to the system; its bytes become zero. The mapping has no file.
   package func discard(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")

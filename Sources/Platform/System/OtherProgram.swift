@@ -46,8 +46,7 @@ package enum OtherProgram {
     return process
   }
 
-  /// Returns the environment of this process; each of `variables` replaces the variable of the same
-  /// name.
+  /// Returns this process's environment; each of `variables` replaces the variable of its name.
   private static func environment(with variables: [(name: String, value: [UInt8])]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var next = unsafe shim_environment()
@@ -64,8 +63,7 @@ package enum OtherProgram {
     return lines
   }
 
-  /// Returns each line as a C string, and a null pointer at the end. The caller must free the
-  /// strings.
+  /// Returns each line as a C string, and a null pointer at the end. The caller frees the strings.
   private static func texts(_ lines: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
     unsafe lines.map { line in unsafe strdup(line.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }

@@ -44,8 +44,7 @@ extension OwnedDescriptor {
     return bytes
   }
 
-  /// All bytes of the file, even if the file system reports another size; throws EFBIG if there are
-  /// more than `limit` bytes.
+  /// All bytes of the file, whatever size is reported; throws EFBIG for more than `limit` bytes.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -71,8 +70,7 @@ extension OwnedDescriptor {
     }
   }
 
-  /// Writes all of `bytes` from the byte `offset` of the file; the file's position is ignored and
-  /// stays unchanged.
+  /// Writes all of `bytes` from the byte `offset` on; the file's position is ignored and unchanged.
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SystemError) {
     try Self.writeAll(bytes.count) { written in
       unsafe pwrite(

@@ -52,8 +52,7 @@ internal import System
     return receiver.objects[handle.id] as? Object
   }
 
-  /// Returns the new object that the event creates; `index` is the index of the argument with the
-  /// object's id.
+  /// Returns the new object that the event creates; the argument at `index` has the object's id.
   func created<Object: Interface>(_ index: Int) -> Object {
     let handle = unsafe self[index].o.map { unsafe ProxyHandle($0) }
     return Object(adopting: handle, version: receiver.version, objects: receiver.objects)

@@ -35,8 +35,7 @@ internal import CWayland
   /// All interfaces, in the order of the list that was passed to `init`.
   var all: [InterfaceDescriptor] { specs.indices.map { self[$0] } }
 
-  /// Returns the name of the error `code` of the interface; nil if the interface or the error is
-  /// unknown.
+  /// Returns the name of an interface's error; nil if the interface or the error is unknown.
   func errorName(_ code: UInt32, of interface: String) -> String? {
     specs.first { $0.name.description == interface }?.errors.first { $0.0 == code }?.1.description
   }

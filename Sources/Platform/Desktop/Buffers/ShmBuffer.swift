@@ -11,8 +11,7 @@ internal import Wayland
 
   var size: PixelSize { memory.size }
 
-  /// Creates the compositor's buffer for `memory`; throws if the process has no file descriptor
-  /// left.
+  /// Creates the compositor's buffer for `memory`; throws if no file descriptor is left.
   init(_ memory: FrameMemory, format: WlShm.Format, shm: WlShm) throws(DesktopError) {
     self.memory = memory
     // libwayland sends a duplicate of the descriptor, and ends the connection if it can make none.
@@ -28,8 +27,7 @@ internal import Wayland
     pool.destroy()
   }
 
-  /// Returns a new buffer with a picture that may be transparent; nil if memory or descriptors are
-  /// missing.
+  /// Returns a new buffer of a picture with alpha; nil if memory or descriptors are missing.
   static func drawn(_ size: PixelSize, _ shm: WlShm, _ draw: (Canvas) -> Void) -> ShmBuffer? {
     guard let memory = try? FrameMemory(size),
       let buffer = try? ShmBuffer(memory, format: .argb8888, shm: shm)

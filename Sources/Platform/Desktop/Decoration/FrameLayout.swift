@@ -19,8 +19,7 @@ struct FrameLayout: Hashable {
   static let ringWidth = 8
   /// The distance by which the shadow extends beyond the window, logical px.
   static let reach = 32
-  /// The length of a side, from each corner, where a press resizes width and height together,
-  /// logical px.
+  /// The length, from a corner, where a press resizes width and height together, logical px.
   private static let corner = 16
 
   /// The rectangle that the shadow fills, up to its outer edges.

@@ -11,8 +11,7 @@ internal import Wayland
   /// Called once, when no program can request the data any more. Running transfers continue.
   private var onEnd: () -> Void = {}
 
-  /// Announces the types of `offered` to the compositor; if `isDragged` is true, also the copy
-  /// action.
+  /// Announces the types of `offered` to the compositor, for a drag also the copy action.
   init(
     _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: OutgoingTransfers,
     isDragged: Bool = false

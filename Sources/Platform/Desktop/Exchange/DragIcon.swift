@@ -9,8 +9,7 @@ internal import Wayland
   package let size: PixelSize
   /// The scale in device px per logical px.
   package let scale: Double
-  /// The point of the picture that lies under the pointer, in logical px from the picture's top
-  /// left corner.
+  /// The point under the pointer, in logical px from the picture's top left corner.
   package let grip: Point
   /// The function that draws the whole picture.
   package let draw: (Canvas) -> Void

@@ -19,8 +19,7 @@ internal import System
 
   private static let mostInTurn = 1 << 20
 
-  /// Creates a transfer into `pipe`. The bytes are passed to ``send(_:)`` later; `onEnd` is called
-  /// once, at the end.
+  /// Creates a transfer into `pipe`; ``send(_:)`` gets the bytes. `onEnd` is called at the end.
   init(
     into pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits, onEnd: @escaping () -> Void
   ) {

@@ -47,12 +47,10 @@ internal import Wayland
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Creates the primary selection, if the compositor has announced support for it after this
-  /// object was created.
+  /// Creates the primary selection, if the compositor has announced support for it since.
   func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
 
-  /// Ends all transfers and withdraws all offers, because the seat was removed or the connection
-  /// ends.
+  /// Ends all transfers and withdraws all offers, because the seat or the connection is gone.
   func close() {
     paste?.cancel()
     drop?.transfer.cancel()

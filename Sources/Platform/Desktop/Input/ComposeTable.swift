@@ -39,7 +39,6 @@ internal import System
 
   deinit { unsafe xkb_compose_table_unref(table) }
 
-  /// Creates the libxkbcommon state of a key sequence that has no keys yet; nil if there is no
-  /// memory.
+  /// Creates libxkbcommon's state of a sequence without keys; nil if there is no memory.
   func begin() -> OpaquePointer? { unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) }
 }

@@ -1,7 +1,6 @@
 internal import Input
 
-/// The pressed modifier keys, recognized by their position on a US keyboard; used if there is no
-/// keymap.
+/// The pressed modifier keys by their position on a US keyboard; used if there is no keymap.
 struct FallbackModifiers {
   private var held: Set<UInt32>
 

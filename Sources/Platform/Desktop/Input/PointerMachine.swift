@@ -57,8 +57,7 @@ struct PointerMachine {
     append(.pointer(.motion(point)))
   }
 
-  /// Adds the press or the release of a button; `code` is the kernel's code, from
-  /// `linux/input-event-codes.h`.
+  /// Adds a press or a release; `code` is the kernel's, from `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool, time: UInt32) {
     self.time = time
     guard focus != nil, let button = PointerButton(evdev: code) else { return }
@@ -102,8 +101,7 @@ struct PointerMachine {
   /// event.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
-  /// Returns the inputs that release the buttons, end scrolling and leave the surface, because the
-  /// pointer is gone.
+  /// Returns the inputs that release the buttons, end scrolling and leave: the pointer is gone.
   mutating func cancel() -> [InputBatch] {
     if focus != nil { leave() }
     return frame()

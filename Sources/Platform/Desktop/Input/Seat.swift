@@ -2,8 +2,7 @@ internal import EventLoop
 internal import System
 internal import Wayland
 
-/// A press of a button, finger or key. Requests to move, to resize or to open a menu refer to a
-/// press.
+/// A press of a button, finger or key, to which requests to move, resize or open a menu refer.
 struct Press {
   let seat: Seat
   let serial: UInt32
@@ -47,8 +46,7 @@ struct Press {
     text = text ?? SeatText(self)
   }
 
-  /// Descriptions of the seat's pointer, keyboard and touchscreen, for a report; empty if it has
-  /// none.
+  /// Descriptions of the seat's pointer, keyboard and touchscreen, for a report.
   var devices: [String] {
     let known: [(String, Bool)] = [
       ("a pointer", capabilities.contains(.pointer)),
@@ -103,8 +101,7 @@ struct Press {
     display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
   }
 
-  /// Converts the timestamp of each batch to an instant, and delivers the inputs to the owner of
-  /// the surface.
+  /// Converts each batch's timestamp to an instant, and delivers the inputs to the surface's owner.
   func deliver(_ batches: [InputBatch], from device: WireTimestamps.Device) {
     for batch in batches {
       let now = display.loop.now

@@ -70,8 +70,7 @@ internal import Wayland
     }
   }
 
-  /// Applies the modifiers that are in effect: by the keymap, or without one by the positions of
-  /// the pressed keys.
+  /// Applies the modifiers in effect: by the keymap, or without one by the keys' positions.
   private func applyModifiers() -> [InputBatch] {
     guard let keymap else { return machine.modifiers(fallback.current) }
     if let masks { keymap.update(masks) }

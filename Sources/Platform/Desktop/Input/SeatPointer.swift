@@ -82,8 +82,7 @@ internal import Wayland
     showCursor()
   }
 
-  /// Delivers inputs for which the compositor has sent no `frame` event; Sway sends none for
-  /// tablets.
+  /// Delivers inputs that have got no `frame` event; Sway sends none for tablets.
   func flushOverdue() { seat.deliver(machine.frameOverdue(), from: .pointer) }
 
   private func showCursor() { cursor.show(over: machine.focus, at: machine.position) }

@@ -69,8 +69,7 @@ struct StylusMachine {
     tip = .up
   }
 
-  /// Adds the press or the release of a button; `code` is the kernel's code, from
-  /// `linux/input-event-codes.h`.
+  /// Adds a press or a release; `code` is the kernel's, from `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool) {
     // A press without a place was made over another surface.
     guard pointer != nil, let button = PointerButton(tablet: code) else { return }
@@ -94,8 +93,7 @@ struct StylusMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Returns the inputs that end the tip's contact, release the buttons and leave the surface,
-  /// because the tool is gone.
+  /// Returns the inputs that end the contact, release the buttons and leave: the tool is gone.
   mutating func cancel() -> [InputBatch] {
     leave()
     return frame(time: nil)

@@ -25,8 +25,7 @@ struct TextInputMachine {
 
   private(set) var focus: SurfaceID?
   private var wanted: EditedText?
-  /// The text that was last sent to the compositor, since it entered the surface; nil while text
-  /// input is disabled.
+  /// The text last sent to the compositor for this surface; nil while text input is disabled.
   private var sent: EditedText?
   private var commits: UInt32 = 0
   private var pending = TextEvent()
@@ -35,8 +34,7 @@ struct TextInputMachine {
   private var hasPreedit = false
   /// True while the program handles a change by the input method.
   private var isAnswering = false
-  /// The text that resulted from a `done` with too small a number, and that is not sent yet; nil if
-  /// there is none.
+  /// The unsent text that resulted from a `done` with too small a number; nil if there is none.
   private var withheld: EditedText?
 
   // MARK: The program

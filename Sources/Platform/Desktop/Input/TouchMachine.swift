@@ -31,8 +31,7 @@ struct TouchMachine {
     return batches
   }
 
-  /// Cancels the contacts, because the compositor uses them for its own gesture, or because the
-  /// touchscreen was removed.
+  /// Cancels the contacts: they are the compositor's own gesture, or the touchscreen was removed.
   mutating func cancel() -> [InputBatch] {
     let touched = Set(surfaces.values)
     surfaces = [:]

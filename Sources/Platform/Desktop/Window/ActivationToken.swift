@@ -17,8 +17,7 @@ package struct ActivationToken: Hashable, Sendable {
   }
 }
 
-/// A pending request for an activation token, which ends without a token if the compositor does not
-/// answer in time.
+/// A pending request for an activation token; it ends without one if no answer comes in time.
 @UI final class ActivationTokenRequest {
   private let wire: XdgActivationTokenV1
   private var receive: ((ActivationToken?) -> Void)?

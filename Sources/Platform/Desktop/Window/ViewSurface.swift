@@ -91,8 +91,7 @@ internal import Wayland
     scale.held(width: width, height: height, to: mostPixels)
   }
 
-  /// Declares all of `view`, in logical px, opaque, so that the compositor need not draw the
-  /// windows beneath.
+  /// Declares `view` (logical px) opaque, so that the compositor draws no windows beneath it.
   func setOpaque(_ view: IntRect) {
     guard opaque != view else { return }
     opaque = view

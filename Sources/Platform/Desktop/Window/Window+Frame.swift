@@ -24,8 +24,7 @@ struct FrameProgress {
   var isAsShown = false
   /// The damage of the frame that is being drawn; nil before the program presents that frame.
   var damage: Region?
-  /// True from the report of a failure until a frame is drawn; further failures are not reported
-  /// meanwhile.
+  /// True from the report of a failure until a frame is drawn; only one failure is reported.
   var hasFailed = false
 }
 
@@ -126,8 +125,7 @@ extension Window {
     }
   }
 
-  /// Acknowledges a configure whose layout failed. The window keeps its layout, and reports the
-  /// error once.
+  /// Acknowledges a configure whose layout failed. The layout stays; the error is reported once.
   private func refuse(_ wanted: WindowLayout, _ error: DesktopError) {
     refused.record(wanted, on: display.loop) { [weak self] in
       self?.refused.tryAgain()
@@ -152,8 +150,7 @@ extension Window {
     onEvent(.resized(size, scale: scale.value))
   }
 
-  /// Acknowledges a configure without new pixels, because the shown frame already has the requested
-  /// size.
+  /// Acknowledges a configure without new pixels, because the shown frame has the requested size.
   private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     pacing.answered()
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }

@@ -32,8 +32,7 @@ internal import Wayland
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
-  /// The timer that fires if the compositor does not send a frame callback in time; nil if no
-  /// callback is pending.
+  /// The timer that fires if the frame callback is late; nil if no callback is pending.
   var watch: EventLoop.Timer?
   /// The timer that ends the wait for the program's contents; nil while no frame waits for them.
   var contentsWait: EventLoop.Timer?
@@ -50,8 +49,7 @@ internal import Wayland
   package var drawIcon: ((Canvas) -> Void)? { didSet { sendIcon() } }
 
   var editedText: EditedText?
-  /// True until the compositor has decided who draws the decorations; nothing may be shown before
-  /// that.
+  /// True until the compositor has decided who draws the decorations; until then nothing is shown.
   private(set) var awaitsDecoration = false
 
   private var decoration: ZxdgToplevelDecorationV1?
@@ -137,8 +135,7 @@ internal import Wayland
 
   // MARK: What the program asks for
 
-  /// Requests a frame. Frames are drawn only on request, at most one for each refresh of the
-  /// screen.
+  /// Requests a frame. Frames are drawn on request only, at most one for each screen refresh.
   package func setNeedsFrame() { pacing.request() }
 
   /// The view's size in logical px; zero until the first `resized`.
@@ -229,8 +226,7 @@ internal import Wayland
     return WindowLayout.answering(wanted, floating: floating, outputSize: view.outputSize)
   }
 
-  /// Acknowledges the newest configure, without a change of the layout; returns the resulting
-  /// events.
+  /// Acknowledges the newest configure without changing the layout; returns the resulting events.
   func acknowledge() -> [WindowEvent] {
     guard let answered = collector.take() else { return [] }
     shellSurface.ackConfigure(serial: answered.serial)

@@ -74,15 +74,13 @@ struct ConfigureCollector {
 
   mutating func decoration(isByServer: Bool) { pending.isDecoratedByServer = isByServer }
 
-  /// Completes the configure that is being collected; `serial` identifies it in the
-  /// acknowledgement.
+  /// Completes the collected configure; `serial` identifies it in the acknowledgement.
   mutating func surface(serial: UInt32) {
     pending.serial = serial
     unanswered = pending
   }
 
-  /// Removes and returns the newest unanswered configure, which the next commit acknowledges; nil
-  /// if there is none.
+  /// Removes and returns the newest unanswered configure, which the next commit acknowledges.
   mutating func take() -> WindowConfigure? {
     defer { unanswered = nil }
     return unanswered

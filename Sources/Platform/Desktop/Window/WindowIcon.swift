@@ -13,8 +13,7 @@ internal import Wayland
 
   /// The side length for a compositor that prefers none, logical px.
   private static let usual = 64
-  /// The range of side lengths that are drawn, logical px, and the greatest number of different
-  /// side lengths.
+  /// The range of side lengths that are drawn, logical px, and the greatest number of them.
   private static let (possible, most) = (8...256, 8)
 
   /// Reads the sizes from this manager, and forgets those of an earlier manager. `manager` is nil

@@ -14,16 +14,14 @@ package final class ApplicationBus: BusParticipant {
     case failed
   }
 
-  /// Called within `process()` for each request from another program. While this function is nil,
-  /// requests wait.
+  /// Called within `process()` for each request of another program. While it is nil, requests wait.
   package var onRequest: ((ApplicationRequest) -> Void)? { didSet { answerWaiting() } }
 
   package let connection: BusConnection
   private let name: String
   private var waiting: [IncomingMessage] = []
 
-  /// The greatest number of calls that wait for ``onRequest``; further calls are answered with an
-  /// error.
+  /// The greatest number of calls that wait for ``onRequest``; further calls get an error.
   private static let mostWaiting = 64
 
   /// Connects to the bus at `address`, or to the session bus of the environment, for the program
@@ -46,8 +44,7 @@ package final class ApplicationBus: BusParticipant {
     connection.requestName(name, waits: waits, answer)
   }
 
-  /// Sends a request to the owner of the program's bus name; `answer` gets the result within
-  /// `seconds`.
+  /// Sends a request to the owner of the program's name; `answer` gets the result within `seconds`.
   package func call(
     _ request: ApplicationRequest, within seconds: Double,
     _ answer: @escaping (CallAnswer) -> Void
