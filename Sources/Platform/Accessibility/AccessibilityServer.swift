@@ -16,8 +16,7 @@ package final class AccessibilityServer: BusParticipant {
   private weak var host: (any AccessibleHost)?
   private let name: String
   private let version: String
-  /// The registry's object that is the parent of the program's object; nil until the registry has
-  /// replied.
+  /// The registry's object above the program's object; nil until the registry has replied.
   private var desktop: Reference?
   private var isAnnounced = false
   private var isRegistered = false
@@ -25,8 +24,7 @@ package final class AccessibilityServer: BusParticipant {
   /// The objects that clients keep in their caches, with the facts that were sent last; empty
   /// before a client has asked for them.
   private var copies: [CacheItem] = []
-  /// The clients that have called an object, each with the subscription to the end of its
-  /// connection.
+  /// The clients that have called an object, with the subscriptions to their ends.
   private var callers: [String: BusConnection.Subscription] = [:]
 
   private static let mostCallers = 64
@@ -103,8 +101,7 @@ package final class AccessibilityServer: BusParticipant {
     lookForListeners()
   }
 
-  /// Remembers a client that has called an object. The registry is not remembered, because it calls
-  /// every program.
+  /// Remembers a client that has called an object, except the registry, which calls every program.
   private func record(caller: String) {
     guard !caller.isEmpty, caller != desktop?.bus, callers[caller] == nil,
       callers.count < Self.mostCallers,

@@ -23,8 +23,7 @@ package final class AccessibilityStatus: BusParticipant {
   private static let timeout = 5.0
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
-  /// bus.
+  /// Connects to the bus at `address`, or else to the session bus; nil if there is no bus.
   package init?(address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     self.connection = connection
@@ -76,8 +75,7 @@ package final class AccessibilityStatus: BusParticipant {
     onChange(address)
   }
 
-  /// True if one of the two properties in the message, a dictionary `a{sv}`, says that a screen
-  /// reader listens.
+  /// True if one of two properties in the message (`a{sv}`) says that a screen reader listens.
   private static func listens(_ message: IncomingMessage) -> Bool {
     guard !message.isError, message.signature == "a{sv}", let values = message.options() else {
       return false

@@ -7,8 +7,7 @@ struct MatchRule {
   private enum Way: Int32 {
     case all = 1
     case any, neither
-    /// Matches an object that has all wanted facts; if no facts are wanted, an object that has no
-    /// facts of this kind.
+    /// Matches an object that has all wanted facts; if none are wanted, an object without facts.
     case empty
   }
 

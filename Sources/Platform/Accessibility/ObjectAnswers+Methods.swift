@@ -128,8 +128,7 @@ extension ObjectAnswers {
     return Point(x: origin.x + Double(x), y: origin.y + Double(y))
   }
 
-  /// Returns the id of the innermost object at `point`; nil if this object is neither `node` nor
-  /// inside it.
+  /// Returns the id of the innermost object at `point`; nil if it is not `node` or inside it.
   private func object(at point: Point, in node: AccessibleNode) -> String? {
     guard let found = facts.contents.object(at: point) else { return nil }
     var holder: String? = found

@@ -11,8 +11,7 @@ struct ObjectAnswers {
 
   typealias Target = ObjectFacts.Target
 
-  /// Writes the reply to a call about an object. If the call fails, throws the error that must be
-  /// sent instead of a reply.
+  /// Writes the reply to a call about an object; throws the error to be sent instead of a reply.
   func answer() throws(CallError) {
     let target = try facts.target(call.object)
     switch call.interface {
@@ -33,8 +32,7 @@ struct ObjectAnswers {
     writer.text("<node>" + names.map { "<interface name=\"\($0)\"/>" }.joined() + "</node>")
   }
 
-  /// Answers a call to AT-SPI's cache object; `items` is called only if the client requests the
-  /// contents of the cache.
+  /// Answers a call to AT-SPI's cache object; `items` is called only for the cache's contents.
   func answerAsCache(_ items: () -> [CacheItem]) throws(CallError) {
     switch (call.interface, call.member) {
     case (Interface.cache, "GetItems"):

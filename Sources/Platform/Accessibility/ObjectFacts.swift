@@ -16,8 +16,7 @@ struct ObjectFacts {
   enum Target {
     case application
     case node(AccessibleNode)
-    /// An object that existed earlier, and that a client may still call; the associated value is
-    /// its id.
+    /// An object that is gone but may still be called; the associated value is its id.
     case gone(String)
   }
 

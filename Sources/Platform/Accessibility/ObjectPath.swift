@@ -10,8 +10,7 @@ enum ObjectPath {
 
   static func path(of id: String) -> String { prefix + id }
 
-  /// Returns the object's id at the end of a path; nil for the program's own path, and for a path
-  /// with another beginning.
+  /// Returns the object's id at the end of a path; nil for the program's and for other paths.
   static func id(in path: String) -> String? {
     guard path.hasPrefix(prefix), path != application else { return nil }
     return String(path.dropFirst(prefix.count))

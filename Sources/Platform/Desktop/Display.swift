@@ -21,8 +21,7 @@ internal import Wayland
 
   var transferLimits = TransferLimits()
 
-  /// Loads the compose table when a dead key is pressed for the first time; returns nil if there is
-  /// no table.
+  /// Loads the compose table at the first press of a dead key; returns nil if there is none.
   var composeTable: () -> ComposeTable? = { ComposeTable.users }
 
   let compositor: WlCompositor
@@ -195,8 +194,7 @@ internal import Wayland
 
   func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
 
-  /// Updates the cursors over the surfaces of `owner`, because `owner` may now choose another
-  /// cursor.
+  /// Updates the cursors over the surfaces of `owner`, which may now choose another cursor.
   func cursorChanged(for owner: any SurfaceOwner) {
     for seat in seats.values { seat.cursorChanged(for: owner) }
   }
@@ -326,8 +324,7 @@ internal import Wayland
     onLoss(DesktopError(error))
   }
 
-  /// Closes the windows and leaves the loop. The connection ends with the last reference to the
-  /// display.
+  /// Closes the windows and leaves the loop; the connection ends with the last reference.
   package func close() {
     for window in windows { window.close() }
     for seat in seats.values { seat.close() }

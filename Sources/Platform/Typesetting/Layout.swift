@@ -60,8 +60,7 @@ internal import Pixels
     }
   }
 
-  /// Draws the text on a new bitmap. The bitmap is large enough for the lines, and for letters that
-  /// extend beyond the lines.
+  /// Draws the text on a new bitmap, large enough also for letters that extend beyond the lines.
   func drawn(_ color: PremultipliedColor) -> Bitmap {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)

@@ -35,8 +35,7 @@ package struct PaperSheet: Hashable, Sendable {
     package var scale: Double
     /// The position of the picture's top left corner on the sheet, in points.
     package var x, y: Double
-    /// True if the picture is turned clockwise by 90°, because the turned picture can be larger on
-    /// the sheet.
+    /// True if the picture is turned clockwise by 90°, because it can then be larger.
     package var isTurned: Bool
   }
 

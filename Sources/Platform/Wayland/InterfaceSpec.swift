@@ -1,8 +1,7 @@
 /// A request or an event of an interface, as the generated code describes it.
 struct MessageSpec {
   let name: StaticString
-  /// The signature in libwayland's notation: the version that added the message, and then a letter
-  /// for each argument.
+  /// The signature for libwayland: the version that added the message, a letter for each argument.
   let signature: StaticString
   /// For each letter of the signature, the index of the argument's interface in the catalogue, or
   /// nil if the argument has no interface. Empty if no argument has an interface.

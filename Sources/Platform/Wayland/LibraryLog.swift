@@ -2,8 +2,7 @@ internal import CWayland
 internal import Glibc
 internal import Synchronization
 
-/// The log of libwayland. Its lines are used in error messages, and are not written to standard
-/// error.
+/// The log of libwayland, whose lines go into error messages and not to standard error.
 enum LibraryLog {
   /// The latest lines, with the threads that caused them.
   private static let lines = Mutex<[(thread: UInt, text: String)]>([])

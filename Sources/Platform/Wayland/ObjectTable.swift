@@ -9,8 +9,7 @@ package final class ObjectTable {
 
   /// True while events are kept instead of delivered.
   private(set) var isHolding = false
-  /// The kept events, the oldest first. The index `next` is that of the oldest event that was not
-  /// delivered.
+  /// The kept events, the oldest first. `next` is the index of the oldest undelivered event.
   private var held: [(() -> Void)?] = []
   private var next = 0
 

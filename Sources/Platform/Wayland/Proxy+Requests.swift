@@ -12,8 +12,7 @@ extension Proxy {
     _ = unsafe marshal(opcode, arguments, flags: 0)
   }
 
-  /// Sends a request that destroys this object. `since` is the protocol version that added the
-  /// request.
+  /// Sends a request that destroys this object. `since` is the version that added the request.
   func sendLast<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) {

@@ -17,8 +17,7 @@ package struct WireArray: Hashable, Sendable {
     }
   }
 
-  /// The 32-bit words as values of an enumeration; values to which the protocol gives no name are
-  /// kept.
+  /// The 32-bit words as values of an enumeration; values without a name are kept.
   package func entries<Entry: WireEnumeration>(_ type: Entry.Type) -> [Entry] {
     words.map { Entry(rawValue: $0) }
   }

@@ -5,8 +5,7 @@ internal import Wayland
 
 /// The buffers of one surface, created, kept and destroyed as ``BufferLedger`` decides.
 @UI final class BufferChain {
-  /// Called after the compositor has released a buffer, and after a buffer was created on another
-  /// thread.
+  /// Called after a buffer was released by the compositor or created on another thread.
   var onRelease: () -> Void = {}
 
   private let shm: WlShm
@@ -62,8 +61,7 @@ internal import Wayland
   /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.
   func giveBack(_ draft: Draft) { ledger.giveBack(draft.id) }
 
-  /// The number of pixels from which a buffer is created on another thread, because its page faults
-  /// take about 5 ms.
+  /// The pixels from which a buffer is created on another thread: its page faults take 5 ms.
   private static let large = 1 << 21
 
   /// Creates a second buffer of `size` on another thread, if the compositor holds the only buffer

@@ -9,8 +9,7 @@ struct BufferLedger {
   /// The party that may currently write or read a buffer's pixels.
   enum Holder: Hashable {
     case nobody
-    /// A frame that is being drawn, from ``BufferLedger/acquire(_:)`` to the call of `commit` or
-    /// `giveBack` that ends it.
+    /// A frame that is being drawn, from ``BufferLedger/acquire(_:)`` to `commit` or `giveBack`.
     case frame
     /// The compositor, from the commit to the release.
     case compositor
@@ -32,8 +31,7 @@ struct BufferLedger {
     case reuse(Int, repaint: Region)
     /// A buffer with this id must be created, and all of it drawn.
     case create(Int)
-    /// The frame must wait until the compositor releases a buffer, because the compositor holds all
-    /// buffers.
+    /// The frame must wait for a buffer, because the compositor holds all of them.
     case wait
   }
 
@@ -97,8 +95,7 @@ struct BufferLedger {
     }
   }
 
-  /// Records a commit of buffer `id` with a frame that changed `damage`, which all other buffers
-  /// now lack.
+  /// Records a commit of buffer `id` with a new `damage`, which all other buffers now lack.
   mutating func commit(_ id: Int, damage: Region) {
     newest = id
     for index in entries.indices {
@@ -111,24 +108,20 @@ struct BufferLedger {
     }
   }
 
-  /// Returns the id of the buffer with the newest frame; nil if this buffer does not have `size`,
-  /// or no longer exists.
+  /// Returns the id of the buffer with the newest frame; nil if it is gone or of another size.
   func upToDate(_ size: PixelSize) -> Int? {
     entries.first { $0.id == newest && $0.size == size && $0.missing == Region() }?.id
   }
 
-  /// Records that a frame was drawn into buffer `id`, but not completely: the buffer now lacks the
-  /// damage of all frames.
+  /// Records that a frame was drawn into buffer `id` incompletely: it now lacks everything.
   mutating func recordIncomplete(_ id: Int) {
     for index in entries.indices where entries[index].id == id { entries[index].missing = nil }
   }
 
-  /// Records that the frame with buffer `id` ended without a commit; does nothing if no frame holds
-  /// the buffer.
+  /// Records that a frame ended without a commit; does nothing if no frame holds the buffer.
   mutating func giveBack(_ id: Int) { free(id, from: .frame) }
 
-  /// Records that the compositor released buffer `id`; does nothing if the compositor does not hold
-  /// it.
+  /// Records that the compositor released a buffer; does nothing if it does not hold the buffer.
   mutating func release(_ id: Int) { free(id, from: .compositor) }
 
   private mutating func free(_ id: Int, from holder: Holder) {

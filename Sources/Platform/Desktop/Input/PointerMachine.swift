@@ -46,7 +46,10 @@ struct PointerMachine {
   /// Adds the inputs that release the pressed buttons, end scrolling and leave the surface.
   mutating func leave() {
     resolveScroll()
-    endEverything()
+    for button in held { append(.pointer(.button(button, isPressed: false))) }
+    held = []
+    if !moving.isEmpty { append(.scroll(.stop)) }
+    moving = []
     append(.pointer(.leave))
     focus = nil
   }
@@ -109,13 +112,6 @@ struct PointerMachine {
 
   private mutating func append(_ input: InputEvent) {
     if let focus { batches.append(input, on: focus) }
-  }
-
-  private mutating func endEverything() {
-    for button in held { append(.pointer(.button(button, isPressed: false))) }
-    held = []
-    if !moving.isEmpty { append(.scroll(.stop)) }
-    moving = []
   }
 
   private mutating func resolveScroll() {
