@@ -72,7 +72,7 @@ package final class AccessibilityServer: BusParticipant {
     ) {
       application.write(to: $0)
     } replied: { [weak self] in
-      if let reply = $0 { self?.receiveDesktop(reply) }
+      self?.receiveDesktop($0)
     }
     askForListeners()
   }
@@ -81,21 +81,20 @@ package final class AccessibilityServer: BusParticipant {
     connection.call(
       BusMethod(Self.registry, Self.registryObject, Self.registry, "GetRegisteredEvents"),
       within: Self.timeout
-    ) { [weak self] in
-      if let reply = $0 { self?.receiveListeners(reply) }
-    }
+    ) { [weak self] in self?.receiveListeners($0) }
   }
 
   // MARK: Listeners
 
-  private func receiveDesktop(_ message: IncomingMessage) {
-    guard !message.isError else { return }
+  private func receiveDesktop(_ message: IncomingMessage?) {
+    guard let message, !message.isError else { return }
     desktop = message.inside("r", "so") {
       message.text().map { Reference(bus: $0, path: ObjectPath.application) }
     }
   }
 
-  private func receiveListeners(_ message: IncomingMessage) {
+  private func receiveListeners(_ message: IncomingMessage?) {
+    guard let message else { return }
     // Each is a structure that begins with the listener's name; others have told more of each.
     isRegistered = !message.isError && message.inside("a", "(ss)") { message.hasMore } == true
     lookForListeners()

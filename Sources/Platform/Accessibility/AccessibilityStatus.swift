@@ -49,22 +49,22 @@ package final class AccessibilityStatus: BusParticipant {
     ) {
       $0.text(Self.interface)
     } replied: { [weak self] in
-      if let reply = $0 { self?.receiveStatus(reply) }
+      self?.receiveStatus($0)
     }
   }
 
-  private func receiveStatus(_ message: IncomingMessage) {
+  private func receiveStatus(_ message: IncomingMessage?) {
+    guard let message else { return }
     guard Self.listens(message) else { return report(nil) }
     if let given { return report(given) }
     connection.call(
       BusMethod(Self.service, Self.object, Self.service, "GetAddress", starts: false),
       within: Self.timeout
-    ) { [weak self] in
-      if let reply = $0 { self?.receiveAddress(reply) }
-    }
+    ) { [weak self] in self?.receiveAddress($0) }
   }
 
-  private func receiveAddress(_ message: IncomingMessage) {
+  private func receiveAddress(_ message: IncomingMessage?) {
+    guard let message else { return }
     let address = message.isError ? nil : message.text()
     report(address?.isEmpty == false ? address : nil)
   }

@@ -101,8 +101,6 @@ extension ObjectAnswers {
     return Box(frame, from: origin(type, of: node))
   }
 
-  // MARK: The caret and what is selected
-
   func answerCaret(of node: AccessibleNode) throws(CallError) {
     guard let text = node.text else { throw .unknown("Method", call.member) }
     func select(_ caret: Int, _ anchor: Int) -> Bool {
@@ -136,8 +134,6 @@ extension ObjectAnswers {
     default: try answerText(of: node)
     }
   }
-
-  // MARK: Writing
 
   func answerEditing(of node: AccessibleNode) throws(CallError) {
     guard let text = node.text else { throw .unknown("Method", call.member) }

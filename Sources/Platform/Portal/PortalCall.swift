@@ -20,8 +20,6 @@ package struct PortalCall: Sendable {
   static let portal = "org.freedesktop.portal.Desktop"
   static let object = "/org/freedesktop/portal/desktop"
 
-  // MARK: Files
-
   /// Opens a file in a program that the user chooses. `window` is the portal's identifier of the
   /// requesting window; empty if there is none.
   package static func openFile(_ file: OwnedDescriptor, from window: String = "") -> PortalCall {
@@ -81,8 +79,6 @@ package struct PortalCall: Sendable {
     "org.freedesktop.DBus.Properties", "Get", [.text(chooser), .text("version")],
     awaitsResponse: false)
 
-  // MARK: Print
-
   /// Lets the user choose a printer and paper. The `results` of the answer have a `token` for
   /// ``print(_:token:title:from:)``, and the paper in `page-setup`.
   package static func preparePrint(title: String, from window: String = "") -> PortalCall {
@@ -100,8 +96,6 @@ package struct PortalCall: Sendable {
       "\(portalInterfaces)Print", "Print",
       [.text(window), .text(title), .file(file), .options(["token": .number(token)])])
   }
-
-  // MARK: Awake
 
   /// Keeps the screen on. The effect ends if the connection is closed, or after a call
   /// ``close(_:)`` with the `request` from the answer.

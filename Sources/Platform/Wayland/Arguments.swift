@@ -1,5 +1,5 @@
 internal import CWayland
-internal import System
+package import System
 
 /// The arguments of an event, valid during its delivery.
 @safe package struct Arguments {
@@ -58,3 +58,7 @@ internal import System
     return Object(adopting: handle, version: receiver.version, objects: receiver.objects)
   }
 }
+
+/// The file descriptor type of the module `System`. It has a name in this module too, because the
+/// generated files contain no imports.
+package typealias OwnedDescriptor = System.OwnedDescriptor

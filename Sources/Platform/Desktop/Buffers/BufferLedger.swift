@@ -95,7 +95,7 @@ struct BufferLedger {
     }
   }
 
-  /// Records a commit of buffer `id` with a new `damage`, which all other buffers now lack.
+  /// Records a commit of buffer `id`; all other buffers now lack `damage`.
   mutating func commit(_ id: Int, damage: Region) {
     newest = id
     for index in entries.indices {

@@ -77,16 +77,11 @@ extension IntRect {
 
 extension Cursor {
   init(edge: XdgToplevel.ResizeEdge) {
-    switch edge {
-    case .top: self = .resizeTop
-    case .bottom: self = .resizeBottom
-    case .left: self = .resizeLeft
-    case .right: self = .resizeRight
-    case .topLeft: self = .resizeTopLeft
-    case .topRight: self = .resizeTopRight
-    case .bottomLeft: self = .resizeBottomLeft
-    case .bottomRight: self = .resizeBottomRight
-    default: self = .arrow
-    }
+    let cursors: [XdgToplevel.ResizeEdge: Cursor] = [
+      .top: .resizeTop, .bottom: .resizeBottom, .left: .resizeLeft, .right: .resizeRight,
+      .topLeft: .resizeTopLeft, .topRight: .resizeTopRight,
+      .bottomLeft: .resizeBottomLeft, .bottomRight: .resizeBottomRight,
+    ]
+    self = cursors[edge] ?? .arrow
   }
 }

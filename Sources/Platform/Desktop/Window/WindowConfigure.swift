@@ -61,15 +61,11 @@ struct ConfigureCollector {
   }
 
   mutating func capabilities(_ list: [XdgToplevel.WmCapabilities]) {
-    pending.capabilities = list.reduce(into: []) { result, capability in
-      switch capability {
-      case .windowMenu: result.insert(.windowMenu)
-      case .maximize: result.insert(.maximize)
-      case .fullscreen: result.insert(.fullscreen)
-      case .minimize: result.insert(.minimize)
-      default: break
-      }
-    }
+    let known: [XdgToplevel.WmCapabilities: WindowCapabilities] = [
+      .windowMenu: .windowMenu, .maximize: .maximize, .fullscreen: .fullscreen,
+      .minimize: .minimize,
+    ]
+    pending.capabilities = WindowCapabilities(list.compactMap { known[$0] })
   }
 
   mutating func decoration(isByServer: Bool) { pending.isDecoratedByServer = isByServer }
