@@ -47,7 +47,7 @@ internal import Wayland
     case .enter(let surface):
       // A compositor may have forgotten to say it.
       leave()
-      _ = machine.enter(SurfaceID(surface), nil)
+      machine.enter(SurfaceID(surface))
       owesText = true
     case .leave: leave()
     case .preeditString(let text, let begin, let end): machine.preedit(text, from: begin, to: end)

@@ -37,8 +37,6 @@ struct TextInputMachine {
   /// The unsent text that resulted from a `done` with too small a number; nil if there is none.
   private var withheld: EditedText?
 
-  // MARK: The program
-
   /// Sets the edited text (nil if there is none), and returns the requests to send.
   mutating func request(_ text: EditedText?) -> [Request] {
     wanted = text
@@ -48,12 +46,9 @@ struct TextInputMachine {
     return report()
   }
 
-  // MARK: The compositor
-
   /// Enters a surface, after ``leave()`` of the previous one.
-  mutating func enter(_ surface: SurfaceID?, _ text: EditedText?) -> [Request] {
-    (focus, sent, wanted, withheld) = (surface, nil, text, nil)
-    return report()
+  mutating func enter(_ surface: SurfaceID?) {
+    (focus, sent, wanted, withheld) = (surface, nil, nil, nil)
   }
 
   /// Leaves the surface; returns the event that removes a preedit, if there is one.
@@ -127,8 +122,6 @@ struct TextInputMachine {
     }
     return report(byMethod: true)
   }
-
-  // MARK: Telling
 
   private mutating func report(byMethod: Bool = false) -> [Request] {
     withheld = nil
