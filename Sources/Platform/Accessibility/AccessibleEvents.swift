@@ -48,9 +48,10 @@ struct AccessibleEvents {
     }
   }
 
-  /// Reports that the object `id` is gone, by its state and by its removal from AT-SPI's cache. An
-  /// object with the same id may appear later. A client that has dropped its copy does not confuse
-  /// the new object with the old one.
+  /// Reports that the object `id` is gone, by its state and by its removal from AT-SPI's cache.
+  ///
+  /// An object with the same id may appear later. A client that has dropped its copy does not
+  /// confuse the new object with the old one.
   func reportEnd(of id: String) {
     send(id, Self.object, "StateChanged", AccessibleStates.defunct.name, 1, isThere: false)
     connection.signal(ObjectPath.cache, Interface.cache, "RemoveAccessible") {

@@ -17,8 +17,10 @@ struct CacheItem: Hashable {
   static let type = "((so)(so)(so)iiassusau)"
 
   /// Returns the entries of the application object, and of those objects whose changes are all
-  /// reported. Clients query all other objects on demand. Only the application's entry states its
-  /// children (the window); for all other entries, clients query the children too.
+  /// reported.
+  ///
+  /// Clients query all other objects on demand. Only the application's entry states its children
+  /// (the window); for all other entries, clients query the children too.
   static func all(_ facts: ObjectFacts) -> [CacheItem] {
     [CacheItem(.application, facts.application, in: facts.desktop, facts, childCount: 1)]
       + facts.contents.kept.compactMap { id in

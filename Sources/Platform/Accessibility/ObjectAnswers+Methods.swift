@@ -112,8 +112,10 @@ extension ObjectAnswers {
   }
 
   /// Returns the origin of coordinates for AT-SPI's coordinate type `type`: the corner of the
-  /// node's parent for type 2, else the corner of the window. The position of a Wayland window on
-  /// the screen is unknown, so screen coordinates begin at the window's corner too.
+  /// node's parent for type 2, else the corner of the window.
+  ///
+  /// The position of a Wayland window on the screen is unknown, so screen coordinates begin at the
+  /// window's corner too.
   func origin(_ type: UInt32, of node: AccessibleNode) -> Point {
     guard type == 2, let parent = facts.contents.parent(of: node.id) else { return .zero }
     return facts.contents.node(parent)?.frame.origin ?? .zero

@@ -58,9 +58,12 @@ extension BusConnection {
     return status >= 0
   }
 
-  /// Requests the bus name `name`; `answer` gets the result. While another program owns the name,
-  /// the connection queues for it if `waits` is true.
-  package func requestName(_ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void) {
+  /// Requests the bus name `name`; `answer` gets the result.
+  ///
+  /// While another program owns the name, the connection queues for it if `waits` is true.
+  package func requestName(
+    _ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void
+  ) {
     let isAsked = call(.ofBus("RequestName")) { writer in
       writer.text(name)
       // The flag 4 means not to queue for the name.
@@ -125,17 +128,19 @@ extension BusConnection {
 
   // MARK: Calls by others
 
-  /// Passes every incoming message to `take`, which returns true if it handles the message. The
-  /// library replies with an error to a call for which `take` returns false. Returns false if the
-  /// handler cannot be added.
+  /// Passes every incoming message to `take`, which returns true if it handles the message.
+  ///
+  /// The library replies with an error to a call for which `take` returns false. Returns false if
+  /// the handler cannot be added.
   package func serve(_ take: @escaping (IncomingMessage) -> Bool) -> Bool {
     let handler = MessageHandler(take)
     listeners.append(handler)
     return unsafe sd_bus_add_filter(bus, nil, MessageHandler.function, handler.pointer) >= 0
   }
 
-  /// Replies to a call; `write` appends the results. If `write` throws, no reply is sent. Returns
-  /// false if the reply cannot be written or sent.
+  /// Replies to a call; `write` appends the results. If `write` throws, no reply is sent.
+  ///
+  /// Returns false if the reply cannot be written or sent.
   @discardableResult
   package func answer<Failure: Error>(
     _ call: IncomingMessage, _ write: (MessageWriter) throws(Failure) -> Void

@@ -27,7 +27,9 @@ internal import System
   package static let defaultTimeout = 25.0
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
-  /// bus. The connection ends if its setup takes longer than `timeout` seconds.
+  /// bus.
+  ///
+  /// The connection ends if its setup takes longer than `timeout` seconds.
   package init?(address: String? = nil, timeout: Double = defaultTimeout) {
     guard let bus = unsafe Self.open(address) else { return nil }
     unsafe self.bus = bus
@@ -123,7 +125,9 @@ internal import System
   }
 
   /// Waits for messages until `time` at the latest, in nanoseconds of `CLOCK_MONOTONIC`, and
-  /// processes them. It is for a program without an event loop.
+  /// processes them.
+  ///
+  /// It is for a program without an event loop.
   package func turn(until time: Int64) {
     guard let descriptor else { return }
     let next = min(deadline ?? .max, time)

@@ -1,4 +1,5 @@
 /// A client or a service of the bus, for which the event loop polls only its connection to the bus.
+///
 /// The loop polls ``descriptor`` for the conditions in ``wantsToRead`` and ``wantsToWrite``, until
 /// ``deadline`` at the latest. Then it calls ``process()``, which never waits.
 package protocol BusParticipant: AnyObject {

@@ -47,6 +47,7 @@ extension IncomingMessage {
   package func options() -> [String: BusValue]? { options(depth: 0) }
 
   /// Reads a variant, and unwraps variants nested in it, because some programs wrap a value twice.
+  ///
   /// The outer optional is nil if the next argument is no variant. The inner optional is nil if the
   /// value in the variant has an unsupported type.
   package func variant() -> BusValue?? { variant(depth: 0) }

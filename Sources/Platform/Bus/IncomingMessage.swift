@@ -1,7 +1,8 @@
 internal import CSystemd
 
-/// A received D-Bus message: its header, and its arguments from first to last. Every read returns
-/// nil if the next argument has another type.
+/// A received D-Bus message: its header, and its arguments from first to last.
+///
+/// Every read returns nil if the next argument has another type.
 @safe package final class IncomingMessage {
   let message: OpaquePointer
 
@@ -60,8 +61,9 @@ internal import CSystemd
   }
 
   /// Reads a container; `read` reads what is inside. `type` and `contents` are the types of the
-  /// container and of its contents, in D-Bus notation. Nil if the next argument has another type,
-  /// or if `read` returns nil.
+  /// container and of its contents, in D-Bus notation.
+  ///
+  /// Nil if the next argument has another type, or if `read` returns nil.
   package func inside<Value>(
     _ type: Unicode.Scalar, _ contents: String, _ read: () -> Value?
   ) -> Value? {

@@ -16,7 +16,8 @@ internal import CSystemd
     return handler.take(unsafe IncomingMessage(message)) ? 1 : 0
   }
 
-  /// A handler that ignores the answer to a subscription. Without this handler, the library would
-  /// end the connection if the bus refuses a subscription.
+  /// A handler that ignores the answer to a subscription.
+  ///
+  /// Without this handler, the library would end the connection if the bus refuses a subscription.
   static let ignoring: sd_bus_message_handler_t = { _, _, _ in 1 }
 }

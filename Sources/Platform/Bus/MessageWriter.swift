@@ -1,7 +1,9 @@
 internal import CSystemd
 internal import System
 
-/// A writer of a D-Bus message. If a value cannot be appended, the message is not sent.
+/// A writer of the values of a D-Bus message.
+///
+/// If a value cannot be appended, the message is not sent.
 @safe package final class MessageWriter {
   private let message: OpaquePointer
   private var isComplete = true

@@ -15,8 +15,9 @@ internal import Wayland
 @UI package final class Display: PollSource {
   /// The event loop that polls the display.
   package let loop: Loop
-  /// Called once, when the connection is lost; the argument is the reason. From then on, windows
-  /// and seats ignore all calls.
+  /// Called once, when the connection is lost; the argument is the reason.
+  ///
+  /// From then on, windows and seats ignore all calls.
   package var onLoss: (DesktopError) -> Void = { _ in }
 
   var transferLimits = TransferLimits()
@@ -239,9 +240,10 @@ internal import Wayland
     return mayRead ? [.readable, .writable] : .writable
   }
 
-  /// Handles the events that were held back while the socket was full. After each event, the
-  /// requests that it caused are sent. If the socket is full again, the other events wait, because
-  /// libwayland 1.21 ends the connection if its own buffer of 4 KiB overflows.
+  /// Handles the events that were held back while the socket was full.
+  ///
+  /// After each event, the requests that it caused are sent. If the socket is full again, the other
+  /// events wait, because libwayland 1.21 ends the connection if its own buffer of 4 KiB overflows.
   private func handleHeldEvents() {
     guard !isCongested, connection.isHoldingEvents else { return }
     connection.releaseEvents {
@@ -324,7 +326,9 @@ internal import Wayland
     onLoss(DesktopError(error))
   }
 
-  /// Closes the windows and leaves the loop; the connection ends with the last reference.
+  /// Closes the windows and leaves the loop.
+  ///
+  /// The connection ends with the last reference to the display.
   package func close() {
     for window in windows { window.close() }
     for seat in seats.values { seat.close() }

@@ -21,9 +21,10 @@ struct DisplayExtensions {
   @Extension({ $0.destroy() }) var contentType: WpContentTypeManagerV1?
   @Extension({ $0.destroy() }) var toplevelIcon: XdgToplevelIconManagerV1?
   @Extension({ $0.destroy() }) var sessions: XdgSessionManagerV1?
-  /// True if the compositor handles swipes itself, and still sends them to the window. Mutter does
-  /// this for swipes of three and more fingers, which switch workspaces. Mutter is recognized by
-  /// its global `gtk_shell1`.
+  /// True if the compositor handles swipes itself, and still sends them to the window.
+  ///
+  /// Mutter does this for swipes of three and more fingers, which switch workspaces. Mutter is
+  /// recognized by its global `gtk_shell1`.
   private(set) var handlesSwipes = false
 
   /// Binds the globals that are offered, and destroys the objects of removed globals.

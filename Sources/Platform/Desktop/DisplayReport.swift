@@ -3,8 +3,9 @@ internal import Wayland
 
 /// Facts about the compositor as lines of text, for logs and bug reports.
 package struct DisplayReport: Hashable, Sendable {
-  /// A line for each relevant protocol: its versions, or what does not work without it. The last
-  /// line names the other protocols.
+  /// A line for each relevant protocol: its versions, or what does not work without it.
+  ///
+  /// The last line names the other protocols.
   package let protocols: [String]
 
   init(_ globals: Globals) {

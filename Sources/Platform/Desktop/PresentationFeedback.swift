@@ -32,9 +32,11 @@ internal import Wayland
     }
   }
 
-  /// Requests the time at which the surface's next commit becomes visible. `done` receives this
-  /// time (nil if the commit never becomes visible) and the refresh interval in seconds (nil if it
-  /// is unknown). It is never called if the compositor does not support the request.
+  /// Requests the time at which the surface's next commit becomes visible.
+  ///
+  /// `done` receives this time (nil if the commit never becomes visible) and the refresh interval
+  /// in seconds (nil if it is unknown). It is never called if the compositor does not support the
+  /// request.
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1

@@ -60,17 +60,19 @@ package final class HelperThread: Sendable {
   }
 }
 
-/// The storage through which the owner passes a job to the second thread. Unchecked Sendable
-/// because the semaphores order all uses of `job`.
+/// The storage through which the owner passes a job to the second thread.
+///
+/// Unchecked Sendable because the semaphores order all uses of `job`.
 private final class JobSlot: @unchecked Sendable {
   let hasJob = Semaphore(0)
   let isDone = Semaphore(0)
   /// The job to do next; nil ends the thread.
   var job: (@Sendable () -> Void)?
 
-  /// Runs the job, and returns true; returns false if there is no job. This is a separate function,
-  /// so that the last reference to the job is gone before the calling thread learns that the job is
-  /// done.
+  /// Runs the job, and returns true; returns false if there is no job.
+  ///
+  /// This is a separate function, so that the last reference to the job is gone before the calling
+  /// thread learns that the job is done.
   func work() -> Bool {
     guard let job else { return false }
     self.job = nil

@@ -25,8 +25,10 @@ package import System
   /// The seconds after which a turn is long; shorter than the interval of a touchpad's reports.
   private static let longTurn = 0.004
 
-  /// Creates a loop on the thread that owns ``UI``. From then on, the process gets no SIGPIPE and
-  /// no SIGXFSZ: the system calls fail with EPIPE or EFBIG instead.
+  /// Creates a loop on the thread that owns ``UI``.
+  ///
+  /// From then on, the process gets no SIGPIPE and no SIGXFSZ: the system calls fail with EPIPE or
+  /// EFBIG instead.
   package init() {
     Signals.ignoreBrokenPipes()
     Signals.ignoreFileLimit()

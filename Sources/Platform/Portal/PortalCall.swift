@@ -20,8 +20,11 @@ package struct PortalCall: Sendable {
   static let portal = "org.freedesktop.portal.Desktop"
   static let object = "/org/freedesktop/portal/desktop"
 
-  /// Opens a file in a program that the user chooses. `window` is the portal's identifier of the
-  /// requesting window; empty if there is none.
+  // MARK: Files
+
+  /// Opens a file in a program that the user chooses.
+  ///
+  /// `window` is the portal's identifier of the requesting window; empty if there is none.
   package static func openFile(_ file: OwnedDescriptor, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)OpenURI", "OpenFile",
@@ -79,8 +82,12 @@ package struct PortalCall: Sendable {
     "org.freedesktop.DBus.Properties", "Get", [.text(chooser), .text("version")],
     awaitsResponse: false)
 
-  /// Lets the user choose a printer and paper. The `results` of the answer have a `token` for
-  /// ``print(_:token:title:from:)``, and the paper in `page-setup`.
+  // MARK: Print
+
+  /// Lets the user choose a printer and paper.
+  ///
+  /// The `results` of the answer have a `token` for ``print(_:token:title:from:)``, and the paper
+  /// in `page-setup`.
   package static func preparePrint(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Print", "PreparePrint",

@@ -1,8 +1,9 @@
 package import Bus
 
-/// A client of the desktop's services on the session bus: each call gets one answer. It never
-/// blocks. A service must accept a call within a time limit; after that, the user has unlimited
-/// time to choose.
+/// A client of the desktop's services on the session bus: each call gets one answer.
+///
+/// It never blocks. A service must accept a call within a time limit; after that, the user has
+/// unlimited time to choose.
 package final class PortalClient: BusParticipant {
   /// A call without an answer so far.
   private final class Pending {
@@ -19,9 +20,10 @@ package final class PortalClient: BusParticipant {
   }
 
   package let connection: BusConnection
-  /// Called within ``process()`` if the portal appears (with true) or disappears (with false). In
-  /// both cases, the portal no longer knows the earlier calls: for example, it no longer keeps the
-  /// screen on.
+  /// Called within ``process()`` if the portal appears (with true) or disappears (with false).
+  ///
+  /// In both cases, the portal no longer knows the earlier calls: for example, it no longer keeps
+  /// the screen on.
   package var onPortalChange: (_ isThere: Bool) -> Void = { _ in }
   private var pending: [Pending] = []
   /// The answers that arrived before the replies to their calls, by the object path of the request.
@@ -29,7 +31,9 @@ package final class PortalClient: BusParticipant {
   private let timeout: Double
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
-  /// bus. A service must accept a call within `timeout` seconds.
+  /// bus.
+  ///
+  /// A service must accept a call within `timeout` seconds.
   package init?(address: String? = nil, timeout: Double = BusConnection.defaultTimeout) {
     guard let connection = BusConnection(address: address, timeout: timeout) else { return nil }
     (self.connection, self.timeout) = (connection, timeout)
@@ -116,6 +120,7 @@ package final class PortalClient: BusParticipant {
   }
 
   /// Handles a change of the owner of the portal's bus name; the name may also have no owner now.
+  ///
   /// The previous owner can no longer answer the calls that it has accepted, so they get
   /// ``PortalAnswer/ended``. The bus answers the other calls with errors.
   private func receiveOwner(_ signal: IncomingMessage) {

@@ -1,12 +1,16 @@
 internal import CShims
 internal import Glibc
 
-/// Calls with which a process permanently gives up rights. Each call throws if the kernel does not
-/// support it. Before ``denyFiles(exceptIn:)`` and ``filterSystemCalls(openingFiles:)``, call
-/// ``refuseNewPrivileges()``; the process must also have only one thread.
+/// Calls with which a process permanently gives up rights.
+///
+/// Each call throws if the kernel does not support it. Before ``denyFiles(exceptIn:)`` and
+/// ``filterSystemCalls(openingFiles:)``, call ``refuseNewPrivileges()``; the process must also have
+/// only one thread.
 package enum Confinement {
-  /// True if the program was built with a sanitizer. A sanitizer maps terabytes of address space,
-  /// so the address space is then not limited. A sanitizer also writes reports to standard error.
+  /// True if the program was built with a sanitizer.
+  ///
+  /// A sanitizer maps terabytes of address space, so the address space is then not limited. A
+  /// sanitizer also writes reports to standard error.
   package static var isSanitized: Bool { shim_is_sanitized() != 0 }
 
   /// Prevents that this process or its children gain rights by starting programs (`no_new_privs`).
@@ -40,8 +44,9 @@ package enum Confinement {
     }
   }
 
-  /// Applies limits to this process, and prevents core dumps. The address space stays unlimited if
-  /// ``isSanitized`` is true.
+  /// Applies limits to this process, and prevents core dumps.
+  ///
+  /// The address space stays unlimited if ``isSanitized`` is true.
   package static func limit(to limits: Limits) throws(SystemError) {
     Signals.ignoreFileLimit()
     try lower(RLIMIT_CORE, to: 0)
@@ -51,8 +56,9 @@ package enum Confinement {
   }
 
   /// Denies opening paths, using TCP and signalling other processes (Landlock); an older kernel
-  /// denies only a part of this. Files in `folders` (paths as bytes) can still be opened for
-  /// reading.
+  /// denies only a part of this.
+  ///
+  /// Files in `folders` (paths as bytes) can still be opened for reading.
   package static func denyFiles(exceptIn folders: [[UInt8]] = []) throws(SystemError) {
     // Each path ends with a zero, and so does the list. Without its type, this would be a list of
     // `Any`.
@@ -62,13 +68,15 @@ package enum Confinement {
     try check(unsafe shim_landlock_deny(paths))
   }
 
-  /// Denies all system calls that decoding does not need (seccomp). If `openingFiles` is true, a
-  /// file may still be opened for reading.
+  /// Denies all system calls that decoding does not need (seccomp).
+  ///
+  /// If `openingFiles` is true, a file may still be opened for reading.
   package static func filterSystemCalls(openingFiles: Bool = false) throws(SystemError) {
     try check(shim_filter_system_calls(openingFiles ? 1 : 0))
   }
 
   /// Ends this process as soon as the other end of `socket` is closed, even in the middle of work.
+  ///
   /// A thread watches the socket, and sleeps until then.
   package static func end(withPeerOf socket: OwnedDescriptor) throws(SystemError) {
     try check(shim_end_with_peer(socket.number))

@@ -32,8 +32,9 @@ package struct DescriptorMessage: Sendable {
   }
 
   /// Waits for a message of at most `limit` bytes, and returns it; returns nil if the peer has
-  /// closed the socket. Throws EMSGSIZE for a longer message, and EPROTO for a message with several
-  /// descriptors.
+  /// closed the socket.
+  ///
+  /// Throws EMSGSIZE for a longer message, and EPROTO for a message with several descriptors.
   package static func receive(
     over socket: OwnedDescriptor, limit: Int
   ) throws(SystemError) -> DescriptorMessage? {

@@ -6,8 +6,10 @@ package enum FreedMemory {
   private static let largeSize: Int32 = 128 << 10
 
   /// Makes the allocator return large allocations to the system as soon as they are freed, for the
-  /// whole run. By default, the allocator keeps such memory once the first large allocations were
-  /// freed. The thumbnails of a folder that was scrolled through once would then stay in memory.
+  /// whole run.
+  ///
+  /// By default, the allocator keeps such memory once the first large allocations were freed. The
+  /// thumbnails of a folder that was scrolled through once would then stay in memory.
   package static func returnsAtOnce() { shim_return_freed_memory_above(largeSize) }
 
   /// Returns freed memory that the allocator keeps to the system; callable on any thread.

@@ -67,7 +67,9 @@ internal import Glibc
   }
 
   /// Rewrites a Japanese or Chinese time such as `07時07分10秒` as `07:07:10`; returns other text
-  /// unchanged. The longer form does not fit on a line of the photo's details.
+  /// unchanged.
+  ///
+  /// The longer form does not fit on a line of the photo's details.
   static func onAClock(_ text: String) -> String {
     guard text.last == "秒", text.contains("分"), text.contains(where: "時时".contains) else {
       return text

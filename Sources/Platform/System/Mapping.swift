@@ -1,16 +1,18 @@
 internal import Glibc
 
-/// A range of mapped memory. It is unmapped when the last reference to this object ends. It is
-/// unchecked Sendable because it is an address and a length that never change; the code that maps
-/// the memory controls access to its bytes.
+/// A range of mapped memory. It is unmapped when the last reference to this object ends.
+///
+/// It is unchecked Sendable because it is an address and a length that never change; the code that
+/// maps the memory controls access to its bytes.
 @safe package final class Mapping: @unchecked Sendable {
   /// The address of the first byte, at the start of a page. Writing to it is a SIGSEGV if
   /// read-only.
   package let base: UnsafeMutableRawPointer
   package let byteCount: Int
 
-  /// Maps the first `byteCount` bytes of `file` for reading. If `isPopulated` is true, all pages
-  /// are loaded before this returns.
+  /// Maps the first `byteCount` bytes of `file` for reading.
+  ///
+  /// If `isPopulated` is true, all pages are loaded before this returns.
   package convenience init(
     reading file: OwnedDescriptor, byteCount: Int, isPopulated: Bool = false
   ) throws(SystemError) {
@@ -29,8 +31,10 @@ internal import Glibc
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file.number)
   }
 
-  /// Maps `byteCount` zero bytes, private to this process. The memory is in huge pages if the
-  /// system allows it, because the first access to all bytes is then seven times faster.
+  /// Maps `byteCount` zero bytes, private to this process.
+  ///
+  /// The memory is in huge pages if the system allows it, because the first access to all bytes is
+  /// then seven times faster.
   package convenience init(byteCount: Int) throws(SystemError) {
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1)
     unsafe madvise(base, byteCount, MADV_HUGEPAGE)
@@ -45,7 +49,9 @@ internal import Glibc
     self.byteCount = byteCount
   }
 
-  /// Returns a page-aligned range to the system; its bytes become zero. The mapping has no file.
+  /// Returns the memory of a page-aligned range to the system; its bytes become zero.
+  ///
+  /// The mapping must have no file.
   package func discard(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")
@@ -53,12 +59,15 @@ internal import Glibc
   }
 
   /// Returns the pages of a mapped file to the system; they are loaded again when they are read.
+  ///
   /// The mapping must be of a file, and read only.
   package func forget() { unsafe madvise(base, byteCount, MADV_DONTNEED) }
 
   /// Makes the kernel provide the memory of a page-aligned range now, for writing; the contents
-  /// stay the same. Several threads can share the work. Without this call, the kernel provides each
-  /// page at the first access to it.
+  /// stay the same.
+  ///
+  /// Several threads can share the work. Without this call, the kernel provides each page at the
+  /// first access to it.
   package func prefault(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")

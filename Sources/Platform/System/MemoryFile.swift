@@ -1,8 +1,10 @@
 internal import CShims
 internal import Glibc
 
-/// A file in memory; another process can map it if it gets the descriptor. The descriptor is
-/// close-on-exec. The file is never executable if the kernel supports that (Linux 6.3).
+/// A file in memory; another process can map it if it gets the descriptor.
+///
+/// The descriptor is close-on-exec. The file is never executable if the kernel supports that (Linux
+/// 6.3).
 package struct MemoryFile: Sendable {
   /// The file, open for reading and writing.
   package let descriptor: OwnedDescriptor
@@ -26,8 +28,9 @@ package struct MemoryFile: Sendable {
     guard ftruncate(descriptor.number, off_t(byteCount)) == 0 else { throw SystemError(errno) }
   }
 
-  /// Sets the file's size and allocates its memory; throws if there is not enough memory. Without
-  /// the allocation, a shortage of memory would be a SIGBUS at a later write.
+  /// Sets the file's size and allocates its memory; throws if there is not enough memory.
+  ///
+  /// Without the allocation, a shortage of memory would be a SIGBUS at a later write.
   package func allocate(_ byteCount: Int) throws(SystemError) {
     let errorNumber = shim_memory_file_allocate(descriptor.number, Int64(byteCount))
     guard errorNumber == 0 else { throw SystemError(errorNumber) }
@@ -45,7 +48,8 @@ package struct MemoryFile: Sendable {
 }
 
 extension OwnedDescriptor {
-  /// True for a memory file with sealed size and contents. Check this before mapping a memory file
-  /// from another process.
+  /// True for a memory file with sealed size and contents.
+  ///
+  /// Check this before mapping a memory file from another process.
   package var isSealed: Bool { shim_memory_file_is_sealed(number) != 0 }
 }

@@ -1,6 +1,7 @@
 internal import CShims
 
 /// A gettext catalogue for the user's languages (`LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`).
+///
 /// Lookups are safe on any thread.
 package struct MessageCatalogue: Sendable {
   private let domain: [CChar]
@@ -8,7 +9,9 @@ package struct MessageCatalogue: Sendable {
   package private(set) var language = ""
 
   /// Opens the catalogues `LANGUAGE/LC_MESSAGES/DOMAIN.mo` below `folder` (a path as bytes); nil if
-  /// there is none in the user's languages. Call ``useLanguagesOfEnvironment()`` first.
+  /// there is none in the user's languages.
+  ///
+  /// Call ``useLanguagesOfEnvironment()`` first.
   package init?(of domain: String, in folder: [UInt8]) {
     self.domain = domain.utf8.map { CChar(bitPattern: $0) } + [0]
     let path = folder.map { CChar(bitPattern: $0) } + [0]

@@ -6,9 +6,11 @@ internal import Glibc
 /// process does not end the program. Its standard input is empty, and its output goes to standard
 /// error.
 package enum OtherProgram {
-  /// Starts a program; the first of `arguments` is its path, or its name in `PATH`. The program
-  /// gets this process's environment, in which `variables` replace variables of the same names.
-  /// Returns the process id, for ``waitForEnd(of:)``. Throws if the program cannot be started.
+  /// Starts a program; the first of `arguments` is its path, or its name in `PATH`.
+  ///
+  /// The program gets this process's environment, in which `variables` replace variables of the
+  /// same names. Returns the process id, for ``waitForEnd(of:)``. Throws if the program cannot be
+  /// started.
   package static func start(
     _ arguments: [[UInt8]], variables: [(name: String, value: [UInt8])] = []
   ) throws(SystemError) -> Int32 {
@@ -69,7 +71,9 @@ package enum OtherProgram {
   }
 
   /// Waits until the program with the process id `process` ends, and reaps it. Returns the exit
-  /// status, 0…255; nil if a signal ended the program. The calling thread blocks meanwhile.
+  /// status, 0…255; nil if a signal ended the program.
+  ///
+  /// The calling thread blocks meanwhile.
   @discardableResult
   package static func waitForEnd(of process: Int32) -> Int32? {
     var status: Int32 = 0

@@ -13,8 +13,9 @@ extension OwnedDescriptor {
   package func byteCount() throws(SystemError) -> Int { Int(try status().st_size) }
 
   /// Reads from the byte `offset` until `buffer` is full or the file ends; returns the number of
-  /// bytes that were read. The file's position is ignored and stays unchanged. Throws ESPIPE for a
-  /// pipe or a socket.
+  /// bytes that were read.
+  ///
+  /// The file's position is ignored and stays unchanged. Throws ESPIPE for a pipe or a socket.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, from offset: Int = 0
   ) throws(SystemError) -> Int {

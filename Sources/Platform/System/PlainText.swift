@@ -1,6 +1,7 @@
-/// The escaping of control characters in text for terminals, titles and logs. File names, texts
-/// from a camera and command-line arguments may contain anything: escape sequences of a terminal,
-/// or characters that change the direction of writing.
+/// The escaping of control characters in text for terminals, titles and logs.
+///
+/// File names, texts from a camera and command-line arguments may contain anything: escape
+/// sequences of a terminal, or characters that change the direction of writing.
 package enum PlainText {
   /// Escapes the control characters of `text` as `\n`, `\t`, `\r` or `\u{1b}`; line breaks stay if
   /// `keepsLines` is true.

@@ -9,7 +9,9 @@ package enum Processors {
   package static var niceness: Int32 { shim_niceness() }
 
   /// Raises the calling thread's niceness to `niceness`, 0 to 19. The niceness cannot be lowered
-  /// again. In a process with one thread, this is the niceness of the process.
+  /// again.
+  ///
+  /// In a process with one thread, this is the niceness of the process.
   package static func giveWay(_ niceness: Int32) {
     if Self.niceness < niceness { shim_set_niceness(niceness) }
   }

@@ -1,9 +1,10 @@
 internal import CShims
 internal import Glibc
 
-/// A semaphore: a count that one thread raises and another thread waits for. A `Mutex` cannot be
-/// used for this, because it must be unlocked by the same call that locked it. The class is
-/// unchecked Sendable because POSIX semaphores are made for use from several threads.
+/// A semaphore: a count that one thread raises and another thread waits for.
+///
+/// A `Mutex` cannot be used for this, because it must be unlocked by the same call that locked it.
+/// The class is unchecked Sendable because POSIX semaphores are made for use from several threads.
 @safe package final class Semaphore: @unchecked Sendable {
   private let semaphore: UnsafeMutablePointer<sem_t>
 

@@ -1,16 +1,20 @@
 internal import Synchronization
 
-/// A thread that does jobs one after the other, in the order in which ``perform(_:)`` is called. It
-/// sleeps between jobs. A thread pool is not used, because its threads end after some time without
-/// work, and each end wakes the processor. Also, all threads of a pool have the same niceness.
+/// A thread that does jobs one after the other, in the order in which ``perform(_:)`` is called.
+///
+/// It sleeps between jobs. A thread pool is not used, because its threads end after some time
+/// without work, and each end wakes the processor. Also, all threads of a pool have the same
+/// niceness.
 package final class WorkerThread: Sendable {
   private let line = Line()
   /// False if no thread was available; each job then runs on the thread that calls ``perform(_:)``.
   package let isStarted: Bool
 
   /// Starts the thread by calling `start`. When this object is released, the thread does the
-  /// pending jobs, and then ends. The thread gets `niceness`, 0 to 19: see
-  /// ``Processors/giveWay(_:)``. If `start` returns false, no thread is available.
+  /// pending jobs, and then ends.
+  ///
+  /// The thread gets `niceness`, 0 to 19: see ``Processors/giveWay(_:)``. If `start` returns false,
+  /// no thread is available.
   package init(
     niceness: Int32 = 0,
     by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start

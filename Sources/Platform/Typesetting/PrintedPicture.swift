@@ -1,9 +1,10 @@
 internal import CPango
 package import Pixels
 
-/// A maker of PDF files from pictures. It uses cairo. cairo is loaded anyway, because Pango draws
-/// with it. It compresses the pixels and keeps transparency. A PDF writer in Swift would be less
-/// code only if all pictures were opaque.
+/// A maker of PDF files from pictures. It uses cairo.
+///
+/// cairo is loaded anyway, because Pango draws with it. It compresses the pixels and keeps
+/// transparency. A PDF writer in Swift would be less code only if all pictures were opaque.
 package enum PrintedPicture {
   /// The greatest width or height of a printed bitmap, in pixels; it is cairo's limit.
   package static let longestSide = 32_767

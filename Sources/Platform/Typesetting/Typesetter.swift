@@ -50,8 +50,10 @@ package import Pixels
   }
 
   /// Returns the x coordinates of the caret in a text on one line, in device pixels from the left
-  /// edge of the text's label. There is one coordinate before each character and one after the
-  /// last. In text from right to left, the first coordinate is on the right.
+  /// edge of the text's label.
+  ///
+  /// There is one coordinate before each character and one after the last. In text from right to
+  /// left, the first coordinate is on the right.
   package func caretPositions(
     in text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil
   ) -> [Double] {

@@ -44,8 +44,10 @@ package import System
   func descriptor(_ index: Int) -> OwnedDescriptor { unsafe OwnedDescriptor(taking: self[index].h) }
 
   /// The object at the index `index`; nil if the object is destroyed, or was not created by these
-  /// bindings. The object is looked up by its id, because the user data of libwayland's own objects
-  /// are not a ``Proxy``.
+  /// bindings.
+  ///
+  /// The object is looked up by its id, because the user data of libwayland's own objects are not a
+  /// ``Proxy``.
   func object<Object: Proxy>(_ index: Int) -> Object? {
     guard let pointer = unsafe self[index].o else { return nil }
     let handle = unsafe ProxyHandle(pointer)

@@ -32,15 +32,17 @@ extension Connection {
   package var isHoldingEvents: Bool { objects.isHolding }
 
   /// Delivers the events that were kept after ``holdEvents()``, the oldest first. Calls `goesOn`
-  /// after each event, and stops if `goesOn` returns false. After the last kept event, new events
-  /// are delivered immediately again.
+  /// after each event, and stops if `goesOn` returns false.
+  ///
+  /// After the last kept event, new events are delivered immediately again.
   package func releaseEvents(while goesOn: () -> Bool) {
     withExtendedLifetime(self) { objects.releaseHeld(while: goesOn) }
   }
 
   /// Calls the handlers of all events that were read, and announces to libwayland that this thread
-  /// will read from the socket. `read()` or `cancelRead()` must follow. Until then, further calls
-  /// only call handlers.
+  /// will read from the socket.
+  ///
+  /// `read()` or `cancelRead()` must follow. Until then, further calls only call handlers.
   package func prepareRead() throws(ConnectionError) {
     // Dispatch first: libwayland's own events, errors among them, wait in a queue that does not
     // keep wl_display_prepare_read from succeeding.
@@ -56,8 +58,9 @@ extension Connection {
     return errno == EAGAIN ? .wouldBlock : .broken
   }
 
-  /// Reads events from the socket, without blocking; call `prepareRead()` first. The handlers of
-  /// the events are called by `dispatchPending()`.
+  /// Reads events from the socket, without blocking; call `prepareRead()` first.
+  ///
+  /// The handlers of the events are called by `dispatchPending()`.
   package func read() throws(ConnectionError) {
     guard isPreparedToRead else { return Misuse.record("read() without prepareRead()") }
     isPreparedToRead = false
@@ -99,8 +102,9 @@ extension Connection {
   }
 
   /// Waits until the socket is readable, until it is writable if `orWritable` is true, or until the
-  /// time `deadline` in nanoseconds (nil for no limit). Returns true if the socket is readable, or
-  /// if the connection has ended.
+  /// time `deadline` in nanoseconds (nil for no limit).
+  ///
+  /// Returns true if the socket is readable, or if the connection has ended.
   private func isReady(orWritable: Bool, until deadline: Int64?) -> Bool {
     var list = pollfd(
       fd: descriptor, events: Int16(orWritable ? POLLIN | POLLOUT : POLLIN), revents: 0)

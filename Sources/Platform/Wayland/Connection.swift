@@ -8,8 +8,10 @@ internal import Glibc
   let objects = ObjectTable()
   private let root: WlDisplay
 
-  /// True from `prepareRead()` to `read()` or `cancelRead()`. libwayland counts announced reads. A
-  /// thread that announces two reads would wait forever for its own second read.
+  /// True from `prepareRead()` to `read()` or `cancelRead()`.
+  ///
+  /// libwayland counts announced reads. A thread that announces two reads would wait forever for
+  /// its own second read.
   var isPreparedToRead = false
 
   /// The reason for the connection's end; nil while the connection works.

@@ -1,5 +1,6 @@
-/// The globals that a compositor currently offers. This value has no connection of its own: the
-/// caller passes the registry's events to it.
+/// The globals that a compositor currently offers.
+///
+/// This value has no connection of its own: the caller passes the registry's events to it.
 package struct Globals: Hashable, Sendable {
   /// An announced global.
   package struct Global: Hashable, Sendable {
@@ -42,8 +43,10 @@ package struct Globals: Hashable, Sendable {
     all.filter { $0.interface == Object.name }
   }
 
-  /// Binds the first suitable global of an interface; returns nil if there is none. The version of
-  /// the object is the highest that the compositor and the bindings support, but at most `highest`.
+  /// Binds the first suitable global of an interface; returns nil if there is none.
+  ///
+  /// The version of the object is the highest that the compositor and the bindings support, but at
+  /// most `highest`.
   package func bind<Object: Interface>(
     _ type: Object.Type, from registry: WlRegistry, highest: UInt32 = .max
   ) -> Object? {
@@ -56,8 +59,9 @@ package struct Globals: Hashable, Sendable {
 
 extension Globals.Global {
   /// Binds this global at the highest version that the compositor and the bindings support, but at
-  /// most `highest`. Returns nil if the global has another interface, or was announced with the
-  /// invalid version 0.
+  /// most `highest`.
+  ///
+  /// Returns nil if the global has another interface, or was announced with the invalid version 0.
   package func bind<Object: Interface>(
     _ type: Object.Type, from registry: WlRegistry, highest: UInt32 = .max
   ) -> Object? {

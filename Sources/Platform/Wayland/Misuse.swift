@@ -1,9 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// The program's mistakes in the use of the protocol, such as a request on a destroyed object. A
-/// debug build stops at a mistake. A release build omits the request, writes the reason to standard
-/// error in one line, and continues, because the user would lose the window otherwise.
+/// The program's mistakes in the use of the protocol, such as a request on a destroyed object.
+///
+/// A debug build stops at a mistake. A release build omits the request, writes the reason to
+/// standard error in one line, and continues, because the user would lose the window otherwise.
 package enum Misuse {
   #if DEBUG
     private static let ends = Atomic<Bool>(true)

@@ -1,6 +1,7 @@
-/// A table that owns those protocol objects of a connection that are not destroyed. An object still
-/// receives events if the program keeps no reference to it. The table therefore keeps the object
-/// until it is destroyed in the protocol, or the connection ends.
+/// A table that owns those protocol objects of a connection that are not destroyed.
+///
+/// An object still receives events if the program keeps no reference to it. The table therefore
+/// keeps the object until it is destroyed in the protocol, or the connection ends.
 package final class ObjectTable {
   private var live: [UInt32: Proxy] = [:]
 
@@ -25,8 +26,9 @@ package final class ObjectTable {
   func hold(_ event: @escaping () -> Void) { held.append(event) }
 
   /// Delivers the kept events, the oldest first. Calls `goesOn` after each event, and stops if
-  /// `goesOn` returns false. Events that are kept during this call are delivered after the earlier
-  /// ones.
+  /// `goesOn` returns false.
+  ///
+  /// Events that are kept during this call are delivered after the earlier ones.
   func releaseHeld(while goesOn: () -> Bool) {
     guard isHolding else { return }
     while next < held.count {
@@ -44,9 +46,11 @@ package final class ObjectTable {
     isHolding = false
   }
 
-  /// Ends all objects without sending requests, because the connection ends. The table is marked as
-  /// closed first, so that no object sends a request any more. An object could do this if the last
-  /// reference to it ends together with the event handler of another object.
+  /// Ends all objects without sending requests, because the connection ends.
+  ///
+  /// The table is marked as closed first, so that no object sends a request any more. An object
+  /// could do this if the last reference to it ends together with the event handler of another
+  /// object.
   func close() {
     isOpen = false
     held = []

@@ -87,9 +87,10 @@ extension Proxy {
     return false
   }
 
-  /// Returns a description of the mistake in an argument; nil if the argument is valid. This check
-  /// is necessary: libwayland would send a destroyed object as null. It would send an object of
-  /// another connection by its id, which means another object on this connection.
+  /// Returns a description of the mistake in an argument; nil if the argument is valid.
+  ///
+  /// This check is necessary: libwayland would send a destroyed object as null. It would send an
+  /// object of another connection by its id, which means another object on this connection.
   private func mistake(_ argument: RequestArgument) -> String? {
     switch argument {
     case .object(let object?) where !object.isAlive: "the argument \(object) is destroyed"

@@ -1,6 +1,7 @@
-/// A value of a protocol's enumeration: a number, usually with a name. A newer compositor may send
-/// a number for which these bindings have no name; that number is kept. The description is the name
-/// in the protocol, or the number if there is no name.
+/// A value of a protocol's enumeration: a number, usually with a name.
+///
+/// A newer compositor may send a number for which these bindings have no name; that number is kept.
+/// The description is the name in the protocol, or the number if there is no name.
 package protocol WireEnumeration: RawRepresentable<UInt32>, Hashable, Sendable,
   CustomStringConvertible
 {
@@ -8,8 +9,10 @@ package protocol WireEnumeration: RawRepresentable<UInt32>, Hashable, Sendable,
   init(rawValue: UInt32)
 }
 
-/// A set of bits that a protocol names. Bits without a name are kept. The description lists the
-/// names of the set bits, and then the set bits without a name as one number.
+/// A set of bits that a protocol names.
+///
+/// Bits without a name are kept. The description lists the names of the set bits, and then the set
+/// bits without a name as one number.
 package protocol WireBitfield: OptionSet, Hashable, Sendable, CustomStringConvertible
 where RawValue == UInt32, Element == Self {}
 

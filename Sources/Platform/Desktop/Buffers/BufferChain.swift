@@ -18,6 +18,7 @@ internal import Wayland
   init(shm: WlShm, format: WlShm.Format) { (self.shm, self.format) = (shm, format) }
 
   /// A buffer to draw into. `missing` is the region in which the buffer lacks the newest contents.
+  ///
   /// No other frame gets the buffer before ``commit(_:damage:)`` or ``giveBack(_:)``. One of these
   /// calls must follow.
   struct Draft {
@@ -44,8 +45,10 @@ internal import Wayland
   func commit(_ draft: Draft, damage: Region) { ledger.commit(draft.id, damage: damage) }
 
   /// Copies `region` from the newest frame's buffer to the draft; returns false if that buffer no
-  /// longer exists. The compositor may read that buffer at the same time. Copying pixels can be
-  /// several times as fast as drawing them.
+  /// longer exists.
+  ///
+  /// The compositor may read that buffer at the same time. Copying pixels can be several times as
+  /// fast as drawing them.
   func repair(_ draft: Draft, _ region: Region) -> Bool {
     guard let id = ledger.upToDate(draft.buffer.size), let newest = buffers[id] else {
       return false
@@ -65,7 +68,9 @@ internal import Wayland
   private static let large = 1 << 21
 
   /// Creates a second buffer of `size` on another thread, if the compositor holds the only buffer
-  /// of this size. The page faults of a large buffer take longer than a frame.
+  /// of this size.
+  ///
+  /// The page faults of a large buffer take longer than a frame.
   func prepareSpare(_ size: PixelSize) {
     if ledger.needsSpare(size) { prepare(size) }
   }

@@ -45,7 +45,9 @@ struct BufferLedger {
   private var newest: Int?
 
   /// Acquires a buffer of `size` pixels for the next frame: the free buffer that lacks the smallest
-  /// area. Buffers of other sizes are retired; ``takeRetired()`` returns the buffers to destroy.
+  /// area.
+  ///
+  /// Buffers of other sizes are retired; ``takeRetired()`` returns the buffers to destroy.
   mutating func acquire(_ size: PixelSize) -> Acquisition {
     for index in entries.indices where entries[index].size != size {
       entries[index].isRetired = true
@@ -133,9 +135,10 @@ struct BufferLedger {
   /// Removes a buffer that could not be created.
   mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
 
-  /// Removes and returns the retired buffers that must be destroyed. These are the free retired
-  /// buffers. If the compositor holds more than ``retiredLimit`` retired buffers, the oldest of
-  /// those are destroyed too.
+  /// Removes and returns the retired buffers that must be destroyed.
+  ///
+  /// These are the free retired buffers. If the compositor holds more than ``retiredLimit`` retired
+  /// buffers, the oldest of those are destroyed too.
   mutating func takeRetired() -> [Int] {
     let retired = entries.filter(\.isRetired)
     let kept = Set(

@@ -1,9 +1,10 @@
 package import Geometry
 package import Pixels
 
-/// The pixels of a frame during drawing: premultiplied `0xAARRGGBB` words, row by row. It is valid
-/// while the drawing closure runs. Several threads may draw in it if each draws different rows;
-/// therefore it is unchecked Sendable.
+/// The pixels of a frame during drawing: premultiplied `0xAARRGGBB` words, row by row.
+///
+/// It is valid while the drawing closure runs. Several threads may draw in it if each draws
+/// different rows; therefore it is unchecked Sendable.
 @safe package struct Canvas: @unchecked Sendable {
   /// The size in device pixels.
   package let size: PixelSize

@@ -1,8 +1,9 @@
 internal import Pixels
 internal import System
 
-/// The pixel memory of a frame, shared with the compositor: a sealed and mapped memory file. It may
-/// be created on any thread; afterwards only one buffer uses it.
+/// The pixel memory of a frame, shared with the compositor: a sealed and mapped memory file.
+///
+/// It may be created on any thread; afterwards only one buffer uses it.
 struct FrameMemory: Sendable {
   let size: PixelSize
   /// The number of pixels from one row to the next.
@@ -35,8 +36,9 @@ struct FrameMemory: Sendable {
   }
 
   /// Causes the page faults of one of `count` equal parts in advance, so that the first frame is
-  /// drawn without them. `part` is the part's index, from 0. For a whole 4K buffer, this takes
-  /// longer than the time between two frames.
+  /// drawn without them. `part` is the part's index, from 0.
+  ///
+  /// For a whole 4K buffer, this takes longer than the time between two frames.
   func prefault(part: Int, of count: Int) {
     let pages = (byteCount + 4095) / 4096
     let range = (pages * part / count)..<(pages * (part + 1) / count)

@@ -1,5 +1,6 @@
-/// A cursor theme with the themes that it inherits from. It reads files only through the function
-/// that is passed to its initializer.
+/// A cursor theme with the themes that it inherits from.
+///
+/// It reads files only through the function that is passed to its initializer.
 struct CursorTheme {
   let name: String
   /// The nominal size of the cursors, in logical px.

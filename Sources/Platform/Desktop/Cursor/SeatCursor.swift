@@ -36,8 +36,10 @@ internal import Wayland
   func left() { (serial, wanted) = (nil, nil) }
 
   /// Records the cursor that the surface's owner chooses at `point`; ``update()`` sends the cursor
-  /// to the compositor later. Many motion events may arrive together. A request for each event
-  /// could fill the socket of a compositor that reads slowly.
+  /// to the compositor later.
+  ///
+  /// Many motion events may arrive together. A request for each event could fill the socket of a
+  /// compositor that reads slowly.
   func show(over surface: SurfaceID?, at point: Point?) {
     guard let surface, let point, let owner = display.owner(of: surface) else { return }
     let scale = display.outputs.values.map(\.scale).max() ?? 1

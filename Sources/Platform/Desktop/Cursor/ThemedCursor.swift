@@ -33,8 +33,10 @@ internal import Wayland
       read: { readWholeFile($0) })
   }
 
-  /// Shows `cursor` at `scale` device px per logical px. If the theme lacks the cursor, the arrow
-  /// is shown; if it lacks the arrow too, the compositor's cursor stays.
+  /// Shows `cursor` at `scale` device px per logical px.
+  ///
+  /// If the theme lacks the cursor, the arrow is shown; if it lacks the arrow too, the compositor's
+  /// cursor stays.
   func show(_ cursor: Cursor, scale: Int32, device: any CursorDevice, serial: UInt32) {
     guard let picture = picture(cursor, scale) ?? picture(.arrow, scale) else { return }
     surface.setBufferScale(scale: scale)

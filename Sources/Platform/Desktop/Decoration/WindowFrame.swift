@@ -4,8 +4,9 @@ internal import Input
 internal import Pixels
 internal import Wayland
 
-/// A surface beneath a window, which contains the window's shadow and resize ring. Only the ring
-/// receives input; a press on the shadow outside the ring goes to the surface below.
+/// A surface beneath a window, which contains the window's shadow and resize ring.
+///
+/// Only the ring receives input; a press on the shadow outside the ring goes to the surface below.
 @UI final class WindowFrame {
   private let window: Window
   private let wire: WlSurface

@@ -2,9 +2,11 @@ internal import Geometry
 internal import Glibc
 internal import Pixels
 
-/// The soft shadow of a floating window. It is drawn at a small size and stretched over the frame,
-/// because nothing in it is sharp. A rectangle under a Gaussian blur is the product of two
-/// profiles, one along each axis, so a picture costs one multiplication for each pixel.
+/// The soft shadow of a floating window.
+///
+/// It is drawn at a small size and stretched over the frame, because nothing in it is sharp. A
+/// rectangle under a Gaussian blur is the product of two profiles, one along each axis, so a
+/// picture costs one multiplication for each pixel.
 struct WindowShadow: Hashable {
   let layout: FrameLayout
   /// True for a window with the keyboard focus, whose shadow is stronger.
@@ -12,8 +14,10 @@ struct WindowShadow: Hashable {
 
   /// The logical px of the frame for each pixel of the picture.
   private static let grain = 4
-  /// The blur's standard deviation, logical px. At the frame's edge, the blur and the downward
-  /// shift leave an alpha of less than half of 1/255.
+  /// The blur's standard deviation, logical px.
+  ///
+  /// At the frame's edge, the blur and the downward shift leave an alpha of less than half of
+  /// 1/255.
   private static let blur = 9.0
   private static let drop = 3.0
   /// The shadow's alpha far inside its edges, where the blur changes nothing, for a window with and
@@ -49,7 +53,9 @@ struct WindowShadow: Hashable {
   }
 
   /// Returns the strength of the blurred shadow along one axis, from 0 to 1, for each of `count`
-  /// pixels that cover `length` px. The window begins at `start` and is `width` px long.
+  /// pixels that cover `length` px.
+  ///
+  /// The window begins at `start` and is `width` px long.
   private static func profile(
     count: Int, length: Int, from start: Int, to width: Int, offset: Double = 0
   ) -> [Double] {

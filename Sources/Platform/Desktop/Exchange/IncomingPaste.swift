@@ -10,6 +10,7 @@ internal import Wayland
   private var question: WlCallback?
 
   /// Reads the data of `offer`; `receive` is called once, unless the paste is cancelled.
+  ///
   /// `isSelected` returns true if the clipboard still has this offer.
   init(
     of offer: DataOffer, as type: String, _ display: Display,

@@ -3,9 +3,10 @@ internal import Glibc
 internal import Input
 internal import System
 
-/// A transfer that reads another program's pipe as data arrive, without blocking. The loop polls
-/// the pipe until all bytes have arrived, a limit is exceeded, or the transfer is cancelled. Then
-/// this program's end of the pipe is closed.
+/// A transfer that reads another program's pipe as data arrive, without blocking.
+///
+/// The loop polls the pipe until all bytes have arrived, a limit is exceeded, or the transfer is
+/// cancelled. Then this program's end of the pipe is closed.
 @UI final class IncomingTransfer: PollSource {
   private let loop: Loop
   private let limits: TransferLimits

@@ -1,8 +1,9 @@
 internal import EventLoop
 internal import Wayland
 
-/// The primary selection of a seat. This program sets it, but never reads it. Other programs paste
-/// it with the middle button.
+/// The primary selection of a seat. This program sets it, but never reads it.
+///
+/// Other programs paste it with the middle button.
 @UI final class PrimarySelection {
   private let device: ZwpPrimarySelectionDeviceV1
   private let display: Display

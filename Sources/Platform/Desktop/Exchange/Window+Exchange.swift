@@ -3,16 +3,18 @@ internal import Wayland
 
 extension Window {
   /// Makes `offered` the contents of the clipboard, with the serial of the newest press, which the
-  /// compositor requires. Returns false if the compositor has no clipboard, or if there was no
-  /// press yet.
+  /// compositor requires.
+  ///
+  /// Returns false if the compositor has no clipboard, or if there was no press yet.
   package func copy(_ offered: OfferedData) -> Bool {
     guard isOpen, let press = display.newestPress else { return false }
     return press.seat.exchange?.copy(offered, serial: press.serial) == true
   }
 
   /// Makes `offered` the primary selection, with the serial of the newest press, which the
-  /// compositor requires. Returns false if the compositor has no primary selection, or if there was
-  /// no press yet.
+  /// compositor requires.
+  ///
+  /// Returns false if the compositor has no primary selection, or if there was no press yet.
   @discardableResult
   package func select(_ offered: OfferedData) -> Bool {
     guard isOpen, let press = display.newestPress else { return false }
@@ -37,8 +39,9 @@ extension Window {
   }
 
   /// Starts a drag with the pressed pointer or finger; until the release, the compositor handles
-  /// the input of this pointer or finger. `picture` is shown at the pointer; nil shows none. Does
-  /// nothing if there was no press yet, or if the compositor does not support drags.
+  /// the input of this pointer or finger. `picture` is shown at the pointer; nil shows none.
+  ///
+  /// Does nothing if there was no press yet, or if the compositor does not support drags.
   package func startDrag(_ offered: OfferedData, _ picture: DragPicture?) {
     guard isOpen, let press = display.newestGrab, let exchange = press.seat.exchange else { return }
     exchange.startDrag(offered, picture, from: self, serial: press.serial)

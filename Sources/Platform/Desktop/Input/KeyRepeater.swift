@@ -37,7 +37,9 @@ struct KeyRepeater {
   }
 
   /// Returns the key whose repeat is due at `now`, and sets the time of the next repeat; nil if
-  /// none is due. Several missed repeats count as one.
+  /// none is due.
+  ///
+  /// Several missed repeats count as one.
   mutating func fire(at now: Instant) -> UInt32? {
     guard let key, let due = deadline, due <= now, rate > 0 else { return nil }
     let interval = 1 / Double(rate)

@@ -8,9 +8,10 @@ struct Press {
   let serial: UInt32
 }
 
-/// A user's devices: pointer, touchpad gestures, keyboard, touchscreen and tablets. A separate
-/// object for each device converts protocol events into ``InputBatch`` values. The seat adds the
-/// time, and passes the inputs to the owners of the surfaces.
+/// A user's devices: pointer, touchpad gestures, keyboard, touchscreen and tablets.
+///
+/// A separate object for each device converts protocol events into ``InputBatch`` values. The seat
+/// adds the time, and passes the inputs to the owners of the surfaces.
 @UI final class Seat {
   let wire: WlSeat
   let display: Display
@@ -132,9 +133,10 @@ struct Press {
     }
   }
 
-  /// Requests the devices that were announced. These requests are not sent while events are
-  /// handled: a compositor that sends many events but reads no requests would fill libwayland's
-  /// buffer.
+  /// Requests the devices that were announced.
+  ///
+  /// These requests are not sent while events are handled: a compositor that sends many events but
+  /// reads no requests would fill libwayland's buffer.
   func ask() {
     guard wire.isAlive else { return }
     if capabilities.contains(.pointer), pointer == nil { pointer = SeatPointer(self) }

@@ -32,8 +32,10 @@ struct StylusMachine {
     focus = surface
   }
 
-  /// Handles the tool leaving the surface. The compositor normally sends the tip's `up` first; if
-  /// the tip is still down, its contact is cancelled.
+  /// Handles the tool leaving the surface.
+  ///
+  /// The compositor normally sends the tip's `up` first; if the tip is still down, its contact is
+  /// cancelled.
   mutating func leave() {
     if tip == .down { append(.touch(.cancel)) }
     for button in held { append(.pointer(.button(button, isPressed: false))) }

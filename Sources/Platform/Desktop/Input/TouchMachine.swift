@@ -1,9 +1,10 @@
 internal import Geometry
 internal import Input
 
-/// A state machine that groups touchscreen events into frames of inputs. A contact belongs to the
-/// surface on which it began. An `up` event takes effect immediately, because mutter sends no
-/// `frame` event after it.
+/// A state machine that groups touchscreen events into frames of inputs.
+///
+/// A contact belongs to the surface on which it began. An `up` event takes effect immediately,
+/// because mutter sends no `frame` event after it.
 struct TouchMachine {
   private var surfaces: [Int32: SurfaceID] = [:]
   private var batches: [InputBatch] = []

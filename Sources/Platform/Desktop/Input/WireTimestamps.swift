@@ -32,8 +32,9 @@ struct WireTimestamps {
   private static let longestDelay = 0.1
 
   /// Returns the instant of the timestamp `wire` that arrives at `now`. A timestamp of 0 counts as
-  /// none, because Sway sends 0 if it has no timestamp. `epoch` is the value of `CLOCK_MONOTONIC`,
-  /// in nanoseconds, at which the loop's own time is 0.
+  /// none, because Sway sends 0 if it has no timestamp.
+  ///
+  /// `epoch` is the value of `CLOCK_MONOTONIC`, in nanoseconds, at which the loop's own time is 0.
   mutating func instant(
     _ wire: UInt32, from device: Device, now: Instant, epoch: Int64
   ) -> Instant {
@@ -45,8 +46,10 @@ struct WireTimestamps {
   }
 
   /// Returns the instant of an event without a timestamp, such as a pointer's `enter`. The event
-  /// arrives at `now`. This instant is earlier than the instants of events that have timestamps and
-  /// arrive at the same time.
+  /// arrives at `now`.
+  ///
+  /// This instant is earlier than the instants of events that have timestamps and arrive at the
+  /// same time.
   mutating func arrival(from device: Device, now: Instant) -> Instant {
     advance(device, to: max(.zero, now + -Self.longestDelay))
   }

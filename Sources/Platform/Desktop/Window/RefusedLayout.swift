@@ -2,8 +2,10 @@ internal import EventLoop
 internal import Input
 
 /// A layout that failed for lack of memory or file descriptors. It is tried again after 1 s, 2 s, 4
-/// s and so on. Until a retry succeeds, the window keeps its size; the compositor's configure is
-/// acknowledged nevertheless.
+/// s and so on.
+///
+/// Until a retry succeeds, the window keeps its size; the compositor's configure is acknowledged
+/// nevertheless.
 @UI struct RefusedLayout {
   private var layout: WindowLayout?
   private var isDue = false

@@ -1,7 +1,9 @@
 internal import Pixels
 
-/// The scale of a surface in device pixels per logical pixel, and the protocol that applies it. It
-/// is stored in 120ths, the unit of fractional-scale-v1; the integer scale n is stored as n · 120.
+/// The scale of a surface in device pixels per logical pixel, and the protocol that applies it.
+///
+/// It is stored in 120ths, the unit of fractional-scale-v1; the integer scale n is stored as n ·
+/// 120.
 struct SurfaceScale: Hashable, Sendable {
   /// 120 times the scale.
   let numerator: UInt32
@@ -40,8 +42,9 @@ struct SurfaceScale: Hashable, Sendable {
   }
 
   /// Returns this scale if the surface then has at most `most` device pixels. Otherwise returns the
-  /// smaller scale at which it has about `most` device pixels, but no scale below 1. `width` and
-  /// `height` are the surface's size in logical px.
+  /// smaller scale at which it has about `most` device pixels, but no scale below 1.
+  ///
+  /// `width` and `height` are the surface's size in logical px.
   func held(width: Int, height: Int, to most: Int) -> SurfaceScale {
     let area = Double(width) * Double(height) * value * value
     guard value > 1, area > Double(most) else { return self }

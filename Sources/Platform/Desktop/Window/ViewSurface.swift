@@ -71,7 +71,9 @@ internal import Wayland
   }
 
   /// The greatest number of pixels in a frame: four times those of all screens, at most 8192 ×
-  /// 8192. A window may reach beyond the screens. The limit is 256 MiB.
+  /// 8192.
+  ///
+  /// A window may reach beyond the screens. The limit is 256 MiB.
   private var mostPixels: Int {
     let screens = display.outputs.values.compactMap(\.pixelCount)
     return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 26)

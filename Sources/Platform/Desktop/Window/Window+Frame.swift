@@ -56,13 +56,15 @@ extension Window {
   }
 
   /// True if drawing the current frame delays events: events have arrived, and the program may
-  /// abandon the frame to handle them first. A frame of a new size may not be abandoned, because
-  /// the compositor has requested this size.
+  /// abandon the frame to handle them first.
+  ///
+  /// A frame of a new size may not be abandoned, because the compositor has requested this size.
   package var isKeepingEvents: Bool { progress.isAsShown && display.hasEventsWaiting }
 
-  /// Destroys the buffers that are not needed while the window's contents do not change. The shown
-  /// buffer is kept. If the window is invisible, only the buffers that the compositor still uses
-  /// are kept. The frame that is being drawn keeps its buffer.
+  /// Destroys the buffers that are not needed while the window's contents do not change.
+  ///
+  /// The shown buffer is kept. If the window is invisible, only the buffers that the compositor
+  /// still uses are kept. The frame that is being drawn keeps its buffer.
   package func trimBuffers() {
     let isHidden = state?.isSuspended == true || view.isOffScreens
     view.chain.trim(keepsNewest: !isHidden)

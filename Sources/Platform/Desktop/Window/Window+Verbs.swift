@@ -17,6 +17,7 @@ extension Window {
   }
 
   /// Activates the window with the token of the program that started or called this program.
+  ///
   /// Without a token, the window requests a token for itself; most compositors then only mark the
   /// window as demanding attention.
   package func activate(_ token: ActivationToken?) {
@@ -28,8 +29,9 @@ extension Window {
   }
 
   /// Requests a token for a program that will be started or called, with the serial of the newest
-  /// press. `receive` is called with nil if the compositor does not support tokens, or does not
-  /// answer.
+  /// press.
+  ///
+  /// `receive` is called with nil if the compositor does not support tokens, or does not answer.
   package func requestToken(_ receive: @escaping @UI (ActivationToken?) -> Void) {
     guard isOpen, let activation = display.extensions.activation else { return receive(nil) }
     var wish: ActivationTokenRequest?
@@ -67,7 +69,9 @@ extension Window {
   }
 
   /// Lets the window follow the pressed pointer or finger; until the release, the compositor
-  /// handles the input of this pointer or finger. Does nothing if there was no press yet.
+  /// handles the input of this pointer or finger.
+  ///
+  /// Does nothing if there was no press yet.
   package func startMove() {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.move(seat: press.seat.wire, serial: press.serial)

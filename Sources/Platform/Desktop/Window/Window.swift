@@ -56,9 +56,10 @@ internal import Wayland
   private var frame: WindowFrame?
   private var floating: (width: Int, height: Int)
 
-  /// Opens a window; it is invisible before its first frame. `preferredSize` is the size of the
-  /// view in logical px if the compositor does not choose a size. If `session` is not nil, the
-  /// compositor is requested to restore the window's position.
+  /// Opens a window; it is invisible before its first frame.
+  ///
+  /// `preferredSize` is the size of the view in logical px if the compositor does not choose a
+  /// size. If `session` is not nil, the compositor is requested to restore the window's position.
   package init(
     _ display: Display, title: String, appID: String, preferredSize: Size,
     session request: SessionRequest? = nil
@@ -247,7 +248,9 @@ internal import Wayland
   }
 
   /// Acknowledges the newest configure, and makes `wanted` the layout of the window. Both take
-  /// effect with the next commit. Returns the resulting events in order.
+  /// effect with the next commit.
+  ///
+  /// Returns the resulting events in order.
   func apply(_ wanted: WindowLayout, scale: SurfaceScale) -> [WindowEvent] {
     var events = acknowledge()
     // Bounds hold for the moment; without them the window has its size again.

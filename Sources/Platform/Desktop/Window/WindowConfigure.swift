@@ -40,9 +40,11 @@ struct WindowConfigure: Hashable, Sendable {
   var isFloating: Bool { states.isDisjoint(with: Self.tiled.union([.fullscreen, .maximized])) }
 }
 
-/// A collector of the events that lead to `xdg_surface.configure`. Bounds, capabilities and
-/// decoration stay valid until the compositor sends new values. Size and states arrive with every
-/// toplevel configure. Of several unanswered configures, only the newest is used.
+/// A collector of the events that lead to `xdg_surface.configure`.
+///
+/// Bounds, capabilities and decoration stay valid until the compositor sends new values. Size and
+/// states arrive with every toplevel configure. Of several unanswered configures, only the newest
+/// is used.
 struct ConfigureCollector {
   private var pending = WindowConfigure(serial: 0)
   /// The newest complete configure without an answer; nil if there is none.

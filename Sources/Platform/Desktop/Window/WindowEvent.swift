@@ -16,6 +16,7 @@ package enum WindowEvent: Sendable {
   /// A frame is due: call ``Window/present(damage:draw:)`` before returning.
   case frame(Frame)
   /// The frame `number` became visible at the time `at`; `at` is nil if it never became visible.
+  ///
   /// `refresh` is the screen's refresh interval in seconds; nil if it is unknown.
   case presented(number: Int, at: Instant?, refresh: Double?)
   /// The compositor remembers the window's position in the session of this name. A later run of the

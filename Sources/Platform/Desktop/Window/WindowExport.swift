@@ -71,7 +71,9 @@ internal import Wayland
 
 extension Window {
   /// Passes the window's name to `receive`, in the form that desktop portals use; empty if there is
-  /// no name. The window stays exported.
+  /// no name.
+  ///
+  /// The window stays exported.
   package func exported(_ receive: @escaping @UI (String) -> Void) {
     guard isOpen, let export = export ?? WindowExport.of(self) else { return receive("") }
     self.export = export

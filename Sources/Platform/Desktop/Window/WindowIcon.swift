@@ -41,6 +41,7 @@ extension Window {
   private static let iconScales = [1, 2]
 
   /// Draws the window's icon in the sizes that the compositor prefers; the next commit shows it.
+  ///
   /// Does nothing if the window has no function that draws an icon, or before the sizes are known.
   func sendIcon() {
     guard isOpen, let drawIcon, let manager = display.iconSizes.manager,

@@ -2,8 +2,10 @@ package import Bus
 internal import System
 
 /// This program's connection to the session bus. It owns the program's bus name, or sends requests
-/// to the process that owns the name. It never blocks. ``ApplicationCalls`` parses the messages of
-/// other programs; a malformed message is answered with an error.
+/// to the process that owns the name.
+///
+/// It never blocks. ``ApplicationCalls`` parses the messages of other programs; a malformed message
+/// is answered with an error.
 package final class ApplicationBus: BusParticipant {
   /// The result of a call to the process that owns the program's bus name.
   package enum CallAnswer: Hashable, Sendable {
@@ -25,7 +27,9 @@ package final class ApplicationBus: BusParticipant {
   private static let mostWaiting = 64
 
   /// Connects to the bus at `address`, or to the session bus of the environment, for the program
-  /// with the bus name `name`. Nil if there is no bus.
+  /// with the bus name `name`.
+  ///
+  /// Nil if there is no bus.
   package init?(name: String, address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.name, self.connection) = (name, connection)

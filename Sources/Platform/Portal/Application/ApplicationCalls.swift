@@ -1,7 +1,8 @@
 internal import Bus
 
-/// The parser and the writer of messages of the interface `org.freedesktop.Application`. A message
-/// may come from any program of the user; a malformed call leads to a `CallError`.
+/// The parser and the writer of messages of the interface `org.freedesktop.Application`.
+///
+/// A message may come from any program of the user; a malformed call leads to a `CallError`.
 enum ApplicationCalls {
   private static let interface = "org.freedesktop.Application"
 
