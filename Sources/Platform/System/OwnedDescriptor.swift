@@ -2,6 +2,12 @@ internal import Glibc
 
 /// An open file descriptor. It is closed when the last reference to this object ends.
 ///
+/// This target contains the system calls that several other targets need. An `OwnedDescriptor`
+/// reads and writes whole files. A ``MemoryFile`` is a descriptor of a file in memory, which can be
+/// sealed and sent to another process in a ``DescriptorMessage``. A ``Mapping`` maps a file or a
+/// memory file into the address space. ``MonotonicTime`` is the clock, ``Signals`` and ``Wakeup``
+/// end a sleep in `poll`, and a call that fails throws a ``SystemError``.
+///
 /// The package swift-system 1.8.1 is not used. Its `FilePath` keeps bytes that are not UTF-8 but
 /// drops slashes (`a.jpg/` becomes `a.jpg`, which opens another file). Of the calls in this target,
 /// it has only `fstat`, `pread`, `write` and `strerror`: no memory files, seals, mappings of files,

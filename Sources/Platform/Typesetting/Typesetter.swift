@@ -3,6 +3,9 @@ package import Pixels
 
 /// A typesetter of text with Pango and cairo, which returns bitmaps.
 ///
+/// `legible` replaces control characters; a `Layout` breaks the text into lines by a ``TextStyle``,
+/// and draws it.
+///
 /// The first typesetter opens the libraries, which takes some milliseconds. The first label reads
 /// the system's font configuration, which takes tens of milliseconds, and far more with a cold
 /// cache. Therefore draw the first label after the first photo was requested. The first label of

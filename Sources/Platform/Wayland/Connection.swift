@@ -1,8 +1,18 @@
 internal import CWayland
 internal import Glibc
 
-/// A connection to a compositor. Every object ends with it. It belongs to one thread, or to the
-/// actor whose executor is the loop.
+/// A connection to a compositor.
+///
+/// The types of this module work together. Each interface has a generated subclass of ``Proxy``:
+/// its methods send requests, and its handler receives an `Event` enumeration. The `Catalogue`
+/// holds the tables that libwayland reads. The ``ObjectTable`` holds the objects that are alive.
+/// ``Globals`` lists and binds the globals that the compositor offers. A ``ConnectionError``
+/// describes why a connection ended.
+///
+/// The program's loop repeats these steps: `prepareRead()`, `flush()`, wait until `descriptor` is
+/// readable (and writable, if `flush()` would block), `read()` or `cancelRead()`. Every object ends
+/// with the connection. A connection belongs to one thread, or to the actor whose executor is the
+/// loop.
 @safe package final class Connection {
   let display: OpaquePointer
   let objects = ObjectTable()

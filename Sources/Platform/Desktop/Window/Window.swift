@@ -5,6 +5,9 @@ internal import Wayland
 
 /// A window whose main surface is the program's view.
 ///
+/// The `ConfigureCollector` collects the compositor's events until a configure is complete. The
+/// `ViewSurface` stores the scale, and `FramePacing` decides when to draw.
+///
 /// Before the loop waits, `drawIfNeeded()` determines the `WindowLayout` for the newest configure,
 /// and acquires a buffer of the `BufferChain`. It then sends the program the events `stateChanged`,
 /// `resized` and `frame`, in this order. One commit finally shows the frame, and acknowledges the
@@ -14,6 +17,13 @@ internal import Wayland
 /// The view is the whole window, even if the compositor draws no decorations: the program then
 /// draws a title bar in the view, and a `WindowFrame` lies around the view on a separate
 /// subsurface.
+///
+///     let window = Window(display, title: "Lightbox", appID: "lightbox", preferredSize: size)
+///     window.onEvent = { [unowned window] event in
+///       if case .frame(let frame) = event {
+///         window.present(damage: …) { canvas in … }
+///       }
+///     }
 @UI package final class Window {
   /// Receives every event, in a turn of the event loop; it may close the window.
   package var onEvent: (WindowEvent) -> Void = { _ in }
