@@ -2,10 +2,8 @@ package import Semantics
 package import Bus
 
 /// A server of the program's objects on the screen readers' bus. It answers calls and reports
-/// changes.
-///
-/// It reports changes only while a client listens. A client listens if it has registered for
-/// events, or if it has called an object and is still connected. Each call is answered from
+/// changes. It reports changes only while a client listens. A client listens if it has registered
+/// for events, or if it has called an object and is still connected. Each call is answered from
 /// ``AccessibleHost/contents``, which is made for that call; the server does not keep it.
 package final class AccessibilityServer: BusParticipant {
   /// Called within ``process()``: with true when the first client begins to listen, with false when
@@ -18,22 +16,17 @@ package final class AccessibilityServer: BusParticipant {
   private weak var host: (any AccessibleHost)?
   private let name: String
   private let version: String
-  /// The registry's object that is the parent of the program's object; nil until the registry has
-  /// replied.
+  /// The registry's object above the program's object; nil until the registry has replied.
   private var desktop: Reference?
   private var isAnnounced = false
-  /// True if at least one client has registered for events.
   private var isRegistered = false
-  /// The ids of the objects that were reported to clients.
   private let known = KnownObjects()
   /// The objects that clients keep in their caches, with the facts that were sent last; empty
   /// before a client has asked for them.
   private var copies: [CacheItem] = []
-  /// The clients that have called an object, each with the subscription to the end of its
-  /// connection.
+  /// The clients that have called an object, with the subscriptions to their ends.
   private var callers: [String: BusConnection.Subscription] = [:]
 
-  /// The greatest number of clients to remember.
   private static let mostCallers = 64
   /// The seconds that the registry may take to answer.
   private static let timeout = 5.0
@@ -79,7 +72,7 @@ package final class AccessibilityServer: BusParticipant {
     ) {
       application.write(to: $0)
     } replied: { [weak self] in
-      if let reply = $0 { self?.receiveDesktop(reply) }
+      self?.receiveDesktop($0)
     }
     askForListeners()
   }
@@ -88,28 +81,26 @@ package final class AccessibilityServer: BusParticipant {
     connection.call(
       BusMethod(Self.registry, Self.registryObject, Self.registry, "GetRegisteredEvents"),
       within: Self.timeout
-    ) { [weak self] in
-      if let reply = $0 { self?.receiveListeners(reply) }
-    }
+    ) { [weak self] in self?.receiveListeners($0) }
   }
 
   // MARK: Listeners
 
-  private func receiveDesktop(_ message: IncomingMessage) {
-    guard !message.isError else { return }
+  private func receiveDesktop(_ message: IncomingMessage?) {
+    guard let message, !message.isError else { return }
     desktop = message.inside("r", "so") {
       message.text().map { Reference(bus: $0, path: ObjectPath.application) }
     }
   }
 
-  private func receiveListeners(_ message: IncomingMessage) {
+  private func receiveListeners(_ message: IncomingMessage?) {
+    guard let message else { return }
     // Each is a structure that begins with the listener's name; others have told more of each.
     isRegistered = !message.isError && message.inside("a", "(ss)") { message.hasMore } == true
     lookForListeners()
   }
 
-  /// Remembers a client that has called an object. The registry is not remembered, because it calls
-  /// every program.
+  /// Remembers a client that has called an object, except the registry, which calls every program.
   private func record(caller: String) {
     guard !caller.isEmpty, caller != desktop?.bus, callers[caller] == nil,
       callers.count < Self.mostCallers,
@@ -121,8 +112,7 @@ package final class AccessibilityServer: BusParticipant {
     callers[caller] = connection.subscribe(to: rule) { [weak self] in self?.receiveEnd($0) }
     lookForListeners()
     // The client may have ended before the bus knew of the subscription to its end.
-    let bus = "org.freedesktop.DBus"
-    connection.call(BusMethod(bus, "/org/freedesktop/DBus", bus, "NameHasOwner")) {
+    connection.call(.ofBus("NameHasOwner")) {
       $0.text(caller)
     } replied: { [weak self] reply in
       if let reply, !reply.isError, reply.truth() == false { self?.drop(caller: caller) }
@@ -155,24 +145,21 @@ package final class AccessibilityServer: BusParticipant {
   /// Answers a call about an accessible object or the cache; returns false for all other calls.
   private func answer(_ call: IncomingMessage) -> Bool {
     guard call.isCall, let host, call.object.hasPrefix("/org/a11y/atspi/"),
-      let answers = answers(about: host.contents)
+      let facts = facts(about: host.contents)
     else { return false }
     record(caller: call.sender)
     do throws(CallError) {
       // An answer that cannot be written is not sent; the client then gets an error.
       let isSent = try connection.answer(call) { writer throws(CallError) in
-        if call.object == ObjectPath.cache {
-          try answers.answerAsCache(call, to: writer) {
-            copies = CacheItem.all(answers)
-            return copies
-          }
-        } else {
-          try answers.answer(call, to: writer)
+        let answers = ObjectAnswers(facts: facts, call: call, writer: writer)
+        guard call.object == ObjectPath.cache else { return try answers.answer() }
+        try answers.answerAsCache {
+          copies = CacheItem.all(facts)
+          return copies
         }
       }
       if !isSent {
-        connection.refuse(
-          call, "org.freedesktop.DBus.Error.Failed", "the answer cannot be written")
+        connection.refuse(call, "org.freedesktop.DBus.Error.Failed", "the answer cannot be written")
       }
     } catch {
       connection.refuse(call, error.name, error.text)
@@ -180,12 +167,11 @@ package final class AccessibilityServer: BusParticipant {
     return true
   }
 
-  private func answers(about contents: any AccessibleContents) -> ObjectAnswers? {
+  private func facts(about contents: any AccessibleContents) -> ObjectFacts? {
     guard let host, let bus = connection.name else { return nil }
-    return ObjectAnswers(
+    return ObjectFacts(
       host: host, contents: contents, known: known, bus: bus,
-      desktop: desktop ?? Reference(bus: bus, path: ObjectPath.null), name: name, version: version,
-      number: 0)
+      desktop: desktop ?? Reference(bus: bus, path: ObjectPath.null), name: name, version: version)
   }
 
   // MARK: Events
@@ -199,9 +185,9 @@ package final class AccessibilityServer: BusParticipant {
     if changes.contains(where: { if case .child = $0 { true } else { false } }) {
       for id in known.vanished(from: contents) { events.reportEnd(of: id) }
     }
-    guard !changes.isEmpty, !copies.isEmpty, let answers = answers(about: contents) else { return }
+    guard !changes.isEmpty, !copies.isEmpty, let facts = facts(about: contents) else { return }
     let old = Set(copies)
-    copies = CacheItem.all(answers)
+    copies = CacheItem.all(facts)
     for copy in copies where !old.contains(copy) { events.reportCopy(copy) }
   }
 }

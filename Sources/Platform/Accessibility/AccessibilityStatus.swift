@@ -25,8 +25,7 @@ package final class AccessibilityStatus: BusParticipant {
   private static let timeout = 5.0
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
-  /// bus.
+  /// Connects to the bus at `address`, or else to the session bus; nil if there is no bus.
   package init?(address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     self.connection = connection
@@ -52,22 +51,22 @@ package final class AccessibilityStatus: BusParticipant {
     ) {
       $0.text(Self.interface)
     } replied: { [weak self] in
-      if let reply = $0 { self?.receiveStatus(reply) }
+      self?.receiveStatus($0)
     }
   }
 
-  private func receiveStatus(_ message: IncomingMessage) {
+  private func receiveStatus(_ message: IncomingMessage?) {
+    guard let message else { return }
     guard Self.listens(message) else { return report(nil) }
     if let given { return report(given) }
     connection.call(
       BusMethod(Self.service, Self.object, Self.service, "GetAddress", starts: false),
       within: Self.timeout
-    ) { [weak self] in
-      if let reply = $0 { self?.receiveAddress(reply) }
-    }
+    ) { [weak self] in self?.receiveAddress($0) }
   }
 
-  private func receiveAddress(_ message: IncomingMessage) {
+  private func receiveAddress(_ message: IncomingMessage?) {
+    guard let message else { return }
     let address = message.isError ? nil : message.text()
     report(address?.isEmpty == false ? address : nil)
   }
@@ -78,8 +77,7 @@ package final class AccessibilityStatus: BusParticipant {
     onChange(address)
   }
 
-  /// True if one of the two properties in the message, a dictionary `a{sv}`, says that a screen
-  /// reader listens.
+  /// True if one of two properties in the message (`a{sv}`) says that a screen reader listens.
   private static func listens(_ message: IncomingMessage) -> Bool {
     guard !message.isError, message.signature == "a{sv}", let values = message.options() else {
       return false

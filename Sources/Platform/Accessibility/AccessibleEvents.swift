@@ -14,8 +14,7 @@ struct AccessibleEvents {
 
   func report(_ change: AccessibleChange, window: String) {
     switch change {
-    case .active(let isActive):
-      send(window, Self.window, isActive ? "Activate" : "Deactivate")
+    case .active(let isActive): send(window, Self.window, isActive ? "Activate" : "Deactivate")
     case .state(let id, let state, let isOn):
       send(id, Self.object, "StateChanged", state.name, isOn ? 1 : 0)
       if state == .focused, isOn { send(id, Self.focus, "Focus") }
@@ -54,7 +53,7 @@ struct AccessibleEvents {
   /// An object with the same id may appear later. A client that has dropped its copy does not
   /// confuse the new object with the old one.
   func reportEnd(of id: String) {
-    emit(id, Self.object, "StateChanged", AccessibleStates.defunct.name, 1)
+    send(id, Self.object, "StateChanged", AccessibleStates.defunct.name, 1, isThere: false)
     connection.signal(ObjectPath.cache, Interface.cache, "RemoveAccessible") {
       Reference(bus: bus, path: ObjectPath.path(of: id)).write(to: $0)
     }
@@ -65,22 +64,14 @@ struct AccessibleEvents {
     connection.signal(ObjectPath.cache, Interface.cache, "AddAccessible") { item.write(to: $0) }
   }
 
-  /// Sends a signal about an object, and records that clients now know the object.
+  /// Sends a signal about an object, with a detail, two numbers, and a variant. If `isThere` is
+  /// true, records that clients now know the object.
   private func send(
     _ id: String, _ interface: String, _ member: String, _ detail: String = "",
-    _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i",
+    _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i", isThere: Bool = true,
     _ value: @escaping (MessageWriter) -> Void = { $0.int32(0) }
   ) {
-    known.record(id)
-    emit(id, interface, member, detail, number, second, of: type, value)
-  }
-
-  /// Sends a signal about an object, with a detail, two numbers, and a variant.
-  private func emit(
-    _ id: String, _ interface: String, _ member: String, _ detail: String = "",
-    _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i",
-    _ value: @escaping (MessageWriter) -> Void = { $0.int32(0) }
-  ) {
+    if isThere { known.record(id) }
     connection.signal(ObjectPath.path(of: id), interface, member) { writer in
       writer.text(detail)
       writer.int32(number)

@@ -21,32 +21,32 @@ struct CacheItem: Hashable {
   ///
   /// Clients query all other objects on demand. Only the application's entry states its children
   /// (the window); for all other entries, clients query the children too.
-  static func all(_ answers: ObjectAnswers) -> [CacheItem] {
-    [CacheItem(.application, answers.application, in: answers.desktop, answers, childCount: 1)]
-      + answers.contents.kept.compactMap { id in
-        answers.contents.node(id).map { node in
-          let parent = answers.contents.parent(of: id)
+  static func all(_ facts: ObjectFacts) -> [CacheItem] {
+    [CacheItem(.application, facts.application, in: facts.desktop, facts, childCount: 1)]
+      + facts.contents.kept.compactMap { id in
+        facts.contents.node(id).map { node in
+          let parent = facts.contents.parent(of: id)
           return CacheItem(
-            .node(node), answers.reference(to: id),
-            in: parent.map { answers.reference(to: $0) } ?? answers.application, answers,
+            .node(node), facts.reference(to: id),
+            in: parent.map { facts.reference(to: $0) } ?? facts.application, facts,
             childCount: -1)
         }
       }
   }
 
   private init(
-    _ target: ObjectAnswers.Target, _ object: Reference, in parent: Reference,
-    _ answers: ObjectAnswers, childCount: Int
+    _ target: ObjectFacts.Target, _ object: Reference, in parent: Reference,
+    _ facts: ObjectFacts, childCount: Int
   ) {
-    (self.object, self.parent, application) = (object, parent, answers.application)
-    index = answers.indexInParent(of: target)
+    (self.object, self.parent, application) = (object, parent, facts.application)
+    index = facts.indexInParent(of: target)
     self.childCount = childCount
-    interfaces = answers.interfaces(of: target)
-    (role, states) = (answers.role(of: target), answers.states(of: target))
+    interfaces = facts.interfaces(of: target)
+    (role, states) = (facts.role(of: target), facts.states(of: target))
     if case .node(let node) = target {
       (name, description) = (node.name, node.description)
     } else {
-      (name, description) = (answers.name, "")
+      (name, description) = (facts.name, "")
     }
   }
 

@@ -1,9 +1,8 @@
 internal import Semantics
 
-/// The ids of the objects that were reported to clients, including objects that are gone.
-///
-/// A client may still ask about an object that is gone. Toolkits therefore keep an object for some
-/// time after its widget is gone. Here objects are made on demand, so only ids are kept: a limited
+/// The ids of the objects that were reported to clients, including objects that are gone. A client
+/// may still ask about an object that is gone. Toolkits therefore keep an object for some time
+/// after its widget is gone. Here objects are made on demand, so only ids are kept: a limited
 /// number of the newest ones.
 final class KnownObjects {
   /// The number of newest ids that are always kept in each of the two lists: existing objects, and

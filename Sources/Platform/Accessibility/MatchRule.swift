@@ -7,8 +7,7 @@ struct MatchRule {
   private enum Way: Int32 {
     case all = 1
     case any, neither
-    /// Matches an object that has all wanted facts; if no facts are wanted, an object that has no
-    /// facts of this kind.
+    /// Matches an object that has all wanted facts; if none are wanted, an object without facts.
     case empty
   }
 
@@ -34,7 +33,7 @@ struct MatchRule {
   static let type = "(aiia{ss}iaiiasib)"
 
   private var states = Criterion<Int>(wanted: [])
-  private var attributes = Criterion<(name: String, value: String)>(wanted: [])
+  private var attributes = Criterion<(key: String, value: String)>(wanted: [])
   private var roles = Criterion<Int>(wanted: [])
   private var interfaces = Criterion<String>(wanted: [])
   private var isInverted = false
@@ -43,27 +42,27 @@ struct MatchRule {
   init?(from call: IncomingMessage) {
     let types = String(Self.type.dropFirst().dropLast())
     let isRead: Void? = call.inside("r", types) {
-      guard let states = Self.bits(in: call), let stateWay = call.int32() else { return nil }
-      self.states = Criterion(wanted: states, way: Way(rawValue: stateWay))
-      var attributes: [(String, String)] = []
-      let areRead: Void? = call.array(of: "{ss}") {
-        call.entry(of: "ss") { name in call.text().map { attributes.append((name, $0)) } }
-      }
-      guard areRead != nil, let attributeWay = call.int32() else { return nil }
-      self.attributes = Criterion(wanted: attributes, way: Way(rawValue: attributeWay))
-      guard let roles = Self.bits(in: call), let roleWay = call.int32() else { return nil }
-      self.roles = Criterion(wanted: roles, way: Way(rawValue: roleWay))
-      var interfaces: [String] = []
-      let interfacesAreRead: Void? = call.array(of: "s") {
-        call.text().map { interfaces.append(Self.short($0)) }
-      }
-      guard interfacesAreRead != nil, let interfaceWay = call.int32(), let invert = call.truth()
+      guard let states = Self.criterion({ Self.bits(in: call) }, call),
+        let attributes = Self.criterion(
+          { call.array(of: "{ss}") { call.entry(of: "ss", call.text) } }, call),
+        let roles = Self.criterion({ Self.bits(in: call) }, call),
+        let interfaces = Self.criterion({ call.texts()?.map(Self.short) }, call),
+        let invert = call.truth()
       else { return nil }
-      self.interfaces = Criterion(wanted: interfaces, way: Way(rawValue: interfaceWay))
-      isInverted = invert
+      (self.states, self.attributes, self.roles) = (states, attributes, roles)
+      (self.interfaces, isInverted) = (interfaces, invert)
       return ()
     }
     if isRead == nil { return nil }
+  }
+
+  /// Reads the wanted facts by calling `wanted`, and then the condition on them.
+  private static func criterion<Fact>(
+    _ wanted: () -> [Fact]?, _ call: IncomingMessage
+  ) -> Criterion<Fact>? {
+    wanted().flatMap { facts in
+      call.int32().map { Criterion(wanted: facts, way: Way(rawValue: $0)) }
+    }
   }
 
   /// The number of bits of a set that are read one by one. If any higher bit is set, this number is
@@ -72,21 +71,15 @@ struct MatchRule {
 
   /// Reads an array of 32-bit numbers, and returns the indices of the bits that are set.
   private static func bits(in call: IncomingMessage) -> [Int]? {
-    var (bits, base): ([Int], Int) = ([], 0)
-    let areRead: Void? = call.array(of: "i") {
-      call.int32().map { number in
-        if base < mostBits {
-          bits += (0..<32).filter { number & (1 << Int32($0)) != 0 }.map { base + $0 }
-          base += 32
-        } else if number != 0, bits.last != mostBits {
-          bits.append(mostBits)
-        }
+    call.array(of: "i", call.int32).map { numbers in
+      let bits = numbers.prefix(mostBits / 32).enumerated().flatMap { index, number in
+        (0..<32).filter { number & (1 << Int32($0)) != 0 }.map { 32 * index + $0 }
       }
+      let hasHigher = numbers.dropFirst(mostBits / 32).contains { $0 != 0 }
+      return hasHigher ? bits + [mostBits] : bits
     }
-    return areRead.map { bits }
   }
 
-  /// The short name of an interface, without its prefix.
   private static func short(_ name: String) -> String {
     name.split(separator: ".").last?.lowercased() ?? ""
   }
@@ -100,7 +93,7 @@ struct MatchRule {
       }
       && roles.fits(isBare: false) { $0 == Int(node.role.rawValue) }
       && self.interfaces.fits(isBare: names.isEmpty) { names.contains($0) }
-      && self.attributes.fits(isBare: attributes.isEmpty) { attributes[$0.name] == $0.value }
+      && self.attributes.fits(isBare: attributes.isEmpty) { attributes[$0.key] == $0.value }
     return fits != isInverted
   }
 }

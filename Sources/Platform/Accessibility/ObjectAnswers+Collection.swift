@@ -4,47 +4,45 @@ internal import Bus
 /// The replies to calls of AT-SPI's interface Collection, which search below an object for the
 /// objects that match a rule.
 extension ObjectAnswers {
-  /// The greatest number of objects that one call visits.
   private static let mostVisits = 10_000
 
-  func answerCollection(
-    _ call: IncomingMessage, of target: Target, to writer: MessageWriter
-  ) throws(CallError) {
+  func answerCollection(of target: Target) throws(CallError) {
     guard call.member == "GetMatches" else {
       // Other AT-SPI bridges have dropped these methods, and no client calls them.
       let isKnown = ["GetMatchesTo", "GetMatchesFrom", "GetActiveDescendant"].contains(call.member)
       throw isKnown ? .unsupported(call.member) : .unknown("Method", call.member)
     }
     let types = MatchRule.type + "uib"
-    try expect(types, in: call)
+    try expect(types)
     guard let rule = MatchRule(from: call), let order = call.uint32(), let most = call.int32(),
       let isDeep = call.truth()
-    else { throw .arguments(types) }
+    else { throw .arguments(expected: types) }
     // From the front, or from the back, by AT-SPI's numbers.
     guard order == 1 || order == 4 else { throw .unsupported("the order \(order)") }
     var (found, visits): ([String], Int) = ([], 0)
     switch target {
     case .application:
-      visit(contents.root, isDeep, &visits) { if fits($0, rule) { found.append($0.id) } }
+      visit(facts.contents.root, isDeep, &visits) { if fits($0, rule) { found.append($0.id) } }
     case .node(let node):
       visitChildren(of: node, isDeep, &visits) { if fits($0, rule) { found.append($0.id) } }
     case .gone: break
     }
     if order == 4 { found.reverse() }
-    let matches = (most > 0 ? found.prefix(Int(most)) : found[...]).map { reference(to: $0) }
+    let matches = (most > 0 ? found.prefix(Int(most)) : found[...]).map { facts.reference(to: $0) }
     writer.array(of: "(so)") { for match in matches { match.write(to: writer) } }
   }
 
   private func fits(_ node: AccessibleNode, _ rule: MatchRule) -> Bool {
     rule.fits(
-      node, interfaces: interfaces(of: .node(node)), attributes: attributes(of: .node(node)))
+      node, interfaces: facts.interfaces(of: .node(node)),
+      attributes: facts.attributes(of: .node(node)))
   }
 
   /// Visits an object and, if `isDeep` is true, all objects below it, from front to back.
   private func visit(
     _ id: String, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {
-    guard visits < Self.mostVisits, let node = contents.node(id) else { return }
+    guard visits < Self.mostVisits, let node = facts.contents.node(id) else { return }
     visits += 1
     show(node)
     if isDeep { visitChildren(of: node, true, &visits, show) }
@@ -54,8 +52,8 @@ extension ObjectAnswers {
   private func visitChildren(
     of node: AccessibleNode, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {
-    for index in contents.nearChildren(of: node.id) {
-      if let id = contents.child(of: node.id, at: index) { visit(id, isDeep, &visits, show) }
+    for index in facts.contents.nearChildren(of: node.id) {
+      if let id = facts.contents.child(of: node.id, at: index) { visit(id, isDeep, &visits, show) }
     }
   }
 }

@@ -4,63 +4,56 @@ internal import Geometry
 
 /// The replies to calls of the objects' methods, except for texts and searches.
 extension ObjectAnswers {
-  func answerMethod(
-    _ call: IncomingMessage, of target: Target, to writer: MessageWriter
-  ) throws(CallError) {
+  func answerMethod(of target: Target) throws(CallError) {
     switch (call.interface, target) {
-    case (Interface.accessible, _): try answerAccessible(call, of: target, to: writer)
-    case (Interface.collection, _): try answerCollection(call, of: target, to: writer)
-    case (Interface.application, _): try answerApplication(call, to: writer)
-    case (Interface.component, .node(let node)): try answerComponent(call, of: node, to: writer)
-    case (Interface.action, .node(let node)): try answerAction(call, of: node, to: writer)
-    case (Interface.selection, .node(let node)): try answerSelection(call, of: node, to: writer)
-    case (Interface.text, .node(let node)): try answerCaret(call, of: node, to: writer)
-    case (Interface.editableText, .node(let node)): try answerEditing(call, of: node, to: writer)
-    case (Interface.image, .node(let node)): try answerImage(call, of: node, to: writer)
+    case (Interface.accessible, _): try answerAccessible(of: target)
+    case (Interface.collection, _): try answerCollection(of: target)
+    case (Interface.application, _): try answerApplication()
+    case (Interface.component, .node(let node)): try answerComponent(of: node)
+    case (Interface.action, .node(let node)): try answerAction(of: node)
+    case (Interface.selection, .node(let node)): try answerSelection(of: node)
+    case (Interface.text, .node(let node)): try answerCaret(of: node)
+    case (Interface.editableText, .node(let node)): try answerEditing(of: node)
+    case (Interface.image, .node(let node)): try answerImage(of: node)
     default: throw .unknown("Method", call.member)
     }
   }
 
   /// Throws unless the call's arguments have exactly these types, in D-Bus notation such as `iu`.
-  func expect(_ types: String, in call: IncomingMessage) throws(CallError) {
-    guard call.signature == types else { throw .arguments(types) }
+  func expect(_ types: String) throws(CallError) {
+    guard call.signature == types else { throw .arguments(expected: types) }
   }
 
-  /// Reads an index, the only argument of a call.
-  private func index(in call: IncomingMessage) throws(CallError) -> Int {
-    try expect("i", in: call)
-    guard let index = call.int32() else { throw .arguments("i") }
+  private func index() throws(CallError) -> Int {
+    try expect("i")
+    guard let index = call.int32() else { throw .arguments(expected: "i") }
     return Int(index)
   }
 
   // MARK: Accessible
 
-  private func answerAccessible(
-    _ call: IncomingMessage, of target: Target, to writer: MessageWriter
-  ) throws(CallError) {
+  private func answerAccessible(of target: Target) throws(CallError) {
     switch call.member {
-    case "GetChildAtIndex": child(of: target, at: try index(in: call)).write(to: writer)
+    case "GetChildAtIndex": child(of: target, at: try index()).write(to: writer)
     case "GetChildren":
       let children = (0..<childCount(of: target)).map { child(of: target, at: $0) }
       writer.array(of: "(so)") { for child in children { child.write(to: writer) } }
-    case "GetIndexInParent":
-      writer.int32(clamping: indexInParent(of: target))
+    case "GetIndexInParent": writer.int32(clamping: facts.indexInParent(of: target))
     case "GetRelationSet": writer.array(of: "(ua(so))") {}
-    case "GetRole": writer.uint32(role(of: target).rawValue)
-    case "GetRoleName", "GetLocalizedRoleName": writer.text(role(of: target).name)
-    case "GetState":
-      states(of: target).write(to: writer)
+    case "GetRole": writer.uint32(facts.role(of: target).rawValue)
+    case "GetRoleName", "GetLocalizedRoleName": writer.text(facts.role(of: target).name)
+    case "GetState": facts.states(of: target).write(to: writer)
     case "GetAttributes":
       writer.array(of: "{ss}") {
-        for (name, value) in attributes(of: target).sorted(by: { $0.key < $1.key }) {
+        for (name, value) in facts.attributes(of: target).sorted(by: { $0.key < $1.key }) {
           writer.entry(of: "ss") {
             writer.text(name)
             writer.text(value)
           }
         }
       }
-    case "GetApplication": application.write(to: writer)
-    case "GetInterfaces": writer.texts(interfaces(of: target))
+    case "GetApplication": facts.application.write(to: writer)
+    case "GetInterfaces": writer.texts(facts.interfaces(of: target))
     default: throw .unknown("Method", call.member)
     }
   }
@@ -71,53 +64,24 @@ extension ObjectAnswers {
   private func childCount(of target: Target) -> Int {
     switch target {
     case .application: 1
-    case .node(let node): min(contents.childCount(of: node.id), Self.mostChildren)
+    case .node(let node): min(facts.contents.childCount(of: node.id), Self.mostChildren)
     case .gone: 0
     }
   }
 
   private func child(of target: Target, at index: Int) -> Reference {
     switch target {
-    case .application: index == 0 ? reference(to: contents.root) : null
-    case .node(let node): reference(to: contents.child(of: node.id, at: index))
-    case .gone: null
+    case .application: index == 0 ? facts.reference(to: facts.contents.root) : facts.null
+    case .node(let node): facts.reference(to: facts.contents.child(of: node.id, at: index))
+    case .gone: facts.null
     }
   }
 
-  func indexInParent(of target: Target) -> Int {
-    guard case .node(let node) = target else { return -1 }
-    return contents.index(of: node.id) ?? -1
-  }
-
-  func role(of target: Target) -> AccessibleRole {
-    switch target {
-    case .application: .application
-    case .node(let node): node.role
-    case .gone: .invalid
-    }
-  }
-
-  func attributes(of target: Target) -> [String: String] {
-    var attributes = ["toolkit": name]
-    if case .node(let node) = target { attributes.merge(node.attributes) { $1 } }
-    return attributes
-  }
-
-  func states(of target: Target) -> AccessibleStates {
-    switch target {
-    case .application: [.usable, .showing]
-    case .node(let node): node.states
-    case .gone: .defunct
-    }
-  }
-
-  private func answerApplication(
-    _ call: IncomingMessage, to writer: MessageWriter
-  ) throws(CallError) {
+  private func answerApplication() throws(CallError) {
     switch call.member {
     case "GetLocale":
-      try expect("u", in: call)
-      writer.text(host.locale)
+      try expect("u")
+      writer.text(facts.host.locale)
     // There is no other connection than the bus.
     case "GetApplicationBusAddress": writer.text("")
     default: throw .unknown("Method", call.member)
@@ -126,32 +90,21 @@ extension ObjectAnswers {
 
   // MARK: Component
 
-  private func answerComponent(
-    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
-  ) throws(CallError) {
+  private func answerComponent(of node: AccessibleNode) throws(CallError) {
     switch call.member {
-    case "Contains":
-      writer.truth(node.frame.contains(try point(in: call, about: node)))
+    case "Contains": writer.truth(node.frame.contains(try point(about: node)))
     case "GetAccessibleAtPoint":
-      let point = try point(in: call, about: node)
-      reference(to: object(at: point, in: node)).write(to: writer)
-    case "GetExtents", "GetPosition":
-      try expect("u", in: call)
-      let box = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
-      guard call.member == "GetExtents" else {
-        box.writePosition(to: writer)
-        return
-      }
-      box.write(to: writer)
-    case "GetSize": Box(node.frame, from: .zero).writeSize(to: writer)
+      let point = try point(about: node)
+      facts.reference(to: object(at: point, in: node)).write(to: writer)
+    case "GetExtents", "GetPosition", "GetSize": try answerExtents(of: node)
     // A window and a widget in it, by AT-SPI's numbers.
     case "GetLayer": writer.uint32(node.role == .frame ? 7 : 3)
     case "GetMDIZOrder": writer.int16(-1)
     case "GetAlpha": writer.real(1)
-    case "GrabFocus": writer.truth(host.perform(.focus, on: node.id))
+    case "GrabFocus": writer.truth(facts.host.perform(.focus, on: node.id))
     case "ScrollTo":
-      try expect("u", in: call)
-      writer.truth(host.perform(.reveal, on: node.id))
+      try expect("u")
+      writer.truth(facts.host.perform(.reveal, on: node.id))
     // The compositor positions the window, and the layout positions everything in it.
     case "SetExtents", "SetPosition", "SetSize", "ScrollToPoint": writer.truth(false)
     default: throw .unknown("Method", call.member)
@@ -164,55 +117,51 @@ extension ObjectAnswers {
   /// The position of a Wayland window on the screen is unknown, so screen coordinates begin at the
   /// window's corner too.
   func origin(_ type: UInt32, of node: AccessibleNode) -> Point {
-    guard type == 2, let parent = contents.parent(of: node.id) else { return .zero }
-    return contents.node(parent)?.frame.origin ?? .zero
+    guard type == 2, let parent = facts.contents.parent(of: node.id) else { return .zero }
+    return facts.contents.node(parent)?.frame.origin ?? .zero
   }
 
-  func point(in call: IncomingMessage, about node: AccessibleNode) throws(CallError)
-    -> Point
-  {
-    try expect("iiu", in: call)
+  func point(about node: AccessibleNode) throws(CallError) -> Point {
+    try expect("iiu")
     guard let x = call.int32(), let y = call.int32(), let type = call.uint32() else {
-      throw .arguments("iiu")
+      throw .arguments(expected: "iiu")
     }
     let origin = origin(type, of: node)
     return Point(x: origin.x + Double(x), y: origin.y + Double(y))
   }
 
-  /// Returns the id of the innermost object at `point`; nil if this object is neither `node` nor
-  /// inside it.
+  /// Returns the id of the innermost object at `point`; nil if it is not `node` or inside it.
   private func object(at point: Point, in node: AccessibleNode) -> String? {
-    guard let found = contents.object(at: point) else { return nil }
+    guard let found = facts.contents.object(at: point) else { return nil }
     var holder: String? = found
     while let id = holder {
       if id == node.id { return found }
-      holder = contents.parent(of: id)
+      holder = facts.contents.parent(of: id)
     }
     return nil
   }
 
-  private func answerImage(
-    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
-  ) throws(CallError) {
-    switch call.member {
-    case "GetImageExtents", "GetImagePosition":
-      try expect("u", in: call)
-      let box = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
-      guard call.member == "GetImageExtents" else {
-        box.writePosition(to: writer)
-        return
-      }
+  private func answerImage(of node: AccessibleNode) throws(CallError) {
+    guard ["GetImageExtents", "GetImagePosition", "GetImageSize"].contains(call.member) else {
+      throw .unknown("Method", call.member)
+    }
+    try answerExtents(of: node)
+  }
+
+  private func answerExtents(of node: AccessibleNode) throws(CallError) {
+    if call.member.hasSuffix("Size") { return Box(node.frame, from: .zero).writeSize(to: writer) }
+    try expect("u")
+    let box = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
+    if call.member.hasSuffix("Position") {
+      box.writePosition(to: writer)
+    } else {
       box.write(to: writer)
-    case "GetImageSize": Box(node.frame, from: .zero).writeSize(to: writer)
-    default: throw .unknown("Method", call.member)
     }
   }
 
   // MARK: Action and selection
 
-  private func answerAction(
-    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
-  ) throws(CallError) {
+  private func answerAction(of node: AccessibleNode) throws(CallError) {
     if call.member == "GetActions" {
       writer.array(of: "(sss)") {
         for action in node.actions {
@@ -229,14 +178,14 @@ extension ObjectAnswers {
       ["GetName", "GetLocalizedName", "GetDescription", "GetKeyBinding", "DoAction"]
         .contains(call.member)
     else { throw .unknown("Method", call.member) }
-    let index = try index(in: call)
+    let index = try index()
     let action = node.actions.indices.contains(index) ? node.actions[index] : nil
     switch call.member {
     case "GetName": writer.text(action?.name ?? "")
     case "GetLocalizedName": writer.text(action?.label ?? "")
     case "GetDescription": writer.text(action?.meaning ?? "")
     case "GetKeyBinding": writer.text(action.map(Self.binding) ?? "")
-    default: writer.truth(action != nil && host.perform(.act(index), on: node.id))
+    default: writer.truth(action != nil && facts.host.perform(.act(index), on: node.id))
     }
   }
 
@@ -245,24 +194,24 @@ extension ObjectAnswers {
     action.key.isEmpty ? "" : ";;\(action.key)"
   }
 
-  private func answerSelection(
-    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
-  ) throws(CallError) {
+  private func answerSelection(of node: AccessibleNode) throws(CallError) {
     func select(_ index: Int, _ isSelected: Bool) -> Bool {
-      contents.child(of: node.id, at: index) != nil
-        && host.perform(.select(index, isSelected), on: node.id)
+      facts.contents.child(of: node.id, at: index) != nil
+        && facts.host.perform(.select(index, isSelected), on: node.id)
     }
     switch call.member {
     case "GetSelectedChild":
-      reference(to: contents.selectedChild(of: node.id, at: try index(in: call))).write(to: writer)
-    case "SelectChild": writer.truth(select(try index(in: call), true))
-    case "DeselectChild": writer.truth(select(try index(in: call), false))
+      facts.reference(to: facts.contents.selectedChild(of: node.id, at: try index())).write(
+        to: writer)
+    case "SelectChild": writer.truth(select(try index(), true))
+    case "DeselectChild": writer.truth(select(try index(), false))
     case "DeselectSelectedChild":
-      let child = contents.selectedChild(of: node.id, at: try index(in: call))
-      writer.truth(child.flatMap { contents.index(of: $0) }.map { select($0, false) } ?? false)
+      let child = facts.contents.selectedChild(of: node.id, at: try index())
+      writer.truth(
+        child.flatMap { facts.contents.index(of: $0) }.map { select($0, false) } ?? false)
     case "IsChildSelected":
-      let child = contents.child(of: node.id, at: try index(in: call))
-      writer.truth(child.flatMap { contents.node($0) }?.states.contains(.selected) ?? false)
+      let child = facts.contents.child(of: node.id, at: try index())
+      writer.truth(child.flatMap { facts.contents.node($0) }?.states.contains(.selected) ?? false)
     // A client cannot select all photos at once: the user did not choose them.
     case "SelectAll", "ClearSelection": writer.truth(false)
     default: throw .unknown("Method", call.member)

@@ -5,8 +5,8 @@ internal import Geometry
 /// The replies to calls of the interfaces Text and EditableText, for objects with text.
 extension ObjectAnswers {
   /// Reads a call's arguments of these types, each `i`, `u` or `b`.
-  private func numbers(_ types: String, in call: IncomingMessage) throws(CallError) -> [Int] {
-    try expect(types, in: call)
+  private func numbers(_ types: String) throws(CallError) -> [Int] {
+    try expect(types)
     var numbers: [Int] = []
     for type in types {
       let number =
@@ -15,29 +15,25 @@ extension ObjectAnswers {
         case "b": call.truth().map { $0 ? 1 : 0 }
         default: call.int32().map { Int($0) }
         }
-      guard let number else { throw .arguments(types) }
+      guard let number else { throw .arguments(expected: types) }
       numbers.append(number)
     }
     return numbers
   }
 
-  // MARK: Reading
-
-  func answerText(
-    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
-  ) throws(CallError) {
+  func answerText(of node: AccessibleNode) throws(CallError) {
     guard let text = node.text else { throw .unknown("Method", call.member) }
     switch call.member {
     case "GetText":
-      let offsets = try numbers("ii", in: call)
+      let offsets = try numbers("ii")
       writer.text(text[text.range(from: offsets[0], to: offsets[1])])
     case "GetStringAtOffset":
-      let values = try numbers("iu", in: call)
+      let values = try numbers("iu")
       // A character, a word, and larger ones, by AT-SPI's numbers.
       let unit: AccessibleText.Unit = values[1] == 0 ? .character : values[1] == 1 ? .word : .line
-      write(text.unit(unit, at: values[0]), of: text, to: writer)
+      write(text.unit(unit, at: values[0]), of: text)
     case "GetTextAtOffset", "GetTextBeforeOffset", "GetTextAfterOffset":
-      let values = try numbers("iu", in: call)
+      let values = try numbers("iu")
       // A character, the start and the end of a word, and larger ones.
       let unit: AccessibleText.Unit = values[1] == 0 ? .character : values[1] < 3 ? .word : .line
       var range = text.unit(unit, at: values[0])
@@ -48,36 +44,34 @@ extension ObjectAnswers {
           range.upperBound < text.count
           ? text.unit(unit, at: range.upperBound) : text.count..<text.count
       }
-      write(range, of: text, to: writer)
+      write(range, of: text)
     case "GetCharacterAtOffset":
-      let offset = try numbers("i", in: call)[0]
+      let offset = try numbers("i")[0]
       let scalar = text.scalars.indices.contains(offset) ? text.scalars[offset].value : 0
       writer.int32(Int32(clamping: Int(scalar)))
     case "GetCharacterExtents":
-      let values = try numbers("iu", in: call)
+      let values = try numbers("iu")
       let range = text.unit(.character, at: values[0])
       box(of: range, node, text, UInt32(clamping: values[1])).writeParts(to: writer)
     case "GetRangeExtents":
-      let values = try numbers("iiu", in: call)
+      let values = try numbers("iiu")
       let range = text.range(from: values[0], to: values[1])
       box(of: range, node, text, UInt32(clamping: values[2])).writeParts(to: writer)
     case "GetOffsetAtPoint":
-      let point = try point(in: call, about: node)
+      let point = try point(about: node)
       let offset = text.edges.indices.min {
         abs(text.edges[$0] - point.x) < abs(text.edges[$1] - point.x)
       }
       writer.int32(clamping: node.frame.contains(point) ? offset ?? -1 : -1)
-    default: try answerFormat(call, text, to: writer)
+    default: try answerFormat(text)
     }
   }
 
   /// Answers the calls about the format of a text; texts have no format.
-  private func answerFormat(
-    _ call: IncomingMessage, _ text: AccessibleText, to writer: MessageWriter
-  ) throws(CallError) {
+  private func answerFormat(_ text: AccessibleText) throws(CallError) {
     switch call.member {
     case "GetAttributes", "GetAttributeRun":
-      _ = try numbers(call.member == "GetAttributes" ? "i" : "ib", in: call)
+      _ = try numbers(call.member == "GetAttributes" ? "i" : "ib")
       writer.array(of: "{ss}") {}
       writer.int32(0)
       writer.int32(clamping: text.count)
@@ -88,7 +82,7 @@ extension ObjectAnswers {
     }
   }
 
-  private func write(_ range: Range<Int>, of text: AccessibleText, to writer: MessageWriter) {
+  private func write(_ range: Range<Int>, of text: AccessibleText) {
     writer.text(text[range])
     writer.int32(clamping: range.lowerBound)
     writer.int32(clamping: range.upperBound)
@@ -107,61 +101,53 @@ extension ObjectAnswers {
     return Box(frame, from: origin(type, of: node))
   }
 
-  // MARK: The caret and what is selected
-
-  func answerCaret(
-    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
-  ) throws(CallError) {
+  func answerCaret(of node: AccessibleNode) throws(CallError) {
     guard let text = node.text else { throw .unknown("Method", call.member) }
     func select(_ caret: Int, _ anchor: Int) -> Bool {
       let all = 0...text.count
       guard all.contains(caret), all.contains(anchor) else { return false }
-      return host.perform(.setSelection(caret: caret, anchor: anchor), on: node.id)
+      return facts.host.perform(.setSelection(caret: caret, anchor: anchor), on: node.id)
     }
     switch call.member {
     case "SetCaretOffset":
-      let caret = try numbers("i", in: call)[0]
+      let caret = try numbers("i")[0]
       writer.truth(select(caret, caret))
     case "GetNSelections": writer.int32(text.selection.isEmpty ? 0 : 1)
     case "GetSelection":
-      let isFirst = try numbers("i", in: call)[0] == 0
+      let isFirst = try numbers("i")[0] == 0
       writer.int32(clamping: isFirst ? text.selection.lowerBound : 0)
       writer.int32(clamping: isFirst ? text.selection.upperBound : 0)
     case "AddSelection":
-      let ends = try numbers("ii", in: call)
+      let ends = try numbers("ii")
       // A text has at most one selection.
       writer.truth(text.selection.isEmpty && select(ends[1], ends[0]))
     case "SetSelection":
-      let values = try numbers("iii", in: call)
+      let values = try numbers("iii")
       writer.truth(values[0] == 0 && select(values[2], values[1]))
     case "RemoveSelection":
-      let isFirst = try numbers("i", in: call)[0] == 0
+      let isFirst = try numbers("i")[0] == 0
       writer.truth(isFirst && !text.selection.isEmpty && select(text.caret, text.caret))
     case "ScrollSubstringTo":
-      _ = try numbers("iiu", in: call)
-      writer.truth(host.perform(.reveal, on: node.id))
+      _ = try numbers("iiu")
+      writer.truth(facts.host.perform(.reveal, on: node.id))
     case "ScrollSubstringToPoint": writer.truth(false)
-    default: try answerText(call, of: node, to: writer)
+    default: try answerText(of: node)
     }
   }
 
-  // MARK: Writing
-
-  func answerEditing(
-    _ call: IncomingMessage, of node: AccessibleNode, to writer: MessageWriter
-  ) throws(CallError) {
+  func answerEditing(of node: AccessibleNode) throws(CallError) {
     guard let text = node.text else { throw .unknown("Method", call.member) }
     func write(_ head: String, _ tail: String) -> Bool {
-      host.perform(.write(head + tail, caret: head.unicodeScalars.count), on: node.id)
+      facts.host.perform(.write(head + tail, caret: head.unicodeScalars.count), on: node.id)
     }
     switch call.member {
     case "SetTextContents":
-      try expect("s", in: call)
+      try expect("s")
       writer.truth(write(call.text() ?? "", ""))
     case "InsertText":
-      try expect("isi", in: call)
+      try expect("isi")
       guard let offset = call.int32(), let added = call.text(), let bytes = call.int32() else {
-        throw .arguments("isi")
+        throw .arguments(expected: "isi")
       }
       let at = min(max(Int(offset), 0), text.count)
       // A negative length stands for the whole text.
@@ -169,7 +155,7 @@ extension ObjectAnswers {
       let new = isCut ? String(decoding: added.utf8.prefix(Int(bytes)), as: UTF8.self) : added
       writer.truth(write(text[0..<at] + new, text[at..<text.count]))
     case "DeleteText":
-      let ends = try numbers("ii", in: call)
+      let ends = try numbers("ii")
       let gone = text.range(from: ends[0], to: ends[1])
       writer.truth(write(text[0..<gone.lowerBound], text[gone.upperBound..<text.count]))
     // Only the user's own keys use the clipboard.

@@ -1,6 +1,5 @@
 internal import Bus
 
-/// The D-Bus paths of the accessible objects.
 enum ObjectPath {
   private static let prefix = "/org/a11y/atspi/accessible/"
   /// The path of the object that stands for the program; the window is its child.
@@ -11,8 +10,7 @@ enum ObjectPath {
 
   static func path(of id: String) -> String { prefix + id }
 
-  /// Returns the object's id at the end of a path; nil for the program's own path, and for a path
-  /// with another beginning.
+  /// Returns the object's id at the end of a path; nil for the program's and for other paths.
   static func id(in path: String) -> String? {
     guard path.hasPrefix(prefix), path != application else { return nil }
     return String(path.dropFirst(prefix.count))
@@ -32,7 +30,6 @@ struct Reference: Hashable, Sendable {
   }
 }
 
-/// The interfaces of AT-SPI that the program implements.
 enum Interface {
   static let accessible = "org.a11y.atspi.Accessible"
   static let application = "org.a11y.atspi.Application"
@@ -49,24 +46,16 @@ enum Interface {
   static let introspection = "org.freedesktop.DBus.Introspectable"
 }
 
-/// An error reply to a call: a D-Bus error name, and a text that explains the error to the caller.
-struct CallError: Error {
-  let name: String
-  let text: String
-
+extension CallError {
   static func unknown(_ what: String, _ name: String) -> CallError {
-    CallError(
-      name: "org.freedesktop.DBus.Error.Unknown\(what)", text: "there is no such thing as “\(name)”"
-    )
+    CallError("Unknown\(what)", "there is no such thing as “\(name)”")
   }
 
   static func unsupported(_ what: String) -> CallError {
-    CallError(
-      name: "org.freedesktop.DBus.Error.NotSupported", text: "“\(what)” is not supported")
+    CallError("NotSupported", "“\(what)” is not supported")
   }
 
-  static func arguments(_ expected: String) -> CallError {
-    CallError(
-      name: "org.freedesktop.DBus.Error.InvalidArgs", text: "expected the arguments “\(expected)”")
+  static func arguments(expected: String) -> CallError {
+    .arguments("expected the arguments “\(expected)”")
   }
 }

@@ -1,8 +1,7 @@
 internal import Semantics
 internal import Bus
 
-/// A D-Bus property of an object: its name, its type in D-Bus notation, and a function that writes
-/// its value.
+/// A D-Bus property of an object: its name, its D-Bus type, and what writes its value.
 struct ObjectProperty {
   let name: String
   let type: String
@@ -26,25 +25,25 @@ struct ObjectProperty {
 
   /// Returns the properties of `target` in `interface`; empty if there are none.
   static func all(
-    of target: ObjectAnswers.Target, _ interface: String, _ answers: ObjectAnswers
+    of target: ObjectFacts.Target, _ interface: String, _ facts: ObjectFacts
   ) -> [ObjectProperty] {
     switch (interface, target) {
     case (Interface.accessible, .application):
-      accessible(
-        answers.name, "", parent: answers.desktop, count: 1, id: "root", answers)
+      accessible(facts.name, "", parent: facts.desktop, count: 1, id: "root", facts)
     case (Interface.accessible, .gone(let id)):
-      accessible("", "", parent: answers.null, count: 0, id: id, answers)
+      accessible("", "", parent: facts.null, count: 0, id: id, facts)
     case (Interface.accessible, .node(let node)):
       accessible(
         node.name, node.description,
-        parent: answers.contents.parent(of: node.id).map { answers.reference(to: $0) }
-          ?? answers.application,
-        count: answers.contents.childCount(of: node.id), id: node.id, answers)
+        parent: facts.contents.parent(of: node.id).map { facts.reference(to: $0) }
+          ?? facts.application,
+        count: facts.contents.childCount(of: node.id), id: node.id, facts)
     case (Interface.application, _):
       [
-        text("ToolkitName", answers.name), text("Version", answers.version),
-        text("ToolkitVersion", answers.version), text("AtspiVersion", "2.1"),
-        ObjectProperty("Id", "i") { $0.int32(answers.number) },
+        text("ToolkitName", facts.name), text("Version", facts.version),
+        text("ToolkitVersion", facts.version), text("AtspiVersion", "2.1"),
+        // The registry sets this number; the new value is ignored.
+        count("Id", 0),
       ]
     case (Interface.action, .node(let node)): [count("NActions", node.actions.count)]
     case (Interface.value, .node(let node)):
@@ -56,13 +55,13 @@ struct ObjectProperty {
         ]
       } ?? []
     case (Interface.selection, .node(let node)):
-      [count("NSelectedChildren", answers.contents.selectionCount(of: node.id))]
+      [count("NSelectedChildren", facts.contents.selectionCount(of: node.id))]
     case (Interface.text, .node(let node)):
       [count("CharacterCount", node.text?.count ?? 0), count("CaretOffset", node.text?.caret ?? 0)]
     case (Interface.image, .node(let node)):
       [
         text("ImageDescription", node.description.isEmpty ? node.name : node.description),
-        text("ImageLocale", answers.host.locale),
+        text("ImageLocale", facts.host.locale),
       ]
     default: []
     }
@@ -70,12 +69,12 @@ struct ObjectProperty {
 
   private static func accessible(
     _ name: String, _ description: String, parent: Reference, count: Int, id: String,
-    _ answers: ObjectAnswers
+    _ facts: ObjectFacts
   ) -> [ObjectProperty] {
     [
       text("Name", name), text("Description", description),
       ObjectProperty("Parent", "(so)") { parent.write(to: $0) }, Self.count("ChildCount", count),
-      text("Locale", answers.host.locale), text("AccessibleId", id), text("HelpText", ""),
+      text("Locale", facts.host.locale), text("AccessibleId", id), text("HelpText", ""),
     ]
   }
 }

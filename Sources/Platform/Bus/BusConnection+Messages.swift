@@ -1,13 +1,34 @@
 internal import CSystemd
 
 extension BusConnection {
+  /// The bus's answer to a request for a bus name.
+  package enum NameAnswer: Hashable, Sendable {
+    case ours
+    /// Another program owns the name; a connection that queues for it may still get it later.
+    case taken
+    /// The bus refused the request.
+    case refused
+  }
+
+  /// A subscription to signals; it ends when this object is deallocated.
+  @safe package final class Subscription {
+    private let slot: OpaquePointer
+    private let handler: MessageHandler
+
+    init(_ slot: OpaquePointer, _ handler: MessageHandler) {
+      unsafe self.slot = slot
+      self.handler = handler
+    }
+
+    deinit { unsafe sd_bus_slot_unref(slot) }
+  }
+
   // MARK: Calls of others
 
-  /// Calls a method; `write` appends its arguments.
-  ///
-  /// `replied` gets the reply, which may be an error, and gets a timeout error after `seconds`
-  /// without a reply. It gets nil if the connection is lost, and is not called after ``close()``.
-  /// If the call cannot be written, this returns false and never calls `replied`.
+  /// Calls a method; `write` appends its arguments. `replied` gets the reply, which may be an
+  /// error, and gets a timeout error after `seconds` without a reply. It gets nil if the connection
+  /// is lost, and is not called after ``close()``. If the call cannot be written, this returns
+  /// false and never calls `replied`.
   @discardableResult
   package func call(
     _ method: BusMethod, within seconds: Double = defaultTimeout,
@@ -43,8 +64,7 @@ extension BusConnection {
   package func requestName(
     _ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void
   ) {
-    let bus = "org.freedesktop.DBus"
-    let isAsked = call(BusMethod(bus, "/org/freedesktop/DBus", bus, "RequestName")) { writer in
+    let isAsked = call(.ofBus("RequestName")) { writer in
       writer.text(name)
       // The flag 4 means not to queue for the name.
       writer.uint32(waits ? 0 : 4)
@@ -94,8 +114,7 @@ extension BusConnection {
     }
   }
 
-  /// Sends the signal `member` of an interface from the object `path`; `write` appends the
-  /// arguments.
+  /// Sends the signal `member` of an interface from the object `path`; `write` appends arguments.
   package func signal(
     _ path: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void
   ) {
@@ -134,8 +153,7 @@ extension BusConnection {
     return unsafe sd_bus_send(bus, message, nil) >= 0
   }
 
-  /// Replies to a call with an error: `name` is a D-Bus error name, and `sentence` explains the
-  /// error.
+  /// Replies to a call with an error: `name` is a D-Bus error name, and `sentence` explains it.
   package func refuse(_ call: IncomingMessage, _ name: String, _ sentence: String) {
     var made: OpaquePointer?
     defer { unsafe sd_bus_message_unref(made) }

@@ -2,13 +2,11 @@ internal import CSystemd
 internal import Glibc
 internal import System
 
-/// A non-blocking connection to a message bus.
-///
-/// The owner of the connection makes calls and subscribes to signals; the handlers run within
-/// ``process()``. Arguments are read from an ``IncomingMessage`` and written with a
-/// ``MessageWriter``. A bus may be missing, or may refuse the connection: the connection then ends,
-/// and calls get nil as their reply.
-@safe package final class BusConnection: PolledBus {
+/// A non-blocking connection to a message bus. The owner of the connection makes calls and
+/// subscribes to signals; the handlers run within ``process()``. Arguments are read from an
+/// ``IncomingMessage`` and written with a ``MessageWriter``. A bus may be missing, or may refuse
+/// the connection: the connection then ends, and calls get nil as their reply.
+@safe package final class BusConnection {
   /// The library's object for the connection; nil once the connection is gone.
   var bus: OpaquePointer?
   /// The handlers of subscriptions; the library holds pointers to them.
@@ -25,8 +23,7 @@ internal import System
   /// True if the connection was closed because its setup took too long.
   package private(set) var wasLate = false
 
-  /// The default time limit for the setup of a connection, and for each reply, in seconds. The bus
-  /// has the same default.
+  /// The default time limit for a connection's setup and for each reply, seconds, as on the bus.
   package static let defaultTimeout = 25.0
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
@@ -41,9 +38,7 @@ internal import System
 
   private static func open(_ address: String?) -> OpaquePointer? {
     var bus: OpaquePointer?
-    guard let address else {
-      return unsafe sd_bus_open_user(&bus) >= 0 ? bus : nil
-    }
+    guard let address else { return unsafe sd_bus_open_user(&bus) >= 0 ? bus : nil }
     guard unsafe sd_bus_new(&bus) >= 0 else { return nil }
     if unsafe sd_bus_set_address(bus, address) >= 0, unsafe sd_bus_set_bus_client(bus, 1) >= 0,
       unsafe sd_bus_start(bus) >= 0
@@ -54,14 +49,14 @@ internal import System
     return nil
   }
 
-  /// The file name of the library that implements D-Bus; nil if it is missing. The library is
-  /// loaded at its first use.
+  /// The file name of the D-Bus library, which is loaded at its first use; nil if it is missing.
   package static var library: String? {
     unsafe bus_library_name().map { unsafe String(cString: $0) }
   }
 
   deinit { close() }
 
+  /// Ends the connection, without further callbacks; a second call does nothing.
   package func close() {
     unsafe sd_bus_close_unref(bus)
     unsafe bus = nil
@@ -77,8 +72,7 @@ internal import System
     for (_, call) in unanswered { call.replied(nil) }
   }
 
-  // MARK: The loop
-
+  /// The descriptor to poll; nil once the connection is gone.
   package var descriptor: Int32? {
     guard let bus = unsafe bus else { return nil }
     let number = unsafe sd_bus_get_fd(bus)
@@ -93,6 +87,8 @@ internal import System
     return max(0, unsafe sd_bus_get_events(bus))
   }
 
+  /// The time at which ``process()`` must be called even without events, in nanoseconds of
+  /// `CLOCK_MONOTONIC`; nil if there is none.
   package var deadline: Int64? {
     guard let bus = unsafe bus else { return nil }
     var due = UInt64.max
@@ -103,6 +99,7 @@ internal import System
     return due == .max || overflows ? nil : Int64(clamping: nanoseconds)
   }
 
+  /// Processes the received messages, and sends the queued ones.
   package func process() {
     let isOutermost = !isProcessing
     isProcessing = true

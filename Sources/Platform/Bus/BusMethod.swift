@@ -14,4 +14,9 @@ package struct BusMethod: Hashable, Sendable {
     (self.destination, self.path, self.interface) = (destination, path, interface)
     (self.member, self.starts) = (member, starts)
   }
+
+  /// A method of the bus itself.
+  package static func ofBus(_ member: String) -> BusMethod {
+    BusMethod("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member)
+  }
 }

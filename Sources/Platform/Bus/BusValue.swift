@@ -3,7 +3,6 @@ package import System
 /// An argument of a D-Bus call, or a value in the reply.
 package indirect enum BusValue: Sendable {
   case text(String)
-  /// An object path.
   case path(String)
   case number(UInt32)
   case integer(Int32)
@@ -53,27 +52,13 @@ extension IncomingMessage {
   /// value in the variant has an unsupported type.
   package func variant() -> BusValue?? { variant(depth: 0) }
 
-  /// Reads a list of texts.
-  private func texts() -> [String]? {
-    var texts: [String] = []
-    let isRead: Void? = array(of: "s") {
-      guard let text = text() else { return nil }
-      texts.append(text)
-      return ()
-    }
-    return isRead == nil ? nil : texts
-  }
+  /// Reads a list of texts; nil if the next argument is not such a list.
+  package func texts() -> [String]? { array(of: "s", text) }
 
   private func options(depth: Int) -> [String: BusValue]? {
-    var options: [String: BusValue] = [:]
-    let isComplete: Void? = array(of: "{sv}") {
-      entry(of: "sv") { key in
-        guard let value = variant(depth: depth) else { return nil }
-        if let value { options[key] = value }
-        return ()
-      }
+    array(of: "{sv}") { entry(of: "sv") { variant(depth: depth) } }?.reduce(into: [:]) {
+      if let value = $1.value { $0[$1.key] = value }
     }
-    return isComplete == nil ? nil : options
   }
 
   private func variant(depth: Int) -> BusValue?? {

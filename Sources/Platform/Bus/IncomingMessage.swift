@@ -12,12 +12,9 @@ internal import CSystemd
   }
 
   deinit { unsafe sd_bus_message_unref(message) }
-
   package var isError: Bool { unsafe sd_bus_message_is_method_error(message, nil) > 0 }
 
   /// Returns true if the message is an error reply with one of these D-Bus error names.
-  package func isError(_ names: String...) -> Bool { isError(names) }
-
   package func isError(_ names: [String]) -> Bool {
     names.contains { unsafe sd_bus_message_is_method_error(message, $0) > 0 }
   }
@@ -40,8 +37,6 @@ internal import CSystemd
     unsafe pointer.map { unsafe String(cString: $0) } ?? ""
   }
 
-  // MARK: Arguments
-
   package func text() -> String? { string("s") }
   package func path() -> String? { string("o") }
   package func int16() -> Int16? { read(0, "n") }
@@ -54,7 +49,7 @@ internal import CSystemd
 
   private func string(_ type: Unicode.Scalar) -> String? {
     var pointer: UnsafePointer<CChar>?
-    guard unsafe sd_bus_message_read_basic(message, Self.code(type), &pointer) > 0,
+    guard unsafe sd_bus_message_read_basic(message, type.code, &pointer) > 0,
       let pointer = unsafe pointer
     else { return nil }
     return unsafe String(cString: pointer)
@@ -62,7 +57,7 @@ internal import CSystemd
 
   private func read<Value: BitwiseCopyable>(_ initial: Value, _ type: Unicode.Scalar) -> Value? {
     var value = initial
-    return unsafe sd_bus_message_read_basic(message, Self.code(type), &value) > 0 ? value : nil
+    return unsafe sd_bus_message_read_basic(message, type.code, &value) > 0 ? value : nil
   }
 
   /// Reads a container; `read` reads what is inside. `type` and `contents` are the types of the
@@ -72,24 +67,30 @@ internal import CSystemd
   package func inside<Value>(
     _ type: Unicode.Scalar, _ contents: String, _ read: () -> Value?
   ) -> Value? {
-    let entered = unsafe sd_bus_message_enter_container(message, Self.code(type), contents)
+    let entered = unsafe sd_bus_message_enter_container(message, type.code, contents)
     guard entered > 0, let value = read() else { return nil }
     return unsafe sd_bus_message_exit_container(message) >= 0 ? value : nil
   }
 
   /// Reads an array by calling `element` for each element; `contents` is the type of the elements,
   /// in D-Bus notation. Nil if the next argument has another type, or once `element` returns nil.
-  package func array(of contents: String, _ element: () -> Void?) -> Void? {
+  package func array<Element>(of contents: String, _ element: () -> Element?) -> [Element]? {
     inside("a", contents) {
-      while hasMore { guard element() != nil else { return nil } }
-      return ()
+      var elements: [Element] = []
+      while hasMore {
+        guard let next = element() else { return nil }
+        elements.append(next)
+      }
+      return elements
     }
   }
 
-  /// Reads a dictionary entry, whose key is a text; `value` gets the key and reads the value.
+  /// Reads a dictionary entry, whose key is a text; `value` reads the value.
   /// `contents` is the types of key and value, in D-Bus notation.
-  package func entry(of contents: String, _ value: (String) -> Void?) -> Void? {
-    inside("e", contents) { text().flatMap(value) }
+  package func entry<Value>(
+    of contents: String, _ value: () -> Value?
+  ) -> (key: String, value: Value)? {
+    inside("e", contents) { text().flatMap { key in value().map { (key, $0) } } }
   }
 
   /// The type of the next argument and, if that is a container, the types of its contents; nil if
@@ -106,11 +107,10 @@ internal import CSystemd
   /// True if the array that is being read has more elements.
   package var hasMore: Bool { next != nil }
 
-  package func skip(_ types: String) -> Bool {
-    unsafe sd_bus_message_skip(message, types) > 0
-  }
+  package func skip(_ types: String) -> Bool { unsafe sd_bus_message_skip(message, types) > 0 }
+}
 
-  private static func code(_ type: Unicode.Scalar) -> CChar {
-    CChar(truncatingIfNeeded: type.value)
-  }
+extension Unicode.Scalar {
+  /// The letter of a D-Bus type as the library takes it.
+  var code: CChar { CChar(truncatingIfNeeded: value) }
 }

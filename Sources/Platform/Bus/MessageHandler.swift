@@ -4,15 +4,11 @@ internal import CSystemd
 @safe final class MessageHandler {
   private let take: (IncomingMessage) -> Bool
 
-  /// Creates a handler; `take` returns true for a message that must not be passed to other
-  /// handlers.
+  /// Creates a handler; `take` returns true for a message that no other handler may get.
   init(_ take: @escaping (IncomingMessage) -> Bool) { self.take = take }
 
-  /// The pointer to this handler for the library; the library must not use it after the handler is
-  /// deallocated.
-  var pointer: UnsafeMutableRawPointer {
-    unsafe Unmanaged.passUnretained(self).toOpaque()
-  }
+  /// The pointer to this handler for the library, valid until the handler is deallocated.
+  var pointer: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
   static let function: sd_bus_message_handler_t = { message, pointer, _ in
     guard let message = unsafe message, let pointer = unsafe pointer else { return 0 }

@@ -72,21 +72,18 @@ internal import System
     // The wire's texts end with a zero.
     let whole = text.contains("\0") ? String(text.filter { $0 != "\0" }) : text
     let status = unsafe whole.withCString {
-      unsafe sd_bus_message_append_basic(message, CChar(truncatingIfNeeded: type.value), $0)
+      unsafe sd_bus_message_append_basic(message, type.code, $0)
     }
     record(status)
   }
 
   private func basic<Value: BitwiseCopyable>(_ value: Value, _ type: Unicode.Scalar) {
     var value = value
-    record(
-      unsafe sd_bus_message_append_basic(message, CChar(truncatingIfNeeded: type.value), &value))
+    record(unsafe sd_bus_message_append_basic(message, type.code, &value))
   }
 
   private func container(_ type: Unicode.Scalar, _ contents: String, _ body: () -> Void) {
-    record(
-      unsafe sd_bus_message_open_container(
-        message, CChar(truncatingIfNeeded: type.value), contents))
+    record(unsafe sd_bus_message_open_container(message, type.code, contents))
     body()
     record(unsafe sd_bus_message_close_container(message))
   }

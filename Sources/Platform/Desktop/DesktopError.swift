@@ -2,23 +2,16 @@ internal import Wayland
 
 /// An error of the connection to the compositor, or of a resource that the connection needs.
 package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A kind of error; later versions may add kinds.
-  package struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name of the kind, for logs.
-    package let rawValue: String
-
-    /// Creates a kind from its name.
-    package init(rawValue: String) { self.rawValue = rawValue }
-
+  /// A kind of error.
+  package enum Code: Sendable {
     /// The connection to a compositor is missing or lost.
-    package static let connection = Code(rawValue: "connection")
+    case connection
     /// The compositor lacks a global that a window needs.
-    package static let missingGlobals = Code(rawValue: "missing-globals")
+    case missingGlobals
     /// The system has no memory or descriptor left for a buffer.
-    package static let buffer = Code(rawValue: "buffer")
+    case buffer
   }
 
-  /// The kind of failure.
   package let code: Code
   /// The system's error number; 0 for none.
   package let errno: Int32

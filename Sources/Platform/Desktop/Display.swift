@@ -20,11 +20,9 @@ internal import Wayland
   /// From then on, windows and seats ignore all calls.
   package var onLoss: (DesktopError) -> Void = { _ in }
 
-  /// The limits of clipboard and drag transfers with other programs.
-  var transferLimits = TransferLimits.standard
+  var transferLimits = TransferLimits()
 
-  /// Loads the compose table when a dead key is pressed for the first time; returns nil if there is
-  /// no table.
+  /// Loads the compose table at the first press of a dead key; returns nil if there is none.
   var composeTable: () -> ComposeTable? = { ComposeTable.users }
 
   let compositor: WlCompositor
@@ -64,30 +62,30 @@ internal import Wayland
   package convenience init(
     loop: Loop, onSilence: (String) -> Void = { _ in }
   ) throws(DesktopError) {
-    let connection: Connection
-    do { connection = try Connection() } catch { throw DesktopError(error) }
-    try self.init(loop: loop, connection: connection, onSilence: onSilence)
+    try self.init(loop: loop, onSilence: onSilence) { () throws(ConnectionError) in
+      try Connection()
+    }
   }
 
   /// Creates a display on a connected socket, and takes ownership of the socket.
   package convenience init(loop: Loop, socket: Int32) throws(DesktopError) {
-    let connection: Connection
-    do { connection = try Connection(socket: socket) } catch { throw DesktopError(error) }
-    try self.init(loop: loop, connection: connection, onSilence: { _ in })
+    try self.init(loop: loop, onSilence: { _ in }) { () throws(ConnectionError) in
+      try Connection(socket: socket)
+    }
   }
 
   /// The seconds until a silent compositor is reported.
   private static let silenceLimit: Int32 = 3
 
   private init(
-    loop: Loop, connection: Connection, onSilence: (String) -> Void
+    loop: Loop, onSilence: (String) -> Void, connect: () throws(ConnectionError) -> Connection
   ) throws(DesktopError) {
     self.loop = loop
-    self.connection = connection
-    registry = connection.registry()
     var globals = Globals()
-    registry.onEvent = { _ = globals.handle($0) }
-    do {
+    do throws(ConnectionError) {
+      connection = try connect()
+      registry = connection.registry()
+      registry.onEvent = { _ = globals.handle($0) }
       try connection.roundtrip(silenceLimit: 1000 * Self.silenceLimit) {
         onSilence("the compositor has not answered for \(Self.silenceLimit) s; waiting for it")
       }
@@ -130,8 +128,6 @@ internal import Wayland
     loop.add(self)
   }
 
-  var connectionDescriptor: Int32 { connection.descriptor }
-
   /// Requests a callback that the compositor sends after it has handled all earlier requests.
   func sync() -> WlCallback { connection.sync() }
 
@@ -149,7 +145,7 @@ internal import Wayland
       }
     case .removed(let global):
       if let output = outputs.removeValue(forKey: global.name) {
-        for window in windows { window.left(output.wire) }
+        for window in windows { window.view.left(output.wire) }
         output.destroy()
         outputsChanged()
       }
@@ -176,7 +172,7 @@ internal import Wayland
   }
 
   private func outputsChanged() {
-    for window in windows { window.outputsChanged() }
+    for window in windows { window.view.update() }
   }
 
   func output(_ wire: WlOutput?) -> Output? { outputs.values.first { $0.wire === wire } }
@@ -184,7 +180,6 @@ internal import Wayland
   // MARK: Windows and their surfaces
 
   func add(_ window: Window) { windows.append(window) }
-
   func remove(_ window: Window) { windows.removeAll { $0 === window } }
 
   func register(_ surface: WlSurface, owner: any SurfaceOwner) {
@@ -200,8 +195,7 @@ internal import Wayland
 
   func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
 
-  /// Updates the cursors over the surfaces of `owner`, because `owner` may now choose another
-  /// cursor.
+  /// Updates the cursors over the surfaces of `owner`, which may now choose another cursor.
   func cursorChanged(for owner: any SurfaceOwner) {
     for seat in seats.values { seat.cursorChanged(for: owner) }
   }
@@ -301,10 +295,9 @@ internal import Wayland
     }
   }
 
-  /// Reads further events that have already arrived, so that many events cause only one frame.
-  ///
-  /// The requests that the events of one read cause are sent before the next read. While the socket
-  /// is full, events are read but not handled. The number of reads is limited, so that the loop can
+  /// Reads further events that have already arrived, so that many events cause only one frame. The
+  /// requests that the events of one read cause are sent before the next read. While the socket is
+  /// full, events are read but not handled. The number of reads is limited, so that the loop can
   /// also serve its other sources.
   private func readOn() throws(ConnectionError) {
     for _ in 0..<Self.mostReads {

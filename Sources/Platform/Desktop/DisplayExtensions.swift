@@ -8,8 +8,7 @@ struct DisplayExtensions {
   @Extension({ $0.destroy() }) var decoration: ZxdgDecorationManagerV1?
   @Extension({ $0.destroy() }) var presentation: WpPresentation?
   @Extension({ $0.destroy() }) var cursorShape: WpCursorShapeManagerV1?
-  @Extension({ if $0.version >= 2 { $0.release() } else { $0.destroy() } })
-  var gestures: ZwpPointerGesturesV1?
+  @Extension({ $0.destroy() }) var gestures: ZwpPointerGesturesV1?
   @Extension({ $0.destroy() }) var tablets: ZwpTabletManagerV2?
   @Extension({ $0.destroy() }) var idleInhibition: ZwpIdleInhibitManagerV1?
   @Extension({ $0.destroy() }) var exporter: ZxdgExporterV2?
@@ -30,24 +29,43 @@ struct DisplayExtensions {
 
   /// Binds the globals that are offered, and destroys the objects of removed globals.
   mutating func update(_ globals: Globals, _ registry: WlRegistry) {
-    _subcompositor.update(globals, registry)
-    _viewporter.update(globals, registry)
-    _fractionalScale.update(globals, registry)
-    _decoration.update(globals, registry)
-    _presentation.update(globals, registry)
-    _cursorShape.update(globals, registry)
-    _gestures.update(globals, registry)
-    _tablets.update(globals, registry)
-    _idleInhibition.update(globals, registry)
-    _exporter.update(globals, registry)
-    if exporter == nil { _formerExporter.update(globals, registry) }
-    _data.update(globals, registry)
-    _activation.update(globals, registry)
-    _primary.update(globals, registry)
-    _textInput.update(globals, registry)
-    _contentType.update(globals, registry)
-    _toplevelIcon.update(globals, registry)
-    _sessions.update(globals, registry)
+    let all: [any AnyExtension] = [
+      _subcompositor, _viewporter, _fractionalScale, _decoration, _presentation, _cursorShape,
+      _gestures, _tablets, _idleInhibition, _exporter, _formerExporter, _data, _activation,
+      _primary, _textInput, _contentType, _toplevelIcon, _sessions,
+    ]
+    for bound in all where bound !== _formerExporter || exporter == nil {
+      bound.update(globals, registry)
+    }
     handlesSwipes = globals.all.contains { $0.interface == "gtk_shell1" }
   }
+}
+
+/// The object of an optional global, bound as soon as the compositor offers the global.
+@propertyWrapper final class Extension<Object: Interface>: AnyExtension {
+  /// The object; nil while the compositor does not offer the global.
+  private(set) var wrappedValue: Object?
+  private var name: UInt32?
+  private let end: (Object) -> Void
+
+  /// Creates an unbound extension; `end` destroys the object of a removed global.
+  init(_ end: @escaping (Object) -> Void) { self.end = end }
+
+  func update(_ globals: Globals, _ registry: WlRegistry) {
+    let offered = globals.all(Object.self)
+    if let object = wrappedValue, !offered.contains(where: { $0.name == name }) {
+      if object.isAlive { end(object) }
+      wrappedValue = nil
+    }
+    for global in offered where wrappedValue == nil {
+      wrappedValue = global.bind(Object.self, from: registry)
+      name = global.name
+    }
+  }
+}
+
+protocol AnyExtension: AnyObject {
+  /// Binds the global if the compositor offers it, and destroys the object of a removed global.
+  /// Objects that were created by requests on the destroyed object stay alive.
+  func update(_ globals: Globals, _ registry: WlRegistry)
 }

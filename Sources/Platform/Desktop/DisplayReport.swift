@@ -77,8 +77,7 @@ extension Display {
     // Process, user and group.
     var credentials: [Int32] = [0, 0, 0]
     var length = socklen_t(MemoryLayout<Int32>.stride * credentials.count)
-    let status = unsafe getsockopt(
-      connectionDescriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
+    let status = unsafe getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
     return status == 0 && credentials[0] > 0 ? credentials[0] : nil
   }
 

@@ -23,8 +23,7 @@ internal import Wayland
   }
 
   func destroy() {
-    guard wire.isAlive else { return }
-    if wire.version >= 3 { wire.release() } else { wire.destroy() }
+    if wire.isAlive { wire.destroy() }
   }
 
   private func handle(_ event: WlOutput.Event) {
@@ -35,10 +34,8 @@ internal import Wayland
       if flags.contains(.current) { mode = (width, height) }
     case .scale(let factor):
       pendingScale = min(max(factor, 1), Int32(SurfaceScale.range.upperBound / 120))
-    case .done:
-      apply()
-    case .name, .description:
-      break
+    case .done: apply()
+    case .name, .description: break
     }
     // Version 1 knows no `done`: each property counts at once.
     if wire.version < 2 { apply() }
@@ -46,12 +43,11 @@ internal import Wayland
 
   private func apply() {
     scale = pendingScale
-    pixelCount = mode.flatMap { mode in
-      guard mode.width > 0, mode.height > 0 else { return nil }
-      return min(Int(mode.width), Int(Int16.max)) * min(Int(mode.height), Int(Int16.max))
+    let mode = mode.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+    pixelCount = mode.map { mode in
+      min(Int(mode.width), Int(Int16.max)) * min(Int(mode.height), Int(Int16.max))
     }
-    logicalSize = mode.flatMap { mode in
-      guard mode.width > 0, mode.height > 0 else { return nil }
+    logicalSize = mode.map { mode in
       let (width, height) = (Int(mode.width / scale), Int(mode.height / scale))
       return isTurned ? (height, width) : (width, height)
     }

@@ -16,8 +16,7 @@ internal import Wayland
   /// The number of unanswered requests to the current global; Sway 1.7 without a GPU answers none.
   private var unanswered = 0
   private static let mostUnanswered = 8
-  /// True once the compositor has reported that its clock is `CLOCK_MONOTONIC`, which the event
-  /// loop uses too.
+  /// True once the compositor's clock is known to be `CLOCK_MONOTONIC`, as that of the loop.
   private var isMonotonic = false
   private static let clockMonotonic: UInt32 = 1
 
@@ -51,8 +50,7 @@ internal import Wayland
     _ event: WpPresentationFeedback.Event, of generation: Int, _ done: (Instant?, Double?) -> Void
   ) {
     switch event {
-    case .syncOutput:
-      break
+    case .syncOutput: break
     case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
       recordAnswer(of: generation)
       let time = instant(seconds: UInt64(high) << 32 | UInt64(low), nanoseconds)
@@ -69,8 +67,7 @@ internal import Wayland
     if generation == self.generation { unanswered -= 1 }
   }
 
-  /// Returns the instant at which a frame became visible; the present time if the compositor's time
-  /// is impossible.
+  /// Returns the instant at which a frame became visible; now, if the compositor's is impossible.
   private func instant(seconds: UInt64, _ nanoseconds: UInt32) -> Instant {
     let now = source.now
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,11 +1,10 @@
 internal import Synchronization
 internal import System
 
-/// A second thread that does one half of a job while the calling thread does the other half.
-///
-/// The thread sleeps between two jobs, so an idle program sleeps too. The global pool would not
-/// allow that, because libdispatch then wakes the process every second. Only one thread at a time
-/// may use a helper thread.
+/// A second thread that does one half of a job while the calling thread does the other half. The
+/// thread sleeps between two jobs, so an idle program sleeps too. The global pool would not allow
+/// that, because libdispatch then wakes the process every second. Only one thread at a time may use
+/// a helper thread.
 package final class HelperThread: Sendable {
   private let slot = JobSlot()
   /// True if no second thread is available, so that the owner does both halves.
@@ -22,12 +21,10 @@ package final class HelperThread: Sendable {
     slot.hasJob.signal()
   }
 
-  /// Calls `body` with each index in `0..<count`; both threads share the calls.
-  ///
-  /// Each thread takes the next index when it is ready, so a thread that waits for a processor
-  /// makes fewer calls. The calling thread calls `isOver` after each of its own calls of `body`;
-  /// once `isOver` returns true, no further call of `body` begins. Returns true if all calls were
-  /// made.
+  /// Calls `body` with each index in `0..<count`; both threads share the calls. Each thread takes
+  /// the next index when it is ready, so a thread that waits for a processor makes fewer calls. The
+  /// calling thread calls `isOver` after each of its own calls of `body`; once `isOver` returns
+  /// true, no further call of `body` begins. Returns true if all calls were made.
   @discardableResult
   package func share(
     _ count: Int, _ body: @Sendable (Int) -> Void, until isOver: () -> Bool = { false }

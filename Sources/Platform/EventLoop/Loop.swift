@@ -27,8 +27,7 @@ package import System
   private var isRunning = false
   /// The time at which `poll` last returned.
   private var polled = Instant.zero
-  /// The seconds after which a turn counts as long; shorter than the interval of a touchpad's
-  /// reports.
+  /// The seconds after which a turn is long; shorter than the interval of a touchpad's reports.
   private static let longTurn = 0.004
 
   /// Creates a loop on the thread that owns ``UI``.
@@ -44,8 +43,7 @@ package import System
   /// The time now.
   package var now: Instant { time.now }
 
-  /// Calls `handler` once at `deadline`, or as soon as possible after it (within 1 ms if the loop
-  /// is idle).
+  /// Calls `handler` once at `deadline`, or as soon after it as possible (within 1 ms if idle).
   @discardableResult
   package func schedule(at deadline: Instant, handler: @escaping () -> Void) -> Timer {
     timers.removeAll { !$0.isPending }
@@ -69,8 +67,7 @@ package import System
     }
   }
 
-  /// Delivers the signal `number` to `handler`, in a turn of the loop. Call ``watchSignals()``
-  /// first.
+  /// Delivers the signal `number` to `handler` in a turn of the loop, after ``watchSignals()``.
   package func watchSignal(_ number: Int32, handler: @escaping () -> Void) {
     precondition((1..<64).contains(number), "\(number) is not the number of a signal")
     signalHandlers[number] = handler

@@ -5,14 +5,9 @@ internal import System
 /// The executor of ``UI``, which runs the actor's jobs between two sleeps of the event loop; any
 /// thread may add jobs.
 package final class LoopExecutor: SerialExecutor {
-  private enum Job {
-    /// A job of the actor.
-    case isolated(UnownedJob)
-    /// A job of a task that has no actor but must run on the loop's thread: see ``LoopPreference``.
-    case preferring(UnownedJob)
-  }
-
-  private let jobs = Mutex<[Job]>([])
+  /// The waiting jobs; `isPreferring` is true for a job of a task that has no actor but must run on
+  /// the loop's thread: see ``LoopPreference``.
+  private let jobs = Mutex<[(job: UnownedJob, isPreferring: Bool)]>([])
   private let owner = Mutex<pthread_t?>(nil)
   private let turnstile = Semaphore(1)
   /// The executor preference for tasks that stay on the loop's thread, even while they run
@@ -22,11 +17,7 @@ package final class LoopExecutor: SerialExecutor {
   let wakeup = Wakeup()
 
   /// Adds a job and wakes the loop; callable on any thread.
-  package func enqueue(_ job: consuming ExecutorJob) { add(.isolated(UnownedJob(job))) }
-
-  fileprivate func enqueuePreferring(_ job: consuming ExecutorJob) {
-    add(.preferring(UnownedJob(job)))
-  }
+  package func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), isPreferring: false) }
 
   /// Stops the program with an error unless the calling thread is the actor's thread.
   package func checkIsolated() {
@@ -43,12 +34,11 @@ package final class LoopExecutor: SerialExecutor {
       defer { queue = [] }
       return queue
     }
-    for job in ready {
-      switch job {
-      case .isolated(let job):
-        unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-      case .preferring(let job):
+    for (job, isPreferring) in ready {
+      if isPreferring {
         unsafe job.runSynchronously(on: preference.asUnownedTaskExecutor())
+      } else {
+        unsafe job.runSynchronously(on: asUnownedSerialExecutor())
       }
     }
   }
@@ -64,9 +54,9 @@ package final class LoopExecutor: SerialExecutor {
     turnstile.signal()
   }
 
-  private func add(_ job: Job) {
+  fileprivate func add(_ job: UnownedJob, isPreferring: Bool) {
     let isFirst = jobs.withLock { queue in
-      queue.append(job)
+      queue.append((job, isPreferring))
       return queue.count == 1
     }
     if isFirst { wakeup.signal() }
@@ -79,5 +69,7 @@ package final class LoopExecutor: SerialExecutor {
 
 /// The executor preference that keeps a task on the loop's thread: see ``UI/task(_:)``.
 final class LoopPreference: TaskExecutor {
-  func enqueue(_ job: consuming ExecutorJob) { UI.executor.enqueuePreferring(job) }
+  func enqueue(_ job: consuming ExecutorJob) {
+    UI.executor.add(UnownedJob(job), isPreferring: true)
+  }
 }

@@ -7,9 +7,7 @@ package struct Readiness: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
   /// Creates a set from its bits.
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Reading would not block: there are bytes, or the end is reached.
   package static let readable = Readiness(rawValue: 1)

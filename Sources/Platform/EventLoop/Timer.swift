@@ -7,8 +7,7 @@ package import Input
   private var handler: (() -> Void)?
 
   init(deadline: Instant, handler: @escaping () -> Void) {
-    self.deadline = deadline
-    self.handler = handler
+    (self.deadline, self.handler) = (deadline, handler)
   }
 
   /// Prevents the call; has no effect if the call was already made.

@@ -1,8 +1,7 @@
-/// The actor of everything on screen; its executor is the event loop.
-///
-/// A method of a `@UI` type may `await` work on other threads. The code after the `await` runs in a
-/// later turn of the loop, on the loop's thread. A C callback on the loop's thread calls
-/// ``assume(_:)`` to run code of this actor.
+/// The actor of everything on screen; its executor is the event loop. A method of a `@UI` type may
+/// `await` work on other threads. The code after the `await` runs in a later turn of the loop, on
+/// the loop's thread. A C callback on the loop's thread calls ``assume(_:)`` to run code of this
+/// actor.
 @globalActor package actor UI {
   /// The only instance.
   package static let shared = UI()
@@ -15,11 +14,9 @@
   }
 
   /// Makes the calling thread the actor's thread while `body` runs; other callers wait until `body`
-  /// has ended.
-  ///
-  /// The program calls this once, around its whole run. A test calls it around each test case, on a
-  /// separate thread. If a thread of the global pool waited here, the code after an `await` could
-  /// not resume.
+  /// has ended. The program calls this once, around its whole run. A test calls it around each test
+  /// case, on a separate thread. If a thread of the global pool waited here, the code after an
+  /// `await` could not resume.
   package static func own<T>(_ body: @UI () throws -> T) rethrows -> T {
     executor.claim()
     defer { executor.release() }
@@ -27,9 +24,7 @@
   }
 
   /// Starts a task of the actor that stays on the actor's thread, also while it awaits other
-  /// threads.
-  ///
-  /// A plain `Task` resumes through the global pool, and as soon as the pool has a thread,
+  /// threads. A plain `Task` resumes through the global pool, and as soon as the pool has a thread,
   /// libdispatch wakes the process every second. The functions that `body` awaits must not compute
   /// for long: even those without an actor run on the actor's thread.
   @discardableResult

@@ -1,7 +1,6 @@
 internal import Bus
 
-/// The user's settings of the desktop, read from the settings portal; a property is nil while its
-/// setting is unknown.
+/// The user's settings of the desktop, from the settings portal; nil while they are unknown.
 package struct DesktopSettings: Hashable, Sendable {
   package enum ColorScheme: Hashable, Sendable {
     case dark, light
@@ -19,16 +18,13 @@ package struct DesktopSettings: Hashable, Sendable {
   }
   /// The longest time between the two clicks of a double click, 0.1 to 2 seconds.
   package var doubleClickTime: Double?
-  /// The buttons of the title bar, left and right of a colon, in GNOME's form:
-  /// `close,minimize:appmenu`.
+  /// The title bar's buttons, left and right of a colon, as in GNOME: `close,minimize:appmenu`.
   package var buttonLayout: String?
 
-  /// The values of the two portal settings for motion, `reduced-motion` and `enable-animations`;
-  /// nil while unknown.
+  /// The portal's settings `reduced-motion` and `enable-animations`; nil while unknown.
   private var asksForLessMotion: Bool?
   private var animates: Bool?
-  /// The values of the two portal settings for contrast, `contrast` and `high-contrast`; nil while
-  /// unknown.
+  /// The portal's settings `contrast` and `high-contrast`; nil while unknown.
   private var asksForContrast: Bool?
   private var hasHighContrast: Bool?
 
@@ -41,7 +37,6 @@ package struct DesktopSettings: Hashable, Sendable {
   /// Creates settings that are all unknown.
   package init() {}
 
-  /// The namespaces of the settings that are read from the portal.
   static let namespaces = [
     "org.freedesktop.appearance", "org.gnome.desktop.interface",
     "org.gnome.desktop.wm.preferences", "org.gnome.desktop.a11y.interface",
@@ -71,11 +66,8 @@ package struct DesktopSettings: Hashable, Sendable {
     case ("org.gnome.desktop.wm.preferences", "button-layout", .text(let layout)):
       buttonLayout = layout
     case ("org.gnome.desktop.peripherals.mouse", "double-click", _):
-      if let time = value.whole {
-        doubleClickTime = min(max(Double(time) / 1000, 0.1), 2)
-      }
-    default:
-      break
+      if let time = value.whole { doubleClickTime = min(max(Double(time) / 1000, 0.1), 2) }
+    default: break
     }
   }
 }

@@ -3,10 +3,7 @@ package import System
 
 /// A call to a desktop service: the method and its arguments. ``PortalClient`` makes the call.
 package struct PortalCall: Sendable {
-  let service: String
-  let object: String
-  let interface: String
-  let method: String
+  let method: BusMethod
   let arguments: [BusValue]
   /// True if the service's reply has only the object path of a request. The answer then arrives as
   /// a signal, after the user has chosen.
@@ -14,15 +11,14 @@ package struct PortalCall: Sendable {
 
   private init(
     _ interface: String, _ method: String, _ arguments: [BusValue], service: String = portal,
-    object: String = "/org/freedesktop/portal/desktop", awaitsResponse: Bool = true
+    object: String = object, awaitsResponse: Bool = true
   ) {
-    (self.service, self.object, self.arguments) = (service, object, arguments)
-    self.interface = interface
-    self.method = method
-    self.awaitsResponse = awaitsResponse
+    self.method = BusMethod(service, object, interface, method)
+    (self.arguments, self.awaitsResponse) = (arguments, awaitsResponse)
   }
 
   static let portal = "org.freedesktop.portal.Desktop"
+  static let object = "/org/freedesktop/portal/desktop"
 
   // MARK: Files
 
@@ -70,8 +66,7 @@ package struct PortalCall: Sendable {
       [.text(window), .options(["attachment_fds": .files(files), "subject": .text(subject)])])
   }
 
-  /// Lets the user choose a folder; the `results` of the answer have the folder's address in
-  /// `uris`.
+  /// Lets the user choose a folder; the answer's `results` have the folder's address in `uris`.
   package static func chooseFolder(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       chooser, "OpenFile",
@@ -109,8 +104,6 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .file(file), .options(["token": .number(token)])])
   }
 
-  // MARK: Awake
-
   /// Keeps the screen on. The effect ends if the connection is closed, or after a call
   /// ``close(_:)`` with the `request` from the answer.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
@@ -121,8 +114,7 @@ package struct PortalCall: Sendable {
 
   /// Closes the request with the object path `request`.
   package static func close(_ request: String) -> PortalCall {
-    PortalCall(
-      "\(portalInterfaces)Request", "Close", [], object: request, awaitsResponse: false)
+    PortalCall("\(portalInterfaces)Request", "Close", [], object: request, awaitsResponse: false)
   }
 
   private static let portalInterfaces = "org.freedesktop.portal."

@@ -25,7 +25,6 @@ package final class PortalClient: BusParticipant {
   /// In both cases, the portal no longer knows the earlier calls: for example, it no longer keeps
   /// the screen on.
   package var onPortalChange: (_ isThere: Bool) -> Void = { _ in }
-  /// The calls without an answer.
   private var pending: [Pending] = []
   /// The answers that arrived before the replies to their calls, by the object path of the request.
   private var early: [String: PortalAnswer] = [:]
@@ -52,8 +51,7 @@ package final class PortalClient: BusParticipant {
 
   deinit { close() }
 
-  /// Ends the connection; unanswered calls get ``PortalAnswer/missing``. A second call does
-  /// nothing.
+  /// Ends the connection; unanswered calls get ``PortalAnswer/missing``. May be called again.
   package func close() {
     connection.close()
     endAll()
@@ -71,16 +69,12 @@ package final class PortalClient: BusParticipant {
     for call in left { call.receive(.missing) }
   }
 
-  // MARK: Calls
-
-  /// Makes a call; `receive` is called once with the answer: in a later `process()`, or immediately
-  /// if the call cannot be sent.
+  /// Makes a call; `receive` gets one answer: in a later `process()`, or now if it cannot be sent.
   package func make(_ call: PortalCall, receive: @escaping (PortalAnswer) -> Void) {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)
     pending.append(entry)
-    let method = BusMethod(call.service, call.object, call.interface, call.method)
-    let isMade = connection.call(method, within: timeout) {
+    let isMade = connection.call(call.method, within: timeout) {
       for argument in call.arguments { $0.value(argument) }
     } replied: { [weak self] reply in
       self?.receive(reply, for: entry)
@@ -95,17 +89,13 @@ package final class PortalClient: BusParticipant {
     entry.receive(answer)
   }
 
-  // MARK: Answers
-
   /// The bus errors that mean that the service does not exist.
   private static let absences = [
-    "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
-    "org.freedesktop.DBus.Error.UnknownMethod", "org.freedesktop.DBus.Error.UnknownInterface",
-    "org.freedesktop.DBus.Error.UnknownObject", "org.freedesktop.DBus.Error.Spawn.ServiceNotFound",
-    "org.freedesktop.DBus.Error.Spawn.ServiceNotValid",
+    "ServiceUnknown", "NameHasNoOwner", "UnknownMethod", "UnknownInterface", "UnknownObject",
+    "Spawn.ServiceNotFound", "Spawn.ServiceNotValid",
     // The bus itself is gone.
-    "org.freedesktop.DBus.Error.Disconnected",
-  ]
+    "Disconnected",
+  ].map { "org.freedesktop.DBus.Error.\($0)" }
   private static let silences = [
     "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
     "org.freedesktop.DBus.Error.TimedOut", "System.Error.ETIMEDOUT",
@@ -142,7 +132,6 @@ package final class PortalClient: BusParticipant {
     onPortalChange(!new.isEmpty)
   }
 
-  /// Handles the answer to a request.
   private func receiveResponse(_ signal: IncomingMessage) {
     let request = signal.object
     guard let code = signal.uint32() else { return }

@@ -9,16 +9,13 @@ package import Bus
 package final class SettingsPortal: BusParticipant {
   /// The settings that the portal has sent so far.
   package private(set) var settings = DesktopSettings()
-  /// Called within `process()`, with the settings as its argument: after the first answer, and
-  /// after every change.
+  /// Called within `process()` with the settings, after the first answer and after every change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
-  /// Called within `process()` if the portal answers with an error, with a malformed message or not
-  /// at all.
+  /// Called within `process()` if the portal's answer is an error, malformed or missing.
   package var onRefusal: () -> Void = {}
 
   package let connection: BusConnection
 
-  private static let object = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
 
   /// Requests the settings on the bus at `address`, or on the session bus of the environment; nil
@@ -35,9 +32,9 @@ package final class SettingsPortal: BusParticipant {
   /// false if this cannot be sent.
   private func ask(within seconds: Double) -> Bool {
     let rule =
-      "type='signal',sender='\(PortalCall.portal)',path='\(Self.object)',"
+      "type='signal',sender='\(PortalCall.portal)',path='\(PortalCall.object)',"
       + "interface='\(Self.interface)',member='SettingChanged'"
-    let method = BusMethod(PortalCall.portal, Self.object, Self.interface, "ReadAll")
+    let method = BusMethod(PortalCall.portal, PortalCall.object, Self.interface, "ReadAll")
     return connection.listen(to: rule) { [weak self] in self?.receiveChange($0) }
       && connection.call(method, within: seconds) {
         $0.texts(DesktopSettings.namespaces)
@@ -47,25 +44,19 @@ package final class SettingsPortal: BusParticipant {
       }
   }
 
-  /// Handles the answer to the request for all settings; returns false if the answer is an error or
-  /// malformed.
+  /// Handles the answer with all settings; returns false if it is an error or malformed.
   private func receiveAll(_ reply: IncomingMessage) -> Bool {
-    guard !reply.isError else { return false }
-    var new = settings
-    let isComplete: Void? = reply.array(of: "{sa{sv}}") {
-      reply.entry(of: "sa{sv}") { namespace in
-        guard let values = reply.options() else { return nil }
-        for (key, value) in values { new.set(key, of: namespace, to: value) }
-        return ()
-      }
+    guard !reply.isError,
+      let namespaces = reply.array(
+        of: "{sa{sv}}", { reply.entry(of: "sa{sv}") { reply.options() } })
+    else { return false }
+    for (namespace, values) in namespaces {
+      for (key, value) in values { settings.set(key, of: namespace, to: value) }
     }
-    guard isComplete != nil else { return false }
-    settings = new
     onChange(settings)
     return true
   }
 
-  /// Handles the portal's signal that one setting has changed.
   private func receiveChange(_ signal: IncomingMessage) {
     guard let namespace = signal.text(), let key = signal.text(), let value = signal.variant(),
       let value

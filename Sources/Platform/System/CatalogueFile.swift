@@ -42,7 +42,7 @@ package enum CatalogueFile {
   /// (`%`) has a divisor other than 0.
   private static func hasSoundRule(_ head: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
-    guard let start = text.end(ofLast: "plural=") else { return true }
+    guard let start = text.ranges(of: "plural=").last?.upperBound else { return true }
     let rule = text[start...].prefix { $0 != "\n" }.filter { $0 != " " }
     guard rule.count < 1000, !rule.contains("/") else { return false }
     for (index, character) in zip(rule.indices, rule) where character == "%" {
@@ -56,17 +56,5 @@ package enum CatalogueFile {
   private static func word(_ bytes: [UInt8], at offset: Int, isSwapped: Bool) -> UInt32 {
     let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[offset + $1]) << (8 * $1) }
     return isSwapped ? word.byteSwapped : word
-  }
-}
-
-extension String {
-  /// The index after the last occurrence of `text`; nil for none.
-  fileprivate func end(ofLast text: String) -> Index? {
-    var (found, index): (Index?, Index) = (nil, startIndex)
-    while index < endIndex {
-      if self[index...].hasPrefix(text) { found = self.index(index, offsetBy: text.count) }
-      index = self.index(after: index)
-    }
-    return found
   }
 }

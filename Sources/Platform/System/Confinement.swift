@@ -13,8 +13,7 @@ package enum Confinement {
   /// sanitizer also writes reports to standard error.
   package static var isSanitized: Bool { shim_is_sanitized() != 0 }
 
-  /// Prevents this process and its children from gaining rights when they start another program
-  /// (`no_new_privs`).
+  /// Prevents that this process or its children gain rights by starting programs (`no_new_privs`).
   package static func refuseNewPrivileges() throws(SystemError) {
     try check(shim_refuse_new_privileges())
   }
@@ -28,9 +27,7 @@ package enum Confinement {
   }
 
   /// Moves this process to a new session, without a terminal.
-  package static func enterOwnSession() throws(SystemError) {
-    try check(shim_enter_own_session())
-  }
+  package static func enterOwnSession() throws(SystemError) { try check(shim_enter_own_session()) }
 
   /// The limits of a process.
   package struct Limits: Hashable, Sendable {
@@ -43,9 +40,7 @@ package enum Confinement {
     package var descriptors: UInt64
 
     package init(addresses: UInt64, file: UInt64, descriptors: UInt64) {
-      self.addresses = addresses
-      self.file = file
-      self.descriptors = descriptors
+      (self.addresses, self.file, self.descriptors) = (addresses, file, descriptors)
     }
   }
 
@@ -87,9 +82,7 @@ package enum Confinement {
     try check(shim_end_with_peer(socket.number))
   }
 
-  private static func lower(
-    _ resource: __rlimit_resource, to most: UInt64
-  ) throws(SystemError) {
+  private static func lower(_ resource: __rlimit_resource, to most: UInt64) throws(SystemError) {
     try check(shim_limit_resource(Int32(resource.rawValue), most))
   }
 

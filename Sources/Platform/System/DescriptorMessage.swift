@@ -7,8 +7,7 @@ package struct DescriptorMessage: Sendable {
   package let descriptor: OwnedDescriptor?
 
   package init(_ bytes: [UInt8], descriptor: OwnedDescriptor? = nil) {
-    self.bytes = bytes
-    self.descriptor = descriptor
+    (self.bytes, self.descriptor) = (bytes, descriptor)
   }
 
   /// Sends the message with a duplicate of the descriptor; throws EPIPE, without a signal, if the

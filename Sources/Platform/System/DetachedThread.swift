@@ -2,8 +2,7 @@ internal import Glibc
 
 /// A thread that no other thread waits for, and that ends when its work is done.
 package enum DetachedThread {
-  /// Runs `body` on a new thread; returns false if no thread is available, for example at the limit
-  /// of processes.
+  /// Runs `body` on a new thread; returns false if none is available, as at the limit of processes.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let job = unsafe Unmanaged.passRetained(Job(body))

@@ -2,8 +2,7 @@ internal import CShims
 
 /// Control over freed memory, which the allocator keeps by default.
 package enum FreedMemory {
-  /// The size from which allocations have their own pages: thumbnails are larger, most others
-  /// smaller.
+  /// The size from which allocations have their own pages; thumbnails are larger, most others not.
   private static let largeSize: Int32 = 128 << 10
 
   /// Makes the allocator return large allocations to the system as soon as they are freed, for the

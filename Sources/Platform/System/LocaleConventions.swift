@@ -56,8 +56,7 @@ internal import Glibc
       : text.map { inOwnDigits(Self.onAClock($0.split(separator: " ").joined(separator: " "))) }
   }
 
-  /// Replaces the ASCII digits in a date by the locale's own digits; the C library writes dates
-  /// with ASCII digits.
+  /// Replaces the ASCII digits, which the C library writes in dates, by the locale's own digits.
   private func inOwnDigits(_ text: String) -> String {
     let digits = digits
     guard digits.count == 10 else { return text }
@@ -77,9 +76,9 @@ internal import Glibc
     }
     return String(text.dropLast().map { "時时分".contains($0) ? ":" : $0 })
   }
+}
 
-  /// Converts a C string to a Swift string; nil for a null pointer or invalid UTF-8.
-  private func text(_ found: UnsafePointer<CChar>?) -> String? {
-    unsafe found.flatMap { unsafe String(validatingCString: $0) }
-  }
+/// Converts a C string to a Swift string; nil for a null pointer or invalid UTF-8.
+func text(_ found: UnsafePointer<CChar>?) -> String? {
+  unsafe found.flatMap { unsafe String(validatingCString: $0) }
 }

@@ -1,5 +1,4 @@
-/// A reader of the user's locale names from environment variables, with the same precedence as in
-/// the C library.
+/// A reader of the user's locale names from the environment, with the C library's precedence.
 package enum LocaleName {
   /// A locale category.
   package enum Category: String {

@@ -5,8 +5,8 @@ internal import Glibc
 /// It is unchecked Sendable because it is an address and a length that never change; the code that
 /// maps the memory controls access to its bytes.
 @safe package final class Mapping: @unchecked Sendable {
-  /// The address of the first byte, at the start of a page. Writing to a read-only mapping causes a
-  /// SIGSEGV.
+  /// The address of the first byte, at the start of a page. Writing to it is a SIGSEGV if
+  /// read-only.
   package let base: UnsafeMutableRawPointer
   package let byteCount: Int
 
@@ -26,11 +26,8 @@ internal import Glibc
     }
   }
 
-  /// Maps the first `byteCount` bytes of `file` for reading and writing; changes of the memory also
-  /// change the file.
-  package convenience init(
-    writing file: OwnedDescriptor, byteCount: Int
-  ) throws(SystemError) {
+  /// Maps the first `byteCount` bytes of `file` for reading and writing; writes change the file.
+  package convenience init(writing file: OwnedDescriptor, byteCount: Int) throws(SystemError) {
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file.number)
   }
 

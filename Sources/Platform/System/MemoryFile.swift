@@ -41,8 +41,7 @@ package struct MemoryFile: Sendable {
     guard shim_memory_file_seal_size(descriptor.number) == 0 else { throw SystemError(errno) }
   }
 
-  /// Prevents any later change of the file's size and contents; throws EBUSY while a writable
-  /// mapping exists.
+  /// Prevents later changes of size and contents; throws EBUSY while a writable mapping exists.
   package func sealContents() throws(SystemError) {
     guard shim_memory_file_seal_contents(descriptor.number) == 0 else { throw SystemError(errno) }
   }

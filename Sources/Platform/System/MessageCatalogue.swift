@@ -53,12 +53,7 @@ package struct MessageCatalogue: Sendable {
   ) -> String? {
     // The key in the catalogue, as GNU gettext has it.
     let key = context.map { "\($0)\u{4}\(id)" } ?? id
-    guard let plural else { return unsafe Self.text(shim_translation(domain, key, nil, 0)) }
-    return unsafe Self.text(shim_translation(domain, key, plural, (count ?? 1).magnitude))
-  }
-
-  /// Converts a C string to a Swift string; nil for a null pointer or invalid UTF-8.
-  private static func text(_ found: UnsafePointer<CChar>?) -> String? {
-    unsafe found.flatMap { unsafe String(validatingCString: $0) }
+    guard let plural else { return unsafe text(shim_translation(domain, key, nil, 0)) }
+    return unsafe text(shim_translation(domain, key, plural, (count ?? 1).magnitude))
   }
 }

@@ -7,9 +7,7 @@ package struct MonotonicTime: Sendable {
   package let epoch: Int64
 
   /// Creates a clock whose zero is now.
-  package init() {
-    epoch = Self.nanoseconds
-  }
+  package init() { epoch = Self.nanoseconds }
 
   /// The time now.
   package var now: Instant { instant(monotonic: Self.nanoseconds) }

@@ -1,11 +1,10 @@
 internal import CShims
 internal import Glibc
 
-/// A starter of other programs, which then run independently of this one.
-///
-/// No shell reads the arguments. A program runs in its own session, so a signal from the terminal
-/// that ends this process does not end the program. Its standard input is empty, and its output
-/// goes to standard error.
+/// A starter of other programs, which then run independently of this one. No shell reads the
+/// arguments. A program runs in its own session, so a signal from the terminal that ends this
+/// process does not end the program. Its standard input is empty, and its output goes to standard
+/// error.
 package enum OtherProgram {
   /// Starts a program; the first of `arguments` is its path, or its name in `PATH`.
   ///
@@ -49,11 +48,8 @@ package enum OtherProgram {
     return process
   }
 
-  /// Returns the environment of this process; each of `variables` replaces the variable of the same
-  /// name.
-  private static func environment(
-    with variables: [(name: String, value: [UInt8])]
-  ) -> [[UInt8]] {
+  /// Returns this process's environment; each of `variables` replaces the variable of its name.
+  private static func environment(with variables: [(name: String, value: [UInt8])]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var next = unsafe shim_environment()
     while let list = unsafe next, let line = unsafe list.pointee {
@@ -69,8 +65,7 @@ package enum OtherProgram {
     return lines
   }
 
-  /// Returns each line as a C string, and a null pointer at the end. The caller must free the
-  /// strings.
+  /// Returns each line as a C string, and a null pointer at the end. The caller frees the strings.
   private static func texts(_ lines: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
     unsafe lines.map { line in unsafe strdup(line.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }

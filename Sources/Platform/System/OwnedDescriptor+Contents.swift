@@ -45,8 +45,7 @@ extension OwnedDescriptor {
     return bytes
   }
 
-  /// All bytes of the file, even if the file system reports another size; throws EFBIG if there are
-  /// more than `limit` bytes.
+  /// All bytes of the file, whatever size is reported; throws EFBIG for more than `limit` bytes.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -65,27 +64,27 @@ extension OwnedDescriptor {
   /// Writes all of `bytes` from the file's current position on.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     try unsafe bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
-      var written = 0
-      while written < buffer.count {
-        let count = unsafe Glibc.write(
+      try Self.writeAll(buffer.count) { written in
+        unsafe Glibc.write(
           number, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-        guard count > 0 else {
-          if count < 0, errno == EINTR { continue }
-          throw SystemError(count < 0 ? errno : EIO)
-        }
-        written += count
       }
     }
   }
 
-  /// Writes all of `bytes` from the byte `offset` of the file; the file's position is ignored and
-  /// stays unchanged.
+  /// Writes all of `bytes` from the byte `offset` on; the file's position is ignored and unchanged.
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SystemError) {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe pwrite(
+    try Self.writeAll(bytes.count) { written in
+      unsafe pwrite(
         number, bytes.baseAddress?.advanced(by: written), bytes.count - written,
         off_t(offset + written))
+    }
+  }
+
+  /// Calls `write` with the number of bytes that are written so far, until all are written.
+  private static func writeAll(_ byteCount: Int, by write: (Int) -> Int) throws(SystemError) {
+    var written = 0
+    while written < byteCount {
+      let count = write(written)
       guard count > 0 else {
         if count < 0, errno == EINTR { continue }
         throw SystemError(count < 0 ? errno : EIO)

@@ -16,11 +16,8 @@ package final class OwnedDescriptor: Sendable {
   /// The descriptor's number, valid while this object exists; negative if there is no descriptor.
   package let number: Int32
 
-  /// Takes ownership of the descriptor `number`; if `number` is negative, every call on this object
-  /// fails.
-  package init(taking number: Int32) {
-    self.number = number
-  }
+  /// Takes ownership of the descriptor `number`; if it is negative, every call fails.
+  package init(taking number: Int32) { self.number = number }
 
   /// Duplicates the descriptor.
   package func duplicate() throws(SystemError) -> OwnedDescriptor {

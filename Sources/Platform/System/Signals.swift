@@ -1,8 +1,7 @@
 internal import CShims
 internal import Glibc
 
-/// The signals that the process receives: a handler records them and wakes the thread that reads
-/// them.
+/// The process's signals: a handler records them and wakes the thread that reads them.
 package enum Signals {
   /// From now on, records each SIGINT and SIGTERM, and makes `wakeup` readable when one arrives.
   /// `wakeup` must exist as long as the process.
@@ -19,8 +18,7 @@ package enum Signals {
     guard shim_signals_watch_also(number) == 0 else { throw SystemError(errno) }
   }
 
-  /// Returns the numbers of the signals recorded since the last call, in ascending order, and
-  /// clears the record.
+  /// Returns the numbers of the signals since the last call, ascending, and clears the record.
   package static func take() -> [Int32] {
     let noted = shim_signals_take()
     guard noted != 0 else { return [] }

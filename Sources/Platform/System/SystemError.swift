@@ -6,9 +6,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   package let number: Int32
 
   /// Creates the error for an `errno`.
-  package init(_ number: Int32) {
-    self.number = number
-  }
+  package init(_ number: Int32) { self.number = number }
 
   /// The system's text, such as `No such file or directory`.
   package var description: String {

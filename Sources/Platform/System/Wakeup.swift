@@ -6,8 +6,7 @@ package final class Wakeup: Sendable {
   /// The descriptor to poll for reading.
   package let descriptor: OwnedDescriptor
 
-  /// Creates a wakeup whose descriptor is not readable yet; traps if the kernel cannot provide a
-  /// descriptor.
+  /// Creates a wakeup whose descriptor is not readable yet; traps if the kernel has no descriptor.
   package init() {
     descriptor = OwnedDescriptor(taking: shim_wakeup_create())
     precondition(descriptor.number >= 0, "the kernel gives no eventfd: errno \(errno)")

@@ -33,7 +33,6 @@ package final class WorkerThread: Sendable {
   }
 }
 
-/// The queue of jobs for a thread.
 private final class Line: Sendable {
   private let count = Semaphore(0)
   /// The pending jobs; nil ends the thread.

@@ -1,14 +1,16 @@
 internal import CPango
 internal import Pixels
 
-/// A text laid out by Pango.
 @safe final class Layout {
   private let layout: OpaquePointer
   /// The greatest side of a label in device pixels; cairo's limit is 32,767.
   private static let largestSide = 8192
 
   /// Lays out `text`, which must have no control characters except line feeds.
-  init(_ context: OpaquePointer, _ text: String) {
+  init(
+    _ context: OpaquePointer, _ text: String, _ style: TextStyle, scale: Double,
+    maximumWidth: Double?, lines: Int
+  ) {
     unsafe layout = pango_layout_new(context)
     var text = text
     text.withUTF8 { bytes in
@@ -16,13 +18,6 @@ internal import Pixels
         unsafe pango_layout_set_text(layout, characters.baseAddress, Int32(characters.count))
       }
     }
-  }
-
-  deinit {
-    unsafe g_object_unref(UnsafeMutableRawPointer(layout))
-  }
-
-  func set(_ style: TextStyle, scale: Double, maximumWidth: Double?, lines: Int) {
     let font = unsafe pango_font_description_new()
     defer { unsafe pango_font_description_free(font) }
     let size = clamp(style.size, 1, 512) * clamp(scale, 0.25, 16)
@@ -39,11 +34,12 @@ internal import Pixels
     limit(to: lines)
   }
 
-  /// Makes Pango end the text with an ellipsis if it needs more than `lines` lines.
-  ///
-  /// Pango can limit only the lines of each paragraph (a negative height is this limit). Therefore
-  /// the limit is lowered until the whole text has at most `lines` lines. A limit of 1 is always
-  /// enough, because there are at most `lines` paragraphs.
+  deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+  /// Makes Pango end the text with an ellipsis if it needs more than `lines` lines. Pango can limit
+  /// only the lines of each paragraph (a negative height is this limit). Therefore the limit is
+  /// lowered until the whole text has at most `lines` lines. A limit of 1 is always enough, because
+  /// there are at most `lines` paragraphs.
   private func limit(to lines: Int) {
     for perParagraph in stride(from: max(1, lines), through: 1, by: -1) {
       unsafe pango_layout_set_height(layout, -Int32(perParagraph))
@@ -64,8 +60,7 @@ internal import Pixels
     }
   }
 
-  /// Draws the text on a new bitmap. The bitmap is large enough for the lines, and for letters that
-  /// extend beyond the lines.
+  /// Draws the text on a new bitmap, large enough also for letters that extend beyond the lines.
   func drawn(_ color: PremultipliedColor) -> Bitmap {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
@@ -101,6 +96,6 @@ internal import Pixels
 }
 
 /// Clamps `value` to `low…high`; NaN becomes `low`.
-private func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
+func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
   value > low ? min(value, high) : low
 }

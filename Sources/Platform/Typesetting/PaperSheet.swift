@@ -14,15 +14,12 @@ package struct PaperSheet: Hashable, Sendable {
     width: Double, height: Double, left: Double = edge, top: Double = edge, right: Double = edge,
     bottom: Double = edge
   ) {
-    func within(_ value: Double, _ low: Double, _ high: Double) -> Double {
-      value >= low ? min(value, high) : low
-    }
-    self.width = within(width, 57, 5670)
-    self.height = within(height, 57, 5670)
-    self.left = within(left, 0, self.width / 4)
-    self.right = within(right, 0, self.width / 4)
-    self.top = within(top, 0, self.height / 4)
-    self.bottom = within(bottom, 0, self.height / 4)
+    self.width = clamp(width, 57, 5670)
+    self.height = clamp(height, 57, 5670)
+    self.left = clamp(left, 0, self.width / 4)
+    self.right = clamp(right, 0, self.width / 4)
+    self.top = clamp(top, 0, self.height / 4)
+    self.bottom = clamp(bottom, 0, self.height / 4)
   }
 
   /// The default margin in points: half an inch.
@@ -38,8 +35,7 @@ package struct PaperSheet: Hashable, Sendable {
     package var scale: Double
     /// The position of the picture's top left corner on the sheet, in points.
     package var x, y: Double
-    /// True if the picture is turned clockwise by 90°, because the turned picture can be larger on
-    /// the sheet.
+    /// True if the picture is turned clockwise by 90°, because it can then be larger.
     package var isTurned: Bool
   }
 

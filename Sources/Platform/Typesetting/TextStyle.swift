@@ -24,9 +24,7 @@ package struct TextStyle: Hashable, Sendable {
     size: Double, color: PremultipliedColor = .white, weight: Weight = .regular,
     alignment: Alignment = .left
   ) {
-    self.size = size
-    self.color = color
-    self.weight = weight
-    self.alignment = alignment
+    (self.size, self.color) = (size, color)
+    (self.weight, self.alignment) = (weight, alignment)
   }
 }

@@ -31,9 +31,7 @@ package import Pixels
     unsafe cairo_font_options_destroy(options)
   }
 
-  deinit {
-    unsafe g_object_unref(UnsafeMutableRawPointer(context))
-  }
+  deinit { unsafe g_object_unref(UnsafeMutableRawPointer(context)) }
 
   /// Draws `text` in `style` on a transparent background; the bitmap is as large as the text needs,
   /// in device pixels.
@@ -48,9 +46,10 @@ package import Pixels
     maximumLines: Int = 1
   ) -> Bitmap {
     let lines = max(1, min(maximumLines, 200))
-    let layout = unsafe Layout(context, legible(text, paragraphs: lines))
-    layout.set(style, scale: scale, maximumWidth: maximumWidth, lines: lines)
-    return layout.drawn(style.color)
+    return unsafe Layout(
+      context, legible(text, paragraphs: lines), style, scale: scale, maximumWidth: maximumWidth,
+      lines: lines
+    ).drawn(style.color)
   }
 
   /// Returns the x coordinates of the caret in a text on one line, in device pixels from the left
@@ -61,8 +60,9 @@ package import Pixels
   package func caretPositions(
     in text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil
   ) -> [Double] {
-    let layout = unsafe Layout(context, legible(text, paragraphs: 1))
-    layout.set(style, scale: scale, maximumWidth: maximumWidth, lines: 1)
+    let layout = unsafe Layout(
+      context, legible(text, paragraphs: 1), style, scale: scale, maximumWidth: maximumWidth,
+      lines: 1)
     // `legible` replaces scalars, and the new ones may have more bytes.
     var (ends, end) = ([0], 0)
     for character in text {

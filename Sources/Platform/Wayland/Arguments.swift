@@ -1,5 +1,5 @@
 internal import CWayland
-internal import System
+package import System
 
 /// The arguments of an event, valid during its delivery.
 @safe package struct Arguments {
@@ -22,9 +22,7 @@ internal import System
   }
 
   func int(_ index: Int) -> Int32 { unsafe self[index].i }
-
   func uint(_ index: Int) -> UInt32 { unsafe self[index].u }
-
   func fixed(_ index: Int) -> Double { unsafe Double(self[index].f) / 256 }
 
   /// The text at the index `index`; invalid UTF-8 becomes replacement characters.
@@ -43,9 +41,7 @@ internal import System
 
   /// Takes ownership of the descriptor at the index `index`. If no handler keeps the descriptor, it
   /// is closed together with the last copy of the event.
-  func descriptor(_ index: Int) -> OwnedDescriptor {
-    unsafe OwnedDescriptor(taking: self[index].h)
-  }
+  func descriptor(_ index: Int) -> OwnedDescriptor { unsafe OwnedDescriptor(taking: self[index].h) }
 
   /// The object at the index `index`; nil if the object is destroyed, or was not created by these
   /// bindings.
@@ -58,10 +54,13 @@ internal import System
     return receiver.objects[handle.id] as? Object
   }
 
-  /// Returns the new object that the event creates; `index` is the index of the argument with the
-  /// object's id.
+  /// Returns the new object that the event creates; the argument at `index` has the object's id.
   func created<Object: Interface>(_ index: Int) -> Object {
     let handle = unsafe self[index].o.map { unsafe ProxyHandle($0) }
     return Object(adopting: handle, version: receiver.version, objects: receiver.objects)
   }
 }
+
+/// The file descriptor type of the module `System`. It has a name in this module too, because the
+/// generated files contain no imports.
+package typealias OwnedDescriptor = System.OwnedDescriptor

@@ -35,8 +35,7 @@ internal import CWayland
   /// All interfaces, in the order of the list that was passed to `init`.
   var all: [InterfaceDescriptor] { specs.indices.map { self[$0] } }
 
-  /// Returns the name of the error `code` of the interface; nil if the interface or the error is
-  /// unknown.
+  /// Returns the name of an interface's error; nil if the interface or the error is unknown.
   func errorName(_ code: UInt32, of interface: String) -> String? {
     specs.first { $0.name.description == interface }?.errors.first { $0.0 == code }?.1.description
   }
@@ -54,9 +53,7 @@ internal import CWayland
 
   /// Returns the interfaces of a message's arguments, one pointer for each argument: libwayland
   /// uses the argument's index as the index in this list, and does not know its length.
-  private func types(
-    of spec: MessageSpec
-  ) -> UnsafeMutablePointer<UnsafePointer<wl_interface>?> {
+  private func types(of spec: MessageSpec) -> UnsafeMutablePointer<UnsafePointer<wl_interface>?> {
     let letters = spec.signature.description.count { $0.isLetter }
     let types = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(
       capacity: max(1, letters))
@@ -66,6 +63,20 @@ internal import CWayland
       unsafe types[letter] = UnsafePointer(interfaces + index)
     }
     return unsafe types
+  }
+}
+
+/// An interface's table for libwayland, valid for the whole run.
+@safe package struct InterfaceDescriptor {
+  let pointer: UnsafePointer<wl_interface>
+
+  /// The interface's name in the protocol, such as `wl_surface`.
+  var name: String { unsafe String(cString: pointer.pointee.name) }
+
+  /// Returns the name of the request with this opcode; a text with the number if there is none.
+  func requestName(_ opcode: UInt32) -> String {
+    unsafe opcode < UInt32(pointer.pointee.method_count)
+      ? String(cString: pointer.pointee.methods[Int(opcode)].name) : "request \(opcode)"
   }
 }
 

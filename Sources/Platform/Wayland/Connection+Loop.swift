@@ -77,10 +77,9 @@ extension Connection {
   }
 
   /// Waits until the compositor has handled all requests, and calls the handlers of the events that
-  /// it has sent in the meantime.
-  ///
-  /// This is only for the start of a program, because it blocks until the compositor answers.
-  /// `onSilence` is called once if there is no answer after `silenceLimit` milliseconds.
+  /// it has sent in the meantime. This is only for the start of a program, because it blocks until
+  /// the compositor answers. `onSilence` is called once if there is no answer after `silenceLimit`
+  /// milliseconds.
   package func roundtrip(
     silenceLimit: Int32 = .max, onSilence: () -> Void = {}
   ) throws(ConnectionError) {

@@ -27,8 +27,7 @@ internal import Glibc
   /// The reason for the connection's end; nil while the connection works.
   package internal(set) var failure: ConnectionError?
 
-  /// Connects to the compositor that the environment variables name; throws if no compositor can be
-  /// reached.
+  /// Connects to the compositor that the environment names; throws if none can be reached.
   package convenience init() throws(ConnectionError) {
     LibraryLog.capture()
     // libwayland takes WAYLAND_SOCKET out of the environment, so look before it does.

@@ -1,18 +1,18 @@
+internal import Glibc
+internal import System
+
 /// The reason for a missing or lost connection to a compositor.
 package struct ConnectionError: Error, Hashable, Sendable {
-  /// A kind of error; later versions may add kinds.
-  package struct Code: RawRepresentable, Hashable, Sendable {
-    package let rawValue: String
-    package init(rawValue: String) { self.rawValue = rawValue }
-
+  /// A kind of error.
+  package enum Code: Sendable {
     /// No compositor could be reached.
-    package static let unreachable = Self(rawValue: "unreachable")
+    case unreachable
     /// The compositor closed the connection without an error message.
-    package static let closed = Self(rawValue: "closed")
+    case closed
     /// The compositor closed the connection, because a request broke the protocol.
-    package static let violation = Self(rawValue: "violation")
+    case violation
     /// A system call failed, or the compositor sent a malformed message.
-    package static let failed = Self(rawValue: "failed")
+    case failed
   }
 
   /// The request that broke the protocol, as the compositor reports it.
@@ -27,7 +27,6 @@ package struct ConnectionError: Error, Hashable, Sendable {
     package let name: String?
   }
 
-  /// The kind of error.
   package let code: Code
   /// The system's error number; 0 for none.
   package let errno: Int32
@@ -35,6 +34,43 @@ package struct ConnectionError: Error, Hashable, Sendable {
   package let context: String
   /// The request that broke the protocol, for `Code.violation`.
   package let violation: Violation?
+}
+
+extension ConnectionError {
+  /// Returns the error for a connection that could not be made. `number` is the system's error
+  /// number, 0 for none; `tried` describes the attempts.
+  static func unreachable(_ number: Int32, tried: [String]) -> ConnectionError {
+    let reason = number == 0 ? [] : [SystemError(number).description]
+    return ConnectionError(
+      code: .unreachable, errno: number, context: (tried + reason).joined(separator: ", "),
+      violation: nil)
+  }
+
+  /// Returns the error for an `error` event of the compositor. `number` is the system's error
+  /// number; `log` has the lines that libwayland logged.
+  static func violation(
+    _ number: Int32, interface: String?, object: UInt32, code: UInt32, log: [String]
+  ) -> ConnectionError {
+    // "wl_surface@5: error 2: what the compositor says": the beginning is known already.
+    let marker = "error \(code): "
+    let lines = log.map { line in
+      line.firstRange(of: marker).map { String(line[$0.upperBound...]) } ?? line
+    }
+    let name = interface.flatMap { ProtocolCatalogue.shared.errorName(code, of: $0) }
+    return ConnectionError(
+      code: .violation, errno: number, context: lines.joined(separator: "; "),
+      violation: Violation(interface: interface, object: object, code: code, name: name))
+  }
+
+  /// Returns the error for a connection that broke without an `error` event. `number` is the
+  /// system's error number; `log` has the lines that libwayland logged.
+  static func ended(_ number: Int32, log: [String]) -> ConnectionError {
+    let isHangUp = number == EPIPE || number == ECONNRESET
+    let reason = isHangUp ? [] : [SystemError(number).description]
+    return ConnectionError(
+      code: isHangUp ? .closed : .failed, errno: number,
+      context: (reason + log).joined(separator: ": "), violation: nil)
+  }
 }
 
 extension ConnectionError: CustomStringConvertible {
@@ -45,7 +81,7 @@ extension ConnectionError: CustomStringConvertible {
       case .unreachable: "no Wayland session found"
       case .closed: "the compositor closed the connection"
       case .violation: "the compositor ended the connection for a protocol error"
-      default: "the connection to the compositor failed"
+      case .failed: "the connection to the compositor failed"
       }
     let parts = code == .unreachable ? [head] : [head, violation?.description ?? "", context]
     return parts.filter { !$0.isEmpty }.joined(separator: ": ")

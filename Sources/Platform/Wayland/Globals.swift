@@ -10,12 +10,6 @@ package struct Globals: Hashable, Sendable {
     package let interface: String
     /// The highest version that the compositor supports.
     package let version: UInt32
-
-    package init(name: UInt32, interface: String, version: UInt32) {
-      self.name = name
-      self.interface = interface
-      self.version = version
-    }
   }
 
   /// A change of the globals by an event of the registry.

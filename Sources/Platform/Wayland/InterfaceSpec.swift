@@ -1,17 +1,14 @@
 /// A request or an event of an interface, as the generated code describes it.
 struct MessageSpec {
   let name: StaticString
-  /// The signature in libwayland's notation: the version that added the message, and then a letter
-  /// for each argument.
+  /// The signature for libwayland: the version that added the message, a letter for each argument.
   let signature: StaticString
   /// For each letter of the signature, the index of the argument's interface in the catalogue, or
   /// nil if the argument has no interface. Empty if no argument has an interface.
   let types: [Int?]
 
   init(_ name: StaticString, _ signature: StaticString, _ types: [Int?]) {
-    self.name = name
-    self.signature = signature
-    self.types = types
+    (self.name, self.signature, self.types) = (name, signature, types)
   }
 }
 
@@ -28,11 +25,8 @@ struct InterfaceSpec {
     _ name: StaticString, version: Int32, requests: [MessageSpec], events: [MessageSpec],
     errors: [(UInt32, StaticString)]
   ) {
-    self.name = name
-    self.version = version
-    self.requests = requests
-    self.events = events
-    self.errors = errors
+    (self.name, self.version) = (name, version)
+    (self.requests, self.events, self.errors) = (requests, events, errors)
   }
 
   /// Describes an interface that messages refer to, but that has no bindings. Only the interface's

@@ -2,8 +2,7 @@ internal import CWayland
 internal import Glibc
 internal import Synchronization
 
-/// The log of libwayland. Its lines are used in error messages, and are not written to standard
-/// error.
+/// The log of libwayland, whose lines go into error messages and not to standard error.
 enum LibraryLog {
   /// The latest lines, with the threads that caused them.
   private static let lines = Mutex<[(thread: UInt, text: String)]>([])
@@ -27,7 +26,12 @@ enum LibraryLog {
       unsafe vsnprintf(base, buffer.count, format, arguments)
       return unsafe String(cString: base)
     }
-    keep(text)
+    let thread = UInt(pthread_self())
+    let line = text.split(separator: "\n").joined(separator: " ")
+    lines.withLock { lines in
+      if lines.count == capacity { lines.removeFirst() }
+      lines.append((thread, line))
+    }
   }
 
   /// Removes and returns the lines that this thread caused, the oldest first.
@@ -36,15 +40,6 @@ enum LibraryLog {
     return lines.withLock { lines in
       defer { lines.removeAll { $0.thread == thread } }
       return lines.filter { $0.thread == thread }.map(\.text)
-    }
-  }
-
-  private static func keep(_ text: String) {
-    let thread = UInt(pthread_self())
-    let line = text.split(separator: "\n").joined(separator: " ")
-    lines.withLock { lines in
-      if lines.count == capacity { lines.removeFirst() }
-      lines.append((thread, line))
     }
   }
 }

@@ -10,18 +10,13 @@ package final class ObjectTable {
 
   /// True while events are kept instead of delivered.
   private(set) var isHolding = false
-  /// The kept events, the oldest first. The index `next` is that of the oldest event that was not
-  /// delivered.
+  /// The kept events, the oldest first. `next` is the index of the oldest undelivered event.
   private var held: [(() -> Void)?] = []
   private var next = 0
 
-  /// The number of objects that are not destroyed.
   var count: Int { live.count }
-
   subscript(id: UInt32) -> Proxy? { live[id] }
-
   func insert(_ proxy: Proxy) { live[proxy.id] = proxy }
-
   func remove(_ proxy: Proxy) { live[proxy.id] = nil }
 
   /// Stops the delivery of events: from now on, events are kept.

@@ -12,8 +12,7 @@ extension Proxy {
     _ = unsafe marshal(opcode, arguments, flags: 0)
   }
 
-  /// Sends a request that destroys this object. `since` is the protocol version that added the
-  /// request.
+  /// Sends a request that destroys this object. `since` is the version that added the request.
   func sendLast<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) {
@@ -22,32 +21,24 @@ extension Proxy {
     markDestroyed()
   }
 
-  /// Sends a request that creates an object. The new object gets the version `version`; if
-  /// `version` is nil, the version of this object. `since` is the protocol version that added the
-  /// request.
-  func create<Object: Interface, let count: Int>(
-    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1,
-    version: UInt32? = nil
-  ) -> Object {
-    create(opcode, arguments, since: since, version: version, flags: 0)
-  }
-
   /// Sends a request that destroys this object and creates another object. `since` is the protocol
   /// version that added the request.
   func createLast<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) -> Object {
     let made: Object = create(
-      opcode, arguments, since: since, version: nil, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
+      opcode, arguments, since: since, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
     if made.isAlive { markDestroyed() }
     return made
   }
 
-  /// Creates an object and sends the request that creates it. If the request cannot be sent, the
-  /// object is marked as destroyed from the start.
-  private func create<Object: Interface, let count: Int>(
-    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32,
-    version: UInt32?, flags: UInt32
+  /// Creates an object and sends the request that creates it. The new object gets the version
+  /// `version`; if `version` is nil, the version of this object. `since` is the protocol version
+  /// that added the request. If the request cannot be sent, the object is marked as destroyed from
+  /// the start.
+  func create<Object: Interface, let count: Int>(
+    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1,
+    version: UInt32? = nil, flags: UInt32 = 0
   ) -> Object {
     let version = version ?? self.version
     var made: OpaquePointer?
@@ -67,53 +58,45 @@ extension Proxy {
   private func canMake<Object: Interface>(
     _: Object.Type, _ version: UInt32, _ opcode: UInt32
   ) -> Bool {
-    if version == self.version || (1...Object.version).contains(version) { return true }
-    Misuse.record(
-      "\(name(of: opcode)): \(Object.name) has versions 1 to \(Object.version), asked for version "
-        + "\(version)")
-    return false
+    version == self.version || (1...Object.version).contains(version)
+      || refuse(
+        opcode,
+        ": \(Object.name) has versions 1 to \(Object.version), asked for version \(version)")
   }
 
   /// Returns true if the request may be sent; otherwise records the mistake.
   private func canSend<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32
   ) -> Bool {
-    guard let mistake = mistake(opcode, arguments, since: since) else { return true }
-    Misuse.record(mistake)
-    return false
-  }
-
-  private func mistake<let count: Int>(
-    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32
-  ) -> String? {
-    guard isAlive else { return "\(name(of: opcode)): the object is destroyed" }
+    guard isAlive else { return refuse(opcode, ": the object is destroyed") }
     guard version >= since else {
-      return "\(name(of: opcode)) needs version \(since), the object has version \(version)"
+      return refuse(opcode, " needs version \(since), the object has version \(version)")
     }
     var wireSize = 8
     for index in arguments.indices {
-      if let mistake = mistake(arguments[index], opcode) { return mistake }
+      if let mistake = mistake(arguments[index]) { return refuse(opcode, ": \(mistake)") }
       wireSize += arguments[index].wireSize
     }
-    guard wireSize <= Self.largestMessage else {
-      return
-        "\(name(of: opcode)) takes \(wireSize) bytes, at most \(Self.largestMessage) can be sent"
-    }
-    return nil
+    return wireSize <= Self.largestMessage
+      || refuse(opcode, " takes \(wireSize) bytes, at most \(Self.largestMessage) can be sent")
+  }
+
+  /// Records a mistake in a request, and returns false.
+  private func refuse(_ opcode: UInt32, _ mistake: String) -> Bool {
+    Misuse.record("\(self).\(descriptor?.requestName(opcode) ?? String(opcode))\(mistake)")
+    return false
   }
 
   /// Returns a description of the mistake in an argument; nil if the argument is valid.
   ///
   /// This check is necessary: libwayland would send a destroyed object as null. It would send an
   /// object of another connection by its id, which means another object on this connection.
-  private func mistake(_ argument: RequestArgument, _ opcode: UInt32) -> String? {
+  private func mistake(_ argument: RequestArgument) -> String? {
     switch argument {
-    case .object(let object?) where !object.isAlive:
-      "\(name(of: opcode)): the argument \(object) is destroyed"
+    case .object(let object?) where !object.isAlive: "the argument \(object) is destroyed"
     case .object(let object?) where object.objects !== objects:
-      "\(name(of: opcode)): the argument \(object) belongs to another connection"
-    case .fixed(let value) where value.isNaN:
-      "\(name(of: opcode)): a fixed-point argument is not a number"
+      "the argument \(object) belongs to another connection"
+    case .fixed(let value) where value.isNaN: "a fixed-point argument is not a number"
     default: nil
     }
   }
@@ -139,9 +122,5 @@ extension Proxy {
           handle.pointer, opcode, interface?.pointer, version, flags, words.baseAddress)
       }
     }
-  }
-
-  private func name(of opcode: UInt32) -> String {
-    "\(self).\(descriptor?.requestName(opcode) ?? String(opcode))"
   }
 }

@@ -31,8 +31,7 @@
     objects.insert(self)
   }
 
-  /// Creates the proxy of object 1 (`wl_display`), which libwayland owns, and whose events
-  /// libwayland handles.
+  /// Creates the proxy of object 1 (`wl_display`), which libwayland owns and serves.
   init(display handle: ProxyHandle, objects: ObjectTable) {
     self.handle = handle
     version = 1

@@ -5,7 +5,6 @@ internal import CWayland
   let pointer: OpaquePointer
 
   init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
-
   var id: UInt32 { unsafe wl_proxy_get_id(pointer) }
 
   /// Destroys libwayland's object, without a message to the compositor. Later events are ignored,

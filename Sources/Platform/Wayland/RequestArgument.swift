@@ -1,11 +1,9 @@
 internal import CWayland
 
-/// An argument of a request.
 enum RequestArgument {
   case int(Int32)
   case uint(UInt32)
-  /// A fixed-point number. It is rounded to the nearest multiple of 1/256, and clamped to
-  /// ±8,388,608.
+  /// A fixed-point number, rounded to a multiple of 1/256 and clamped to ±8,388,608.
   case fixed(Double)
   /// A text or null. The text is sent up to its first zero byte.
   case string(String?)
@@ -37,8 +35,7 @@ extension RequestArgument {
     }
   }
 
-  /// Converts the argument to libwayland's form. A text or an array is copied to the start of
-  /// `scratch`.
+  /// Converts the argument for libwayland; a text or an array is copied to the start of `scratch`.
   func encoded(in scratch: UnsafeMutableRawBufferPointer) -> wl_argument {
     var argument = unsafe wl_argument()
     switch self {

@@ -6,14 +6,7 @@ package struct WireArray: Hashable, Sendable {
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Creates an array of 32-bit words, in the machine's byte order, as the protocol requires.
-  package init(words: [UInt32]) {
-    bytes = words.flatMap { word in
-      (0..<4).map { index in
-        let shift = UInt32(bigEndian: 1) == 1 ? 24 - 8 * index : 8 * index
-        return UInt8(truncatingIfNeeded: word >> UInt32(shift))
-      }
-    }
-  }
+  package init(words: [UInt32]) { bytes = unsafe words.withUnsafeBytes { unsafe Array($0) } }
 
   /// The bytes as 32-bit words; an incomplete word at the end is left out.
   package var words: [UInt32] {
@@ -24,8 +17,7 @@ package struct WireArray: Hashable, Sendable {
     }
   }
 
-  /// The 32-bit words as values of an enumeration; values to which the protocol gives no name are
-  /// kept.
+  /// The 32-bit words as values of an enumeration; values without a name are kept.
   package func entries<Entry: WireEnumeration>(_ type: Entry.Type) -> [Entry] {
     words.map { Entry(rawValue: $0) }
   }

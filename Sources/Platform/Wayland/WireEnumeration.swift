@@ -17,8 +17,7 @@ package protocol WireBitfield: OptionSet, Hashable, Sendable, CustomStringConver
 where RawValue == UInt32, Element == Self {}
 
 extension WireBitfield {
-  /// Returns a list of the names of the bits that are set. Bits without a name follow as one
-  /// hexadecimal number.
+  /// Returns the names of the set bits; bits without a name follow as one hexadecimal number.
   func list(_ names: [(bit: Self, name: String)]) -> String {
     var rest = self
     var parts: [String] = []

@@ -53,7 +53,7 @@ final class Client {
       "UnknownObject", "UnknownInterface", "UnknownMethod", "UnknownProperty", "InvalidArgs",
       "PropertyReadOnly", "NotSupported", "Failed", "NoReply",
     ]
-    let error = names.first { message.isError("org.freedesktop.DBus.Error.\($0)") }
+    let error = names.first { message.isError(["org.freedesktop.DBus.Error.\($0)"]) }
     return message.isError ? .error(error ?? "another") : .values(message.values)
   }
 }

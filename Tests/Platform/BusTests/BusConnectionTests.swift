@@ -80,7 +80,7 @@ struct BusConnectionTests {
     var names: [Bool] = []
     pair.called.serve { $0.isCall }.check()
     pair.caller.call(pair.method("Try"), within: 0.05) { reply in
-      names.append(reply?.isError("org.freedesktop.DBus.Error.NoReply") == true)
+      names.append(reply?.isError(["org.freedesktop.DBus.Error.NoReply"]) == true)
     }
     #expect(pair.turn { !names.isEmpty })
     #expect(names == [true])

@@ -6,14 +6,14 @@ internal import System
 /// no processor time without messages: a timer is set only while it waits for an answer.
 @UI final class BusSource: PollSource {
   private let loop: Loop
-  private let bus: any PolledBus
+  private let bus: any BusParticipant
   private var timer: EventLoop.Timer?
   /// True while the connection is open and the event loop polls it.
   private(set) var isOpen = true
   let descriptor: Int32
 
   /// Adds the connection to `loop`; nil if the connection has ended.
-  init?(_ bus: any PolledBus, in loop: Loop) {
+  init?(_ bus: any BusParticipant, in loop: Loop) {
     guard let descriptor = bus.descriptor else { return nil }
     (self.bus, self.loop, self.descriptor) = (bus, loop, descriptor)
     loop.add(self)

@@ -5,8 +5,7 @@ internal import Wayland
 
 /// The buffers of one surface, created, kept and destroyed as ``BufferLedger`` decides.
 @UI final class BufferChain {
-  /// Called after the compositor has released a buffer, and after a buffer was created on another
-  /// thread.
+  /// Called after a buffer was released by the compositor or created on another thread.
   var onRelease: () -> Void = {}
 
   private let shm: WlShm
@@ -16,10 +15,7 @@ internal import Wayland
   /// The size of a buffer that another thread creates; nil for none.
   private var preparing: PixelSize?
 
-  init(shm: WlShm, format: WlShm.Format) {
-    self.shm = shm
-    self.format = format
-  }
+  init(shm: WlShm, format: WlShm.Format) { (self.shm, self.format) = (shm, format) }
 
   /// A buffer to draw into. `missing` is the region in which the buffer lacks the newest contents.
   ///
@@ -41,14 +37,11 @@ internal import Wayland
     case .reuse(let id, let repaint):
       guard let buffer = buffers[id] else { return nil }
       return Draft(id: id, buffer: buffer, missing: repaint)
-    case .create(let id):
-      return try make(id, size)
-    case .wait:
-      return nil
+    case .create(let id): return try make(id, size)
+    case .wait: return nil
     }
   }
 
-  /// Records that the draft is committed with a frame that changed `damage`.
   func commit(_ draft: Draft, damage: Region) { ledger.commit(draft.id, damage: damage) }
 
   /// Copies `region` from the newest frame's buffer to the draft; returns false if that buffer no
@@ -71,8 +64,7 @@ internal import Wayland
   /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.
   func giveBack(_ draft: Draft) { ledger.giveBack(draft.id) }
 
-  /// The number of pixels from which a buffer is created on another thread, because its page faults
-  /// take about 5 ms.
+  /// The pixels from which a buffer is created on another thread: its page faults take 5 ms.
   private static let large = 1 << 21
 
   /// Creates a second buffer of `size` on another thread, if the compositor holds the only buffer
@@ -128,9 +120,9 @@ internal import Wayland
   }
 
   private func make(_ id: Int, _ size: PixelSize) throws(DesktopError) -> Draft {
-    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
     do {
-      return Draft(id: id, buffer: try announce(FrameMemory(size), id: id), missing: whole)
+      let buffer = try announce(FrameMemory(size), id: id)
+      return Draft(id: id, buffer: buffer, missing: Region(whole: size))
     } catch {
       ledger.drop(id)
       throw error

@@ -2,17 +2,14 @@ internal import Geometry
 internal import Pixels
 
 /// A record of a surface's buffers. It chooses the buffer for the next frame, and stores the damage
-/// (the changed regions) that each buffer lacks.
-///
-/// A buffer lacks the damage of all frames since its own last frame; a new buffer lacks everything.
-/// Two buffers are usual; more are created, up to ``limit``, only if the compositor keeps all of
-/// them (as Sway's pixman renderer does).
+/// (the changed regions) that each buffer lacks. A buffer lacks the damage of all frames since its
+/// own last frame; a new buffer lacks everything. Two buffers are usual; more are created, up to
+/// ``limit``, only if the compositor keeps all of them (as Sway's pixman renderer does).
 struct BufferLedger {
   /// The party that may currently write or read a buffer's pixels.
   enum Holder: Hashable {
     case nobody
-    /// A frame that is being drawn, from ``BufferLedger/acquire(_:)`` to the call of `commit` or
-    /// `giveBack` that ends it.
+    /// A frame that is being drawn, from ``BufferLedger/acquire(_:)`` to `commit` or `giveBack`.
     case frame
     /// The compositor, from the commit to the release.
     case compositor
@@ -34,8 +31,7 @@ struct BufferLedger {
     case reuse(Int, repaint: Region)
     /// A buffer with this id must be created, and all of it drawn.
     case create(Int)
-    /// The frame must wait until the compositor releases a buffer, because the compositor holds all
-    /// buffers.
+    /// The frame must wait for a buffer, because the compositor holds all of them.
     case wait
   }
 
@@ -57,24 +53,22 @@ struct BufferLedger {
       entries[index].isRetired = true
     }
     let usable = entries.filter { !$0.isRetired }
-    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
+    let whole = Region(whole: size)
     let free = usable.filter { $0.holder == .nobody }
     if let best = free.min(by: { ($0.missing ?? whole).area < ($1.missing ?? whole).area }) {
-      hand(best.id, to: .frame)
+      handToFrame(best.id)
       return .reuse(best.id, repaint: best.missing ?? whole)
     }
     guard usable.count < Self.limit else { return .wait }
     let id = adopt(size)
-    hand(id, to: .frame)
+    handToFrame(id)
     return .create(id)
   }
 
-  private mutating func hand(_ id: Int, to holder: Holder) {
-    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
-    entries[index].holder = holder
+  private mutating func handToFrame(_ id: Int) {
+    for index in entries.indices where entries[index].id == id { entries[index].holder = .frame }
   }
 
-  /// Adds a new buffer, and returns its id.
   mutating func adopt(_ size: PixelSize) -> Int {
     nextID += 1
     entries.append(Entry(id: nextID, size: size))
@@ -103,8 +97,7 @@ struct BufferLedger {
     }
   }
 
-  /// Records a commit of buffer `id` with a frame that changed `damage`, which all other buffers
-  /// now lack.
+  /// Records a commit of buffer `id`; all other buffers now lack `damage`.
   mutating func commit(_ id: Int, damage: Region) {
     newest = id
     for index in entries.indices {
@@ -117,35 +110,26 @@ struct BufferLedger {
     }
   }
 
-  /// Returns the id of the buffer with the newest frame; nil if this buffer does not have `size`,
-  /// or no longer exists.
+  /// Returns the id of the buffer with the newest frame; nil if it is gone or of another size.
   func upToDate(_ size: PixelSize) -> Int? {
     entries.first { $0.id == newest && $0.size == size && $0.missing == Region() }?.id
   }
 
-  /// Records that a frame was drawn into buffer `id`, but not completely: the buffer now lacks the
-  /// damage of all frames.
+  /// Records that a frame was drawn into buffer `id` incompletely: it now lacks everything.
   mutating func recordIncomplete(_ id: Int) {
-    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
-    entries[index].missing = nil
+    for index in entries.indices where entries[index].id == id { entries[index].missing = nil }
   }
 
-  /// Records that the frame with buffer `id` ended without a commit; does nothing if no frame holds
-  /// the buffer.
-  mutating func giveBack(_ id: Int) {
-    guard let index = entries.firstIndex(where: { $0.id == id && $0.holder == .frame }) else {
-      return
-    }
-    entries[index].holder = .nobody
-  }
+  /// Records that a frame ended without a commit; does nothing if no frame holds the buffer.
+  mutating func giveBack(_ id: Int) { free(id, from: .frame) }
 
-  /// Records that the compositor released buffer `id`; does nothing if the compositor does not hold
-  /// it.
-  mutating func release(_ id: Int) {
-    guard let index = entries.firstIndex(where: { $0.id == id && $0.holder == .compositor }) else {
-      return
+  /// Records that the compositor released a buffer; does nothing if it does not hold the buffer.
+  mutating func release(_ id: Int) { free(id, from: .compositor) }
+
+  private mutating func free(_ id: Int, from holder: Holder) {
+    for index in entries.indices where entries[index].id == id && entries[index].holder == holder {
+      entries[index].holder = .nobody
     }
-    entries[index].holder = .nobody
   }
 
   /// Removes a buffer that could not be created.

@@ -8,8 +8,7 @@ package import Pixels
 @safe package struct Canvas: @unchecked Sendable {
   /// The size in device pixels.
   package let size: PixelSize
-  /// The number of pixels from one row to the next: a multiple of 16, so that rows start on cache
-  /// lines.
+  /// The pixels from one row to the next: a multiple of 16, so that rows start on cache lines.
   package let stride: Int
   /// The region that must be drawn; other pixels must stay unchanged.
   package let repaint: Region

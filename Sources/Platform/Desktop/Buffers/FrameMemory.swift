@@ -21,23 +21,18 @@ struct FrameMemory: Sendable {
       throw DesktopError(
         .buffer, context: "a buffer of \(size.width)×\(size.height) pixels is beyond 2 GiB")
     }
-    let file = try SystemError.translating { () throws(SystemError) in
-      try MemoryFile(named: "lightbox-frame")
-    } to: {
-      DesktopError("no memory file for a frame", $0)
-    }
-    try SystemError.translating { () throws(SystemError) in
+    var failure = "no memory file for a frame"
+    do throws(SystemError) {
+      file = try MemoryFile(named: "lightbox-frame")
+      failure = "no memory for a frame of \(size.width)×\(size.height)"
       try file.allocate(bytes)
-    } to: {
-      DesktopError("no memory for a frame of \(size.width)×\(size.height)", $0)
+      try? file.sealSize()
+      failure = "a frame of \(size.width)×\(size.height) cannot be mapped"
+      mapping = try Mapping(writing: file.descriptor, byteCount: bytes)
+    } catch {
+      throw DesktopError(failure, error)
     }
-    try? file.sealSize()
-    mapping = try SystemError.translating { () throws(SystemError) in
-      try Mapping(writing: file.descriptor, byteCount: bytes)
-    } to: {
-      DesktopError("a frame of \(size.width)×\(size.height) cannot be mapped", $0)
-    }
-    (self.size, self.stride, self.file, byteCount) = (size, stride, file, bytes)
+    (self.size, self.stride, byteCount) = (size, stride, bytes)
   }
 
   /// Causes the page faults of one of `count` equal parts in advance, so that the first frame is
@@ -52,7 +47,7 @@ struct FrameMemory: Sendable {
 }
 
 extension DesktopError {
-  fileprivate init(_ context: String, _ error: SystemError) {
+  init(_ context: String, _ error: SystemError) {
     self.init(.buffer, errno: error.number, context: "\(context): errno \(error.number)")
   }
 }

@@ -11,24 +11,29 @@ internal import Wayland
 
   var size: PixelSize { memory.size }
 
-  /// Creates the compositor's buffer for `memory`; throws if the process has no file descriptor
-  /// left.
+  /// Creates the compositor's buffer for `memory`; throws if no file descriptor is left.
   init(_ memory: FrameMemory, format: WlShm.Format, shm: WlShm) throws(DesktopError) {
     self.memory = memory
     // libwayland sends a duplicate of the descriptor, and ends the connection if it can make none.
     do {
       _ = try memory.file.descriptor.duplicate()
     } catch {
-      throw DesktopError(
-        .buffer, errno: error.number,
-        context: "no descriptor for a frame: errno \(error.number)")
+      throw DesktopError("no descriptor for a frame", error)
     }
-    let pool = shm.createPool(
-      fd: memory.file.descriptor.number, size: Int32(memory.byteCount))
+    let pool = shm.createPool(fd: memory.file.descriptor.number, size: Int32(memory.byteCount))
     wire = pool.createBuffer(
       offset: 0, width: Int32(memory.size.width), height: Int32(memory.size.height),
       stride: Int32(memory.stride * 4), format: format)
     pool.destroy()
+  }
+
+  /// Returns a new buffer of a picture with alpha; nil if memory or descriptors are missing.
+  static func drawn(_ size: PixelSize, _ shm: WlShm, _ draw: (Canvas) -> Void) -> ShmBuffer? {
+    guard let memory = try? FrameMemory(size),
+      let buffer = try? ShmBuffer(memory, format: .argb8888, shm: shm)
+    else { return nil }
+    draw(buffer.canvas(repaint: Region(whole: size)))
+    return buffer
   }
 
   /// Returns a canvas for the buffer's pixels, in which the region `repaint` must be drawn.
@@ -39,7 +44,6 @@ internal import Wayland
       stride: memory.stride, repaint: repaint)
   }
 
-  /// Copies `region` from a buffer of the same size.
   func copy(_ region: Region, from other: ShmBuffer) {
     precondition(other.size == size, "the buffers differ in size")
     let (to, from) = unsafe (memory.mapping.base, other.memory.mapping.base)
@@ -54,5 +58,11 @@ internal import Wayland
   /// Destroys the protocol object; the memory is freed with the last reference to it.
   func destroy() {
     if wire.isAlive { wire.destroy() }
+  }
+}
+
+extension Region {
+  init(whole size: PixelSize) {
+    self.init(IntRect(x: 0, y: 0, width: size.width, height: size.height))
   }
 }

@@ -15,8 +15,7 @@ internal import Wayland
   private var serial: UInt32?
 
   init(_ display: Display, of device: any CursorDevice) {
-    self.display = display
-    self.device = device
+    (self.display, self.device) = (display, device)
     named = display.extensions.cursorShape.map { device.namedCursor($0) }
   }
 
@@ -41,8 +40,8 @@ internal import Wayland
   ///
   /// Many motion events may arrive together. A request for each event could fill the socket of a
   /// compositor that reads slowly.
-  func show(over surface: SurfaceID, at point: Point) {
-    guard let owner = display.owner(of: surface) else { return }
+  func show(over surface: SurfaceID?, at point: Point?) {
+    guard let surface, let point, let owner = display.owner(of: surface) else { return }
     let scale = display.outputs.values.map(\.scale).max() ?? 1
     wanted = (owner.cursor(at: point), scale)
   }

@@ -1,5 +1,4 @@
 internal import EventLoop
-internal import Geometry
 internal import Glibc
 internal import Pixels
 internal import System
@@ -74,18 +73,15 @@ internal import Wayland
     let size = PixelSize(
       width: (image.width + unit - 1) / unit * unit, height: (image.height + unit - 1) / unit * unit
     )
-    guard let memory = try? FrameMemory(size),
-      let buffer = try? ShmBuffer(memory, format: .argb8888, shm: shm)
-    else { return nil }
-    let canvas = buffer.canvas(repaint: Region())
-    canvas.withRows(0..<image.height) { words in
-      for y in 0..<image.height {
-        for x in 0..<image.width {
-          words[y * canvas.stride + x] = image.pixels[y * image.width + x]
+    return ShmBuffer.drawn(size, shm) { canvas in
+      canvas.withRows(0..<image.height) { words in
+        for y in 0..<image.height {
+          for x in 0..<image.width {
+            words[y * canvas.stride + x] = image.pixels[y * image.width + x]
+          }
         }
       }
-    }
-    return Picture(buffer: buffer, hotspotX: image.hotspotX, hotspotY: image.hotspotY)
+    }.map { Picture(buffer: $0, hotspotX: image.hotspotX, hotspotY: image.hotspotY) }
   }
 }
 

@@ -1,10 +1,7 @@
-internal import Pixels
-
-/// A file of the XCursor format: a cursor's pictures, at several sizes.
-///
-/// The format is a header, a table of contents and chunks, all of little-endian words; see
-/// Xcursor(3). libwayland-cursor is not used, because it creates protocol objects itself, which
-/// this program's Wayland bindings would not know.
+/// A file of the XCursor format: a cursor's pictures, at several sizes. The format is a header, a
+/// table of contents and chunks, all of little-endian words; see Xcursor(3). libwayland-cursor is
+/// not used, because it creates protocol objects itself, which this program's Wayland bindings
+/// would not know.
 struct XCursorFile {
   struct Image {
     let nominalSize: Int
@@ -50,8 +47,7 @@ struct XCursorFile {
     self.images = images.values.sorted { $0.nominalSize < $1.nominalSize }
   }
 
-  /// The picture whose nominal size is nearest to `size`; the larger picture if two are equally
-  /// near.
+  /// The picture whose nominal size is nearest to `size`; of two equally near, the larger one.
   func image(nearest size: Int) -> Image? {
     images.min { a, b in
       let (da, db) = (abs(a.nominalSize - size), abs(b.nominalSize - size))

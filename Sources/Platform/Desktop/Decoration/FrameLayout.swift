@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Wayland
 
-/// A set of a window's edges.
 struct FrameEdges: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
@@ -22,8 +21,7 @@ struct FrameLayout: Hashable {
   static let ringWidth = 8
   /// The distance by which the shadow extends beyond the window, logical px.
   static let reach = 32
-  /// The length of a side, from each corner, where a press resizes width and height together,
-  /// logical px.
+  /// The length, from a corner, where a press resizes width and height together, logical px.
   private static let corner = 16
 
   /// The rectangle that the shadow fills, up to its outer edges.
@@ -33,7 +31,6 @@ struct FrameLayout: Hashable {
   /// The window's own rectangle, in which the frame receives no input.
   let inner: IntRect
   private let free: FrameEdges
-  /// The edges that can be resized.
   private let resized: FrameEdges
 
   /// True if all edges are free, so that the shadow is drawn.
@@ -71,7 +68,6 @@ struct FrameLayout: Hashable {
 }
 
 extension IntRect {
-  /// The rectangle expanded by `reach` at `edges`.
   fileprivate func expanded(by reach: Int, at edges: FrameEdges) -> IntRect {
     let left = edges.contains(.left) ? reach : 0
     let top = edges.contains(.top) ? reach : 0
@@ -82,18 +78,12 @@ extension IntRect {
 }
 
 extension Cursor {
-  /// Creates the cursor for resizing at the edge or corner `edge`.
   init(edge: XdgToplevel.ResizeEdge) {
-    switch edge {
-    case .top: self = .resizeTop
-    case .bottom: self = .resizeBottom
-    case .left: self = .resizeLeft
-    case .right: self = .resizeRight
-    case .topLeft: self = .resizeTopLeft
-    case .topRight: self = .resizeTopRight
-    case .bottomLeft: self = .resizeBottomLeft
-    case .bottomRight: self = .resizeBottomRight
-    default: self = .arrow
-    }
+    let cursors: [XdgToplevel.ResizeEdge: Cursor] = [
+      .top: .resizeTop, .bottom: .resizeBottom, .left: .resizeLeft, .right: .resizeRight,
+      .topLeft: .resizeTopLeft, .topRight: .resizeTopRight,
+      .bottomLeft: .resizeBottomLeft, .bottomRight: .resizeBottomRight,
+    ]
+    self = cursors[edge] ?? .arrow
   }
 }

@@ -9,7 +9,8 @@ internal import Wayland
 /// Only the ring receives input; a press on the shadow outside the ring goes to the surface below.
 @UI final class WindowFrame {
   private let window: Window
-  private let part: Subsurface
+  private let wire: WlSurface
+  private let role: WlSubsurface
   private let viewport: WpViewport
   private let chain: BufferChain
   private var shown: FrameLayout?
@@ -18,17 +19,17 @@ internal import Wayland
 
   /// Creates the frame; nil if the compositor lacks subsurfaces or viewports.
   init?(_ window: Window) {
-    guard let part = Subsurface(of: window) else { return nil }
-    guard let viewport = part.viewport else {
-      part.destroy()
-      return nil
-    }
+    let display = window.display
+    guard let subcompositor = display.extensions.subcompositor,
+      let viewporter = display.extensions.viewporter
+    else { return nil }
     self.window = window
-    self.part = part
-    self.viewport = viewport
-    chain = BufferChain(shm: window.display.shm, format: .argb8888)
-    part.role.placeBelow(sibling: window.view.wire)
-    window.display.register(part.wire, owner: self)
+    wire = display.compositor.createSurface()
+    role = subcompositor.getSubsurface(surface: wire, parent: window.view.wire)
+    viewport = viewporter.getViewport(surface: wire)
+    chain = BufferChain(shm: display.shm, format: .argb8888)
+    role.placeBelow(sibling: window.view.wire)
+    display.register(wire, owner: self)
     // A shadow that found all buffers taken is drawn as soon as one comes back.
     chain.onRelease = { [weak self] in
       if let self, shown != nil, drawn == nil { self.window.setNeedsFrame() }
@@ -39,23 +40,27 @@ internal import Wayland
   /// The change takes effect with the window's next commit.
   func layOut(_ wanted: WindowLayout, isActivated: Bool) {
     guard wanted.hasFrame else {
-      if shown != nil { part.hide() }
-      shown = nil
-      drawn = nil
+      if shown != nil {
+        wire.attach(buffer: nil, x: 0, y: 0)
+        wire.commit()
+      }
+      (shown, drawn) = (nil, nil)
       return
     }
-    let layout = FrameLayout(
-      around: wanted.geometry, free: wanted.free, movable: wanted.movable)
+    let layout = FrameLayout(around: wanted.geometry, free: wanted.free, movable: wanted.movable)
     let shadow = WindowShadow(layout: layout, isActivated: isActivated)
     guard shadow != drawn else { return }
     if layout != shown { place(layout) }
     shown = layout
     drawn = draw(shadow) ? shadow : nil
-    part.wire.commit()
+    wire.commit()
   }
 
   func destroy() {
-    part.destroy()
+    window.display.unregister(wire)
+    viewport.destroy()
+    role.destroy()
+    wire.destroy()
     chain.destroy()
   }
 
@@ -68,9 +73,9 @@ internal import Wayland
     region.subtract(
       x: Int32(inner.x - outer.x), y: Int32(inner.y - outer.y), width: Int32(inner.width),
       height: Int32(inner.height))
-    part.wire.setInputRegion(region: region)
+    wire.setInputRegion(region: region)
     region.destroy()
-    part.role.setPosition(x: Int32(outer.x), y: Int32(outer.y))
+    role.setPosition(x: Int32(outer.x), y: Int32(outer.y))
     viewport.setDestination(width: Int32(outer.width), height: Int32(outer.height))
   }
 
@@ -79,10 +84,10 @@ internal import Wayland
   private func draw(_ shadow: WindowShadow) -> Bool {
     let size = shadow.size
     guard let draft = try? chain.acquire(size) else { return false }
-    let whole = Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))
+    let whole = Region(whole: size)
     shadow.draw(into: draft.buffer.canvas(repaint: whole))
-    part.wire.attach(buffer: draft.buffer.wire, x: 0, y: 0)
-    part.wire.damageBuffer(x: 0, y: 0, width: Int32(size.width), height: Int32(size.height))
+    wire.attach(buffer: draft.buffer.wire, x: 0, y: 0)
+    wire.damageBuffer(x: 0, y: 0, width: Int32(size.width), height: Int32(size.height))
     chain.commit(draft, damage: whole)
     return true
   }
@@ -97,14 +102,10 @@ extension WindowFrame: SurfaceOwner {
   func receive(_ inputs: [InputEvent], at time: Instant, from seat: Seat) {
     for input in inputs {
       switch input {
-      case .pointer(.enter(let point)), .pointer(.motion(let point)):
-        position = point
-      case .pointer(.button(.left, isPressed: true)):
-        resize(from: position)
-      case .touch(.down(_, let point)):
-        resize(from: point)
-      default:
-        break
+      case .pointer(.enter(let point)), .pointer(.motion(let point)): position = point
+      case .pointer(.button(.left, isPressed: true)): resize(from: position)
+      case .touch(.down(_, let point)): resize(from: point)
+      default: break
       }
     }
   }

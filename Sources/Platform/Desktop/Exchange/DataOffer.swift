@@ -28,17 +28,13 @@ internal import Wayland
     }
   }
 
-  /// Returns the first type of `wanted` that the offer has; nil if it has none of them.
   func best(of wanted: [String]) -> String? { wanted.first { types.contains($0) } }
 
   /// Requests the data of this type through a pipe, and returns the pipe's end to read from. Throws
   /// if no pipe can be created.
   func receive(_ type: String) throws(TransferFailure) -> OwnedDescriptor {
-    let pipe = try SystemError.translating { () throws(SystemError) in
-      try PipeEnds()
-    } to: {
-      TransferFailure.refused(errno: $0.number)
-    }
+    let pipe: PipeEnds
+    do { pipe = try PipeEnds() } catch { throw .refused(errno: error.number) }
     // libwayland sends a duplicate of the descriptor, so that the pipe ends with its writer.
     wire.receive(mimeType: type, fd: pipe.writer.number)
     return pipe.reader

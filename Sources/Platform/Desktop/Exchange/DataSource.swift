@@ -11,8 +11,7 @@ internal import Wayland
   /// Called once, when no program can request the data any more. Running transfers continue.
   private var onEnd: () -> Void = {}
 
-  /// Announces the types of `offered` to the compositor; if `isDragged` is true, also the copy
-  /// action.
+  /// Announces the types of `offered` to the compositor, for a drag also the copy action.
   init(
     _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: OutgoingTransfers,
     isDragged: Bool = false
@@ -34,12 +33,7 @@ internal import Wayland
 
   private func handle(_ event: WlDataSource.Event) {
     switch event {
-    case .send(let type, let descriptor):
-      // A type that was not offered gets an empty answer.
-      let isOffered = offered.types.contains(type)
-      readers.serve(descriptor) { [offered] receive in
-        if isOffered { offered.provide(type, receive) } else { receive(nil) }
-      }
+    case .send(let type, let descriptor): readers.serve(type, of: offered, into: descriptor)
     case .cancelled, .dndFinished:
       let onEnd = self.onEnd
       destroy()
@@ -49,7 +43,6 @@ internal import Wayland
   }
 }
 
-/// The running transfers of data to other programs.
 @UI final class OutgoingTransfers {
   private let loop: Loop
   private let limits: () -> TransferLimits
@@ -59,18 +52,18 @@ internal import Wayland
     (self.loop, self.limits) = (loop, limits)
   }
 
-  /// Calls `provide` to get the data, and writes these data to the pipe. If too many transfers are
-  /// running already, `provide` is not called, and the pipe is closed without data.
-  func serve(
-    _ pipe: OwnedDescriptor, _ provide: (@escaping @UI ([UInt8]?) -> Void) -> Void
-  ) {
+  /// Writes the data of this type to the pipe. If too many transfers are running already, the pipe
+  /// is closed without data.
+  func serve(_ type: String, of offered: OfferedData, into pipe: OwnedDescriptor) {
     let limits = limits()
     guard transfers.count < limits.mostTransfers else { return }
     var ended: (() -> Void)?
     let transfer = OutgoingTransfer(into: pipe, loop: loop, limits: limits) { ended?() }
     transfers.append(transfer)
     ended = { [weak self, weak transfer] in self?.transfers.removeAll { $0 === transfer } }
-    provide { [weak transfer] in transfer?.send($0) }
+    // A type that was not offered gets an empty answer.
+    guard offered.types.contains(type) else { return transfer.send(nil) }
+    offered.provide(type) { [weak transfer] in transfer?.send($0) }
   }
 
   func endAll() {

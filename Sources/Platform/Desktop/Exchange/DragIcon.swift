@@ -9,15 +9,12 @@ internal import Wayland
   package let size: PixelSize
   /// The scale in device px per logical px.
   package let scale: Double
-  /// The point of the picture that lies under the pointer, in logical px from the picture's top
-  /// left corner.
+  /// The point under the pointer, in logical px from the picture's top left corner.
   package let grip: Point
   /// The function that draws the whole picture.
   package let draw: (Canvas) -> Void
 
-  package init(
-    size: PixelSize, scale: Double, grip: Point, draw: @escaping (Canvas) -> Void
-  ) {
+  package init(size: PixelSize, scale: Double, grip: Point, draw: @escaping (Canvas) -> Void) {
     (self.size, self.scale, self.grip, self.draw) = (size, scale, grip, draw)
   }
 }
@@ -31,15 +28,8 @@ internal import Wayland
 
   /// Draws the picture; nil if there is no memory for it.
   init?(_ picture: DragPicture, _ display: Display) {
-    guard let memory = try? FrameMemory(picture.size),
-      let buffer = try? ShmBuffer(memory, format: .argb8888, shm: display.shm)
-    else { return nil }
-    self.picture = picture
-    self.buffer = buffer
-    picture.draw(
-      buffer.canvas(
-        repaint: Region(
-          IntRect(x: 0, y: 0, width: picture.size.width, height: picture.size.height))))
+    guard let buffer = ShmBuffer.drawn(picture.size, display.shm, picture.draw) else { return nil }
+    (self.picture, self.buffer) = (picture, buffer)
     surface = display.compositor.createSurface()
     viewport = display.extensions.viewporter?.getViewport(surface: surface)
   }

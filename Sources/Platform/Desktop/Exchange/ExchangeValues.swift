@@ -47,6 +47,4 @@ package struct TransferLimits: Hashable, Sendable {
   package var idleTimeout = 5.0
   /// The greatest number of transfers to other programs at the same time.
   package var mostTransfers = 16
-
-  package static let standard = TransferLimits()
 }

@@ -2,7 +2,6 @@ internal import EventLoop
 internal import Wayland
 
 /// A paste: it reads the clipboard's data, and then checks that the clipboard's owner still exists.
-///
 /// The end of the pipe does not show whether the sending program has finished or has died. So a
 /// request is sent to the compositor after the end of the pipe. If the program has died, the
 /// compositor announces another selection before it answers this request.
@@ -30,8 +29,7 @@ internal import Wayland
         self.question = question
         question.onEvent = { [weak self] _ in
           self?.question = nil
-          receive(
-            .success(ReceivedData(type: type, bytes: bytes, isInterrupted: !isSelected())))
+          receive(.success(ReceivedData(type: type, bytes: bytes, isInterrupted: !isSelected())))
         }
       }
     }

@@ -16,8 +16,7 @@ internal import System
   private var timer: Timer?
   private var receive: ((Result<[UInt8], TransferFailure>) -> Void)?
 
-  /// The greatest number of bytes to read in one turn of the loop. More would delay the handling of
-  /// input.
+  /// The greatest number of bytes to read in one turn of the loop; more would delay input.
   private static let mostInTurn = 1 << 20
 
   /// Reads `pipe` to its end; `receive` is called once, unless the transfer is cancelled.
@@ -32,7 +31,6 @@ internal import System
   }
 
   var descriptor: Int32 { pipe.number }
-
   func prepareToPoll() -> Readiness { .readable }
 
   func didPoll(_ readiness: Readiness) {

@@ -20,8 +20,7 @@ internal import System
 
   private static let mostInTurn = 1 << 20
 
-  /// Creates a transfer into `pipe`. The bytes are passed to ``send(_:)`` later; `onEnd` is called
-  /// once, at the end.
+  /// Creates a transfer into `pipe`; ``send(_:)`` gets the bytes. `onEnd` is called at the end.
   init(
     into pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits, onEnd: @escaping () -> Void
   ) {
@@ -32,7 +31,6 @@ internal import System
     loop.add(self)
   }
 
-  /// True once the transfer has ended.
   var isOver: Bool { onEnd == nil }
 
   /// Sends the bytes; nil closes the pipe without bytes.
@@ -72,8 +70,7 @@ internal import System
     let limit = min(bytes.count, written + Self.mostInTurn)
     while written < limit {
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(
-          pipe.number, buffer.baseAddress?.advanced(by: written), limit - written)
+        unsafe Glibc.write(pipe.number, buffer.baseAddress?.advanced(by: written), limit - written)
       }
       guard count > 0 else {
         if count < 0, errno == EINTR { continue }

@@ -1,5 +1,4 @@
 internal import EventLoop
-internal import System
 internal import Wayland
 
 /// The primary selection of a seat. This program sets it, but never reads it.
@@ -43,11 +42,7 @@ internal import Wayland
     for type in offered.types { source.offer(mimeType: type) }
     source.onEvent = { [weak self, weak source, readers] event in
       switch event {
-      case .send(let type, let descriptor):
-        let isOffered = offered.types.contains(type)
-        readers.serve(descriptor) { receive in
-          if isOffered { offered.provide(type, receive) } else { receive(nil) }
-        }
+      case .send(let type, let descriptor): readers.serve(type, of: offered, into: descriptor)
       case .cancelled:
         if self?.source === source { self?.source = nil }
         if let source, source.isAlive { source.destroy() }

@@ -1,14 +1,10 @@
 internal import EventLoop
-internal import Geometry
-internal import System
 internal import Wayland
 
-/// The clipboard and the drags of a seat.
-///
-/// A ``DataOffer`` is data that another program offers, and a ``DataSource`` is data that this
-/// program offers. The bytes go through pipes: an ``IncomingTransfer`` reads them, and an
-/// ``OutgoingTransfer`` writes them. The event loop polls these pipes, so no other program can
-/// block the window.
+/// The clipboard and the drags of a seat. A ``DataOffer`` is data that another program offers, and
+/// a ``DataSource`` is data that this program offers. The bytes go through pipes: an
+/// ``IncomingTransfer`` reads them, and an ``OutgoingTransfer`` writes them. The event loop polls
+/// these pipes, so no other program can block the window.
 @UI final class SeatExchange {
   private struct Drag {
     let offer: DataOffer
@@ -20,12 +16,12 @@ internal import Wayland
   private let seat: Seat
   private let device: WlDataDevice
   private let readers: OutgoingTransfers
-  private var primary: PrimarySelection?
+  /// The primary selection; nil if the compositor does not support it.
+  private(set) var primary: PrimarySelection?
   private var limits: TransferLimits { seat.display.transferLimits }
   /// The offers that the compositor has announced, and that no selection or drag uses yet.
   private var introduced: [DataOffer] = []
   private var selection: DataOffer?
-  /// The drag over a window; nil for none.
   private var drag: Drag? {
     didSet {
       if let window = oldValue?.window, window !== drag?.window { window.dropHovers(false) }
@@ -51,12 +47,10 @@ internal import Wayland
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Creates the primary selection, if the compositor has announced support for it after this
-  /// object was created.
+  /// Creates the primary selection, if the compositor has announced support for it since.
   func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
 
-  /// Ends all transfers and withdraws all offers, because the seat was removed or the connection
-  /// ends.
+  /// Ends all transfers and withdraws all offers, because the seat or the connection is gone.
   func close() {
     paste?.cancel()
     drop?.transfer.cancel()
@@ -68,16 +62,13 @@ internal import Wayland
     copied?.destroy()
     endDrag()
     primary?.close()
-    guard device.isAlive else { return }
-    if device.version >= 2 { device.release() } else { device.destroy() }
+    if device.isAlive { device.destroy() }
   }
 
   /// Ends the drag over the window with `surface`, because the surface will be destroyed.
   func forget(_ surface: SurfaceID) {
     if let window = drag?.window, SurfaceID(window.view.wire) == surface { leave() }
   }
-
-  // MARK: Out
 
   /// Makes `offered` the contents of the clipboard. `serial` is that of a press, which the
   /// compositor requires. Returns false if the compositor no longer supports a clipboard.
@@ -92,12 +83,6 @@ internal import Wayland
     device.setSelection(source: source.wire, serial: serial)
     before?.destroy()
     return true
-  }
-
-  /// Makes `offered` the primary selection. `serial` is that of a press, which the compositor
-  /// requires. Returns false if the compositor has no primary selection.
-  func select(_ offered: OfferedData, serial: UInt32) -> Bool {
-    primary?.select(offered, serial: serial) == true
   }
 
   /// Starts a drag of `offered` with the pointer or finger whose press had this serial. `picture`
@@ -123,8 +108,6 @@ internal import Wayland
     icon?.destroy()
     (dragged, icon) = (nil, nil)
   }
-
-  // MARK: In
 
   /// Reads the clipboard's data, in the first of the MIME types `types` that the clipboard offers.
   /// `receive` is called once, unless another paste begins before the data have arrived.

@@ -1,17 +1,14 @@
 internal import EventLoop
 internal import Wayland
 
-/// The clipboard and the drags of a window.
 extension Window {
   /// Makes `offered` the contents of the clipboard, with the serial of the newest press, which the
   /// compositor requires.
   ///
   /// Returns false if the compositor has no clipboard, or if there was no press yet.
   package func copy(_ offered: OfferedData) -> Bool {
-    guard isOpen, let press = display.newestPress, let exchange = press.seat.exchange else {
-      return false
-    }
-    return exchange.copy(offered, serial: press.serial)
+    guard isOpen, let press = display.newestPress else { return false }
+    return press.seat.exchange?.copy(offered, serial: press.serial) == true
   }
 
   /// Makes `offered` the primary selection, with the serial of the newest press, which the
@@ -20,10 +17,8 @@ extension Window {
   /// Returns false if the compositor has no primary selection, or if there was no press yet.
   @discardableResult
   package func select(_ offered: OfferedData) -> Bool {
-    guard isOpen, let press = display.newestPress, let exchange = press.seat.exchange else {
-      return false
-    }
-    return exchange.select(offered, serial: press.serial)
+    guard isOpen, let press = display.newestPress else { return false }
+    return press.seat.exchange?.primary?.select(offered, serial: press.serial) == true
   }
 
   /// Reads the clipboard's data, in the first of the MIME types `types` that the clipboard offers.
@@ -61,7 +56,6 @@ extension Window {
     if isOpen { onDropHover(hovers) }
   }
 
-  /// Sends the program an event, while the window is open.
   func report(_ event: WindowEvent) {
     if isOpen { onEvent(event) }
   }

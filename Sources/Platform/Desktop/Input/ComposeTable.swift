@@ -4,7 +4,6 @@ internal import System
 
 /// The key sequences that write one character, such as a dead accent and a letter.
 @safe final class ComposeTable {
-  private let context: OpaquePointer
   private let table: OpaquePointer
 
   /// The table of the user's locale, loaded once; nil if there is none.
@@ -30,24 +29,16 @@ internal import System
 
   private init?(_ make: (OpaquePointer) -> OpaquePointer?) {
     guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
+    // The table keeps the context.
+    defer { unsafe xkb_context_unref(context) }
     // A line of a table that cannot be read is nobody's concern here.
     unsafe xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
-    guard let table = unsafe make(context) else {
-      unsafe xkb_context_unref(context)
-      return nil
-    }
-    unsafe self.context = context
+    guard let table = unsafe make(context) else { return nil }
     unsafe self.table = table
   }
 
-  deinit {
-    unsafe xkb_compose_table_unref(table)
-    unsafe xkb_context_unref(context)
-  }
+  deinit { unsafe xkb_compose_table_unref(table) }
 
-  /// Creates the libxkbcommon state of a key sequence that has no keys yet; nil if there is no
-  /// memory.
-  func begin() -> OpaquePointer? {
-    unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
-  }
+  /// Creates libxkbcommon's state of a sequence without keys; nil if there is no memory.
+  func begin() -> OpaquePointer? { unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) }
 }

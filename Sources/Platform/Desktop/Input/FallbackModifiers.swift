@@ -1,7 +1,6 @@
 internal import Input
 
-/// The pressed modifier keys, recognized by their position on a US keyboard; used if there is no
-/// keymap.
+/// The pressed modifier keys by their position on a US keyboard; used if there is no keymap.
 struct FallbackModifiers {
   private var held: Set<UInt32>
 
@@ -9,7 +8,6 @@ struct FallbackModifiers {
   init(held: [UInt32] = []) { self.held = Set(held) }
 
   mutating func press(_ code: UInt32) { held.insert(code) }
-
   mutating func release(_ code: UInt32) { held.remove(code) }
 
   var current: KeyModifiers {

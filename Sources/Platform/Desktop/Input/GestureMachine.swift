@@ -7,9 +7,7 @@ struct GestureMachine {
   let kind: Kind
   private var surface: SurfaceID?
 
-  init(_ kind: Kind) {
-    self.kind = kind
-  }
+  init(_ kind: Kind) { self.kind = kind }
 
   /// Begins a gesture, after cancelling an unfinished one.
   mutating func begin(on surface: SurfaceID?, fingers: UInt32, time: UInt32) -> [InputBatch] {
@@ -18,8 +16,7 @@ struct GestureMachine {
     return unfinished + batch(begun(fingers: Int(fingers)), time: time)
   }
 
-  /// Returns a batch with `input` during a gesture; returns an empty array if no gesture is in
-  /// progress.
+  /// Returns a batch with `input` during a gesture; empty if no gesture is in progress.
   func update(_ input: InputEvent, time: UInt32) -> [InputBatch] { batch(input, time: time) }
 
   mutating func end(isCancelled: Bool, time: UInt32?) -> [InputBatch] {

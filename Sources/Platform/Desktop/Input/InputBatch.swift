@@ -4,15 +4,13 @@ internal import Wayland
 /// The identity of a surface: the id of its protocol object.
 struct SurfaceID: Hashable, Sendable {
   let rawValue: UInt32
+}
 
-  init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
+extension SurfaceID {
   /// Creates the identity; nil for a surface that is gone.
   init?(_ surface: WlSurface?) {
     guard let surface else { return nil }
-    rawValue = surface.id
+    self.init(rawValue: surface.id)
   }
 }
 

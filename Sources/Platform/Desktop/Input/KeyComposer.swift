@@ -4,8 +4,7 @@ internal import Input
 /// Converts a key sequence, such as a dead accent and a letter, into one key event with the
 /// character that the sequence writes.
 @safe final class KeyComposer {
-  /// The libxkbcommon state of the current key sequence, used again for the next one; nil before
-  /// the first dead key.
+  /// The libxkbcommon state of all key sequences in turn; nil before the first dead key.
   private var state: OpaquePointer?
   private var hasLooked = false
   private var isComposing = false
@@ -16,7 +15,6 @@ internal import Input
 
   deinit { unsafe xkb_compose_state_unref(state) }
 
-  /// Drops the current sequence.
   func reset() {
     isComposing = false
     if let state = unsafe state { unsafe xkb_compose_state_reset(state) }
@@ -42,8 +40,7 @@ internal import Input
       reset()
       // Keys that write nothing, such as Escape and arrows, act as always.
       return key.text == nil && !Self.begins(keysym) ? key : nil
-    default:
-      return key
+    default: return key
     }
   }
 
@@ -56,21 +53,11 @@ internal import Input
   }
 
   private func composed(_ state: OpaquePointer, by key: KeyEvent) -> KeyEvent {
-    var buffer = [CChar](repeating: 0, count: 256)
-    let length = Int(unsafe xkb_compose_state_get_utf8(state, &buffer, buffer.count))
-    let text = Self.string(buffer, length)
-    var name = [CChar](repeating: 0, count: 64)
-    let keysym = unsafe xkb_compose_state_get_one_sym(state)
-    let count = Int(unsafe xkb_keysym_get_name(keysym, &name, name.count))
+    let text = unsafe KeyNames.text(most: 256) { unsafe xkb_compose_state_get_utf8(state, $0, $1) }
     var made = key
-    made.name = Self.string(name, count) ?? "NoSymbol"
+    made.name = KeyNames.name(of: unsafe xkb_compose_state_get_one_sym(state)) ?? "NoSymbol"
     made.typed = text == KeyEvent.character(of: made.name).map { String($0) } ? nil : text
     return made
-  }
-
-  private static func string(_ buffer: [CChar], _ length: Int) -> String? {
-    guard length > 0, length < buffer.count else { return nil }
-    return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// True for dead accents and the Compose key, which begin sequences.

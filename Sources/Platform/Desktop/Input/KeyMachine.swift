@@ -1,7 +1,6 @@
 internal import Input
 
 /// A state machine of the pressed keys. It delivers a release for each press that it delivered.
-///
 /// Keys that were down when the surface got the focus are ignored, because their press was meant
 /// for another surface. The modifier keys among these keys still have an effect. They are therefore
 /// reported, unless a key event has already reported them.

@@ -10,11 +10,23 @@ package enum KeyNames {
     let keysym = unsafe xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     // XKB_KEY_NoSymbol is a macro that Swift does not see.
     guard keysym != 0 else { return [] }
-    var buffer = [CChar](repeating: 0, count: 64)
-    let length = unsafe xkb_keysym_get_name(keysym, &buffer, buffer.count)
-    guard length > 0, length < buffer.count else { return [name] }
-    let given = String(
-      decoding: buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return given == name ? [name] : [name, given]
+    guard let given = Self.name(of: keysym), given != name else { return [name] }
+    return [name, given]
+  }
+
+  /// The name that libxkbcommon gives a keysym; nil if it has none.
+  static func name(of keysym: UInt32) -> String? {
+    unsafe text { unsafe xkb_keysym_get_name(keysym, $0, $1) }
+  }
+
+  /// Returns the text that `write`, a function of libxkbcommon, writes into a buffer of the given
+  /// size; nil if the text is empty or too long. `write` returns the length of the text in bytes.
+  static func text(
+    most size: Int = 64, _ write: (UnsafeMutablePointer<CChar>, Int) -> Int32
+  ) -> String? {
+    var buffer = [CChar](repeating: 0, count: size)
+    let length = Int(unsafe write(&buffer, size))
+    guard length > 0, length < size else { return nil }
+    return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

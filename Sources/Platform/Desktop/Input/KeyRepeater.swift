@@ -2,8 +2,7 @@ internal import Input
 
 /// A repeater of the newest pressed key, with the rate and the delay that the compositor sends.
 struct KeyRepeater {
-  /// The repeats per second; 0 if the program does not repeat keys, for example because the
-  /// compositor sends the repeats.
+  /// The repeats per second; 0 if the program repeats no keys, as when the compositor does.
   private(set) var rate: Int32 = 25
   private(set) var delay: Int32 = 600
   private(set) var key: UInt32?

@@ -11,7 +11,6 @@ struct ModifierMasks {
 
 /// The compositor's keymap, and the modifiers that are in effect.
 @safe final class Keymap {
-  private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
   private let modifiers: [(KeyModifiers, xkb_mod_index_t)]
@@ -19,6 +18,8 @@ struct ModifierMasks {
   /// Compiles a keymap from xkb's text format; nil if the text is malformed.
   init?(text: [UInt8]) {
     guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
+    // The keymap keeps the context.
+    defer { unsafe xkb_context_unref(context) }
     // The reason for a refusal is told by the fallback that follows, in one line instead of many.
     unsafe xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
     // The wire's size counts the closing zero, which the compiler of keymaps does not want.
@@ -28,16 +29,11 @@ struct ModifierMasks {
         context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), length,
         XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
     }
-    guard length > 0, let keymap = unsafe compiled else {
-      unsafe xkb_context_unref(context)
-      return nil
-    }
+    guard length > 0, let keymap = unsafe compiled else { return nil }
     guard let state = unsafe xkb_state_new(keymap) else {
       unsafe xkb_keymap_unref(keymap)
-      unsafe xkb_context_unref(context)
       return nil
     }
-    unsafe self.context = context
     unsafe self.keymap = keymap
     unsafe self.state = state
     let names: [(KeyModifiers, String)] = [
@@ -52,10 +48,8 @@ struct ModifierMasks {
   deinit {
     unsafe xkb_state_unref(state)
     unsafe xkb_keymap_unref(keymap)
-    unsafe xkb_context_unref(context)
   }
 
-  /// Applies the compositor's `modifiers` event.
   func update(_ masks: ModifierMasks) {
     unsafe xkb_state_update_mask(
       state, masks.depressed, masks.latched, masks.locked, 0, 0, masks.group)
@@ -78,7 +72,7 @@ struct ModifierMasks {
   /// key in this position on a US keyboard. Shortcuts therefore work in every script.
   func key(_ code: UInt32) -> KeyEvent {
     let keycode = Self.keycode(code)
-    var keysym = unsafe xkb_state_key_get_one_sym(state, keycode)
+    var keysym = keysym(code)
     if isForeign(keysym) {
       guard let latin = latinKeysym(keycode) else {
         return key(FallbackKeymap.name(code) ?? name(of: keysym), keycode)
@@ -96,21 +90,14 @@ struct ModifierMasks {
   private func key(_ name: String, _ keycode: xkb_keycode_t) -> KeyEvent {
     let text = text(keycode)
     let isNamed = text == KeyEvent.character(of: name).map { String($0) }
-    return KeyEvent(
-      name: name, modifiers: unconsumed(keycode), typed: isNamed ? nil : text)
+    return KeyEvent(name: name, modifiers: unconsumed(keycode), typed: isNamed ? nil : text)
   }
 
   /// The text that the key writes; nil for none, and for control characters.
   private func text(_ keycode: xkb_keycode_t) -> String? {
-    var buffer = [CChar](repeating: 0, count: 64)
-    let length = unsafe xkb_state_key_get_utf8(state, keycode, &buffer, buffer.count)
-    guard length > 0, length < buffer.count else { return nil }
-    let text = String(
-      decoding: buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let isWritten = text.unicodeScalars.allSatisfy {
-      $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value)
-    }
-    return isWritten ? text : nil
+    let text = unsafe KeyNames.text { unsafe xkb_state_key_get_utf8(state, keycode, $0, $1) }
+    guard let text, text.unicodeScalars.allSatisfy({ !$0.isControl }) else { return nil }
+    return text
   }
 
   /// True if the key with the kernel's key code `code` repeats while it is held down.
@@ -121,12 +108,7 @@ struct ModifierMasks {
   /// The key's number for xkb, which starts at 8 as in X.
   private static func keycode(_ code: UInt32) -> xkb_keycode_t { code &+ 8 }
 
-  private func name(of keysym: xkb_keysym_t) -> String {
-    var buffer = [CChar](repeating: 0, count: 64)
-    let length = unsafe xkb_keysym_get_name(keysym, &buffer, buffer.count)
-    guard length > 0, length < buffer.count else { return "NoSymbol" }
-    return String(decoding: buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  private func name(of keysym: xkb_keysym_t) -> String { KeyNames.name(of: keysym) ?? "NoSymbol" }
 
   /// True when the keysym writes a character beyond the Latin blocks of Unicode.
   private func isForeign(_ keysym: xkb_keysym_t) -> Bool {

@@ -34,9 +34,7 @@ struct PointerMachine {
   private var batches: [InputBatch] = []
   private var time: UInt32?
 
-  init(hasFrames: Bool) {
-    self.hasFrames = hasFrames
-  }
+  init(hasFrames: Bool) { self.hasFrames = hasFrames }
 
   mutating func enter(_ surface: SurfaceID?, at point: Point) {
     if focus != nil { leave() }
@@ -48,7 +46,10 @@ struct PointerMachine {
   /// Adds the inputs that release the pressed buttons, end scrolling and leave the surface.
   mutating func leave() {
     resolveScroll()
-    endEverything()
+    for button in held { append(.pointer(.button(button, isPressed: false))) }
+    held = []
+    if !moving.isEmpty { append(.scroll(.stop)) }
+    moving = []
     append(.pointer(.leave))
     focus = nil
   }
@@ -59,8 +60,7 @@ struct PointerMachine {
     append(.pointer(.motion(point)))
   }
 
-  /// Adds the press or the release of a button; `code` is the kernel's code, from
-  /// `linux/input-event-codes.h`.
+  /// Adds a press or a release; `code` is the kernel's, from `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool, time: UInt32) {
     self.time = time
     guard focus != nil, let button = PointerButton(evdev: code) else { return }
@@ -104,8 +104,7 @@ struct PointerMachine {
   /// event.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
-  /// Returns the inputs that release the buttons, end scrolling and leave the surface, because the
-  /// pointer is gone.
+  /// Returns the inputs that release the buttons, end scrolling and leave: the pointer is gone.
   mutating func cancel() -> [InputBatch] {
     if focus != nil { leave() }
     return frame()
@@ -113,13 +112,6 @@ struct PointerMachine {
 
   private mutating func append(_ input: InputEvent) {
     if let focus { batches.append(input, on: focus) }
-  }
-
-  private mutating func endEverything() {
-    for button in held { append(.pointer(.button(button, isPressed: false))) }
-    held = []
-    if !moving.isEmpty { append(.scroll(.stop)) }
-    moving = []
   }
 
   private mutating func resolveScroll() {

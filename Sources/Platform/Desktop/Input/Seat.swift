@@ -1,11 +1,8 @@
 internal import EventLoop
-internal import Geometry
-internal import Input
 internal import System
 internal import Wayland
 
-/// A press of a button, finger or key. Requests to move, to resize or to open a menu refer to a
-/// press.
+/// A press of a button, finger or key, to which requests to move, resize or open a menu refer.
 struct Press {
   let seat: Seat
   let serial: UInt32
@@ -31,8 +28,7 @@ struct Press {
   private var capabilities: WlSeat.Capability = []
 
   init(_ wire: WlSeat, display: Display) {
-    self.wire = wire
-    self.display = display
+    (self.wire, self.display) = (wire, display)
     wire.onEvent = { [weak self] event in
       if case .capabilities(let capabilities) = event { self?.record(capabilities) }
     }
@@ -44,15 +40,14 @@ struct Press {
   /// Uses the globals that the compositor has announced after this object was created.
   func extensionsChanged() {
     pointer?.extensionsChanged()
-    tablets?.extensionsChanged()
+    for cursor in cursors { cursor.extensionsChanged() }
     exchange?.extensionsChanged()
     tablets = tablets ?? SeatTablets(self)
     exchange = exchange ?? SeatExchange(self)
     text = text ?? SeatText(self)
   }
 
-  /// Descriptions of the seat's pointer, keyboard and touchscreen, for a report; empty if it has
-  /// none.
+  /// Descriptions of the seat's pointer, keyboard and touchscreen, for a report.
   var devices: [String] {
     let known: [(String, Bool)] = [
       ("a pointer", capabilities.contains(.pointer)),
@@ -65,8 +60,7 @@ struct Press {
   /// Ends all input, and destroys the protocol object of the seat.
   func close() {
     stop()
-    guard wire.isAlive else { return }
-    if wire.version >= 5 { wire.release() } else { wire.destroy() }
+    if wire.isAlive { wire.destroy() }
   }
 
   /// Ends all input, and destroys the protocol objects of the devices.
@@ -95,10 +89,12 @@ struct Press {
   /// Delivers the pointer's inputs for which the compositor has sent no `frame` event.
   func flushOverdue() { pointer?.flushOverdue() }
 
-  /// Sends the requests that set the cursors, if the cursors have changed.
   func updateCursors() {
-    pointer?.updateCursor()
-    tablets?.updateCursors()
+    for cursor in cursors { cursor.update() }
+  }
+
+  private var cursors: [SeatCursor] {
+    [pointer?.cursor].compactMap { $0 } + (tablets?.cursors ?? [])
   }
 
   /// Records a press of a button or a finger (`canGrab` is true), or of a key (false).
@@ -106,8 +102,7 @@ struct Press {
     display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
   }
 
-  /// Converts the timestamp of each batch to an instant, and delivers the inputs to the owner of
-  /// the surface.
+  /// Converts each batch's timestamp to an instant, and delivers the inputs to the surface's owner.
   func deliver(_ batches: [InputBatch], from device: WireTimestamps.Device) {
     for batch in batches {
       let now = display.loop.now
@@ -149,6 +144,5 @@ struct Press {
     if capabilities.contains(.touch), touch == nil { touch = SeatTouch(self) }
   }
 
-  /// Sends the edited text to the input methods, if it has changed.
   func reportText() { text?.report() }
 }

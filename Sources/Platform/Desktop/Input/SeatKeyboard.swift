@@ -29,7 +29,7 @@ internal import Wayland
   func close() {
     seat.deliver(machine.leave(), from: .keyboard)
     timer?.cancel()
-    if wire.version >= 3 { wire.release() } else { wire.destroy() }
+    wire.destroy()
   }
 
   func forget(_ surface: SurfaceID) {
@@ -62,8 +62,7 @@ internal import Wayland
     case .key(let serial, let time, let code, let state):
       return key(code, state, serial: serial, time: time)
     case .modifiers(_, let depressed, let latched, let locked, let group):
-      masks = ModifierMasks(
-        depressed: depressed, latched: latched, locked: locked, group: group)
+      masks = ModifierMasks(depressed: depressed, latched: latched, locked: locked, group: group)
       return applyModifiers()
     case .repeatInfo(let rate, let delay):
       machine.repeater.configure(rate: rate, delay: delay)
@@ -71,8 +70,7 @@ internal import Wayland
     }
   }
 
-  /// Applies the modifiers that are in effect: by the keymap, or without one by the positions of
-  /// the pressed keys.
+  /// Applies the modifiers in effect: by the keymap, or without one by the keys' positions.
   private func applyModifiers() -> [InputBatch] {
     guard let keymap else { return machine.modifiers(fallback.current) }
     if let masks { keymap.update(masks) }
@@ -92,10 +90,8 @@ internal import Wayland
         return []
       }
       let repeats = keymap?.repeats(code) ?? !FallbackModifiers.isModifier(code)
-      return machine.press(
-        code, as: key, repeats: repeats, time: time, now: seat.display.loop.now)
-    case .repeated:
-      return machine.repeated(code, time: time)
+      return machine.press(code, as: key, repeats: repeats, time: time, now: seat.display.loop.now)
+    case .repeated: return machine.repeated(code, time: time)
     default:
       fallback.release(code)
       let released = machine.release(code, time: time)

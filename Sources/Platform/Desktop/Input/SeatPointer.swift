@@ -7,7 +7,7 @@ internal import Wayland
 @UI final class SeatPointer {
   private let seat: Seat
   private let wire: WlPointer
-  private let cursor: SeatCursor
+  let cursor: SeatCursor
   private var gestures: SeatGestures?
   private var machine: PointerMachine
 
@@ -24,7 +24,7 @@ internal import Wayland
     gestures?.close()
     seat.deliver(machine.cancel(), from: .pointer)
     cursor.destroy()
-    if wire.version >= 3 { wire.release() } else { wire.destroy() }
+    wire.destroy()
   }
 
   func forget(_ surface: SurfaceID) {
@@ -32,10 +32,7 @@ internal import Wayland
   }
 
   /// Uses the globals that the compositor has announced after this object was created.
-  func extensionsChanged() {
-    gestures = gestures ?? SeatGestures(seat, pointer: wire)
-    cursor.extensionsChanged()
-  }
+  func extensionsChanged() { gestures = gestures ?? SeatGestures(seat, pointer: wire) }
 
   func cursorChanged(for owner: any SurfaceOwner) {
     if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
@@ -65,8 +62,7 @@ internal import Wayland
       machine.button(button, isPressed: state == .pressed, time: time)
     case .axis(let time, let axis, let value):
       if let axis = PointerMachine.Axis(axis) { machine.axis(axis, value: value, time: time) }
-    case .frame:
-      flush()
+    case .frame: flush()
     case .axisSource(let source):
       if let source = ScrollSource(source) { machine.axisSource(source) }
     case .axisStop(let time, let axis):
@@ -86,16 +82,10 @@ internal import Wayland
     showCursor()
   }
 
-  /// Delivers inputs for which the compositor has sent no `frame` event; Sway sends none for
-  /// tablets.
+  /// Delivers inputs that have got no `frame` event; Sway sends none for tablets.
   func flushOverdue() { seat.deliver(machine.frameOverdue(), from: .pointer) }
 
-  /// Sends the request for the cursor, if the cursor has changed.
-  func updateCursor() { cursor.update() }
-
-  private func showCursor() {
-    if let focus = machine.focus { cursor.show(over: focus, at: machine.position) }
-  }
+  private func showCursor() { cursor.show(over: machine.focus, at: machine.position) }
 }
 
 extension PointerMachine.Axis {

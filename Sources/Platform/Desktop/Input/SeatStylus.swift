@@ -1,6 +1,5 @@
 internal import EventLoop
 internal import Geometry
-internal import Input
 internal import Wayland
 
 /// A tool of the seat's tablets, such as a pen or an eraser; all tools behave alike.
@@ -11,12 +10,11 @@ internal import Wayland
   private(set) var tablet: ZwpTabletV2?
   private let seat: Seat
   private let wire: ZwpTabletToolV2
-  private let cursor: SeatCursor
+  let cursor: SeatCursor
   private var machine: StylusMachine
 
   init(_ seat: Seat, wire: ZwpTabletToolV2, contact: Int32) {
-    self.seat = seat
-    self.wire = wire
+    (self.seat, self.wire) = (seat, wire)
     cursor = SeatCursor(seat.display, of: wire)
     machine = StylusMachine(contact: contact)
     wire.onEvent = { [weak self] in self?.handle($0) }
@@ -25,7 +23,6 @@ internal import Wayland
   /// The id of the tip's contact; negative, unlike the ids of fingers.
   var contact: Int32 { machine.contact }
 
-  /// Ends the tool's input, and destroys its protocol object.
   func close() {
     cancel()
     cursor.destroy()
@@ -47,12 +44,6 @@ internal import Wayland
     if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
   }
 
-  /// Uses the globals that the compositor has announced after this object was created.
-  func extensionsChanged() { cursor.extensionsChanged() }
-
-  /// Sends the request for the cursor, if the cursor has changed.
-  func updateCursor() { cursor.update() }
-
   private func handle(_ event: ZwpTabletToolV2.Event) {
     switch event {
     case .proximityIn(let serial, let tablet, let surface):
@@ -63,22 +54,17 @@ internal import Wayland
       machine.leave()
       cursor.left()
       tablet = nil
-    case .motion(let x, let y):
-      machine.motion(to: Point(x: x, y: y))
+    case .motion(let x, let y): machine.motion(to: Point(x: x, y: y))
     case .down(let serial):
       seat.pressed(serial: serial, canGrab: true)
       machine.down()
-    case .up:
-      machine.up()
+    case .up: machine.up()
     case .button(let serial, let button, let state):
       if state == .pressed { seat.pressed(serial: serial, canGrab: true) }
       machine.button(button, isPressed: state == .pressed)
-    case .wheel(_, let clicks):
-      machine.wheel(clicks)
-    case .frame(let time):
-      flush(time)
-    case .removed:
-      onRemoval()
+    case .wheel(_, let clicks): machine.wheel(clicks)
+    case .frame(let time): flush(time)
+    case .removed: onRemoval()
     case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .pressure, .distance, .tilt,
       .rotation, .slider:
       break
@@ -93,8 +79,5 @@ internal import Wayland
     showCursor()
   }
 
-  private func showCursor() {
-    guard let focus = machine.focus, let position = machine.position else { return }
-    cursor.show(over: focus, at: position)
-  }
+  private func showCursor() { cursor.show(over: machine.focus, at: machine.position) }
 }

@@ -23,7 +23,6 @@ internal import Wayland
     }
   }
 
-  /// Ends the tools' input, and destroys all protocol objects.
   func close() {
     for tool in tools { tool.close() }
     for pad in pads { pad.close() }
@@ -39,13 +38,7 @@ internal import Wayland
     for tool in tools { tool.cursorChanged(for: owner) }
   }
 
-  func extensionsChanged() {
-    for tool in tools { tool.extensionsChanged() }
-  }
-
-  func updateCursors() {
-    for tool in tools { tool.updateCursor() }
-  }
+  var cursors: [SeatCursor] { tools.map(\.cursor) }
 
   private func add(_ tablet: ZwpTabletV2) {
     tablets.append(tablet)

@@ -29,13 +29,11 @@ internal import Wayland
     if machine.focus == surface { _ = machine.leave() }
   }
 
-  /// Records that the edited text of a window has changed.
   func textChanged(in window: Window) {
     guard let focus = machine.focus, seat.display.owner(of: focus) === window else { return }
     owesText = true
   }
 
-  /// Sends to the compositor all changes of the text that were not sent yet.
   func report() {
     guard owesText || owesAnswer else { return }
     let window = machine.focus.flatMap { seat.display.owner(of: $0) } as? Window
@@ -49,7 +47,7 @@ internal import Wayland
     case .enter(let surface):
       // A compositor may have forgotten to say it.
       leave()
-      _ = machine.enter(SurfaceID(surface), nil)
+      machine.enter(SurfaceID(surface))
       owesText = true
     case .leave: leave()
     case .preeditString(let text, let begin, let end): machine.preedit(text, from: begin, to: end)

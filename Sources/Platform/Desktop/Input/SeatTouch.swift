@@ -1,6 +1,5 @@
 internal import EventLoop
 internal import Geometry
-internal import Input
 internal import Wayland
 
 /// The seat's touchscreen.
@@ -20,7 +19,7 @@ internal import Wayland
 
   func close() {
     seat.deliver(machine.cancel(), from: .touch)
-    if wire.version >= 3 { wire.release() } else { wire.destroy() }
+    wire.destroy()
   }
 
   private func handle(_ event: WlTouch.Event) -> [InputBatch] {
@@ -32,14 +31,10 @@ internal import Wayland
     case .motion(let time, let id, let x, let y):
       machine.motion(id, to: Point(x: x, y: y), time: time)
       return []
-    case .up(_, let time, let id):
-      return machine.up(id, time: time)
-    case .frame:
-      return machine.frame()
-    case .cancel:
-      return machine.cancel()
-    case .shape, .orientation:
-      return []
+    case .up(_, let time, let id): return machine.up(id, time: time)
+    case .frame: return machine.frame()
+    case .cancel: return machine.cancel()
+    case .shape, .orientation: return []
     }
   }
 }

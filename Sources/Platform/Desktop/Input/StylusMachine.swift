@@ -21,14 +21,11 @@ struct StylusMachine {
   /// before the pointer has entered.
   private var pointer: Point?
   private var tip = Tip.up
-  /// True after a motion in this frame.
   private var hasMoved = false
   private var held: [PointerButton] = []
   private var batches: [InputBatch] = []
 
-  init(contact: Int32) {
-    self.contact = contact
-  }
+  init(contact: Int32) { self.contact = contact }
 
   mutating func enter(_ surface: SurfaceID?) {
     leave()
@@ -74,8 +71,7 @@ struct StylusMachine {
     tip = .up
   }
 
-  /// Adds the press or the release of a button; `code` is the kernel's code, from
-  /// `linux/input-event-codes.h`.
+  /// Adds a press or a release; `code` is the kernel's, from `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool) {
     // A press without a place was made over another surface.
     guard pointer != nil, let button = PointerButton(tablet: code) else { return }
@@ -99,8 +95,7 @@ struct StylusMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Returns the inputs that end the tip's contact, release the buttons and leave the surface,
-  /// because the tool is gone.
+  /// Returns the inputs that end the contact, release the buttons and leave: the tool is gone.
   mutating func cancel() -> [InputBatch] {
     leave()
     return frame(time: nil)

@@ -8,7 +8,6 @@ internal import Input
 /// changes of this `done` are applied, but the resulting text is sent only after the next `done`.
 /// Otherwise the input method would treat the text as the result of a newer state.
 struct TextInputMachine {
-  /// A request to the compositor.
   enum Request: Hashable {
     case enable, disable
     case surroundingText(String, cursor: Int32, anchor: Int32)
@@ -24,11 +23,9 @@ struct TextInputMachine {
   /// The greatest number of bytes of surrounding text, so that a message can hold it.
   static let mostBytes = 4000
 
-  /// The surface with the text focus; nil if there is none.
   private(set) var focus: SurfaceID?
   private var wanted: EditedText?
-  /// The text that was last sent to the compositor, since it entered the surface; nil while text
-  /// input is disabled.
+  /// The text last sent to the compositor for this surface; nil while text input is disabled.
   private var sent: EditedText?
   private var commits: UInt32 = 0
   private var pending = TextEvent()
@@ -37,11 +34,8 @@ struct TextInputMachine {
   private var hasPreedit = false
   /// True while the program handles a change by the input method.
   private var isAnswering = false
-  /// The text that resulted from a `done` with too small a number, and that is not sent yet; nil if
-  /// there is none.
+  /// The unsent text that resulted from a `done` with too small a number; nil if there is none.
   private var withheld: EditedText?
-
-  // MARK: The program
 
   /// Sets the edited text (nil if there is none), and returns the requests to send.
   mutating func request(_ text: EditedText?) -> [Request] {
@@ -52,12 +46,9 @@ struct TextInputMachine {
     return report()
   }
 
-  // MARK: The compositor
-
   /// Enters a surface, after ``leave()`` of the previous one.
-  mutating func enter(_ surface: SurfaceID?, _ text: EditedText?) -> [Request] {
-    (focus, sent, wanted, withheld) = (surface, nil, text, nil)
-    return report()
+  mutating func enter(_ surface: SurfaceID?) {
+    (focus, sent, wanted, withheld) = (surface, nil, nil, nil)
   }
 
   /// Leaves the surface; returns the event that removes a preedit, if there is one.
@@ -97,7 +88,6 @@ struct TextInputMachine {
     pending.deletedAfter = Int(after)
   }
 
-  /// Records that the input method submits the text.
   mutating func submit() { isSubmitted = true }
 
   /// Ends a group of changes, and returns the inputs to handle before ``answered()`` is called: the
@@ -132,8 +122,6 @@ struct TextInputMachine {
     }
     return report(byMethod: true)
   }
-
-  // MARK: Telling
 
   private mutating func report(byMethod: Bool = false) -> [Request] {
     withheld = nil
@@ -192,7 +180,12 @@ struct TextInputMachine {
   /// Returns `text` without control characters, such as line breaks.
   private static func written(_ text: String?) -> String {
     var scalars = (text ?? "").unicodeScalars
-    scalars.removeAll { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
+    scalars.removeAll(where: \.isControl)
     return String(scalars)
   }
+}
+
+extension Unicode.Scalar {
+  /// True for the control characters of ASCII and Latin-1.
+  var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }

@@ -32,8 +32,7 @@ struct TouchMachine {
     return batches
   }
 
-  /// Cancels the contacts, because the compositor uses them for its own gesture, or because the
-  /// touchscreen was removed.
+  /// Cancels the contacts: they are the compositor's own gesture, or the touchscreen was removed.
   mutating func cancel() -> [InputBatch] {
     let touched = Set(surfaces.values)
     surfaces = [:]
@@ -44,11 +43,7 @@ struct TouchMachine {
   }
 
   private mutating func append(_ input: TouchEvent, on surface: SurfaceID, time: UInt32) {
-    if batches.last?.surface == surface {
-      batches[batches.count - 1].inputs.append(.touch(input))
-      batches[batches.count - 1].time = time
-    } else {
-      batches.append(InputBatch(surface: surface, inputs: [.touch(input)], time: time))
-    }
+    batches.append(.touch(input), on: surface)
+    batches[batches.count - 1].time = time
   }
 }

@@ -1,3 +1,7 @@
+internal import EventLoop
+internal import Input
+internal import Wayland
+
 /// A token with which one program allows another program to bring a window to the front.
 package struct ActivationToken: Hashable, Sendable {
   package let text: String
@@ -10,5 +14,46 @@ package struct ActivationToken: Hashable, Sendable {
     guard (1...Self.mostBytes).contains(text.utf8.count), !text.utf8.contains(where: { $0 < 0x20 })
     else { return nil }
     self.text = text
+  }
+}
+
+/// A pending request for an activation token; it ends without one if no answer comes in time.
+@UI final class ActivationTokenRequest {
+  private let wire: XdgActivationTokenV1
+  private var receive: ((ActivationToken?) -> Void)?
+  private var overdue: EventLoop.Timer?
+
+  /// The longest time, seconds, for which the start of a program waits for its token.
+  private static let timeout = 1.0
+
+  /// Requests a token for a surface. `receive` is called once, in a turn of the event loop, with
+  /// the token, or with nil if none arrived in time.
+  init(
+    _ activation: XdgActivationV1, _ display: Display, _ surface: WlSurface,
+    receive: @escaping @UI (ActivationToken?) -> Void
+  ) {
+    wire = activation.getActivationToken()
+    self.receive = receive
+    wire.onEvent = { [weak self] event in
+      if case .done(let token) = event { self?.end(ActivationToken(token)) }
+    }
+    if let press = display.newestPress {
+      wire.setSerial(serial: press.serial, seat: press.seat.wire)
+    }
+    wire.setSurface(surface: surface)
+    wire.commit()
+    overdue = display.loop.schedule(at: display.loop.now + Self.timeout) { [weak self] in
+      self?.end(nil)
+    }
+  }
+
+  func giveUp() { end(nil) }
+
+  private func end(_ token: ActivationToken?) {
+    guard let receive else { return }
+    self.receive = nil
+    overdue?.cancel()
+    wire.destroy()
+    receive(token)
   }
 }

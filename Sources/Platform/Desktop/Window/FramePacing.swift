@@ -14,8 +14,7 @@ struct FramePacing {
   private(set) var isStarved = false
   /// True after the first configure, while the window is not suspended.
   var isVisible = false
-  /// True while a configure is not acknowledged. The acknowledgement does not wait for the screen's
-  /// refresh.
+  /// True while a configure is not acknowledged; that does not wait for the screen's refresh.
   var mustAnswer = false
 
   mutating func request() { isDirty = true }
@@ -34,11 +33,8 @@ struct FramePacing {
     mustAnswer = false
   }
 
-  /// Records the request of a frame callback.
   mutating func callbackRequested() { isAwaitingCallback = true }
-
   mutating func callbackDone() { (isAwaitingCallback, isWithheld) = (false, false) }
-
   mutating func callbackOverdue() { isWithheld = isAwaitingCallback }
 
   /// Records that no buffer was free; the next frame waits until the compositor releases a buffer.

@@ -12,7 +12,6 @@ internal import Input
   private var refusals = 0
   private var timer: EventLoop.Timer?
 
-  /// The greatest number of retries of a layout.
   private static let mostRefusals = 7
 
   /// The layout to retry now; nil if there is none, or if the retry is not due yet.

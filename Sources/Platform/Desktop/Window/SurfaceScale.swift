@@ -55,12 +55,10 @@ struct SurfaceScale: Hashable, Sendable {
   }
 }
 
-/// The scale that the compositor prefers for a surface.
-///
-/// A surface with a viewport has the scale of fractional-scale-v1, if the compositor sends that.
-/// Otherwise the scale is the surface's preferred buffer scale (wl_surface 6). If the compositor
-/// sends neither of the two, the scale is the largest scale of the outputs that the surface has
-/// entered.
+/// The scale that the compositor prefers for a surface. A surface with a viewport has the scale of
+/// fractional-scale-v1, if the compositor sends that. Otherwise the scale is the surface's
+/// preferred buffer scale (wl_surface 6). If the compositor sends neither of the two, the scale is
+/// the largest scale of the outputs that the surface has entered.
 struct ScalePreference {
   var hasViewport: Bool
   var fractional: UInt32?
@@ -69,10 +67,6 @@ struct ScalePreference {
   var outputs: [Int32] = []
   /// The current scale; it is kept while the surface is on no output.
   private(set) var scale = SurfaceScale.one
-
-  init(hasViewport: Bool) {
-    self.hasViewport = hasViewport
-  }
 
   /// Updates the scale; returns true when it changed.
   mutating func update() -> Bool {

@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Geometry
 internal import Pixels
 internal import Wayland
 
@@ -6,7 +7,6 @@ internal import Wayland
 @UI final class ViewSurface {
   let wire: WlSurface
   let chain: BufferChain
-  /// Called when the scale that the compositor prefers has changed.
   var onScaleChange: () -> Void = {}
 
   private let display: Display
@@ -18,13 +18,12 @@ internal import Wayland
   /// True once the surface has left all its outputs, so that it cannot be seen.
   private(set) var isOffScreens = false
   /// The size set on the viewport, logical px; nil for none.
-  private var destination: (width: Int, height: Int)?
+  private var destination: IntRect?
   /// The buffer scale that was sent last; nil for none.
   private var bufferScale: Int32?
   /// The size of the opaque region, logical px; nil for none.
-  private var opaque: (width: Int, height: Int)?
+  private var opaque: IntRect?
 
-  /// The scale for the next frame.
   var scale: SurfaceScale { preference.scale }
 
   init(_ display: Display) {
@@ -57,10 +56,10 @@ internal import Wayland
     }
   }
 
-  /// Sets the scale of the next buffer, which is shown at `width` × `height` logical px.
-  func setScale(_ scale: SurfaceScale, width: Int, height: Int) {
-    let wanted = scale.usesViewport ? (width: width, height: height) : nil
-    if destination?.width != wanted?.width || destination?.height != wanted?.height {
+  /// Sets the scale of the next buffer, which is shown on `view`, in logical px.
+  func setScale(_ scale: SurfaceScale, of view: IntRect) {
+    let wanted = scale.usesViewport ? view : nil
+    if destination != wanted {
       destination = wanted
       // −1 takes it back: the buffer's own size counts again.
       viewport?.setDestination(
@@ -94,13 +93,12 @@ internal import Wayland
     scale.held(width: width, height: height, to: mostPixels)
   }
 
-  /// Declares `width` × `height` logical px of the surface opaque, so that the compositor need not
-  /// draw the windows beneath.
-  func setOpaque(width: Int, height: Int) {
-    guard opaque?.width != width || opaque?.height != height else { return }
-    opaque = (width, height)
+  /// Declares `view` (logical px) opaque, so that the compositor draws no windows beneath it.
+  func setOpaque(_ view: IntRect) {
+    guard opaque != view else { return }
+    opaque = view
     let region = display.compositor.createRegion()
-    region.add(x: 0, y: 0, width: Int32(width), height: Int32(height))
+    region.add(x: 0, y: 0, width: Int32(view.width), height: Int32(view.height))
     wire.setOpaqueRegion(region: region)
     region.destroy()
   }
@@ -146,12 +144,9 @@ internal import Wayland
     case .enter(let output?):
       if !entered.contains(where: { $0 === output }) { entered.append(output) }
       isOffScreens = false
-    case .leave(let output?):
-      leave(output)
-    case .preferredBufferScale(let factor):
-      preference.preferred = factor
-    case .enter(nil), .leave(nil), .preferredBufferTransform:
-      break
+    case .leave(let output?): leave(output)
+    case .preferredBufferScale(let factor): preference.preferred = factor
+    case .enter(nil), .leave(nil), .preferredBufferTransform: break
     }
     update()
   }

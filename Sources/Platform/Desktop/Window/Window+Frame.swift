@@ -6,12 +6,16 @@ internal import Wayland
 
 /// The state of a window's newest frame, and of the frame that is being drawn.
 struct FrameProgress {
-  /// The scale of the newest frame; nil before the first frame.
-  var shownScale: SurfaceScale?
-  /// The size of the newest frame, in device px; nil before the first frame.
-  var shownPixels: PixelSize?
-  /// The logical size of the newest frame; nil before the first frame.
-  var shownSize: Size?
+  /// The size of a frame in device px and in logical px, and its scale. Below scale 1, several
+  /// logical sizes have equal pixels.
+  struct Look: Hashable {
+    let pixels: PixelSize
+    let size: Size
+    let scale: SurfaceScale
+  }
+
+  /// The look of the newest frame; nil before the first frame.
+  var shown: Look?
   var number = 0
   var callback: WlCallback?
   /// The buffer of the frame that is being drawn; nil if there is none.
@@ -20,8 +24,7 @@ struct FrameProgress {
   var isAsShown = false
   /// The damage of the frame that is being drawn; nil before the program presents that frame.
   var damage: Region?
-  /// True from the report of a failure until a frame is drawn; further failures are not reported
-  /// meanwhile.
+  /// True from the report of a failure until a frame is drawn; only one failure is reported.
   var hasFailed = false
 }
 
@@ -41,7 +44,7 @@ extension Window {
     }
     let size = draft.buffer.size
     let whole = IntRect(x: 0, y: 0, width: size.width, height: size.height)
-    let changed = size == progress.shownPixels ? damage.intersection(whole) : Region(whole)
+    let changed = size == progress.shown?.pixels ? damage.intersection(whole) : Region(whole)
     let missing = draft.missing.subtracting(changed)
     let isRepaired = missing.isEmpty || view.chain.repair(draft, missing)
     let repaint = isRepaired ? changed : changed.union(missing)
@@ -56,9 +59,7 @@ extension Window {
   /// abandon the frame to handle them first.
   ///
   /// A frame of a new size may not be abandoned, because the compositor has requested this size.
-  package var isKeepingEvents: Bool {
-    progress.isAsShown && display.hasEventsWaiting
-  }
+  package var isKeepingEvents: Bool { progress.isAsShown && display.hasEventsWaiting }
 
   /// Destroys the buffers that are not needed while the window's contents do not change.
   ///
@@ -71,7 +72,7 @@ extension Window {
 
   /// Creates a second buffer ahead of time, if the compositor holds the only one.
   package func prepareBuffers() {
-    if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
+    if let pixels = progress.shown?.pixels { view.chain.prepareSpare(pixels) }
   }
 
   /// Delays the next frame whose size differs from the shown frame, until ``contentsAreReady()`` is
@@ -98,17 +99,15 @@ extension Window {
     guard isOpen, !awaitsDecoration, pacing.shouldDraw, let wanted = wantedLayout() else { return }
     let scale = view.scale(width: wanted.viewWidth, height: wanted.viewHeight)
     let pixels = scale.pixels(width: wanted.viewWidth, height: wanted.viewHeight)
-    // Below scale 1 several sizes have equal pixels.
     let isShown =
-      progress.shownPixels == pixels && progress.shownScale == scale
-      && progress.shownSize == wanted.viewSize
+      progress.shown == FrameProgress.Look(pixels: pixels, size: wanted.viewSize, scale: scale)
     guard pacing.isDirty || !isShown else {
       answer(wanted, scale)
       return
     }
     do {
       try view.checkSize(pixels)
-      if contentsWait != nil, progress.shownPixels != nil, !isShown {
+      if contentsWait != nil, progress.shown != nil, !isShown {
         view.chain.prepare(pixels)
         reportSizeEarly(wanted, scale)
         return
@@ -128,8 +127,7 @@ extension Window {
     }
   }
 
-  /// Acknowledges a configure whose layout failed. The window keeps its layout, and reports the
-  /// error once.
+  /// Acknowledges a configure whose layout failed. The layout stays; the error is reported once.
   private func refuse(_ wanted: WindowLayout, _ error: DesktopError) {
     refused.record(wanted, on: display.loop) { [weak self] in
       self?.refused.tryAgain()
@@ -147,7 +145,6 @@ extension Window {
     if isOpen, isAnswer { view.wire.commit() }
   }
 
-  /// Tells the program the size of a frame that waits for contents.
   private func reportSizeEarly(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     let size = wanted.viewSize
     guard size != sizeReportedEarly else { return }
@@ -155,8 +152,7 @@ extension Window {
     onEvent(.resized(size, scale: scale.value))
   }
 
-  /// Acknowledges a configure without new pixels, because the shown frame already has the requested
-  /// size.
+  /// Acknowledges a configure without new pixels, because the shown frame has the requested size.
   private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     pacing.answered()
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
@@ -196,17 +192,16 @@ extension Window {
     _ draft: BufferChain.Draft, _ damage: Region, _ layout: WindowLayout, _ scale: SurfaceScale
   ) {
     arrange(layout)
-    view.setScale(scale, width: layout.viewWidth, height: layout.viewHeight)
-    view.setOpaque(width: layout.viewWidth, height: layout.viewHeight)
+    view.setScale(scale, of: layout.geometry)
+    view.setOpaque(layout.geometry)
     view.wire.attach(buffer: draft.buffer.wire, x: 0, y: 0)
     for rect in damage.simplified(to: 16).rects {
       view.wire.damageBuffer(
         x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
     }
     view.chain.commit(draft, damage: damage)
-    progress.shownScale = scale
-    progress.shownPixels = draft.buffer.size
-    progress.shownSize = layout.viewSize
+    progress.shown = FrameProgress.Look(
+      pixels: draft.buffer.size, size: layout.viewSize, scale: scale)
     askForCallback()
     let number = progress.number
     display.presentation.follow(view.wire) { [weak self] time, refresh in

@@ -3,7 +3,6 @@ package import Geometry
 package import Input
 internal import Wayland
 
-/// The user's requests to the compositor.
 extension Window {
   /// Requests fullscreen, or its end; a `stateChanged` event follows if the compositor agrees.
   package func setFullscreen(_ isFullscreen: Bool) {
@@ -62,8 +61,7 @@ extension Window {
       inhibits ? display.extensions.idleInhibition?.createInhibitor(surface: view.wire) : nil
   }
 
-  /// Makes `text` the text that the user edits in the window, for input methods; nil if no text is
-  /// edited.
+  /// Makes `text` the text that is edited in the window, for input methods; nil if there is none.
   package func edit(_ text: EditedText?) {
     guard isOpen, text != editedText else { return }
     editedText = text
@@ -79,8 +77,7 @@ extension Window {
     toplevel.move(seat: press.seat.wire, serial: press.serial)
   }
 
-  /// Lets an edge or a corner of the window follow the pressed pointer or finger; see
-  /// ``startMove()``.
+  /// Lets an edge or a corner follow the pressed pointer or finger; see ``startMove()``.
   func startResize(_ edge: XdgToplevel.ResizeEdge) {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.resize(seat: press.seat.wire, serial: press.serial, edges: edge)

@@ -42,32 +42,24 @@ internal import Wayland
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
-  /// The timer that fires if the compositor does not send a frame callback in time; nil if no
-  /// callback is pending.
+  /// The timer that fires if the frame callback is late; nil if no callback is pending.
   var watch: EventLoop.Timer?
   /// The timer that ends the wait for the program's contents; nil while no frame waits for them.
   var contentsWait: EventLoop.Timer?
   /// The size, in logical px, that was reported to the program while a frame waited for contents;
   /// nil if none was reported.
   var sizeReportedEarly: Size?
-  /// The layout that failed for lack of memory; empty if none has failed.
   var refused = RefusedLayout()
-  /// The idle inhibitor; nil if there is none.
   var idleInhibitor: ZwpIdleInhibitorV1?
-  /// The pending requests for tokens.
   var tokenRequests: [ActivationTokenRequest] = []
-  /// The exported name of the window; nil before its first use.
   var export: WindowExport?
-  /// The session that restores the window's position; nil if there is none.
   private var session: WindowSession?
   /// The function that draws the window's icon, which is square. If it is nil, the compositor shows
   /// the icon of the installed program.
   package var drawIcon: ((Canvas) -> Void)? { didSet { sendIcon() } }
 
-  /// The edited text of the window; nil if there is none.
   var editedText: EditedText?
-  /// True until the compositor has decided who draws the decorations; nothing may be shown before
-  /// that.
+  /// True until the compositor has decided who draws the decorations; until then nothing is shown.
   private(set) var awaitsDecoration = false
 
   private var decoration: ZxdgToplevelDecorationV1?
@@ -128,7 +120,7 @@ internal import Wayland
   /// allowed only before the window's first frame.
   private func decorate() {
     guard decoration == nil, let manager = display.extensions.decoration,
-      progress.shownPixels == nil || manager.version >= 2
+      progress.shown == nil || manager.version >= 2
     else { return }
     let decoration = manager.getToplevelDecoration(toplevel: toplevel)
     decoration.onEvent = { [weak self] event in
@@ -145,25 +137,20 @@ internal import Wayland
     case .configure(let width, let height, let states):
       collector.toplevel(
         width: width, height: height, states: states.entries(XdgToplevel.State.self))
-    case .configureBounds(let width, let height):
-      collector.bounds(width: width, height: height)
+    case .configureBounds(let width, let height): collector.bounds(width: width, height: height)
     case .wmCapabilities(let list):
       collector.capabilities(list.entries(XdgToplevel.WmCapabilities.self))
-    case .close:
-      onEvent(.closeRequested)
+    case .close: onEvent(.closeRequested)
     }
   }
 
   // MARK: What the program asks for
 
-  /// Requests a frame. Frames are drawn only on request, at most one for each refresh of the
-  /// screen.
+  /// Requests a frame. Frames are drawn on request only, at most one for each screen refresh.
   package func setNeedsFrame() { pacing.request() }
 
   /// The view's size in logical px; zero until the first `resized`.
-  package var size: Size {
-    Size(width: Double(layout?.viewWidth ?? 0), height: Double(layout?.viewHeight ?? 0))
-  }
+  package var size: Size { layout?.viewSize ?? .zero }
 
   /// The cursor over the view.
   package var cursor = Cursor.arrow {
@@ -190,7 +177,6 @@ internal import Wayland
     if !display.isCongested { sendWaitingTitle() }
   }
 
-  /// Sends the newest title that could not be sent yet.
   func sendWaitingTitle() {
     guard isOpen, let title = waitingTitle else { return }
     waitingTitle = nil
@@ -231,7 +217,7 @@ internal import Wayland
     awaitsDecoration =
       display.extensions.decoration != nil
       && (awaitsDecoration
-        || decoration != nil && !wasDecorated && progress.shownPixels == nil)
+        || decoration != nil && !wasDecorated && progress.shown == nil)
     view.extensionsChanged()
     let extensions = display.extensions
     // Pieces around the window may have become possible.
@@ -242,22 +228,16 @@ internal import Wayland
     }
   }
 
-  func left(_ output: WlOutput) { view.left(output) }
-
-  func outputsChanged() { view.update() }
-
   // MARK: Layout
 
   /// Returns the layout for the newest unanswered configure. Without one, returns the refused
   /// layout if its retry is due, else the current layout.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
-    return WindowLayout.answering(
-      wanted, floating: floating, outputSize: view.outputSize)
+    return WindowLayout.answering(wanted, floating: floating, outputSize: view.outputSize)
   }
 
-  /// Acknowledges the newest configure, without a change of the layout; returns the resulting
-  /// events.
+  /// Acknowledges the newest configure without changing the layout; returns the resulting events.
   func acknowledge() -> [WindowEvent] {
     guard let answered = collector.take() else { return [] }
     shellSurface.ackConfigure(serial: answered.serial)
@@ -290,7 +270,7 @@ internal import Wayland
     let old = layout
     layout = wanted
     let isSameSize = old?.viewWidth == wanted.viewWidth && old?.viewHeight == wanted.viewHeight
-    if !isSameSize || progress.shownScale != scale {
+    if !isSameSize || progress.shown?.scale != scale {
       events.append(.resized(size, scale: scale.value))
     }
     return events

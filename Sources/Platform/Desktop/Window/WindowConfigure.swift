@@ -1,63 +1,43 @@
-internal import EventLoop
 internal import Input
 internal import Wayland
 
 /// One complete `configure`: the requested size and state.
 struct WindowConfigure: Hashable, Sendable {
-  struct States: OptionSet, Hashable, Sendable {
-    let rawValue: UInt16
-    init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    static let maximized = States(rawValue: 1)
-    static let fullscreen = States(rawValue: 2)
-    static let resizing = States(rawValue: 4)
-    static let activated = States(rawValue: 8)
-    static let tiledLeft = States(rawValue: 16)
-    static let tiledRight = States(rawValue: 32)
-    static let tiledTop = States(rawValue: 64)
-    static let tiledBottom = States(rawValue: 128)
-    static let suspended = States(rawValue: 256)
-    static let constrainedLeft = States(rawValue: 512)
-    static let constrainedRight = States(rawValue: 1024)
-    static let constrainedTop = States(rawValue: 2048)
-    static let constrainedBottom = States(rawValue: 4096)
-
-    /// The states of all four edges that touch another window or the screen's edge.
-    static let tiled: States = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
-  }
+  /// The states of all four edges that touch another window or the screen's edge.
+  static let tiled: Set<XdgToplevel.State> = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
 
   var serial: UInt32
   /// The window's width with decorations, logical px; nil lets the window choose.
   var width: Int?
   var height: Int?
-  var states: States = []
+  var states: Set<XdgToplevel.State> = []
   /// The greatest width that the window should choose, logical px; nil if unknown.
   var boundWidth: Int?
   var boundHeight: Int?
   var capabilities: WindowCapabilities = .all
-  /// True when the compositor draws the decorations.
   var isDecoratedByServer = false
 
   /// The edges of a floating window that touch neither another window nor the screen's edge.
   var freeEdges: FrameEdges {
     guard states.isDisjoint(with: [.fullscreen, .maximized]) else { return [] }
-    let tied: [(States, FrameEdges)] = [
-      (.tiledLeft, .left), (.tiledRight, .right), (.tiledTop, .top), (.tiledBottom, .bottom),
-    ]
-    return tied.reduce(into: .all) { if states.contains($1.0) { $0.remove($1.1) } }
+    return edges(
+      except: (.tiledLeft, .left), (.tiledRight, .right), (.tiledTop, .top), (.tiledBottom, .bottom)
+    )
   }
 
   /// The edges that a user may move; all edges if the compositor does not restrict them.
   var movableEdges: FrameEdges {
-    let held: [(States, FrameEdges)] = [
-      (.constrainedLeft, .left), (.constrainedRight, .right), (.constrainedTop, .top),
-      (.constrainedBottom, .bottom),
-    ]
-    return held.reduce(into: .all) { if states.contains($1.0) { $0.remove($1.1) } }
+    edges(
+      except: (.constrainedLeft, .left), (.constrainedRight, .right), (.constrainedTop, .top),
+      (.constrainedBottom, .bottom))
+  }
+
+  private func edges(except tied: (XdgToplevel.State, FrameEdges)...) -> FrameEdges {
+    tied.reduce(into: .all) { if states.contains($1.0) { $0.remove($1.1) } }
   }
 
   /// True when the window chooses its own size.
-  var isFloating: Bool { states.isDisjoint(with: [.fullscreen, .maximized, .tiled]) }
+  var isFloating: Bool { states.isDisjoint(with: Self.tiled.union([.fullscreen, .maximized])) }
 }
 
 /// A collector of the events that lead to `xdg_surface.configure`.
@@ -73,7 +53,7 @@ struct ConfigureCollector {
   mutating func toplevel(width: Int32, height: Int32, states: [XdgToplevel.State]) {
     pending.width = width > 0 ? Int(width) : nil
     pending.height = height > 0 ? Int(height) : nil
-    pending.states = states.reduce(into: []) { $0.formUnion(WindowConfigure.States($1)) }
+    pending.states = Set(states)
   }
 
   /// Sets the bounds, in logical px; 0 or a negative number means unknown.
@@ -83,52 +63,36 @@ struct ConfigureCollector {
   }
 
   mutating func capabilities(_ list: [XdgToplevel.WmCapabilities]) {
-    pending.capabilities = list.reduce(into: []) { result, capability in
-      switch capability {
-      case .windowMenu: result.insert(.windowMenu)
-      case .maximize: result.insert(.maximize)
-      case .fullscreen: result.insert(.fullscreen)
-      case .minimize: result.insert(.minimize)
-      default: break
-      }
-    }
+    let known: [XdgToplevel.WmCapabilities: WindowCapabilities] = [
+      .windowMenu: .windowMenu, .maximize: .maximize, .fullscreen: .fullscreen,
+      .minimize: .minimize,
+    ]
+    pending.capabilities = WindowCapabilities(list.compactMap { known[$0] })
   }
 
   mutating func decoration(isByServer: Bool) { pending.isDecoratedByServer = isByServer }
 
-  /// Completes the configure that is being collected; `serial` identifies it in the
-  /// acknowledgement.
+  /// Completes the collected configure; `serial` identifies it in the acknowledgement.
   mutating func surface(serial: UInt32) {
     pending.serial = serial
     unanswered = pending
   }
 
-  /// Removes and returns the newest unanswered configure, which the next commit acknowledges; nil
-  /// if there is none.
+  /// Removes and returns the newest unanswered configure, which the next commit acknowledges.
   mutating func take() -> WindowConfigure? {
     defer { unanswered = nil }
     return unanswered
   }
 }
 
-extension WindowConfigure.States {
-  /// Creates the set that contains only this state of the protocol; empty if the state is unknown.
-  init(_ state: XdgToplevel.State) {
-    switch state {
-    case .maximized: self = .maximized
-    case .fullscreen: self = .fullscreen
-    case .resizing: self = .resizing
-    case .activated: self = .activated
-    case .tiledLeft: self = .tiledLeft
-    case .tiledRight: self = .tiledRight
-    case .tiledTop: self = .tiledTop
-    case .tiledBottom: self = .tiledBottom
-    case .suspended: self = .suspended
-    case .constrainedLeft: self = .constrainedLeft
-    case .constrainedRight: self = .constrainedRight
-    case .constrainedTop: self = .constrainedTop
-    case .constrainedBottom: self = .constrainedBottom
-    default: self = []
-    }
+extension WindowState {
+  init(_ configure: WindowConfigure) {
+    self.init(isActivated: configure.states.contains(.activated))
+    isFullscreen = configure.states.contains(.fullscreen)
+    isMaximized = configure.states.contains(.maximized)
+    isTiled = !configure.states.isDisjoint(with: WindowConfigure.tiled)
+    isSuspended = configure.states.contains(.suspended)
+    isClientDecorated = !configure.isDecoratedByServer && !isFullscreen
+    capabilities = configure.capabilities
   }
 }

@@ -41,8 +41,7 @@ internal import Wayland
     }
   }
 
-  /// Passes the name to `receive` as soon as the name is known; passes nil if it does not arrive in
-  /// time.
+  /// Passes the name to `receive` once it is known, or nil if it does not arrive in time.
   func name(_ receive: @escaping (String?) -> Void) {
     if let name { return receive(name) }
     waiting.append(receive)

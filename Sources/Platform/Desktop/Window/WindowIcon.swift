@@ -1,5 +1,4 @@
 internal import EventLoop
-internal import Geometry
 internal import Pixels
 internal import Wayland
 
@@ -14,8 +13,7 @@ internal import Wayland
 
   /// The side length for a compositor that prefers none, logical px.
   private static let usual = 64
-  /// The range of side lengths that are drawn, logical px, and the greatest number of different
-  /// side lengths.
+  /// The range of side lengths that are drawn, logical px, and the greatest number of them.
   private static let (possible, most) = (8...256, 8)
 
   /// Reads the sizes from this manager, and forgets those of an earlier manager. `manager` is nil
@@ -24,24 +22,17 @@ internal import Wayland
     guard manager !== self.manager else { return }
     (self.manager, sides, listed) = (manager, nil, [])
     manager?.onEvent = { [weak self] event in
+      guard let self else { return }
       switch event {
-      case .iconSize(let side): self?.add(Int(side))
-      case .done: self?.finish()
+      case .iconSize(let side):
+        let isNew = Self.possible.contains(Int(side)) && !listed.contains(Int(side))
+        if isNew, listed.count < Self.most { listed.append(Int(side)) }
+      case .done:
+        sides = listed.isEmpty ? [Self.usual] : listed
+        listed = []
+        onChange()
       }
     }
-  }
-
-  private func add(_ side: Int) {
-    guard Self.possible.contains(side), !listed.contains(side), listed.count < Self.most else {
-      return
-    }
-    listed.append(side)
-  }
-
-  private func finish() {
-    sides = listed.isEmpty ? [Self.usual] : listed
-    listed = []
-    onChange()
   }
 }
 
@@ -61,12 +52,7 @@ extension Window {
     for side in sides {
       for scale in Self.iconScales {
         let size = PixelSize(width: side * scale, height: side * scale)
-        guard let memory = try? FrameMemory(size),
-          let buffer = try? ShmBuffer(memory, format: .argb8888, shm: display.shm)
-        else { continue }
-        drawIcon(
-          buffer.canvas(
-            repaint: Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))))
+        guard let buffer = ShmBuffer.drawn(size, display.shm, drawIcon) else { continue }
         icon.addBuffer(buffer: buffer.wire, scale: Int32(scale))
         buffers.append(buffer)
       }

@@ -22,12 +22,10 @@ struct WindowLayout: Hashable {
   /// The window geometry of xdg-shell: only the view.
   var geometry: IntRect { IntRect(x: 0, y: 0, width: viewWidth, height: viewHeight) }
 
-  /// Returns the layout for the size and the states that `configure` requests.
-  ///
-  /// If the window may choose its size, it keeps `floating`, the last size that it had as a
-  /// floating window. This size is limited to the configure's bounds; without bounds, to 90 % of
-  /// `outputSize`; without both, it is not limited. A bound is at least ``smallestView``. All sizes
-  /// are in logical px.
+  /// Returns the layout for the size and the states that `configure` requests. If the window may
+  /// choose its size, it keeps `floating`, the last size that it had as a floating window. This
+  /// size is limited to the configure's bounds; without bounds, to 90 % of `outputSize`; without
+  /// both, it is not limited. A bound is at least ``smallestView``. All sizes are in logical px.
   static func answering(
     _ configure: WindowConfigure, floating: (width: Int, height: Int),
     outputSize: (width: Int, height: Int)?

@@ -22,8 +22,7 @@ package enum SessionRequest: Hashable, Sendable {
   private let session: XdgSessionV1
   private let member: XdgToplevelSessionV1
 
-  /// Joins a session, before the window's first commit. `onBegin` receives the name of a new
-  /// session.
+  /// Joins a session, before the window's first commit. `onBegin` gets a new session's name.
   init(
     _ request: SessionRequest, _ manager: XdgSessionManagerV1, _ toplevel: XdgToplevel,
     onBegin: @escaping (String) -> Void

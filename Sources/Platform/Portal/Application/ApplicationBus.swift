@@ -16,18 +16,14 @@ package final class ApplicationBus: BusParticipant {
     case failed
   }
 
-  /// Called within `process()` for each request from another program. While this function is nil,
-  /// requests wait.
-  package var onRequest: ((ApplicationRequest) -> Void)? {
-    didSet { answerWaiting() }
-  }
+  /// Called within `process()` for each request of another program. While it is nil, requests wait.
+  package var onRequest: ((ApplicationRequest) -> Void)? { didSet { answerWaiting() } }
 
   package let connection: BusConnection
   private let name: String
   private var waiting: [IncomingMessage] = []
 
-  /// The greatest number of calls that wait for ``onRequest``; further calls are answered with an
-  /// error.
+  /// The greatest number of calls that wait for ``onRequest``; further calls get an error.
   private static let mostWaiting = 64
 
   /// Connects to the bus at `address`, or to the session bus of the environment, for the program
@@ -48,16 +44,11 @@ package final class ApplicationBus: BusParticipant {
 
   /// Requests the program's bus name, and passes the result to `answer`. If another process owns
   /// the name and `waits` is true, this process waits in the bus's queue for the name.
-  package func requestName(
-    waits: Bool, _ answer: @escaping (BusConnection.NameAnswer) -> Void
-  ) {
+  package func requestName(waits: Bool, _ answer: @escaping (BusConnection.NameAnswer) -> Void) {
     connection.requestName(name, waits: waits, answer)
   }
 
-  // MARK: Calls
-
-  /// Sends a request to the owner of the program's bus name; `answer` gets the result within
-  /// `seconds`.
+  /// Sends a request to the owner of the program's name; `answer` gets the result within `seconds`.
   package func call(
     _ request: ApplicationRequest, within seconds: Double,
     _ answer: @escaping (CallAnswer) -> Void
@@ -85,8 +76,7 @@ package final class ApplicationBus: BusParticipant {
     } else if waiting.count < Self.mostWaiting {
       waiting.append(call)
     } else {
-      connection.refuse(
-        call, "org.freedesktop.DBus.Error.LimitsExceeded", "Too many calls wait")
+      connection.refuse(call, "org.freedesktop.DBus.Error.LimitsExceeded", "Too many calls wait")
     }
     return true
   }
@@ -97,12 +87,12 @@ package final class ApplicationBus: BusParticipant {
   }
 
   private func answer(_ call: IncomingMessage) {
-    switch ApplicationCalls.read(call) {
-    case .success(let request):
+    do throws(CallError) {
+      let request = try ApplicationCalls.read(call)
       connection.answer(call) { _ in }
       onRequest?(request)
-    case .failure(let fault):
-      connection.refuse(call, fault.name, fault.sentence)
+    } catch {
+      connection.refuse(call, error.name, error.text)
     }
   }
 }

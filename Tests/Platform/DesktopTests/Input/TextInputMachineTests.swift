@@ -7,7 +7,8 @@ import Testing
 @Suite struct TextInputMachineTests {
   private func focused(_ text: EditedText?) -> TextInputMachine {
     var machine = TextInputMachine()
-    _ = machine.enter(SurfaceID(rawValue: 3), text)
+    machine.enter(SurfaceID(rawValue: 3))
+    _ = machine.request(text)
     return machine
   }
 
@@ -19,7 +20,8 @@ import Testing
   @Test func longTextIsCutAroundTheCaretBetweenCharacters() throws {
     let long = "x" + String(repeating: "é", count: 3000)
     var machine = TextInputMachine()
-    let requests = machine.enter(SurfaceID(rawValue: 3), text(long, caret: 3001, anchor: 0))
+    machine.enter(SurfaceID(rawValue: 3))
+    let requests = machine.request(text(long, caret: 3001, anchor: 0))
     guard case .surroundingText(let surrounding, let cursor, let anchor) = requests[3] else {
       Issue.record("\(requests)")
       return
