@@ -6,10 +6,7 @@ package struct IntRect: Hashable, Sendable {
   package var height: Int
 
   package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// The rectangle that `columns` and `rows` span.

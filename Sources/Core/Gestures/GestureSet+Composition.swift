@@ -65,8 +65,7 @@ extension GestureSet {
     [.follow(composed, focal: focal, isStepped: pinch != nil)]
   }
 
-  /// Handles a recognizer that left the gesture. The other recognizers continue; if there are none,
-  /// the picture is released.
+  /// Handles a recognizer that left the gesture: the last one to leave releases the picture.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {
@@ -75,8 +74,7 @@ extension GestureSet {
     return [.grab(hold, focal: focal)]
   }
 
-  /// True while no contact holds the picture, turns the page, drags to dismiss, or moves the
-  /// details.
+  /// True while no contact holds the picture, turns the page, dismisses, or moves the details.
   var isFree: Bool {
     !contributes && !isUndecided && (axisLock.kind == nil || axisLock.kind == .pan)
   }

@@ -24,8 +24,7 @@ struct RestTracker: Hashable, Sendable {
     }
   }
 
-  /// The distance from the focal point, px, of the point whose displacement stands for zoom and
-  /// turn.
+  /// The distance from the focal point, px, at which zoom and turn count as a displacement.
   private static let reach = 300.0
 
   private let radius: Double
@@ -57,8 +56,7 @@ struct RestTracker: Hashable, Sendable {
     (self.near, since) = (position, instant)
   }
 
-  /// Returns true if the gesture rests at `end`, or has moved less than a flick since its last
-  /// rest.
+  /// Returns true if the gesture rests at `end`, or has moved less than a flick since a rest.
   func hasStopped(at end: Instant) -> Bool {
     guard let now, let near else { return false }
     guard let rest = end - since >= time ? near : rest else { return false }

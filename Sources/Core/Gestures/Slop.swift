@@ -6,14 +6,12 @@ internal import Motion
 package struct Slop: Hashable, Sendable {
   /// The distance that a contact must exceed, px.
   package var way: Double
-  /// The seconds after which any movement passes the slop, however short; nil if only the distance
-  /// counts.
+  /// The seconds after which any movement passes the slop; nil if only the distance counts.
   package var time: Double?
   /// The smallest ratio of the larger to the smaller of a movement's x and y distances at which the
   /// movement has a clear direction.
   package var dominance: Double
-  /// The distance, in px, after which a gesture is recognized even if its direction is still
-  /// ambiguous.
+  /// The distance, px, after which a gesture is recognized even in an ambiguous direction.
   package var ambiguousWay: Double
   /// True if a contact that can only pan moves the picture immediately, without any slop.
   package var isSkippedByPans: Bool

@@ -29,8 +29,7 @@ package struct SpreadLock: Hashable, Sendable {
   /// ``rowsBase`` is ln of the rows' scale at the last ``rebase()``.
   private var withheld = 0.0
   private var rowsBase = 0.0
-  /// The time at which the present spread passed ``wobble``; nil while the fingers have not passed
-  /// it.
+  /// The time at which the present spread passed ``wobble``; nil until then.
   private var start: Instant?
 
   /// The fingers at one moment.
@@ -66,14 +65,12 @@ package struct SpreadLock: Hashable, Sendable {
     return now - (kind == nil ? max(now, 0) : withheld) - rowsBase
   }
 
-  /// Returns ln of the scale that applies only to the thumbnail, for fingers at `logScale`; 0 once
-  /// the use is decided.
+  /// Returns ln of the scale of the thumbnail alone, for fingers at `logScale`; 0 once decided.
   package func thumbnailScale(for logScale: Double) -> Double {
     kind == nil ? max(base + logScale, 0) : 0
   }
 
-  /// Returns true if fingers at `logScale` do not move the rows: they spread, and their use is not
-  /// decided yet.
+  /// Returns true if fingers at `logScale` spread, undecided, and so do not move the rows.
   package func keepsRows(for logScale: Double) -> Bool {
     kind == nil && base + logScale > Self.wobble
   }

@@ -88,8 +88,7 @@ package struct TouchRecognizer: Hashable, Sendable {
       focal: total.origin + way, logScale: total.logScale, rotation: total.rotation)
   }
 
-  /// The movement of the contacts since the last rebase, or since a contact last touched down or
-  /// lifted if that was later.
+  /// The movement of the contacts since the last rebase, touch down or lift.
   package var delta: GestureDelta {
     let total = total
     return GestureDelta(

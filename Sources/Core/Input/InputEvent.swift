@@ -2,11 +2,10 @@ package import Geometry
 
 /// One input of a person, as the compositor reported it, in view coordinates (logical px, y down).
 ///
-/// The desktop creates these values; the recognizers and the application read them. The types of
-/// this module have no behaviour. An ``InputEvent`` wraps one enum per device. A ``KeyEvent`` names
-/// its key through the keymap. ``WindowState`` describes how the window is shown. Every event is
-/// handled at an ``Instant``. Events that the protocol groups into one `frame` arrive as one list
-/// with one time.
+/// The desktop creates these values; the recognizers and the application read them. The types have
+/// no behaviour. An ``InputEvent`` wraps one enum per device. A ``KeyEvent`` names its key through
+/// the keymap. ``WindowState`` describes how the window is shown. Every event is handled at an
+/// ``Instant``; those of one `frame` of the protocol arrive as one list with one time.
 package enum InputEvent: Hashable, Sendable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)

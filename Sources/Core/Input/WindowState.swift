@@ -15,9 +15,7 @@ package struct WindowState: Hashable, Sendable {
   package var capabilities = WindowCapabilities.all
 
   /// Creates the state of an ordinary window, which the compositor decorates.
-  package init(isActivated: Bool = false) {
-    self.isActivated = isActivated
-  }
+  package init(isActivated: Bool = false) { self.isActivated = isActivated }
 }
 
 /// The actions on a window that a compositor supports; all actions if the compositor does not

@@ -11,8 +11,7 @@ package struct RubberBand: Hashable, Sendable {
   package var stiffness: Double
 
   package init(extent: Double, stiffness: Double = 0.55) {
-    self.extent = extent
-    self.stiffness = stiffness
+    (self.extent, self.stiffness) = (extent, stiffness)
   }
 
   /// Returns the overshoot that is displayed for the true `overshoot`; both have the same sign.
@@ -20,8 +19,7 @@ package struct RubberBand: Hashable, Sendable {
     overshoot * stiffness * extent / (extent + stiffness * abs(overshoot))
   }
 
-  /// Returns the true overshoot for which `displayed` is displayed; |displayed| must be less than
-  /// `extent`.
+  /// Returns the true overshoot for `displayed`, whose absolute value must be below `extent`.
   package func overshoot(showing displayed: Double) -> Double {
     displayed * extent / (stiffness * (extent - abs(displayed)))
   }
@@ -46,8 +44,7 @@ package struct RubberBand: Hashable, Sendable {
     return inside + overshoot(showing: displayed - inside)
   }
 
-  /// Returns the derivative of the displayed value with respect to the true `value`; 1 within
-  /// `range`.
+  /// Returns the derivative of the displayed value with respect to `value`; 1 within `range`.
   package func slope(at value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside == value ? 1 : slope(at: value - inside)

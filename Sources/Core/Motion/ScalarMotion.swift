@@ -104,7 +104,6 @@ package struct Friction: Hashable, Sendable {
   package var stoppingSpeed: Double
 
   package init(decay: Double, stoppingSpeed: Double) {
-    self.decay = decay
-    self.stoppingSpeed = stoppingSpeed
+    (self.decay, self.stoppingSpeed) = (decay, stoppingSpeed)
   }
 }

@@ -21,8 +21,7 @@ package struct SpringMotion: Hashable, Sendable {
 
   /// Creates a motion from `start` with `velocity` units per second.
   ///
-  /// `tolerance` is the distance from the target, in the unit of `start`, below which the value has
-  /// arrived; it is positive.
+  /// `tolerance`, positive, is the distance from the target below which the value has arrived.
   package init(
     _ spring: Spring, from start: Double, velocity: Double = 0, to target: Double,
     tolerance: Double

@@ -1,8 +1,7 @@
 /// The positions of a mip pyramid's levels in one block of memory.
 ///
-/// Each level has half the width and height of the level before, rounded up; the last level is one
-/// pixel. The viewer and the decoder compute the same layout from the same size, so the layout is
-/// never sent.
+/// Each level has half the width and height of the one before, rounded up; the last is one pixel.
+/// The viewer and the decoder compute the same layout, so it is never sent.
 package struct PyramidLayout: Hashable, Sendable {
   package struct Level: Hashable, Sendable {
     package let size: PixelSize
@@ -16,8 +15,7 @@ package struct PyramidLayout: Hashable, Sendable {
   package let levels: [Level]
   package let byteCount: Int
 
-  /// Creates a layout whose first level has `size`; nil when `size` is empty or the number of bytes
-  /// overflows.
+  /// Creates a layout with the first level `size`; nil if it is empty or the bytes overflow.
   package init?(size: PixelSize) {
     guard size.width > 0, size.height > 0 else { return nil }
     var levels: [Level] = []

@@ -80,8 +80,7 @@ internal import RasterKernels
   /// kernels, which prefetch by themselves.
   private static let rowsAhead = 12
 
-  /// Prefetches the level's pixels for a later row, and the memory to which that row will be
-  /// written.
+  /// Prefetches the level's pixels for a later row, and the memory of that row.
   private func fetch(
     _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>,
     stride targetStride: Int

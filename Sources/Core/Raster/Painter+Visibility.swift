@@ -4,8 +4,7 @@ internal import Geometry
 extension Painter {
   /// Finds the visible ops of `block`.
   ///
-  /// Returns the index in ``visible`` of the first op that is not hidden, and true if the
-  /// background can be seen.
+  /// Returns the index in ``visible`` of the first op not hidden, and whether the background shows.
   mutating func findVisibleOps(in block: IntRect) -> (first: Int, showsBackground: Bool) {
     visible.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -51,8 +50,7 @@ extension Painter {
     return first
   }
 
-  /// Adds the edges of `roundedRect` that cross `block`; returns false if the block is outside of
-  /// the rounded rect.
+  /// Adds the edges of `roundedRect` that cross `block`; returns false if the block is outside.
   private mutating func addEdges(of roundedRect: RoundedRect, crossing block: IntRect) -> Bool {
     let first = roundedRect.sides.first.overlap(with: block)
     let second = roundedRect.sides.second.overlap(with: block)

@@ -101,8 +101,7 @@ internal import RasterKernels
     }
   }
 
-  /// Writes one row of the filtered picture. If the picture is quarter-turned, this row is a column
-  /// of the device.
+  /// Writes one row of the filtered picture: a column of the device if the picture is turned.
   private func filter(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     let set = raster_set(instructions.rawValue)
     let used = across.range(of: columns, count: size.width)

@@ -28,8 +28,7 @@ struct SpanInterpolator {
     SpanInterpolator(u: u + du * steps, v: v + dv * steps, du: du, dv: dv)
   }
 
-  /// True if the samples are exactly consecutive pixels of a level row, so that the pixels can be
-  /// copied.
+  /// True if the samples are consecutive pixels of a level row, which can be copied.
   var isCopy: Bool {
     let at = Bilinear.Fraction(u: u, v: v)
     return du == 1 << 16 && dv == 0 && at.x == 0 && at.y == 0

@@ -23,8 +23,7 @@ package struct StrokeDrawing: Hashable, Sendable {
   package let width: Double
 
   package init(_ elements: [Element], width: Double) {
-    self.elements = elements
-    self.width = width
+    (self.elements, self.width) = (elements, width)
   }
 
   /// Returns the share of pixel (x, y) that the drawing covers, 0…1.
@@ -35,8 +34,7 @@ package struct StrokeDrawing: Hashable, Sendable {
     }
   }
 
-  /// The largest share of a pixel that an element can cover; less than 1 for a stroke thinner than
-  /// a pixel.
+  /// The largest share of a pixel that an element can cover; below 1 for a thin stroke.
   private func limit(of element: Element) -> Double {
     if case .disc(_, let radius) = element { return min(1, 2 * radius) }
     return min(1, width)

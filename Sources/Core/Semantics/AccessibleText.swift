@@ -1,7 +1,6 @@
 /// A line of editable text, as a screen reader finds it.
 ///
-/// Positions lie between Unicode scalars, as in AT-SPI: 0 is before the first scalar, ``count`` is
-/// after the last one.
+/// Positions lie between Unicode scalars, as in AT-SPI, from 0 to ``count``.
 package struct AccessibleText: Hashable, Sendable {
   package let scalars: [Unicode.Scalar]
   package let caret: Int

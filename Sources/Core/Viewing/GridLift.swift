@@ -14,8 +14,7 @@ struct GridLift: Hashable {
   /// The held point, as shares of the cell's width and height; `point` is its position in the view.
   private let share: Vector
   private let point: Point
-  /// The motion that returns the cell to its row, from 1 (enlarged) to 0 (in its row); nil while
-  /// the fingers hold the cell.
+  /// The motion of the cell from 1 (enlarged) to 0 (in its row); nil while fingers hold the cell.
   private var motion: SpringMotion?
   private var start = Instant.zero
 

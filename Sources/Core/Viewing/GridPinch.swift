@@ -29,8 +29,7 @@ struct GridPinch: Hashable {
   var x: Double
   /// The displayed size of the pictures divided by their size when the pinch began.
   var zoom = 1.0
-  /// The stored values of ``count(before:)``, by the index of the run; ``adaptCounts(in:)`` changes
-  /// them.
+  /// The values of ``count(before:)`` by the run's index, which ``adaptCounts(in:)`` changes.
   private var counts: [Int: Int] = [:]
 
   init(of layout: GridLayout, run: Int, row: Int, position: Double, height: Double, x: Double) {
@@ -154,9 +153,8 @@ struct GridPinch: Hashable {
   private var heldHeight: Double { height * zoom }
   private var fullWay: Double { rows.width + JustifiedRows.gap }
 
-  /// The start of the held row, as a position in the strip, at which the held position is exactly
-  /// at the fingers. If the held picture would then be cut, the start at which this picture is just
-  /// whole.
+  /// The start of the held row, as a position in the strip, with the held position exactly at the
+  /// fingers, or with the held picture just whole if it would be cut.
   private var exactStart: Double {
     let index = heldIndex
     let left = x - rows.way(from: Double(index), to: position, height: heldHeight)
@@ -212,9 +210,8 @@ struct GridPinch: Hashable {
   /// run has a whole number of rows.
   static let adapting = 4
 
-  /// Returns the start of the row number `ordinal` of the run `run`, as a position in the strip.
-  /// The next row starts at `next`. The rows before the position `end` have adapted lengths (see
-  /// ``adapting``).
+  /// Returns the start of the row number `ordinal` of the run `run`, as a position in the strip, if
+  /// the next row starts at `next`. Rows before the position `end` adapt (see ``adapting``).
   func previous(_ ordinal: Int, before next: Double, end: Double, in run: Int) -> Double {
     let lower = Double(rows.runs[run].lowerBound)
     guard ordinal > 0 else { return lower }

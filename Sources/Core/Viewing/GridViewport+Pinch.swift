@@ -3,8 +3,7 @@ package import Input
 internal import Motion
 internal import RealModule
 
-/// The display of a grid's rows while two fingers resize them or while they move, and the changes
-/// of the row height.
+/// The display of rows that two fingers resize or that move, and the changes of the row height.
 extension GridViewport {
   // MARK: Display
 
@@ -133,8 +132,7 @@ extension GridViewport {
     return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)
   }
 
-  /// Enlarges the held cell around the fingers; `logScale` is ln(scale). If `logScale` is 0, the
-  /// cell returns to its row.
+  /// Enlarges the held cell around the fingers by ln(scale); 0 returns the cell to its row.
   package mutating func lift(by logScale: Double, at time: Instant) {
     if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
       lift = GridLift(
@@ -185,8 +183,7 @@ extension GridViewport {
   /// Enlarges the cells by `step` sizes, or reduces them if `step` is negative. If `step` is zero,
   /// the size is reset to the default. The cell at `index` stays in place.
   ///
-  /// If that cell is not visible, or if `index` is nil, the first visible cell stays in place
-  /// instead.
+  /// If that cell is not visible, or `index` is nil, the first visible cell stays instead.
   package mutating func resizeCells(by step: Int, about index: Int?, at time: Instant) {
     guard layout.count > 0, !isHeld else { return }
     let height = layout.rowHeight(larger: step, physics: physics)

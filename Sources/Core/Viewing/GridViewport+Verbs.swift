@@ -5,8 +5,7 @@ internal import RealModule
 
 /// The changes of a grid that do not come from fingers: by keys, by wheels and by the program.
 extension GridViewport {
-  /// Scrolls by `way` px on a spring; positive moves the content down. The distances of successive
-  /// calls are added.
+  /// Scrolls by `way` px on a spring; positive moves the content down. Successive calls add up.
   package mutating func scroll(by way: Double, at time: Instant) {
     scroll(to: restingOffset + way, at: time)
   }

@@ -18,8 +18,7 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var chosenRowHeight: Double?
   /// The cell that is enlarged above the others; nil for none.
   var lift: GridLift?
-  /// The indices of the cells at which the layout had to begin a row; empty if the layout chose all
-  /// rows.
+  /// The indices of the cells at which the layout had to begin a row; empty for none.
   var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
   /// The motions of the rows to their state in the layout.
@@ -152,8 +151,7 @@ package struct GridViewport: Hashable, Sendable {
     return display
   }
 
-  /// The frame of the cell at `index`, in view coordinates; for a cell that is cut by a break, the
-  /// frame of its larger piece.
+  /// The frame of the cell at `index` in view coordinates; of the larger piece of a cut cell.
   package func frame(of index: Int, at time: Instant) -> Rect {
     var frame = placement(at: time).frame(of: index)
     if areRowsMoved(at: time) {
@@ -168,9 +166,8 @@ package struct GridViewport: Hashable, Sendable {
 
   /// The range of the cells whose positions in the layout are visible at `time`.
   ///
-  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``. Such a
-  /// cell may move far, because a folder is read in any order, and the range would then include all
-  /// cells in between.
+  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``: it may be
+  /// far away, as a folder is read in any order, and the range would include all cells in between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     guard areRowsMoved(at: time) else { return placement(at: time).indices() }
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
@@ -197,9 +194,7 @@ package struct GridViewport: Hashable, Sendable {
   }
 
   /// True while fingers resize the cells.
-  package var isResized: Bool {
-    heldPinch != nil
-  }
+  package var isResized: Bool { heldPinch != nil }
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
@@ -302,9 +297,8 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Releases the grid after ``freeze(at:)``, at rest. If `isCancelled` is true and the fingers
-  /// rested for at most `physics.flickPause` seconds, the grid continues with its earlier velocity
-  /// instead.
+  /// Releases the grid after ``freeze(at:)``, at rest; or with its earlier velocity, if
+  /// `isCancelled` is true and the fingers rested for at most `physics.flickPause` seconds.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(var grip) = phase, let velocity = grip.interrupted else { return }
     let goesOn = isCancelled && !rests(grip, at: time)

@@ -23,19 +23,6 @@ package struct TransformMotion: Hashable, Sendable {
   /// The transform at which the motion ends.
   package let target: Similarity
 
-  package init(
-    start: Instant, anchor: Point, x: ScalarMotion, y: ScalarMotion, logScale: ScalarMotion,
-    rotation: ScalarMotion, target: Similarity
-  ) {
-    self.start = start
-    self.anchor = anchor
-    self.x = x
-    self.y = y
-    self.logScale = logScale
-    self.rotation = rotation
-    self.target = target
-  }
-
   package var end: Instant {
     start
       + max(

@@ -58,8 +58,7 @@ extension Viewport {
   /// `snapsToFit` is true, a zoom that is nearly fit becomes fit. `goal` is a requested scale and
   /// turn; nil for none. `unwrapped` is the turn of `displayed`, not reduced to −π…π, if known.
   ///
-  /// Inside of the bounds, friction slows the position and the zoom down until they stop; they do
-  /// not move back.
+  /// Inside of the bounds, friction stops the position and the zoom, which do not move back.
   mutating func settle(
     from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
     fitted beginning: Similarity?, snapsToFit: Bool = false, toward goal: Grip.Goal? = nil,
@@ -180,7 +179,7 @@ extension Viewport {
     case .held(var grip):
       grip.relayout(layout, restingAt: rest, jumps: movesHeld, physics: physics, at: time)
       phase = .held(grip)
-    case .moving where time < (motionEnd ?? time):
+    case .moving(let motion) where time < motion.end:
       phase = .moving(
         path(
           from: displayed, fromRotation: self.rotation(at: time), velocity: velocity, to: rest,
@@ -220,10 +219,5 @@ extension Viewport {
       Similarity(
         scale: scale.clamped(to: range), rotation: rotation,
         carrying: content, to: layout.viewCenter))
-  }
-
-  var motionEnd: Instant? {
-    guard case .moving(let motion) = phase else { return nil }
-    return motion.end
   }
 }
