@@ -5,10 +5,7 @@ package struct ProtocolSource: Sendable {
   /// The file's bytes.
   package let xml: [UInt8]
 
-  package init(path: String, xml: [UInt8]) {
-    self.path = path
-    self.xml = xml
-  }
+  package init(path: String, xml: [UInt8]) { (self.path, self.xml) = (path, xml) }
 }
 
 /// A generated Swift file.

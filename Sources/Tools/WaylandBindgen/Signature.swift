@@ -7,16 +7,14 @@ extension MessageDescription {
     (since > 1 ? String(since) : "") + arguments.map(\.signature).joined()
   }
 
-  /// The interface for each letter of the signature, without the version; nil for a letter that has
-  /// no interface.
+  /// The interface for each letter of the signature; nil for a letter without one.
   package var signatureInterfaces: [String?] {
     arguments.flatMap { $0.isUntypedNewObject ? [nil, nil, nil] : [$0.interface] }
   }
 }
 
 extension ArgumentDescription {
-  /// True for a new object whose interface is not fixed: each request transmits the interface's
-  /// name.
+  /// True for a new object of any interface: each request transmits the interface's name.
   var isUntypedNewObject: Bool { kind == .newID && interface == nil }
 
   fileprivate var signature: String {

@@ -1,7 +1,6 @@
 package import WaylandBindgen
 
-/// Decodes both directions of a connection: converts bytes to messages, and updates the table of
-/// objects.
+/// Decodes both directions of a connection to messages, and updates the table of objects.
 package struct Conversation: Sendable {
   /// The data of one direction that were received but do not belong to a decoded message yet.
   private struct Half: Sendable {
@@ -54,8 +53,7 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// Adds an object whose creation was not seen, because decoding started after the connection
-  /// began.
+  /// Adds an object that was created before decoding started.
   @discardableResult package mutating func add(
     _ id: UInt32, _ interface: String, version: UInt32
   ) -> WireObject { objects.add(id, interface, version: version) }

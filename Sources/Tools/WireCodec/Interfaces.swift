@@ -57,8 +57,7 @@ package struct Interfaces: Sendable {
 
   func entry(_ name: String) -> Entry? { byName[name] }
 
-  /// The number of messages of all interfaces. Every ``WireMessage/index`` is less than this
-  /// number.
+  /// The number of messages of all interfaces, above every ``WireMessage/index``.
   package let messageCount: Int
 
   /// The names of all interfaces, sorted.

@@ -29,8 +29,7 @@ package enum MessageWriter {
     return UInt32(bitPattern: nearest.isNaN ? 0 : Int32(nearest))
   }
 
-  /// Returns the number of bytes as a 32-bit word, then the bytes, then zeros up to a multiple of
-  /// four bytes.
+  /// Returns the number of bytes as a word, the bytes, and zeros up to a multiple of four bytes.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let filling = [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
     return UInt32(truncatingIfNeeded: bytes.count).wireBytes + bytes + filling

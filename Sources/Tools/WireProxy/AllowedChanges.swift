@@ -3,15 +3,13 @@ internal import WireCodec
 /// The changes of an event that a proxy may make without breaking the rules of the protocol:
 /// dropping, repeating or swapping it.
 struct AllowedChanges: Hashable {
-  /// The position of an event in a group of events: a member, or the `frame` event that ends the
-  /// group.
+  /// The position of an event in a group: a member, or the `frame` event that ends the group.
   enum Group: Hashable {
     case none, member, end
   }
 
   var group = Group.none
-  /// True for a motion event. It may be dropped, because the next motion event reports a newer
-  /// position.
+  /// True for a motion event, which may be dropped, because the next one is newer.
   var isMotion = false
   /// True for an event that only sets a value, so that it may be sent twice.
   var isRepeatable = false

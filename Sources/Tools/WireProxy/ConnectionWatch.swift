@@ -12,8 +12,7 @@ package struct CheckedMessage {
   package let findings: [Finding]
 }
 
-/// The decoder and the referee of one connection: it decodes the messages of both directions, and
-/// checks them.
+/// The decoder and the referee of one connection, for the messages of both directions.
 package struct ConnectionWatch {
   private var conversation: Conversation
   private var referee: Referee
@@ -67,9 +66,8 @@ package struct ConnectionWatch {
     return checked
   }
 
-  /// Returns a finding for each required action of the client whose deadline passed before `now`.
-  /// If an inspection is due, also checks whether the client has changed a buffer that the
-  /// compositor holds.
+  /// Returns a finding for each action of the client that was due before `now`. If an inspection is
+  /// due, also checks the buffers that the compositor holds for changes.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
   /// Runs the checks at the end of the connection: reports missed deadlines, and checks all buffers

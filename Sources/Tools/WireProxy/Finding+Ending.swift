@@ -9,8 +9,7 @@ extension Rule {
 }
 
 extension Finding {
-  /// Creates a finding from the event `wl_display.error`, which ends the connection; nil for other
-  /// messages.
+  /// Creates a finding from `wl_display.error`, which ends the connection; nil for other messages.
   init?(ending message: WireMessage, at now: Duration) {
     guard message.fullName == "wl_display.error" else { return nil }
     let object = message.references["object_id"].map { "\($0)" } ?? "an unknown object"

@@ -6,8 +6,7 @@ internal import WireReferee
 /// The connection of one client through the proxy: the sockets to the client and to the compositor,
 /// and the referee that checks the messages between them.
 final class Link {
-  /// The maximum number of bytes that wait for one side. At this number, the proxy does not read
-  /// from the other side.
+  /// The number of bytes waiting for one side at which the other side is no longer read.
   private static let mostWaiting = 1 << 20
 
   let number: Int
@@ -53,15 +52,13 @@ final class Link {
       || (clientEnded && requests.isEmpty && (toServer.isEmpty || toServer.isClosed))
   }
 
-  /// The time, by the proxy's clock, at which ``turn(at:)`` must be called even if there is no
-  /// input; nil for none.
+  /// The time, by the proxy's clock, at which ``turn(at:)`` must be called; nil for none.
   var deadline: Duration? {
     [requests.deadline, events.deadline, shuffler?.deadline, watch.deadline].compactMap(\.self)
       .min().map { $0 + start }
   }
 
-  /// The events to wait for with `poll`: first for the client's socket, then for the compositor's
-  /// socket.
+  /// The events to wait for with `poll`, first of the client's, then of the compositor's socket.
   var interests: [pollfd] {
     [
       interest(

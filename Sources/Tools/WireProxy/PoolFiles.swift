@@ -13,8 +13,7 @@ final class PoolFiles: PoolReader {
   private var pools: [Int: Pool] = [:]
   /// The pool in which each buffer is, both by `creationIndex`.
   private var homes: [Int: Int] = [:]
-  /// False if descriptors can no longer be assigned to requests, because of a message that was not
-  /// decoded.
+  /// False if a message that was not decoded may own some of the descriptors.
   var isCertain = true
   private let readsMemory: Bool
   private var budget = ReadBudget()

@@ -5,8 +5,7 @@ internal import Glibc
 /// Swift cannot use the CMSG macros of C, so the control message is built here: a header of 16
 /// bytes, then the descriptors, 4 bytes each.
 package enum UnixSocket {
-  /// The greatest number of descriptors that libwayland sends, and expects to receive, by one
-  /// system call.
+  /// The most descriptors that libwayland sends, and expects to receive, by one call.
   package static let mostDescriptors = 28
   /// The type of all sockets here: a stream that child programs do not inherit.
   static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -49,8 +48,7 @@ package enum UnixSocket {
 
   /// Reads available bytes and their descriptors, which the caller must close; never blocks.
   ///
-  /// `count` is the number of bytes read: 0 if the other end has closed, negative for an error in
-  /// `errno`.
+  /// `count` is the number of bytes: 0 at the end, negative for an error in `errno`.
   package static func receive(
     from socket: Int32
   ) -> (bytes: [UInt8], descriptors: [Int32], count: Int) {

@@ -10,8 +10,7 @@ struct InspectionPlan {
   private(set) var deadline: Duration?
   private var wait = Self.shortest
 
-  /// Records the commit of a buffer at `now`; the next inspection is then 250 ms later, unless an
-  /// earlier one is planned.
+  /// Records the commit of a buffer at `now`, after which an inspection follows within 250 ms.
   mutating func committed(at now: Duration) {
     wait = Self.shortest
     deadline = deadline.map { min($0, now + wait) } ?? now + wait

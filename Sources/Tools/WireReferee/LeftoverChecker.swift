@@ -29,14 +29,12 @@ struct LeftoverChecker: RuleChecker {
 
   init(limits: Limits) { self.limits = limits }
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     if message.direction == .request {
       if message.form.isDestructor { forget(message.object.creationIndex) }
       return []
     }
-    let creationIndex = message.object.creationIndex
+    let (creationIndex, now) = (message.object.creationIndex, scene.now)
     switch kind {
     case .deviceDataOffer, .primaryDataOffer:
       if let created = message.created {

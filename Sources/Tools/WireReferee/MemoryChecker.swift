@@ -3,8 +3,7 @@ internal import WireCodec
 /// Checks that the client does not change a committed buffer before the compositor releases it.
 struct MemoryChecker {
   weak var poolReader: (any PoolReader)?
-  /// The fingerprint that each buffer had at its commit, for the buffers that the compositor still
-  /// uses, by `creationIndex`.
+  /// The fingerprint at the commit of each buffer in use, by `creationIndex`.
   private var prints: [Int: Fingerprint] = [:]
   /// The number of committed buffers so far, and the share of their bytes that was read.
   private(set) var coverage = MemoryCoverage()
@@ -13,13 +12,12 @@ struct MemoryChecker {
   /// For each buffer, the number of `release` events that came although the compositor did not hold
   /// the buffer, by `creationIndex`.
   ///
-  /// The client may receive such an event after its next commit of the buffer, and take it for the
-  /// release of that commit.
+  /// The client may take such an event for the release of its next commit of the buffer.
   private var surplus: [Int: Int] = [:]
 
   init(poolReader: (any PoolReader)?) { self.poolReader = poolReader }
 
-  mutating func check(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Violation] {
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     switch message.fullName {
     case "wl_buffer.release":
       let creationIndex = message.object.creationIndex

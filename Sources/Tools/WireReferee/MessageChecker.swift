@@ -5,9 +5,7 @@ internal import WireCodec
 struct MessageChecker: RuleChecker {
   let interfaces: Interfaces
 
-  func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     guard message.direction == .request else { return [] }
     var found = life(message, kind, scene)
     found += versions(message, kind, scene)

@@ -18,9 +18,7 @@ struct OnceChecker: RuleChecker {
   /// The committed activation tokens.
   private var tokens: Set<Int> = []
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch kind {
     case .deviceStartDrag: return use(message, .drag)

@@ -16,15 +16,12 @@ struct OrderChecker: RuleChecker {
   ]
   private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
-  /// The existing extension objects of each surface or toplevel, by interface. Both objects are
-  /// given by `creationIndex`.
+  /// The extension objects of each surface or toplevel, by interface; both by `creationIndex`.
   private var extensions: [Int: [String: Int]] = [:]
   /// The surface or toplevel of each extension object, both by `creationIndex`.
   private var owners: [Int: Int] = [:]
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     guard message.direction == .request else { return [] }
     return order(message, scene) + roles(message, kind, scene) + doubles(message, kind)
       + toplevels(message, kind, scene)

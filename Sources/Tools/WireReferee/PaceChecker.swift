@@ -11,26 +11,22 @@ struct PaceChecker: RuleChecker {
 
   init(limits: Limits) { self.limits = limits }
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     guard message.direction == .request else {
-      if kind == .ping, let serial = message.uint("serial") {
-        pings.append((serial, now))
-      }
+      if kind == .ping, let serial = message.uint("serial") { pings.append((serial, scene.now)) }
       return []
     }
     var found: [Violation] = []
     if kind == .pong,
       let index = pings.firstIndex(where: { $0.serial == message.uint("serial") })
     {
-      let wait = now - pings[index].sent
+      let wait = scene.now - pings[index].sent
       if wait > limits.pong {
         found.append(Violation(.pong, "an answer after \(wait.milliseconds) ms"))
       }
       pings.removeFirst(index + 1)
     }
-    return found + storm(at: now)
+    return found + storm(at: scene.now)
   }
 
   private mutating func storm(at now: Duration) -> [Violation] {

@@ -14,8 +14,7 @@ package struct Referee {
   private var inspections = InspectionPlan()
   private var kinds: MessageKinds
 
-  /// Creates a referee. `poolReader` reads the shared memory of `wl_shm` pools; the caller must
-  /// keep a reference to it.
+  /// Creates a referee. It does not retain `poolReader`, which reads the memory of `wl_shm` pools.
   package init(
     _ interfaces: Interfaces, limits: Limits = Limits(), poolReader: (any PoolReader)? = nil
   ) {
@@ -29,7 +28,8 @@ package struct Referee {
     switch received {
     case .message(let message):
       let kind = kinds.kind(of: message)
-      var violations = checkers.check(message, kind, in: scene, at: now)
+      scene.now = now
+      var violations = checkers.check(message, kind, in: scene)
       violations += watchMemory(message, kind, at: now)
       scene.apply(message, kind)
       return findings(violations, message.description, now)
@@ -52,9 +52,8 @@ package struct Referee {
     scene.isFrameCallback(object.creationIndex)
   }
 
-  /// Returns a finding for each required action of the client whose deadline passed before `now`.
-  /// If an inspection is due, also checks whether the client has changed a buffer that the
-  /// compositor holds.
+  /// Returns a finding for each action of the client that was due before `now`. If an inspection is
+  /// due, also checks the buffers that the compositor holds for changes.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(checkers.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
@@ -77,9 +76,9 @@ package struct Referee {
     _ message: WireMessage, _ kind: MessageKind, at now: Duration
   ) -> [Violation] {
     switch kind {
-    case .bufferRelease, .bufferDestroy: return memory.check(message, in: scene, at: now)
+    case .bufferRelease, .bufferDestroy: return memory.check(message, in: scene)
     case .surfaceCommit:
-      let found = memory.check(message, in: scene, at: now)
+      let found = memory.check(message, in: scene)
       if memory.isWatching { inspections.committed(at: now) }
       return found
     default: return []

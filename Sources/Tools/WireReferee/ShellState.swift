@@ -2,8 +2,7 @@
 struct ShellState {
   /// The `creationIndex` number of the xdg_surface's wl_surface.
   let surface: Int
-  /// The configure events that the compositor has sent and the client has not acknowledged, oldest
-  /// first.
+  /// The configure events that the client has not acknowledged, oldest first.
   var sent: [(serial: UInt32, configure: SentConfigure)] = []
   /// The size and states from the toplevel's newest configure event. The serial for them follows in
   /// an event of the xdg_surface.

@@ -1,5 +1,4 @@
-/// The part of a surface's state that the client sets by requests and that takes effect at a
-/// commit.
+/// The part of a surface's state that requests set and a commit makes current.
 struct SurfaceContents {
   /// The `creationIndex` number of the buffer; nil if the surface has no buffer.
   var buffer: Int?

@@ -41,9 +41,7 @@ struct WindowChecker: RuleChecker {
   /// The number of the global from which each decoration manager was bound, by `creationIndex`.
   private var managers: [Int: UInt32] = [:]
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch kind {
     case .getToplevel:
@@ -125,8 +123,7 @@ struct WindowChecker: RuleChecker {
     return []
   }
 
-  /// Resets the state of a window that is no longer shown; its children get its parent as their
-  /// parent.
+  /// Resets the state of a window that is no longer shown; its children get its parent.
   private mutating func unmap(_ creationIndex: Int) {
     let parent = windows[creationIndex]?.parent
     for child in windows.keys where windows[child]?.parent == creationIndex {
@@ -194,8 +191,7 @@ struct WindowChecker: RuleChecker {
     return [Violation(.ackBeforeBuffer, "a buffer before the decoration is asked for")]
   }
 
-  /// Records configure events of a window, and their acknowledgements by the client, for the
-  /// window's decoration.
+  /// Records configure events of a window, and their acknowledgements, for its decoration.
   private mutating func answer(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) {
     guard !decorations.isEmpty, let serial = message.uint("serial"),
       let window = scene.shells[message.object.creationIndex]?.roleObject,

@@ -107,7 +107,7 @@ internal import WireReferee
   }
 
   private func openFiles() throws -> RunOutput.Files {
-    do throws(OutputFile.Failure) {
+    do throws(WireSocket.Failure) {
       return RunOutput.Files(
         log: try log.map(OutputFile.init), junit: try junit.map(OutputFile.init),
         json: try json.map(OutputFile.init))

@@ -66,8 +66,7 @@ final class RunOutput {
     }
   }
 
-  /// Writes to the log. After an error, nothing more is written to the log, and the program
-  /// continues.
+  /// Writes to the log, unless a write failed before; the program continues.
   private func write(_ text: String) {
     attempt {
       try files.log?.write(text)
