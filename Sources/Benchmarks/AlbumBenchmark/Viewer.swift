@@ -49,8 +49,7 @@ struct Viewer {
     return measurement
   }
 
-  /// Scrolls about ten screens with two fingers, in 2.4 s; the glide that follows gets one more
-  /// second.
+  /// Scrolls about ten screens with two fingers, in 2.4 s, and lets them glide for a second.
   private func scroll(_ compositor: Compositor) throws {
     let steps = 120
     var trace = "0 pointer enter 640 500\n"
@@ -60,8 +59,7 @@ struct Viewer {
     Thread.sleep(forTimeInterval: 1)
   }
 
-  /// Returns true if the screen has more colours than texts and buttons have. Only one pixel in
-  /// sixteen is counted.
+  /// Returns true if one pixel in sixteen has more colours than texts and buttons have.
   private static func showsPhotos(_ screen: Data) -> Bool {
     var colours: Set<UInt32> = []
     for offset in stride(from: 64, to: screen.count - 2, by: 48) {

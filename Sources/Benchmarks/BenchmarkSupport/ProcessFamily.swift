@@ -39,8 +39,7 @@ package struct ProcessFamily {
       return switches + earlier.threads.keys.count { threads[$0] == nil }
     }
 
-    /// Returns the processor time since `earlier`, in seconds; threads that have ended do not
-    /// count.
+    /// Returns the processor seconds since `earlier`, without threads that have ended.
     package func seconds(since earlier: Work) -> Double {
       threads.reduce(0) { $0 + $1.value.seconds - (earlier.threads[$1.key]?.seconds ?? 0) }
     }

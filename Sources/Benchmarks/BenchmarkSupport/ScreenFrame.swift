@@ -12,8 +12,7 @@ package struct ScreenFrame: Sendable {
   private let words: [UInt32]
 
   private static let step = 8
-  /// The difference of a colour channel, in levels of 0…255, beyond which two pixels count as
-  /// different.
+  /// The difference of a channel, in levels of 0…255, beyond which two pixels count as different.
   private static let tolerance = 10
 
   init(_ frame: screencopy_frame) {
@@ -67,9 +66,8 @@ package struct ScreenFrame: Sendable {
     return scale > 0 ? (product - sums.0 * sums.1 / count) / scale : 0
   }
 
-  /// Returns true if the screen shows a photo. `empty` is the screen without a photo: the parts
-  /// that differ from `empty` must have many shades. Texts, buttons and placeholders have only a
-  /// few shades.
+  /// Returns true if the screen shows a photo: where it differs from `empty`, the screen without
+  /// one, it has more shades than texts, buttons and placeholders have.
   package func showsPhoto(unlike empty: ScreenFrame) -> Bool {
     var shades: Set<Int> = []
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {

@@ -36,8 +36,7 @@ package struct SyntheticPhoto: Sendable {
     }
   }
 
-  /// The mean difference of green between horizontally adjacent pixels in the middle rows, in
-  /// levels of 0…255.
+  /// The mean difference of green between neighbours in the middle rows, in levels of 0…255.
   package var detail: Double {
     var row = [UInt32](repeating: 0, count: width)
     var sum = 0
@@ -52,8 +51,7 @@ package struct SyntheticPhoto: Sendable {
     return Double(sum) / Double(rows.count * (width - 1))
   }
 
-  /// Adds row `y` of an octave of value noise to `sums`. `salt` makes the noise different from that
-  /// of other octaves.
+  /// Adds row `y` of an octave of value noise to `sums`; octaves differ by their `salt`.
   private func add(
     _ octave: (shift: Int, amplitude: Int), salt: UInt32, row y: Int, to sums: inout [Int32]
   ) {

@@ -85,8 +85,7 @@ internal import Foundation
       peak: watch?.finish())
   }
 
-  /// Returns the time from which on all frames look like the last one, in seconds of the monotonic
-  /// clock; nil without frames.
+  /// Returns the monotonic time, seconds, from which all frames look like the last; nil for none.
   private static func sharp(_ frames: [ScreenFrame]) -> Double? {
     guard let last = frames.last else { return nil }
     let rough = frames.lastIndex { $0.difference(from: last) >= 0.01 } ?? -1

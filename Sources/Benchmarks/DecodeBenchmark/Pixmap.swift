@@ -11,8 +11,7 @@ enum Library: String {
   case libpng, libwebp
 }
 
-/// Memory for a photo and its smaller levels. Unless `isTouched` is false, all its pages are loaded
-/// when it is created.
+/// Memory for a photo and its smaller levels, whose pages are loaded if `isTouched` is true.
 @safe final class Pixmap {
   private let memory: UnsafeMutableRawBufferPointer
   private let first: PyramidLayout.Level

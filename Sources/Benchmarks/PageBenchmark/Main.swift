@@ -5,9 +5,8 @@ internal import Foundation
 /// Turns the pages of a folder of photos of 24 megapixels with EXIF thumbnails, by holding an arrow
 /// key that repeats thirty times a second: `page-benchmark LIGHTBOX [--json FILE]`.
 ///
-/// The folder repeats ten different photos. Each of the ten is first shown for some time and
-/// recorded. Later, each frame is compared with these records to find the photo that the frame
-/// shows.
+/// The folder repeats ten different photos. Each is first shown and recorded for some time; each
+/// later frame is compared with these records to find its photo.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "page-benchmark")
 

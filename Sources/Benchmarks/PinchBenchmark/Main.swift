@@ -103,8 +103,7 @@ internal import LightboxCore
     return table
   }
 
-  /// Returns the times of the frames that differ from the frame before, in seconds of the monotonic
-  /// clock.
+  /// Returns the monotonic times, seconds, of the frames that differ from the frame before.
   private func changes(in frames: [ScreenFrame]) -> [Double] {
     zip(frames, frames.dropFirst()).filter { $1.difference(from: $0) > 0.001 }.map(\.1.time)
   }

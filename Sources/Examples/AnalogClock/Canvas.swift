@@ -18,8 +18,7 @@ struct Canvas {
 
   /// Paints the inside of a shape over the pixels in `box`.
   ///
-  /// `distance` returns the distance of a point from the shape's edge, in pixels: negative inside,
-  /// positive outside.
+  /// `distance` returns a point's distance from the shape's edge, px, negative inside.
   mutating func paint(
     _ color: PremultipliedColor, within box: Rect, signedDistance distance: (Point) -> Double
   ) {
@@ -74,8 +73,7 @@ struct Canvas {
     }
   }
 
-  /// Returns the pixels as a picture, to be shown at one image pixel per device pixel; nil if the
-  /// picture cannot be created.
+  /// Returns the pixels as a picture for one image pixel per device pixel; nil if it cannot.
   func picture() -> Picture? {
     let bitmap = unsafe Bitmap(size: size, isOpaque: false) { memory in
       _ = unsafe memory.update(fromContentsOf: words)
