@@ -15,7 +15,7 @@ package struct CheckedMessage {
 /// The decoder and the referee of one connection, for the messages of both directions.
 package struct ConnectionWatch {
   private var conversation: Conversation
-  private var referee: Referee
+  private(set) var referee: Referee
   private let files: PoolFiles
   /// The directions in which it is unknown to which message a received descriptor belongs, because
   /// descriptors may belong to a message that could not be decoded.
@@ -37,14 +37,8 @@ package struct ConnectionWatch {
     return Int(raw.opcode) < forms.count ? forms[Int(raw.opcode)].name : nil
   }
 
-  /// Returns true if the object is the frame callback of a surface.
-  func isFrameCallback(_ object: WireObject) -> Bool { referee.isFrameCallback(object) }
-
   /// The number of committed buffers, and the share of their bytes that was read.
   package var coverage: MemoryCoverage { referee.coverage }
-
-  /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
-  var deadline: Duration? { referee.deadline }
 
   /// The received descriptors that do not belong to a decoded message yet.
   func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {

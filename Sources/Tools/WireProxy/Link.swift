@@ -42,7 +42,6 @@ final class Link {
     shuffler = disturbances.looksAtEvents ? EventShuffler(disturbances) : nil
   }
 
-  /// The number of committed buffers, and the share of their bytes that was read.
   var coverage: MemoryCoverage { watch.coverage }
 
   /// True if the connection can be closed: one side has ended, and all its messages were delivered
@@ -54,8 +53,8 @@ final class Link {
 
   /// The time, by the proxy's clock, at which ``turn(at:)`` must be called; nil for none.
   var deadline: Duration? {
-    [requests.deadline, events.deadline, shuffler?.deadline, watch.deadline].compactMap(\.self)
-      .min().map { $0 + start }
+    [requests.deadline, events.deadline, shuffler?.deadline, watch.referee.deadline]
+      .compactMap(\.self).min().map { $0 + start }
   }
 
   /// The events to wait for with `poll`, first of the client's, then of the compositor's socket.
@@ -84,7 +83,7 @@ final class Link {
     readClient(now)
     if let late = shuffler?.due(at: now) { send(late, now) }
     deliver(now)
-    if let deadline = watch.deadline, deadline <= now {
+    if let deadline = watch.referee.deadline, deadline <= now {
       let found = watch.wait(until: now)
       if !found.isEmpty { finds(now, found) }
     }
@@ -134,7 +133,7 @@ final class Link {
     guard let object = watch.object(raw.object), object.isAlive,
       let name = watch.eventName(raw, of: object)
     else { return .fixed }
-    return AllowedChanges(name, of: object, isFrameCallback: watch.isFrameCallback(object))
+    return AllowedChanges(name, of: object, isFrameCallback: watch.referee.isFrameCallback(object))
   }
 
   private func send(_ messages: [RawMessage], _ now: Duration) {

@@ -26,7 +26,7 @@ package struct LogChecker {
       ?? ConnectionWatch(interfaces, limits: limits, readsMemory: false)
     defer { watches[entry.connection] = watch }
     var silence: [Finding] = []
-    while let deadline = watch.deadline, deadline <= entry.time {
+    while let deadline = watch.referee.deadline, deadline <= entry.time {
       silence += watch.wait(until: deadline)
     }
     guard let direction = entry.direction else { return (silence, []) }

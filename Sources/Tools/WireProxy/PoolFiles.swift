@@ -31,9 +31,7 @@ final class PoolFiles: PoolReader {
     case "wl_shm.create_pool":
       guard readsMemory, isCertain, let created = message.created,
         let number = message.descriptor("fd")
-      else {
-        return
-      }
+      else { return }
       // A descriptor of its own, because the one that came is closed once it has gone on.
       pools[created.creationIndex] = Pool(file: PassedDescriptor(taking: dup(number)))
     case "wl_shm_pool.create_buffer":

@@ -1,7 +1,7 @@
 internal import WireCodec
 
 /// Checks that the client does not change a committed buffer before the compositor releases it.
-struct MemoryChecker {
+struct MemoryChecker: RuleChecker {
   weak var poolReader: (any PoolReader)?
   /// The fingerprint at the commit of each buffer in use, by `creationIndex`.
   private var prints: [Int: Fingerprint] = [:]
@@ -17,17 +17,17 @@ struct MemoryChecker {
 
   init(poolReader: (any PoolReader)?) { self.poolReader = poolReader }
 
-  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
-    switch message.fullName {
-    case "wl_buffer.release":
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+    switch kind {
+    case .bufferRelease:
       let creationIndex = message.object.creationIndex
       if held.remove(creationIndex) == nil { surplus[creationIndex, default: 0] += 1 }
       return check(creationIndex, scene, ends: true)
-    case "wl_buffer.destroy":
+    case .bufferDestroy:
       surplus[message.object.creationIndex] = nil
       held.remove(message.object.creationIndex)
       return check(message.object.creationIndex, scene, ends: true)
-    case "wl_surface.commit":
+    case .surfaceCommit:
       guard let surface = scene.surfaces[message.object.creationIndex], surface.hasAttached,
         let creationIndex = surface.pending.buffer, let buffer = scene.buffers[creationIndex]
       else { return [] }

@@ -40,9 +40,7 @@ struct OrderChecker: RuleChecker {
     switch kind {
     case .getToplevel, .getPopup:
       guard let shell = scene.shells[message.object.creationIndex], let created = message.created
-      else {
-        return []
-      }
+      else { return [] }
       if shell.roleObject != nil {
         return [Violation(.role, "\(message.object) has its window already")]
       }

@@ -30,7 +30,8 @@ package struct Referee {
       let kind = kinds.kind(of: message)
       scene.now = now
       var violations = checkers.check(message, kind, in: scene)
-      violations += watchMemory(message, kind, at: now)
+      violations += memory.check(message, kind, in: scene)
+      if kind == .surfaceCommit, memory.isWatching { inspections.committed(at: now) }
       scene.apply(message, kind)
       return findings(violations, message.description, now)
     case .unreadable(let unreadable):
@@ -70,19 +71,6 @@ package struct Referee {
     let violations = memory.inspect(scene)
     inspections.inspected(at: now, isHeld: memory.isWatching)
     return findings(violations, nil, now)
-  }
-
-  private mutating func watchMemory(
-    _ message: WireMessage, _ kind: MessageKind, at now: Duration
-  ) -> [Violation] {
-    switch kind {
-    case .bufferRelease, .bufferDestroy: return memory.check(message, in: scene)
-    case .surfaceCommit:
-      let found = memory.check(message, in: scene)
-      if memory.isWatching { inspections.committed(at: now) }
-      return found
-    default: return []
-    }
   }
 
   /// The number of committed buffers, and how many of their bytes were read.

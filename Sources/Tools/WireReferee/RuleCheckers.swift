@@ -23,9 +23,7 @@ struct RuleCheckers {
 
   init(_ interfaces: Interfaces, limits: Limits, poolReader: (any PoolReader)?) {
     message = MessageChecker(interfaces: interfaces)
-    buffer = BufferChecker(
-      fileSize: { [weak poolReader] in poolReader?.fileSize(of: $0) },
-      poolFileSize: { [weak poolReader] in poolReader?.fileSize(pool: $0) })
+    buffer = BufferChecker(poolReader: poolReader)
     pace = PaceChecker(limits: limits)
     leftover = LeftoverChecker(limits: limits)
   }

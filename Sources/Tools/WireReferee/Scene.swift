@@ -110,17 +110,6 @@ struct Scene {
         pool: creationIndex, offset: Int(message.int("offset") ?? 0),
         width: Int(message.int("width") ?? 0), height: Int(message.int("height") ?? 0),
         stride: Int(message.int("stride") ?? 0))
-    case .surfaceAttach, .surfaceFrame, .surfaceTransform, .surfaceScale, .surfaceCommit:
-      applySurface(message, kind)
-    case .getXdgSurface, .getToplevel, .getPopup, .setGeometry, .ackConfigure:
-      applyShell(message, kind)
-    default: applyExtension(message, kind)
-    }
-  }
-
-  private mutating func applySurface(_ message: WireMessage, _ kind: MessageKind) {
-    let creationIndex = message.object.creationIndex
-    switch kind {
     case .surfaceAttach:
       let hasBuffer = message.uint("buffer") != 0
       // A buffer of an interface that is not described is one nevertheless.
@@ -133,7 +122,7 @@ struct Scene {
     case .surfaceTransform:
       surfaces[creationIndex]?.pending.isTurned = (message.int("transform") ?? 0) & 1 == 1
     case .surfaceFrame:
-      guard let callback = message.created else { return }
+      guard let callback = created else { return }
       surfaces[creationIndex]?.callbacks.insert(callback.creationIndex)
       owners[callback.creationIndex] = creationIndex
     case .surfaceCommit:
@@ -149,21 +138,12 @@ struct Scene {
       if let shell = surface.shell, let geometry = shells[shell]?.pendingGeometry {
         shells[shell]?.geometry = geometry
       }
-    default: break
-    }
-  }
-
-  private mutating func applyShell(_ message: WireMessage, _ kind: MessageKind) {
-    let creationIndex = message.object.creationIndex
-    switch kind {
     case .getXdgSurface:
-      guard let created = message.created, let surface = message.references["surface"] else {
-        return
-      }
+      guard let created, let surface = message.references["surface"] else { return }
       shells[created.creationIndex] = ShellState(surface: surface.creationIndex)
       surfaces[surface.creationIndex]?.shell = created.creationIndex
     case .getToplevel, .getPopup:
-      guard let created = message.created else { return }
+      guard let created else { return }
       owners[created.creationIndex] = creationIndex
       shells[creationIndex]?.roleObject = created.creationIndex
       if let surface = shells[creationIndex]?.surface {
@@ -179,17 +159,8 @@ struct Scene {
       else { return }
       shells[creationIndex]?.acknowledged = sent[index].configure
       shells[creationIndex]?.sent.removeFirst(index + 1)
-    default: break
-    }
-  }
-
-  private mutating func applyExtension(_ message: WireMessage, _ kind: MessageKind) {
-    let creationIndex = message.object.creationIndex
-    switch kind {
     case .getViewport:
-      guard let created = message.created, let surface = message.references["surface"] else {
-        return
-      }
+      guard let created, let surface = message.references["surface"] else { return }
       owners[created.creationIndex] = surface.creationIndex
     case .viewportDestination:
       guard let surface = owners[creationIndex], let width = message.int("width"),
@@ -202,7 +173,7 @@ struct Scene {
       surfaces[surface]?.pending.source =
         parts == [-1, -1, -1, -1] ? nil : (parts[0], parts[1], parts[2], parts[3])
     case .getSubsurface:
-      guard let created = message.created, let surface = message.references["surface"],
+      guard let created, let surface = message.references["surface"],
         let parent = message.references["parent"]
       else { return }
       owners[created.creationIndex] = surface.creationIndex

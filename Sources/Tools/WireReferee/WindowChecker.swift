@@ -53,10 +53,26 @@ struct WindowChecker: RuleChecker {
     case .toplevelSetParent: return setParent(message, scene)
     case .surfaceAttach: return attach(message, scene)
     case .surfaceCommit: return commit(creationIndex, scene)
-    case .registryBind, .registryGlobalRemove, .getDecoration, .decorationSetMode,
-      .decorationUnsetMode, .decorationConfigure, .decorationDestroy, .surfaceConfigure,
-      .ackConfigure:
-      return decoration(message, kind, scene)
+    case .registryBind:
+      if let created = message.created, created.interface == "zxdg_decoration_manager_v1" {
+        managers[created.creationIndex] = message.uint("name")
+      }
+    case .registryGlobalRemove:
+      // Objects of what has gone are answered no more.
+      let gone = managers.filter { $0.value == message.uint("name") }
+      for decoration in decorations.keys
+      where decorations[decoration].map({ gone[$0.manager] != nil }) == true {
+        decorations[decoration]?.isConfigured = true
+      }
+    case .getDecoration: return decorate(message, scene)
+    case .decorationConfigure: decorations[creationIndex]?.isConfigured = true
+    case .decorationDestroy:
+      if let window = decorations.removeValue(forKey: creationIndex)?.window {
+        windows[window]?.decoration = nil
+      }
+    case .decorationSetMode: return wish(message.uint("mode"), of: creationIndex)
+    case .decorationUnsetMode: return wish(nil, of: creationIndex)
+    case .surfaceConfigure, .ackConfigure: answer(message, kind, scene)
     default: break
     }
     return []
@@ -142,41 +158,9 @@ struct WindowChecker: RuleChecker {
 
   // MARK: Decorations
 
-  private mutating func decoration(
-    _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
-  ) -> [Violation] {
-    let creationIndex = message.object.creationIndex
-    switch kind {
-    case .registryBind:
-      if let created = message.created, created.interface == "zxdg_decoration_manager_v1" {
-        managers[created.creationIndex] = message.uint("name")
-      }
-    case .registryGlobalRemove:
-      // Objects of what has gone are answered no more.
-      let gone = managers.filter { $0.value == message.uint("name") }
-      for decoration in decorations.keys
-      where decorations[decoration].map({ gone[$0.manager] != nil }) == true {
-        decorations[decoration]?.isConfigured = true
-      }
-    case .getDecoration: return decorate(message, scene)
-    case .decorationConfigure: decorations[creationIndex]?.isConfigured = true
-    case .decorationDestroy:
-      if let window = decorations.removeValue(forKey: creationIndex)?.window {
-        windows[window]?.decoration = nil
-      }
-    case .decorationSetMode: return wish(message.uint("mode"), of: creationIndex)
-    case .decorationUnsetMode: return wish(nil, of: creationIndex)
-    case .surfaceConfigure, .ackConfigure: answer(message, kind, scene)
-    default: break
-    }
-    return []
-  }
-
   private mutating func decorate(_ message: WireMessage, _ scene: Scene) -> [Violation] {
     guard let created = message.created, let window = message.references["toplevel"]?.creationIndex
-    else {
-      return []
-    }
+    else { return [] }
     decorations[created.creationIndex] = Decoration(
       window: window, manager: message.object.creationIndex)
     windows[window]?.decoration = created.creationIndex

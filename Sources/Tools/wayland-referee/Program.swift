@@ -98,7 +98,7 @@ internal import WireReferee
     let run = RunReport(
       replay.map { [$0] } ?? program, ignoring: Set(ignore), failsFrom: failOn, begin: Date())
     let output = RunOutput(run, try openFiles())
-    guard output.isComplete else { throw ExitCode(2) }
+    guard output.run.isComplete else { throw ExitCode(2) }
     if let replay {
       try check(replay, interfaces, output)
     } else {
