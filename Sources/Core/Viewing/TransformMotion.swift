@@ -24,9 +24,7 @@ package struct TransformMotion: Hashable, Sendable {
   package let target: Similarity
 
   package var end: Instant {
-    start
-      + max(
-        max(x.settlingTime, y.settlingTime), max(logScale.settlingTime, rotation.settlingTime))
+    start + max(x.settlingTime, y.settlingTime, logScale.settlingTime, rotation.settlingTime)
   }
 
   package func transform(at time: Instant) -> Similarity {
