@@ -42,8 +42,7 @@ package struct Region: Hashable, Sendable {
       other.rects.reduce(rects) { rest, hole in rest.flatMap { $0.subtracting(hole) } })
   }
 
-  /// Creates a region of at most `limit` rectangles that covers all of `rects`, and few other
-  /// pixels.
+  /// Creates a region of at most `limit` rectangles that covers `rects`, and few other pixels.
   ///
   /// Rectangles are added one after the other. If there are more than `limit`, two of them are
   /// replaced by their bounding box: those for which the box adds the fewest pixels.

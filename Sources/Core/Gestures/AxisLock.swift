@@ -1,7 +1,6 @@
 package import Geometry
 
-/// A lock that limits a single contact to one use: panning, turning the page, dragging to dismiss,
-/// or showing the details.
+/// A lock of a single contact to one use: to pan, turn the page, dismiss, or show the details.
 ///
 /// Nothing moves before the use is decided. The movement up to the decision is kept in `spent` and
 /// subtracted from the gesture, so that the gesture begins without a jump. Each event after the

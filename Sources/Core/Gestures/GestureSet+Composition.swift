@@ -92,8 +92,7 @@ extension GestureSet {
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// Handles a movement of the lone contact: `way` is its displacement since it began, px, and
-  /// `age` the time since then, seconds.
+  /// Handles the lone contact: its displacement `way`, px, and `age`, seconds, since it began.
   mutating func followLone(_ way: Vector, after age: Double) -> [GestureAction] {
     let before = axisLock.kind
     let isNew = axisLock.follow(way, after: age)
@@ -143,8 +142,7 @@ extension GestureSet {
     }
   }
 
-  /// Ends the panning, page turn, drag to dismiss or movement of the details by a single contact,
-  /// because another gesture took over.
+  /// Ends what a single contact does, because another gesture took over.
   mutating func endAxisLock() -> [GestureAction] {
     defer {
       axisLock = .panning

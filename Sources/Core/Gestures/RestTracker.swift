@@ -2,14 +2,12 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// A tracker of the moments at which a gesture rests, and of the gesture's movement since the last
-/// rest.
+/// A tracker of the moments at which a gesture rests, and of its movement since the last one.
 ///
 /// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count as
 /// the movement of a finger at a fixed distance from the focal point.
 struct RestTracker: Hashable, Sendable {
-  /// A position of the fingers: the focal point, and the displacement by zoom and turn of a point
-  /// at the distance ``reach``, px.
+  /// The focal point, and the displacement by zoom and turn at the distance ``reach``, px.
   private struct Position: Hashable {
     var focal: Point
     var change: Vector

@@ -3,8 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A lock that limits two fingers on a thumbnail to one use: they resize the rows or open the
-/// photo.
+/// A lock that limits two fingers on a thumbnail to one use: to resize rows or to open a photo.
 ///
 /// A quick spread opens the photo. A slow spread resizes the rows, and opens the photo only if the
 /// spread goes on beyond the largest rows. Fingers that move together never open the photo.
@@ -93,8 +92,7 @@ package struct SpreadLock: Hashable, Sendable {
     return isOpen
   }
 
-  /// Decides the use by the speed of the spread; returns nil if it is not clear yet. `now` is
-  /// ln(scale) since the gesture began.
+  /// Decides the use by the speed of the spread to ln(scale) `now`; nil if it is not clear yet.
   private mutating func decided(_ now: Double, at time: Instant) -> Kind? {
     let slop = Double.log(physics.spreadSlop)
     guard now > Self.wobble else {
@@ -109,8 +107,7 @@ package struct SpreadLock: Hashable, Sendable {
     return now >= slop && isQuick ? .quickly : nil
   }
 
-  /// Returns the time at which the scale passed ``wobble``, if it changes evenly between the last
-  /// report and this one.
+  /// Returns the time at which the scale passed ``wobble`` if it changes evenly between reports.
   ///
   /// The result is at most `stepTime` before `time`, because resting fingers report nothing.
   private func crossing(to now: Double, at time: Instant) -> Instant {

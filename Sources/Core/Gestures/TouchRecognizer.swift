@@ -3,8 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A recognizer of fingers on the screen: one finger moves the picture, two or more also scale and
-/// turn the picture.
+/// A recognizer of fingers on the screen: one moves the picture, more also scale and turn it.
 ///
 /// The result is the similarity that fits the movement of all contacts best (least squares); for
 /// two contacts it is exact. The picture lags behind the fingers only because small turns are

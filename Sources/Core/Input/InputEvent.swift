@@ -14,8 +14,7 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
-  /// The active modifiers, reported only if no key event has reported them. For example, Ctrl was
-  /// pressed before the window got the focus.
+  /// The active modifiers that no key event has reported, such as Ctrl before the focus came.
   case modifiers(KeyModifiers)
   /// A change of the edited text by an input method.
   case text(TextEvent)

@@ -18,8 +18,7 @@ package struct WindowState: Hashable, Sendable {
   package init(isActivated: Bool = false) { self.isActivated = isActivated }
 }
 
-/// The actions on a window that a compositor supports; all actions if the compositor does not
-/// report them.
+/// The actions on a window that a compositor supports; all if the compositor reports none.
 ///
 /// Compositors report the actions since version 5 of xdg-shell.
 package struct WindowCapabilities: OptionSet, Hashable, Sendable {

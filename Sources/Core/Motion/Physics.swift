@@ -63,8 +63,7 @@ package struct Physics: Hashable, Sendable {
   ///
   /// A movement of this length is recognized even if its direction is unclear.
   package var flickLeastWay = 24.0
-  /// The time by which the movement of a released page, panel or drag to dismiss is extrapolated
-  /// with its velocity, seconds.
+  /// The time by which a released page, panel or drag to dismiss is extrapolated, seconds.
   ///
   /// The position at the end of this time decides the outcome.
   package var projection = 0.2
@@ -84,8 +83,7 @@ package struct Physics: Hashable, Sendable {
   package var boundsSpring = Spring(angularFrequency: 12, dampingRatio: 1)
 
   // Zoom
-  /// The factor by which the displayed zoom can exceed its limit; the rubber band approaches this
-  /// factor and never reaches it.
+  /// The factor beyond its limit that the displayed zoom approaches and never reaches.
   package var zoomBandFactor = 2.0
   /// The decay of a released zoom within its limits, per second.
   package var zoomDecay = 20.0
@@ -111,8 +109,7 @@ package struct Physics: Hashable, Sendable {
   /// The height of the zones at the album's top and bottom edge, px. The album scrolls while the
   /// pointer draws a selection rectangle there.
   package var edgeScrollZone = 40.0
-  /// The speed of a scroll at an edge, px/s, for each px that the pointer lies inside
-  /// `edgeScrollZone` or beyond the edge.
+  /// The speed of a scroll at an edge, px/s, per px inside `edgeScrollZone` or beyond the edge.
   package var edgeScrollRate = 20.0
   /// The largest speed of a scroll at an edge, px/s.
   package var edgeScrollSpeed = 4000.0
@@ -149,8 +146,7 @@ package struct Physics: Hashable, Sendable {
   package var verbSpring = Spring(angularFrequency: 17, dampingRatio: 0.85)
 
   // Pages
-  /// The spring that slides a page to its position, in a view of ``pageSpringWidth``; see
-  /// ``pageSpring(width:)`` for other widths.
+  /// The spring that slides a page in a view of ``pageSpringWidth``; see ``pageSpring(width:)``.
   package var pageSpring = Spring(angularFrequency: 19, dampingRatio: 1)
   /// The speed above which a flick turns the page, px/s.
   package var pageFlickSpeed = 500.0
@@ -185,8 +181,7 @@ package struct Physics: Hashable, Sendable {
   package var spreadTime = 0.1
   /// The least scale factor that a fast spread must reach to open its photo.
   package var spreadSlop = 1.15
-  /// The height of the rows, as a multiple of their largest height, from which a slow spread opens
-  /// the photo instead of enlarging the rows.
+  /// The height of the rows, as a multiple of the largest, from which a slow spread opens a photo.
   package var spreadBeyondLargest = 1.15
   /// The share of the zoom, measured in ln(scale), above which a released photo opens: the share is
   /// 0 at the size of the photo's cell, and 1 at fit.
@@ -365,8 +360,7 @@ package struct Physics: Hashable, Sendable {
       dampingRatio: pageSpring.dampingRatio)
   }
 
-  /// The friction of a released zoom in ln(scale). The zoom stops below 2 % per second, a speed at
-  /// which no motion is visible.
+  /// The friction of a released zoom in ln(scale), which stops below a visible 2 % per second.
   package var zoomFriction: Friction { Friction(decay: zoomDecay, stoppingSpeed: 0.02) }
 
   /// Returns the longest time from the end of the first contact to the beginning of the second,

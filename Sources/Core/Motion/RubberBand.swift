@@ -2,8 +2,7 @@ internal import Geometry
 
 /// The resistance beyond a limit, which grows with the distance: y = c·x·d / (d + c·x).
 ///
-/// The formula is applied to the total overshoot x, not to its increments, so a drag outwards and
-/// back ends exactly at its start.
+/// The formula is applied to the total overshoot, so a drag out and back ends at its start.
 package struct RubberBand: Hashable, Sendable {
   /// The distance d that the displayed overshoot approaches; positive.
   package var extent: Double
@@ -30,8 +29,7 @@ package struct RubberBand: Hashable, Sendable {
     return stiffness * share * share
   }
 
-  /// Returns the displayed position of `value`: within `range`, `value` itself; beyond `range`, a
-  /// position that is closer to `range`.
+  /// Returns the displayed position of `value`: itself within `range`, else closer to `range`.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside + displayed(value - inside)

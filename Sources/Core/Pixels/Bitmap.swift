@@ -42,8 +42,7 @@ package struct Bitmap: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Copies the rows into `memory`, with the start and the stride of the pyramid level `level`; the
-  /// memory must be large enough.
+  /// Copies the rows into `memory` as the pyramid level `level`; the memory must be large enough.
   func copyRows(to memory: UnsafeMutableRawBufferPointer, at level: PyramidLayout.Level) {
     unsafe storage.withUnsafeBytes { bytes in
       for y in 0..<size.height {

@@ -36,8 +36,7 @@ package final class Picture: Sendable, Equatable {
   /// Creates a picture whose largest level is a copy of the bitmap, and computes the smaller
   /// levels. Nil if the number of bytes overflows.
   ///
-  /// This initializer is for labels, tiles and tests. The decoder sends a photo together with its
-  /// levels.
+  /// It is for labels, tiles and tests. The decoder sends a photo together with its levels.
   ///
   /// - Complexity: O(pixels), and a copy of them.
   package convenience init?(_ bitmap: Bitmap) {
@@ -69,8 +68,7 @@ package final class Picture: Sendable, Equatable {
 
   package var byteCount: Int { levels[0].storage.byteCount }
 
-  /// Returns a picture of all levels except the largest one, copied to new memory; nil if the
-  /// picture has only one level.
+  /// Returns a picture of copies of all levels except the largest one; nil for only one level.
   package func withoutLargestLevel() -> Picture? {
     let smaller = levels.dropFirst()
     guard let first = smaller.first, let layout = PyramidLayout(size: first.size),

@@ -5,8 +5,7 @@
 package struct PyramidLayout: Hashable, Sendable {
   package struct Level: Hashable, Sendable {
     package let size: PixelSize
-    /// The number of words from the start of one row to the start of the next. It is a multiple of
-    /// 16, so that rows start on cache lines.
+    /// The number of words from row to row, a multiple of 16, so that rows start on cache lines.
     package let stride: Int
     /// The offset of the first row from the start of the memory, in words.
     package let start: Int

@@ -24,8 +24,7 @@ enum Bilinear {
     }
   }
 
-  /// Computes two samples, each from a pair of pixels above and a pair below. The first sample is
-  /// in the low half of the result.
+  /// Computes two samples from pairs of pixels above and below; the first is in the low half.
   @inline(__always)
   static func sample(
     _ upper0: Pair, _ lower0: Pair, at fraction0: Fraction,
@@ -56,8 +55,7 @@ enum Bilinear {
     Lanes.channels(pair) &* weights
   }
 
-  /// The weighted left pixel plus the weighted right pixel, channel by channel, for both samples;
-  /// the first sample is in the low half.
+  /// The weighted left plus the weighted right pixel of both samples; the first is in the low half.
   @inline(__always)
   private static func sums(_ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>) -> SIMD8<UInt16> {
     SIMD8(lowHalf: first.lowHalf, highHalf: second.lowHalf)

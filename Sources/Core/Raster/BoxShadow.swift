@@ -18,8 +18,7 @@ struct BoxShadow: Equatable, Sendable {
   /// Opaque black, the colour of every shadow; the shadow's density is its weight.
   static let word: UInt32 = 0xFF00_0000
 
-  /// Creates the shadow of `bounds`, which `affine` maps to the device; nil if no part of the
-  /// shadow is visible in `canvas`.
+  /// Creates the shadow of `bounds`, mapped to the device by `affine`; nil if not in `canvas`.
   ///
   /// `hole` is the layer's shape on the device, `offset` is in device pixels.
   init?(

@@ -2,8 +2,7 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A source of pixels for a picture that is drawn with ``Filter/best``. The picture is upright,
-/// mirrored, or turned by quarters.
+/// A source of pixels for ``Filter/best``; the picture is upright, mirrored or quarter-turned.
 ///
 /// The level is filtered first along its columns and then along its rows, with the weights of two
 /// ``FilterTable`` values. The sums have 16 bits. Their unit is 1/128 of a channel's step after the

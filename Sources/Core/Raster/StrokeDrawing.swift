@@ -1,8 +1,7 @@
 package import Geometry
 package import Pixels
 
-/// A small drawing of lines, circles and discs. All strokes have the same width, and round ends and
-/// joins.
+/// A small drawing of lines, circles and discs, by strokes of one width with round ends and joins.
 ///
 /// The covered share of a pixel is computed from the distance between its middle and the nearest
 /// stroke. The share is exact for edges along the grid of pixels; for other edges, the error is at
@@ -63,8 +62,7 @@ package struct StrokeDrawing: Hashable, Sendable {
     return least
   }
 
-  /// Returns the drawing as a picture of `size` in one colour, on transparent pixels; nil if `size`
-  /// is empty.
+  /// Returns a picture of `size` in one colour, else transparent; nil if `size` is empty.
   ///
   /// - Complexity: O(pixels · points).
   package func picture(size: PixelSize, color: PremultipliedColor) -> Picture? {

@@ -20,8 +20,7 @@ package protocol AccessibleContents {
   func nearChildren(of id: String) -> Range<Int>
   /// The ids of the objects that a screen reader may cache; the first id is that of the window.
   ///
-  /// Every change of these objects' properties is reported as an ``AccessibleChange``, except
-  /// changes of frames, values and texts.
+  /// An ``AccessibleChange`` reports changes of these, except of frames, values and texts.
   var kept: [String] { get }
   /// The index of object `id` among the children of its parent, from 0; nil for an unknown id.
   func index(of id: String) -> Int?

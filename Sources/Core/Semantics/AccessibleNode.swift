@@ -1,7 +1,6 @@
 package import Geometry
 
-/// An object that a screen reader can find: its properties at one moment, without its position in
-/// the tree.
+/// An object that a screen reader can find: its present properties, without its position.
 ///
 /// ``AccessibleContents`` is the tree of these objects. An ``AccessibleChange`` reports a
 /// difference to clients, and an ``AccessibleCall`` is a request from a client.

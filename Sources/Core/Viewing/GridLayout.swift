@@ -1,8 +1,7 @@
 package import Geometry
 package import Motion
 
-/// The positions of a grid's cells: rows of pictures that keep their aspect ratios and fill the
-/// width.
+/// The positions of a grid's cells: rows of pictures that keep their shapes and fill the width.
 ///
 /// Content coordinates are logical px from the content's top left corner.
 package struct GridLayout: Hashable, Sendable {
@@ -187,8 +186,7 @@ package struct GridPlacement: Hashable, Sendable {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
   }
 
-  /// The indices of the cells in rows that touch the view. The view is extended by `ahead` px:
-  /// upwards if negative, else downwards.
+  /// The indices of the cells in rows that touch the view, extended by `ahead` px (upwards if < 0).
   package func indices(ahead: Double = 0) -> Range<Int> {
     let top = content(at: Point(x: 0, y: min(ahead, 0))).y
     let bottom = content(at: Point(x: 0, y: layout.viewSize.height + max(ahead, 0))).y

@@ -3,8 +3,7 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A cell that two fingers enlarge above the other cells, while it is not yet decided whether the
-/// fingers open its photo or resize all rows.
+/// A cell that two fingers enlarge above the others, before it is decided what the fingers do.
 struct GridLift: Hashable {
   let index: Int
   /// ln of the factor by which the cell is enlarged around the fingers.

@@ -54,8 +54,7 @@ extension GridViewport {
     return least...max(Double.log(physics.largestRowHeight / layout.rowHeight), least)
   }
 
-  /// Creates the state of two fingers with the focal point `focal` that hold the rows from `time`
-  /// on; nil if the grid displays no row.
+  /// Creates the state of two fingers around `focal` that hold the rows; nil without a row.
   func pinch(about focal: Point, at time: Instant) -> Pinch? {
     let rows = layout.rows
     func distance(_ row: GridRow) -> Double {

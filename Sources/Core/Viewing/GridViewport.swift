@@ -63,8 +63,7 @@ package struct GridViewport: Hashable, Sendable {
     /// height. ``way`` is the displacement from the held point to the fingers, px.
     var share: Double
     var way: Vector
-    /// The displacement from the held point to the fingers at the grab, px. It is used for a cell
-    /// that is enlarged above the others.
+    /// The displacement from the held point to the fingers at the grab, px, for an enlarged cell.
     let cellWay: Vector
     var slack: GridSlack
   }
@@ -173,8 +172,7 @@ package struct GridViewport: Hashable, Sendable {
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
   }
 
-  /// The indices of the cells that may be visible at `time`, ascending, including those that an
-  /// animation still moves out of the view.
+  /// The cells that may be visible at `time`, ascending, also those that animate out of the view.
   package func shownIndices(at time: Instant) -> [Int] {
     let visible = visibleIndices(at: time)
     guard let reflow, !reflow.isDone(at: time) else { return Array(visible) }
@@ -244,8 +242,7 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Follows the fingers: their scale since the last `grab`, and their focal point.
   ///
-  /// If `keepsRows` is true, this movement of the focal point does not move the rows under two
-  /// fingers, neither now nor in later calls.
+  /// If `keepsRows` is true, this movement of the focal point never moves the rows.
   package mutating func follow(
     scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
   ) {

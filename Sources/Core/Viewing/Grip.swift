@@ -266,8 +266,7 @@ struct Grip: Hashable {
     self.focal = focal
   }
 
-  /// Moves the focal point to `point`, the position of a finger that moved within its slop. The
-  /// displayed picture does not move.
+  /// Moves the focal point to `point`, within a finger's slop; the picture does not move.
   mutating func move(focal point: Point, at time: Instant) {
     guard point != focal else { return }
     let shown = displayed(at: time)

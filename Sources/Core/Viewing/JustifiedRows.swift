@@ -1,8 +1,7 @@
 package import Geometry
 internal import RealModule
 
-/// Rows of pictures that keep their shapes; the pictures of a row are equally high and fill the
-/// width.
+/// Rows of pictures that keep their shapes; those of a row are equally high and fill the width.
 ///
 /// Rows are filled in order: a row ends where its height is nearest to the wanted height. The last
 /// row keeps the wanted height if filling the width would make it much higher. A section begins
@@ -50,8 +49,7 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The space between two pictures, horizontally and vertically, px.
   package static let gap = 6.0
 
-  /// The range of aspect ratios that are shown uncropped. A picture with another ratio is cropped
-  /// to the nearest end of this range.
+  /// The range of aspect ratios that are shown uncropped. Others are cropped to its nearest end.
   package static let aspects: ClosedRange<Double> = 0.4...3.5
 
   /// The aspect ratio that is used for a picture whose aspect ratio is unknown.
@@ -315,8 +313,7 @@ package struct JustifiedRows: Hashable, Sendable {
     }
   }
 
-  /// Adds rows for all pictures before the index `end`, at which a row must begin; the last row
-  /// also fills the width.
+  /// Adds rows that fill the width, for all pictures before `end`, at which a row must begin.
   ///
   /// The rows of the last pictures are chosen together, by dynamic programming, such that the sum
   /// of the squares of ln(height / wanted height) is least.

@@ -3,8 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The motion of a transform: a point of the content travels, and the picture scales and turns
-/// around this point.
+/// The motion of a transform: a point of the content travels, with a scale and turn around it.
 ///
 /// The point's x and y, the scale and the turn each have a motion of their own.
 ///

@@ -1,8 +1,7 @@
 package import Geometry
 package import Motion
 
-/// The sizes that determine a picture's zoom and position: those of the view and of the picture,
-/// and the device scale.
+/// The sizes that determine zoom and position: of view and picture, and the device scale.
 ///
 /// Every limit is computed from these sizes, and computed again after a resize.
 package struct ViewLayout: Hashable, Sendable {

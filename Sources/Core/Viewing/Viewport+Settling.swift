@@ -45,8 +45,7 @@ extension Viewport {
     abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
   }
 
-  /// Returns the scale of fit or of actual size if `scale` differs from that by less than a
-  /// billionth; otherwise returns `scale`.
+  /// Returns the scale of fit or of actual size if `scale` is within a billionth; else `scale`.
   func snapped(_ scale: Double, rotation: Double) -> Double {
     let goals = [layout.fitScale(rotation: rotation), 1 / layout.deviceScale]
     return goals.first { abs(scale / $0 - 1) < 1e-9 } ?? scale

@@ -146,8 +146,7 @@ package struct Viewport: Hashable, Sendable {
 
   // MARK: Fingers
 
-  /// Grabs the displayed picture at the beginning of a gesture, and whenever a contact joins or
-  /// leaves.
+  /// Grabs the displayed picture when a gesture begins, and when a contact joins or leaves.
   ///
   /// `shown` is the displayed transform, if something besides this viewport moves the picture.
   package mutating func grab(
@@ -194,8 +193,7 @@ package struct Viewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Scales a held picture by `factor` around the fingers' `point`, in an animation; the hold
-  /// continues.
+  /// Scales a held picture by `factor` around `point`, in an animation; the hold continues.
   ///
   /// It does nothing while two fingers scale the picture.
   package mutating func zoomHeld(by factor: Double, about point: Point, at time: Instant) {
