@@ -13,8 +13,7 @@ struct Viewer {
   private static let rest = 1.5
   private static let longestWait = 45.0
 
-  /// Starts the viewer, waits for its first complete screen, saves this screen in the folder
-  /// `pictures`, scrolls, and ends the viewer.
+  /// Starts the viewer, keeps its first complete screen in `pictures`, scrolls, and ends it.
   func measure(on compositor: Compositor, home: URL, pictures: URL) throws -> Measurement {
     let empty = try settledScreen(compositor)
     let begin = ContinuousClock.now

@@ -6,15 +6,17 @@ package final class Compositor {
   package let environment: [String: String]
   private let process = Process()
   private let input = Pipe()
+  let workplace: Workplace
   private let folder: URL
   private var picture: URL { folder.appending(path: "screen.ppm") }
 
-  /// Starts the compositor with a screen of `width` × `height` px; all its files are in `folder`.
+  /// Starts the compositor with a screen of `width` × `height` px; all its files are in `workplace`.
   /// Throws if the compositor does not start.
-  package init(folder: URL, width: Int = 1280, height: Int = 800) throws {
+  package init(in workplace: Workplace, width: Int = 1280, height: Int = 800) throws {
+    self.workplace = workplace
+    folder = workplace.folder.appending(path: "rig")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    self.folder = folder
     let output = Pipe()
     process.executableURL = URL(filePath: "Tests/Rigs/start.py")
     process.arguments = ["sway", folder.path, "--size", "\(width)x\(height)"]

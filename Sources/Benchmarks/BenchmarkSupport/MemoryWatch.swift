@@ -1,8 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// A thread that measures the memory of a program and its descendants every few milliseconds, until
-/// ``finish()``.
+/// A thread that measures the memory of a program's family every few ms until ``finish()``.
 ///
 /// Measuring takes a millisecond or two, so times measured in the same run are not reliable.
 package final class MemoryWatch: Sendable {

@@ -4,8 +4,7 @@ internal import Screencopy
 package struct ScreenFrame: Sendable {
   /// The time at which the compositor showed the frame, in seconds of the monotonic clock.
   package let time: Double
-  /// The mean difference of green between horizontally adjacent pixels of the frame, in levels of
-  /// 0…255; it is small if a photo is blurred.
+  /// The mean difference of green between neighbours, 0…255 levels; small for a blurred photo.
   package let detail: Double
   private let width: Int
   private let height: Int

@@ -1,5 +1,4 @@
-/// A computed photo that needs as much processing as a real photo: it has smooth light, edges, and
-/// texture down to single pixels.
+/// A computed photo with smooth light, edges, and texture, as hard to process as a real one.
 ///
 /// The pixels are value noise in octaves, with slowly changing colours. The amplitudes of the
 /// octaves decrease as in real photos. The pixels are the same on every machine.

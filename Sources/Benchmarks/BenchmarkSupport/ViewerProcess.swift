@@ -7,8 +7,9 @@ package final class ViewerProcess {
   /// The time at which the program was started, in seconds of the monotonic clock.
   package private(set) var start = 0.0
 
-  /// Starts `command`, whose first word is a path or a name in `PATH`, with the home folder `home`.
-  package init(_ command: [String], on compositor: Compositor, home: URL) throws {
+  /// Starts `command`, a path or a name in `PATH` first, with the home folder `home` or a new one.
+  package init(_ command: [String], on compositor: Compositor, home: URL? = nil) throws {
+    let home = try home ?? compositor.workplace.makeHome()
     guard let program = Self.path(of: command[0]) else {
       throw Failure("\(command[0]) is not installed")
     }

@@ -38,8 +38,7 @@ enum Library: String {
     }
   }
 
-  /// Returns the mean difference of a colour channel between two pixmaps, in levels of 0…255; only
-  /// every 31st pixel is compared.
+  /// Returns the mean difference of a channel, levels of 0…255, of every 31st pixel.
   func difference(from other: Pixmap) -> Double {
     var (sum, count) = (0, 0)
     for y in 0..<first.size.height {
