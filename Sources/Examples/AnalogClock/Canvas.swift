@@ -1,11 +1,9 @@
 internal import Geometry
 internal import Pixels
 
-/// A canvas for antialiased shapes; a function gives the signed distance of each point from the
-/// shape's edge.
+/// A canvas for antialiased shapes, given by the signed distance of points from their edge.
 ///
-/// At an edge, the coverage of a pixel decreases from 1 to 0 within one pixel, linearly with the
-/// distance of the pixel's centre.
+/// Coverage decreases from 1 to 0 within one pixel, linearly with the centre's distance.
 struct Canvas {
   let size: PixelSize
   private var words: [UInt32]

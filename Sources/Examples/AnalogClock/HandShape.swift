@@ -8,8 +8,7 @@ struct HandShape {
   private let radius: Double
   private let hand: ClockHand
 
-  /// The point around which the hand turns. The coordinates are fractions of the picture's width
-  /// and height, measured from the top left.
+  /// The point around which the hand turns, as fractions of the size from the picture's top left.
   static let pivot = Point(x: 0.5, y: 0.9)
 
   /// The margin around the shape in its picture, in pixels, for the antialiased edges.

@@ -77,8 +77,7 @@ struct ProtocolCheck {
 
   // MARK: Versions
 
-  /// Reports each message that is older than a message before it. Opcodes are the positions in the
-  /// file, so newer messages must come last.
+  /// Reports each message older than one before it: opcodes are positions, and newer come last.
   private mutating func checkOrder(
     _ messages: [MessageDescription], of interface: InterfaceDescription
   ) {

@@ -32,8 +32,7 @@ package struct ProtocolSet: Sendable {
   /// Returns an interface's index in the table, in which those not described come last; else nil.
   func index(of name: String) -> Int? { indexByName[name] }
 
-  /// Returns an argument's enumeration and the interface that declares the enumeration; nil if the
-  /// argument has no enumeration.
+  /// Returns an argument's enumeration and the interface that declares it; nil without one.
   func enumeration(
     of argument: ArgumentDescription, in interface: InterfaceDescription
   ) -> (owner: InterfaceDescription, enumeration: EnumerationDescription)? {

@@ -1,6 +1,5 @@
 extension MessageDescription {
-  /// The signature in libwayland's notation: the version that added the message, then a letter for
-  /// each argument.
+  /// The signature for libwayland: the version that added the message, and a letter per argument.
   ///
   /// A new object without a fixed interface is transmitted as a name, a version and an id: `sun`.
   package var signature: String {

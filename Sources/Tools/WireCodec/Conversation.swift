@@ -98,8 +98,7 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// Updates the objects for a message: adds the object that it creates, and marks the objects that
-  /// it destroys. Returns the decoded message.
+  /// Updates the objects that a message creates and destroys. Returns the decoded message.
   private mutating func record(
     _ raw: RawMessage, _ direction: MessageDescription.Direction, _ object: WireObject,
     _ form: MessageDescription, _ identity: (fullName: String, index: Int),

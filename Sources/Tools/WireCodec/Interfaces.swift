@@ -27,8 +27,7 @@ package struct Interfaces: Sendable {
 
   private let byName: [String: Entry]
 
-  /// Creates the table from descriptions, without a check. If two interfaces have the same name,
-  /// the one with the higher version is used.
+  /// Creates the table, without a check. Of interfaces of one name, the highest version is used.
   package init(_ protocols: [ProtocolDescription]) {
     let descriptions = Dictionary(
       protocols.flatMap(\.interfaces).map { ($0.name, $0) },

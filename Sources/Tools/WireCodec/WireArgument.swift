@@ -14,8 +14,7 @@ package enum WireArgument: Hashable, Sendable {
   /// interface. The message then also contains the interface and the version.
   case bound(interface: String, version: UInt32, id: UInt32)
   case array([UInt8])
-  /// The number of a file descriptor; nil if the descriptor is missing. The owner of the
-  /// ``Conversation`` must close it.
+  /// A file descriptor, which the owner of the ``Conversation`` must close; nil if it is missing.
   case descriptor(Int32?)
 }
 
@@ -37,8 +36,7 @@ extension WireArgument {
 }
 
 extension UInt32 {
-  /// The number as four bytes, lowest byte first. This is the byte order of the supported
-  /// processors, which Wayland uses.
+  /// The number as four bytes, lowest byte first as on the supported processors.
   package var wireBytes: [UInt8] {
     [
       UInt8(truncatingIfNeeded: self), UInt8(truncatingIfNeeded: self >> 8),

@@ -19,8 +19,7 @@ package struct WireMessage: Sendable {
   package let created: WireObject?
   /// The earlier object that loses its id to the created object; nil if the id was free.
   package let displaced: WireObject?
-  /// The objects in the arguments, by the names of the arguments. An argument that is null or an
-  /// unknown object has no value here.
+  /// The objects in the arguments, by the arguments' names, without null and unknown objects.
   package let references: [String: WireObject]
 
   package var opcode: UInt16 { raw.opcode }

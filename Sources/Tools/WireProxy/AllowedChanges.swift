@@ -1,7 +1,6 @@
 internal import WireCodec
 
-/// The changes of an event that a proxy may make without breaking the rules of the protocol:
-/// dropping, repeating or swapping it.
+/// The changes of an event that the protocol allows: dropping, repeating or swapping it.
 struct AllowedChanges: Hashable {
   /// The position of an event in a group: a member, or the `frame` event that ends the group.
   enum Group: Hashable {

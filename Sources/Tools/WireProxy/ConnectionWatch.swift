@@ -2,8 +2,7 @@ package import WaylandBindgen
 package import WireCodec
 package import WireReferee
 
-/// A message that passed through the proxy, with the findings of the referee. The message may be
-/// one that could not be decoded.
+/// A message, possibly not decoded, that passed through the proxy, with the referee's findings.
 package struct CheckedMessage {
   /// The time since the connection began.
   package let time: Duration
@@ -45,8 +44,7 @@ package struct ConnectionWatch {
     uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
   }
 
-  /// Decodes bytes of one direction and checks the messages. Calls must follow the order in which
-  /// the client sends and receives the bytes.
+  /// Decodes and checks bytes of one direction, in the order in which the client handles them.
   package mutating func receive(
     _ bytes: [UInt8], descriptors: [Int32] = [], _ direction: MessageDescription.Direction,
     at now: Duration
@@ -64,8 +62,7 @@ package struct ConnectionWatch {
   /// due, also checks the buffers that the compositor holds for changes.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
-  /// Runs the checks at the end of the connection: reports missed deadlines, and checks all buffers
-  /// that the compositor still holds.
+  /// Runs the last checks: missed deadlines, and all buffers that the compositor still holds.
   package mutating func end(at now: Duration) -> [Finding] {
     referee.wait(until: now) + referee.inspect(at: now)
   }

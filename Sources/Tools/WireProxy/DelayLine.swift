@@ -1,5 +1,4 @@
-/// A queue of the bytes that are delayed in one direction. The bytes are in pieces, and each piece
-/// has a time at which it is delivered.
+/// A queue of delayed bytes of one direction, in pieces with a time of delivery each.
 struct DelayLine {
   /// Bytes that are delivered together, and their descriptors.
   struct Piece {

@@ -1,5 +1,4 @@
-/// The disturbances that a proxy causes in a connection, within the rules of the protocol, to test
-/// a program.
+/// The disturbances within the rules of the protocol by which a proxy tests a program.
 ///
 /// The text of a command-line option sets them: `delay=20ms`, `delay=5ms-40ms`, `split`,
 /// `drop=10%`, `repeat=10%`, `reorder=10%`, `tear`, `seed=7`, joined by commas. `drop`, `repeat`

@@ -2,8 +2,7 @@ internal import WireCodec
 package import WireReferee
 
 extension Rule {
-  /// The rule that is broken if the compositor reports a protocol error. The compositor may find
-  /// errors that the referee does not know.
+  /// The rule that is broken by any protocol error, also by one that the referee does not know.
   package static let protocolError = Rule(
     "protocol error", .fatal, "A program gives its compositor no reason to end the connection.")
 }

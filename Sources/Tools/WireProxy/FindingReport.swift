@@ -2,8 +2,7 @@ package import WireReferee
 
 /// The findings of a run as text. Equal findings are reported once; a summary counts them.
 package struct FindingReport {
-  /// A key for findings that count as equal: their rule, the name of their request, and their
-  /// description without its numbers.
+  /// A key for equal findings: rule, name of the request, and description without numbers.
   private struct Key: Hashable {
     let rule: String
     let request: String

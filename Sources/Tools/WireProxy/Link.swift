@@ -24,8 +24,7 @@ final class Link {
   private var toClient = OutQueue()
   private var clientEnded = false
   private var serverEnded = false
-  /// The descriptors that do not belong to a complete message yet. They stay open, so that the
-  /// system does not use their numbers again.
+  /// The descriptors without a complete message, kept open so that their numbers stay taken.
   private var kept: [PassedDescriptor] = []
   /// The received descriptors of events that were not passed to `events` yet.
   private var carried: [PassedDescriptor] = []
@@ -142,8 +141,7 @@ final class Link {
     carried = []
   }
 
-  /// Delivers the delayed bytes that are due. Events are checked at this time and not on arrival,
-  /// because the client receives them only now.
+  /// Delivers the bytes that are due. Events are checked only now, as the client receives them.
   private func deliver(_ now: Duration) {
     for piece in serverEnded ? events.flush() : events.due(at: now) {
       receive(piece.bytes, piece.descriptors, .event, now)

@@ -35,15 +35,13 @@ package final class Proxy {
   private var count = 0
   /// The numbers of committed buffers and of their bytes, of connections that have ended.
   private var pastCoverage = MemoryCoverage()
-  /// The end of a pause, in which the proxy accepts no clients because a client could not be
-  /// accepted; nil for no pause.
+  /// The end of a pause after a client could not be accepted; nil for no pause.
   ///
   /// The end of a connection, which makes descriptors available again, also ends the pause.
   private var rest: Duration?
   /// Called with the connection's number and the messages that were checked and forwarded.
   package var onChecked: (Int, [CheckedMessage]) -> Void = { _, _ in }
-  /// Called after a time without messages. The arguments are the connection's number, the end of
-  /// that time, and the findings about it.
+  /// Called with the connection's number, the end of a time without messages, and its findings.
   package var onSilence: (Int, Duration, [Finding]) -> Void = { _, _, _ in }
   /// Called if a client cannot be accepted, or not be connected to the compositor.
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
@@ -87,8 +85,7 @@ package final class Proxy {
     }
   }
 
-  /// Runs one turn: sleeps until there is input, `wakeup` is readable, or `limit` milliseconds have
-  /// passed.
+  /// Sleeps until there is input, `wakeup` is readable, or `limit` milliseconds have passed.
   ///
   /// Returns true when `wakeup` is readable.
   @discardableResult

@@ -13,8 +13,7 @@ struct ReadPlan: Equatable {
 
   init(first: Int, step: Int) { (self.first, self.step) = (first, step) }
 
-  /// Creates a plan to read `length` bytes of a buffer within `room` nanoseconds; nil if the time
-  /// is too short to read anything.
+  /// Creates a plan to read `length` bytes within `room` nanoseconds; nil if that is too short.
   init?(_ length: Int, within room: Int, _ numbers: inout SeededNumbers) {
     let pieces = (length + Self.pieceSize - 1) / Self.pieceSize
     if Self.reading + Self.piece * pieces <= room {

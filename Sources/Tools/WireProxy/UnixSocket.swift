@@ -21,8 +21,7 @@ package enum UnixSocket {
     return (ends[0], ends[1])
   }
 
-  /// Sends `bytes`; the `descriptors`, of which there must be at most ``mostDescriptors``, are sent
-  /// together with the first byte.
+  /// Sends `bytes`, and up to ``mostDescriptors`` descriptors together with the first byte.
   ///
   /// Returns the number of bytes sent. If it is negative, `errno` has the error.
   package static func send(

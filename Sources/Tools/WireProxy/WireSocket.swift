@@ -94,8 +94,7 @@ package final class WireSocket {
     return (socket, status == 0 ? 0 : errno)
   }
 
-  /// Sends the bytes that the kernel accepts without waiting; the descriptors are sent together
-  /// with the first byte.
+  /// Sends the bytes that the kernel accepts at once, and descriptors with the first byte.
   ///
   /// Returns the number of bytes sent, or nil if the other end has closed.
   package func send(_ bytes: ArraySlice<UInt8>, descriptors: [PassedDescriptor]) -> Int? {

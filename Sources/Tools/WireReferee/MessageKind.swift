@@ -2,8 +2,7 @@ internal import WireCodec
 
 /// The messages for which there are rules. The raw value is the full name of the message.
 ///
-/// The checkers compare these small values and not the names: to compare names for each rule and
-/// each message would take most of the time.
+/// The checkers compare these small values: comparing names would take most of the time.
 enum MessageKind: String, CaseIterable {
   case registryBind = "wl_registry.bind"
   case registryGlobal = "wl_registry.global"

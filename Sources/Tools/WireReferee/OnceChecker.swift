@@ -1,7 +1,6 @@
 internal import WireCodec
 
-/// Checks that data sources and activation tokens are used only once, and that the actions of a
-/// data source are set only once.
+/// Checks that data sources, their actions and activation tokens are used or set only once.
 struct OnceChecker: RuleChecker {
   private struct Source {
     var hasActions = false

@@ -3,8 +3,7 @@ package protocol PoolReader: AnyObject {
   /// Returns a hash of a part of the pool, or of some of its bytes if the time is short; nil if
   /// they cannot be read. `offset` and `length` are in bytes.
   ///
-  /// If `earlier` is not nil, reads exactly the bytes that were read for `earlier`, so that the two
-  /// fingerprints can be compared.
+  /// For an `earlier` one, reads exactly the same bytes, so that the two can be compared.
   ///
   /// - Complexity: O(*n*) in the bytes.
   func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?

@@ -63,8 +63,7 @@ package struct Referee {
 
   /// Checks whether the client has changed a buffer that the compositor holds.
   ///
-  /// The caller calls this at the end of a connection. Before that, ``wait(until:)`` does these
-  /// checks at the right times.
+  /// The caller calls this at the end of a connection; ``wait(until:)`` does so before.
   ///
   /// - Complexity: O(*n*) in the bytes of the buffers.
   package mutating func inspect(at now: Duration) -> [Finding] {

@@ -234,8 +234,7 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// For each request that creates an object, the objects that must exist as long as the created
-  /// object.
+  /// The objects that must exist as long as the object that each request creates.
   ///
   /// A value is the name of an argument; an empty text is the object that receives the request.
   static let foundations: [MessageKind: [String]] = [

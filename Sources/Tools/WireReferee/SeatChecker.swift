@@ -1,8 +1,7 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks the requests that concern seats: only existing devices are used, and each seat has at
-/// most one text input that is enabled.
+/// Checks that requests name existing devices of a seat, and at most one enabled text input.
 struct SeatChecker: RuleChecker {
   private struct TextInput {
     /// The `creationIndex` number of the text input's seat.

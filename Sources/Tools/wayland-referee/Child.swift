@@ -49,8 +49,7 @@ struct Child {
     return try Child(wakeup: ends[0], signalling: ends[1])
   }
 
-  /// Raises this process's limit of descriptors, because the descriptors of the program's pools are
-  /// open in this process too.
+  /// Raises this process's limit of descriptors, as those of the program's pools are open here.
   ///
   /// The program keeps its own limit.
   static func raiseLimit() {
