@@ -3,9 +3,7 @@ struct ElementReader {
   let path: String
   var found = Diagnostics()
 
-  mutating func report(_ line: Int, _ message: String) {
-    found.report(path, line, message)
-  }
+  mutating func report(_ line: Int, _ message: String) { found.report(path, line, message) }
 
   /// Reports attributes and children not in the lists; most of them are typing errors.
   mutating func expect(_ element: Element, attributes: [String], children: [String]) {

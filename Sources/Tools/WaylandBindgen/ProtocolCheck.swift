@@ -15,9 +15,7 @@ struct ProtocolCheck {
     }
   }
 
-  private mutating func report(_ line: Int, _ message: String) {
-    found.report(path, line, message)
-  }
+  private mutating func report(_ line: Int, _ message: String) { found.report(path, line, message) }
 
   // MARK: Names
 

@@ -71,7 +71,5 @@ struct InterfaceEmitter {
   }
 
   /// Returns a note that names the version in which a declaration was added; empty for version 1.
-  func notes(since version: Int) -> [String] {
-    version > 1 ? ["Since version \(version)."] : []
-  }
+  func notes(since version: Int) -> [String] { version > 1 ? ["Since version \(version)."] : [] }
 }

@@ -17,17 +17,8 @@ extension ArgumentDescription {
   var isUntypedNewObject: Bool { kind == .newID && interface == nil }
 
   fileprivate var signature: String {
-    let letter =
-      switch kind {
-      case .int: "i"
-      case .uint: "u"
-      case .fixed: "f"
-      case .string: "s"
-      case .object: "o"
-      case .newID: isUntypedNewObject ? "sun" : "n"
-      case .array: "a"
-      case .fd: "h"
-      }
-    return (allowsNull ? "?" : "") + letter
+    // The first letter of the type, but h for the handle that a descriptor is.
+    let letter = kind == .fd ? "h" : String(kind.rawValue.prefix(1))
+    return (allowsNull ? "?" : "") + (isUntypedNewObject ? "sun" : letter)
   }
 }

@@ -1,9 +1,7 @@
 /// An encoder of the arguments of messages.
 package enum MessageWriter {
   /// The payload of a message with these arguments; it does not contain descriptors.
-  package static func payload(_ arguments: [WireArgument]) -> [UInt8] {
-    arguments.flatMap(bytes)
-  }
+  package static func payload(_ arguments: [WireArgument]) -> [UInt8] { arguments.flatMap(bytes) }
 
   /// The descriptors among the arguments.
   package static func descriptors(_ arguments: [WireArgument]) -> [Int32] {

@@ -37,20 +37,10 @@ extension WireArgument {
 
 extension UInt32 {
   /// The number as four bytes, lowest byte first as on the supported processors.
-  package var wireBytes: [UInt8] {
-    [
-      UInt8(truncatingIfNeeded: self), UInt8(truncatingIfNeeded: self >> 8),
-      UInt8(truncatingIfNeeded: self >> 16), UInt8(truncatingIfNeeded: self >> 24),
-    ]
-  }
+  package var wireBytes: [UInt8] { [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: self >> $0) } }
 
   /// Reads a number from four little-endian bytes.
-  package init(wire bytes: some Collection<UInt8>) {
-    var shift: UInt32 = 0
-    self = 0
-    for byte in bytes {
-      self |= UInt32(byte) << shift
-      shift += 8
-    }
+  package init(wire bytes: some BidirectionalCollection<UInt8>) {
+    self = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

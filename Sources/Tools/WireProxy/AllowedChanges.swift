@@ -19,14 +19,9 @@ struct AllowedChanges: Hashable {
 
   /// An event that must be neither dropped, repeated nor swapped.
   static let fixed = AllowedChanges()
+}
 
-  init(
-    group: Group = .none, isMotion: Bool = false, isRepeatable: Bool = false, family: String? = nil
-  ) {
-    (self.group, self.isMotion) = (group, isMotion)
-    (self.isRepeatable, self.family) = (isRepeatable, family)
-  }
-
+extension AllowedChanges {
   /// Determines how the proxy may change the event `name` of `object`.
   ///
   /// `isFrameCallback` is true for the callback of a surface's frame, and false for the callback of

@@ -74,10 +74,7 @@ struct EventShuffler {
   }
 
   private mutating func keepTime(_ now: Duration) {
-    guard group != nil || waiting != nil else {
-      deadline = nil
-      return
-    }
+    guard group != nil || waiting != nil else { return deadline = nil }
     deadline = deadline ?? now + Self.longestDelay
   }
 

@@ -111,10 +111,7 @@ final class Link {
     guard !serverEnded, toClient.count + events.count < Self.mostWaiting else { return }
     switch server.receive() {
     case .success(let (bytes, descriptors)):
-      guard shuffler != nil else {
-        events.take(bytes, descriptors: descriptors, at: now)
-        return
-      }
+      guard shuffler != nil else { return events.take(bytes, descriptors: descriptors, at: now) }
       carried += descriptors
       splitter.append(bytes)
       while let raw = splitter.next() {

@@ -84,12 +84,8 @@ struct LeftoverChecker: RuleChecker {
     guard !duties.isEmpty || !offers.isEmpty || !parts.isEmpty else { return }
     duties.removeAll { $0.object.creationIndex == creationIndex }
     offers[creationIndex] = nil
-    for device in selections.keys where selections[device]?.creationIndex == creationIndex {
-      selections[device] = nil
-    }
-    for device in drags.keys where drags[device]?.creationIndex == creationIndex {
-      drags[device] = nil
-    }
+    selections = selections.filter { $0.value.creationIndex != creationIndex }
+    drags = drags.filter { $0.value.creationIndex != creationIndex }
     for owner in parts.keys { parts[owner]?.removeAll { $0.creationIndex == creationIndex } }
   }
 

@@ -1,7 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks the time until pings are answered, and the number of requests per second.
+/// Checks the pending frame callbacks of each surface, the time until pings are answered, and the
+/// number of requests per second.
 struct PaceChecker: RuleChecker {
   let limits: Limits
   /// The unanswered pings, oldest first. The answer to a ping also answers all earlier pings.
@@ -17,6 +18,11 @@ struct PaceChecker: RuleChecker {
       return []
     }
     var found: [Violation] = []
+    if kind == .surfaceFrame,
+      let waiting = scene.surfaces[message.object.creationIndex]?.callbacks, !waiting.isEmpty
+    {
+      found.append(Violation(.oneFrameCallback, "\(waiting.count) before it are not answered"))
+    }
     if kind == .pong,
       let index = pings.firstIndex(where: { $0.serial == message.uint("serial") })
     {

@@ -17,7 +17,6 @@ struct RuleCheckers {
   private var once = OnceChecker()
   private var offer = OfferChecker()
   private var text = TextChecker()
-  private var frame = FrameChecker()
   private var pace: PaceChecker
   private var leftover: LeftoverChecker
 
@@ -42,7 +41,6 @@ struct RuleCheckers {
     add(once.check(said, kind, in: scene))
     add(offer.check(said, kind, in: scene))
     add(text.check(said, kind, in: scene))
-    add(frame.check(said, kind, in: scene))
     add(pace.check(said, kind, in: scene))
     add(leftover.check(said, kind, in: scene))
     return found
