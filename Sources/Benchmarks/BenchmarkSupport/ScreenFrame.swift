@@ -87,14 +87,12 @@ package struct ScreenFrame: Sendable {
     return Double(sum)
   }
 
-  /// Returns the difference between the green of two pixels, in levels of 0…255.
-  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
-    abs(Int(a >> 8 & 255) - Int(b >> 8 & 255))
+  /// Returns the difference of two pixels in one channel, usually green, in levels of 0…255.
+  private static func distance(_ a: UInt32, _ b: UInt32, shift: UInt32 = 8) -> Int {
+    abs(Int(a >> shift & 255) - Int(b >> shift & 255))
   }
 
   private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
-    if a == b { return false }
-    func distance(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
-    return max(distance(16), distance(8), distance(0)) > tolerance
+    a != b && [16, 8, 0].contains { distance(a, b, shift: $0) > tolerance }
   }
 }

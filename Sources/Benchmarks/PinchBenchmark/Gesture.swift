@@ -76,7 +76,5 @@ struct Gesture {
   }
 
   /// Returns a small displacement, −0.3…0.3 px; always the same for the same time.
-  private static func noise(_ time: Double) -> Double {
-    0.3 * sin(time * 1.7) * cos(time * 0.37)
-  }
+  private static func noise(_ time: Double) -> Double { 0.3 * sin(time * 1.7) * cos(time * 0.37) }
 }

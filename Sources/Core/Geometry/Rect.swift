@@ -26,9 +26,7 @@ package struct Rect: Hashable, Sendable {
   package var minY: Double { origin.y }
   package var maxX: Double { origin.x + size.width }
   package var maxY: Double { origin.y + size.height }
-  package var center: Point {
-    Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
-  }
+  package var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
   package var isEmpty: Bool { size.isEmpty }
 
   /// The corners, clockwise from the top left.

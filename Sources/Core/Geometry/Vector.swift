@@ -29,9 +29,7 @@ package struct Vector: Hashable, Sendable {
   }
 
   /// The complex quotient; `b` must not be zero.
-  package static func / (a: Vector, b: Vector) -> Vector {
-    a * b.conjugate * (1 / b.lengthSquared)
-  }
+  package static func / (a: Vector, b: Vector) -> Vector { a * b.conjugate * (1 / b.lengthSquared) }
 
   package static func += (a: inout Vector, b: Vector) { a = a + b }
 

@@ -61,9 +61,7 @@ extension GestureSet {
   }
 
   /// The actions after a contributing recognizer has moved.
-  var followed: [GestureAction] {
-    [.follow(composed, focal: focal, isStepped: pinch != nil)]
-  }
+  var followed: [GestureAction] { [.follow(composed, focal: focal, isStepped: pinch != nil)] }
 
   /// Handles a recognizer that left the gesture: the last one to leave releases the picture.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
@@ -81,10 +79,8 @@ extension GestureSet {
 
   // MARK: Lone contacts
 
-  /// Handles a contact that began.
-  ///
-  /// A lone contact holds the picture still until the axis lock decides. A contact that joined
-  /// others (`isAlone` is false) pans with them.
+  /// Handles a contact that began. A lone contact holds the picture still until the axis lock
+  /// decides. A contact that joined others (`isAlone` is false) pans with them.
   mutating func contactCame(_ device: GestureDevice, isAlone: Bool) -> [GestureAction] {
     let ended = endAxisLock()
     if isAlone { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }

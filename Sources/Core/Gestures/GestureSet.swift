@@ -76,9 +76,7 @@ package struct GestureSet: Hashable, Sendable {
   }
 
   /// The active recognizers, in the order of ``GestureKind``.
-  package var active: [GestureKind] {
-    GestureKind.allCases.filter { isActive($0) }
-  }
+  package var active: [GestureKind] { GestureKind.allCases.filter { isActive($0) } }
 
   /// The id of the only finger that is part of the gestures; nil if there are none or several.
   package var loneTouch: Int32? { touch.count == 1 ? touch.ids.first : nil }
@@ -103,9 +101,7 @@ package struct GestureSet: Hashable, Sendable {
   package var holdsSecondTouch: Bool { tap.isReserved }
 
   /// The time at which `expire` must be called if no event arrives before; nil for none.
-  package var deadline: Instant? {
-    [silence, tap.deadline].compactMap { $0 }.min()
-  }
+  package var deadline: Instant? { [silence, tap.deadline].compactMap { $0 }.min() }
 
   /// The end of a scroll whose device sends no stop; nil for none.
   private var silence: Instant? {

@@ -51,9 +51,7 @@ package struct SpreadLock: Hashable, Sendable {
   package var isOpen: Bool { kind == .quickly || kind == .beyondLargest }
 
   /// Restarts the measurement of the scale at 1, because the number of fingers changed.
-  package mutating func rebase() {
-    (base, rowsBase) = (last.logScale, last.logScale - withheld)
-  }
+  package mutating func rebase() { (base, rowsBase) = (last.logScale, last.logScale - withheld) }
 
   /// Returns ln of the rows' scale since the last `rebase`, for fingers at `logScale`.
   ///

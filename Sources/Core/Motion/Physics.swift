@@ -95,10 +95,8 @@ package struct Physics: Hashable, Sendable {
   package var keyHoldTime = 0.12
   /// The spring of ln(scale): beyond the zoom's limits, and after a wheel turn or a zoom key.
   package var zoomSpring = Spring(angularFrequency: 17, dampingRatio: 1)
-  /// The largest zoom, as a multiple of fit.
-  ///
-  /// The limit of the zoom is the largest of three values: `maximumZoomOverFit`,
-  /// `maximumZoomInDevicePixels`, and the zoom that fills the view.
+  /// The largest zoom, as a multiple of fit. The limit of the zoom is the largest of three values:
+  /// `maximumZoomOverFit`, `maximumZoomInDevicePixels`, and the zoom that fills the view.
   package var maximumZoomOverFit = 4.0
   /// The largest zoom in device px per image px.
   package var maximumZoomInDevicePixels = 4.0

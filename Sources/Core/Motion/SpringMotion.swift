@@ -44,9 +44,7 @@ package struct SpringMotion: Hashable, Sendable {
     return form.velocity(at: max(t, 0))
   }
 
-  private var form: Form {
-    Form(spring, displacement: start - target, velocity: initialVelocity)
-  }
+  private var form: Form { Form(spring, displacement: start - target, velocity: initialVelocity) }
 }
 
 /// The three closed forms of a damped oscillator.

@@ -9,9 +9,7 @@
     unsafe memory.initialize(to: value)
   }
 
-  var value: Value {
-    @inline(__always) _read { yield unsafe memory.pointee }
-  }
+  var value: Value { @inline(__always) _read { yield unsafe memory.pointee } }
 
   func discard() {
     unsafe memory.deinitialize(count: 1)

@@ -12,10 +12,8 @@ package struct Hit: Equatable, Sendable {
 extension Layer {
   /// Searches this layer and its sublayers for the topmost layer that has a tag and whose rounded
   /// bounds contain `point`. `point` is in the space of this layer's parent. Returns nil if no
-  /// layer is hit.
-  ///
-  /// Sublayers come before their parent, and may be hit outside of its bounds, unless it clips
-  /// them. Hidden layers, and layers whose transform has no inverse, are never hit.
+  /// layer is hit. Sublayers come before their parent, and may be hit outside of its bounds, unless
+  /// it clips them. Hidden layers, and layers whose transform has no inverse, are never hit.
   package func hit(at point: Point) -> Hit? {
     guard !isHidden, let own = affine.inverse?(point), own.isFinite else { return nil }
     let isInside = covers(own)

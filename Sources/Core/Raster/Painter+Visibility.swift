@@ -66,9 +66,7 @@ extension Painter {
 
   /// Finds the span in row `y` of each visible op in `range`. `above` are the columns that ops in
   /// front of the range hide; nil for none. `group` is the index in ``visible`` of the group of
-  /// these ops; −1 for none.
-  ///
-  /// Returns the columns that are hidden from ops behind the range.
+  /// these ops; −1 for none. Returns the columns that are hidden from ops behind the range.
   @discardableResult
   mutating func findSpans(
     of range: Range<Int>, inRow y: Int, of block: IntRect, above: Range<Int>? = nil,

@@ -47,9 +47,7 @@ package struct GridLayout: Hashable, Sendable {
 
   /// The range of the content's vertical offset at rest, px. At 0 the view shows the content's top,
   /// at the lower bound the content's end.
-  package var offsetRange: ClosedRange<Double> {
-    min(0, viewSize.height - contentHeight)...0
-  }
+  package var offsetRange: ClosedRange<Double> { min(0, viewSize.height - contentHeight)...0 }
 
   /// The heights of rows that can be chosen, px, ascending.
   ///

@@ -23,9 +23,7 @@ struct GridLift: Hashable {
   }
 
   /// True once the cell is back in its row.
-  func isDone(at time: Instant) -> Bool {
-    motion.map { time - start >= $0.settlingTime } ?? false
-  }
+  func isDone(at time: Instant) -> Bool { motion.map { time - start >= $0.settlingTime } ?? false }
 
   /// True once the cell has begun to return to its row.
   var isReturning: Bool { motion != nil }

@@ -7,9 +7,7 @@ internal import RealModule
 extension GridViewport {
   // MARK: Display
 
-  var heldPinch: Pinch? {
-    if case .held(let grip) = phase { grip.pinch } else { nil }
-  }
+  var heldPinch: Pinch? { if case .held(let grip) = phase { grip.pinch } else { nil } }
 
   /// True if a pinch or a motion displaces the rows, so that they differ from the layout.
   func areRowsMoved(at time: Instant) -> Bool {
@@ -106,17 +104,12 @@ extension GridViewport {
       .clamped(to: 0...layout.rows.width)
     grip.pinch = pinch
     phase = .held(grip)
-    let seen = rows(at: time)
-    guard let first = seen.first?.key.run, first <= pinch.rows.run else { return }
+    guard let first = rows(at: time).first?.key.run, first <= pinch.rows.run else { return }
     let old = pinch.rows
-    guard pinch.rows.adaptCounts(in: first...pinch.rows.run) else {
-      grip.pinch = pinch
-      phase = .held(grip)
-      return
-    }
-    let before = shown(at: time)
+    let before = pinch.rows.adaptCounts(in: first...pinch.rows.run) ? shown(at: time) : nil
     grip.pinch = pinch
     phase = .held(grip)
+    guard let before else { return }
     settle(from: before, at: time) {
       pinch.rows.count(before: $0) - old.count(before: $0)
     }

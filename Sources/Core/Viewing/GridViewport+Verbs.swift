@@ -68,9 +68,7 @@ extension GridViewport {
 
   // MARK: Parts
 
-  func bounded(_ offset: Double) -> Double {
-    offset.clamped(to: layout.offsetRange)
-  }
+  func bounded(_ offset: Double) -> Double { offset.clamped(to: layout.offsetRange) }
 
   /// Starts the motion to rest from `offset`, px, with `velocity`, px/s: a glide within the bounds,
   /// or a spring back into them.

@@ -187,9 +187,7 @@ package struct GridViewport: Hashable, Sendable {
     return moving.y.velocity(at: time - moving.start)
   }
 
-  package var isHeld: Bool {
-    if case .held = phase { true } else { false }
-  }
+  package var isHeld: Bool { if case .held = phase { true } else { false } }
 
   /// True while fingers resize the cells.
   package var isResized: Bool { heldPinch != nil }

@@ -325,10 +325,7 @@ struct Grip: Hashable {
   }
 
   private mutating func record(_ time: Instant?, longest: Double) {
-    guard let time else {
-      step = nil
-      return
-    }
+    guard let time else { return step = nil }
     let sinceLast = step.map { time - $0.time } ?? longest
     guard sinceLast > 0 else { return }
     step = Step(
@@ -344,9 +341,7 @@ struct Grip: Hashable {
   }
 
   /// True if a pinch began at fit and the scale of the fingers is well below fit when they lift,
-  /// whatever happened in between.
-  ///
-  /// The size of a tilted picture's bounding box does not count.
+  /// whatever happened in between. The size of a tilted picture's bounding box does not count.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {
     guard beganFit, wasTransformed else { return false }
     // A view that grows under the fingers is no pinch.

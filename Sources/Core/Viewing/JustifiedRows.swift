@@ -195,9 +195,7 @@ package struct JustifiedRows: Hashable, Sendable {
   // MARK: The strip
 
   /// The index of the run that contains the picture at `index`.
-  func run(of index: Int) -> Int {
-    Self.last(below: runs.count) { runs[$0].lowerBound <= index }
-  }
+  func run(of index: Int) -> Int { Self.last(below: runs.count) { runs[$0].lowerBound <= index } }
 
   /// The sum of the aspect ratios of all pictures before a position in the strip. If the position
   /// lies within a picture, the picture counts with the share of its width before the position.

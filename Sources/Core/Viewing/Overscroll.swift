@@ -97,9 +97,7 @@ package struct Overscroll: Hashable, Sendable {
   }
 
   /// The point about which the rubber band of the scale acts: the focal point, or for a pan the
-  /// picture's centre.
-  ///
-  /// The position in a pan must not depend on the rubber band of the scale.
+  /// picture's centre. The position in a pan must not depend on the rubber band of the scale.
   private func anchor(_ transform: Similarity, _ focal: Point) -> Point {
     hold == .pan ? transform(layout.imageCenter) : focal
   }

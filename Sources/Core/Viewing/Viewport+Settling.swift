@@ -189,9 +189,7 @@ extension Viewport {
   }
 
   /// Adapts to another layout with an animation on `spring`. It starts at `shown`, the transform at
-  /// which the picture is displayed, with `velocity`.
-  ///
-  /// A held picture does not move.
+  /// which the picture is displayed, with `velocity`. A held picture does not move.
   package mutating func move(
     into layout: ViewLayout, from shown: Similarity, velocity: TransformVelocity, spring: Spring,
     at time: Instant

@@ -81,12 +81,11 @@ struct Canvas {
 
   /// The squared distance of `point` from the line between `start` and `end`.
   private static func squaredDistance(_ point: Point, _ start: Point, _ end: Point) -> Double {
-    let (alongX, alongY) = (end.x - start.x, end.y - start.y)
-    let (fromX, fromY) = (point.x - start.x, point.y - start.y)
-    let length = alongX * alongX + alongY * alongY
-    let share = length > 0 ? ((fromX * alongX + fromY * alongY) / length).clamped(to: 0...1) : 0
-    let (x, y) = (fromX - alongX * share, fromY - alongY * share)
-    return x * x + y * y
+    let (along, way) = (end - start, point - start)
+    let length = along.lengthSquared
+    let product = way.dx * along.dx + way.dy * along.dy
+    let share = length > 0 ? (product / length).clamped(to: 0...1) : 0
+    return (way - along * share).lengthSquared
   }
 
   private static func pixels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
