@@ -97,7 +97,10 @@ extension GestureSet {
     case nil: return []
     case .pan:
       guard isNew else { return followed }
-      rebaseLone()
+      // The movement counts from where the use was decided.
+      scroll?.rebase(after: axisLock.spent)
+      drag?.rebase(after: axisLock.spent)
+      touch.rebase(after: axisLock.spent)
       return [.grab(.pan, focal: focal - moved)] + followed
     case .page:
       return (isNew ? [.page(.begin)] : []) + [.page(.move(moved.dx))]
@@ -107,13 +110,6 @@ extension GestureSet {
       let ended: [GestureAction] = before == .details ? [.details(.cancel)] : []
       return ended + (isNew ? [.dismiss(.begin(focal - moved))] : []) + [.dismiss(.move(moved))]
     }
-  }
-
-  /// Counts the lone contact's movement from the position at which its use was decided.
-  private mutating func rebaseLone() {
-    scroll?.rebase(after: axisLock.spent)
-    drag?.rebase(after: axisLock.spent)
-    touch.rebase(after: axisLock.spent)
   }
 
   /// Handles the end of a single contact that has moved by `way`, px: ends the page turn, the drag

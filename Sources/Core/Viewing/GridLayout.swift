@@ -170,11 +170,9 @@ package struct GridPlacement: Hashable, Sendable {
   }
 
   /// The frame of the cell at `index`, in view coordinates.
-  package func frame(of index: Int) -> Rect { displayed(layout.frame(of: index)) }
-
-  /// Converts a rectangle of the content to view coordinates.
-  func displayed(_ frame: Rect) -> Rect {
-    Rect(
+  package func frame(of index: Int) -> Rect {
+    let frame = layout.frame(of: index)
+    return Rect(
       x: offset.dx + zoom * frame.minX, y: offset.dy + zoom * frame.minY,
       width: zoom * frame.size.width, height: zoom * frame.size.height)
   }

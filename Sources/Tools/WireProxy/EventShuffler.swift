@@ -57,7 +57,7 @@ struct EventShuffler {
     } else {
       result = pass(unit)
     }
-    keepTime(now)
+    deadline = group == nil && waiting == nil ? nil : deadline ?? now + Self.longestDelay
     return result
   }
 
@@ -71,11 +71,6 @@ struct EventShuffler {
   mutating func flush() -> [RawMessage] {
     defer { (waiting, group, deadline) = (nil, nil, nil) }
     return (waiting?.events ?? []) + (group?.unit.events ?? [])
-  }
-
-  private mutating func keepTime(_ now: Duration) {
-    guard group != nil || waiting != nil else { return deadline = nil }
-    deadline = deadline ?? now + Self.longestDelay
   }
 
   private mutating func pass(_ unit: Unit) -> [RawMessage] {
