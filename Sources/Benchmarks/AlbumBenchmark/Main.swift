@@ -40,7 +40,7 @@ internal import Foundation
     ].filter(\.isInstalled)
     let pictures = URL(filePath: ".build/bench")
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-    let compositor = try Compositor(folder: workplace.folder.appending(path: "rig"))
+    let compositor = try Compositor(in: workplace)
     defer { compositor.stop() }
     var table = Table("A folder of \(count) photos", columns: ["", ""] + Measurement.columns)
     for viewer in viewers {

@@ -13,8 +13,7 @@ struct Viewer {
   private static let rest = 1.5
   private static let longestWait = 45.0
 
-  /// Starts the viewer, waits for its first complete screen, saves this screen in the folder
-  /// `pictures`, scrolls, and ends the viewer.
+  /// Starts the viewer, keeps its first complete screen in `pictures`, scrolls, and ends it.
   func measure(on compositor: Compositor, home: URL, pictures: URL) throws -> Measurement {
     let empty = try settledScreen(compositor)
     let begin = ContinuousClock.now
@@ -49,8 +48,7 @@ struct Viewer {
     return measurement
   }
 
-  /// Scrolls about ten screens with two fingers, in 2.4 s; the glide that follows gets one more
-  /// second.
+  /// Scrolls about ten screens with two fingers, in 2.4 s, and lets them glide for a second.
   private func scroll(_ compositor: Compositor) throws {
     let steps = 120
     var trace = "0 pointer enter 640 500\n"
@@ -60,8 +58,7 @@ struct Viewer {
     Thread.sleep(forTimeInterval: 1)
   }
 
-  /// Returns true if the screen has more colours than texts and buttons have. Only one pixel in
-  /// sixteen is counted.
+  /// Returns true if one pixel in sixteen has more colours than texts and buttons have.
   private static func showsPhotos(_ screen: Data) -> Bool {
     var colours: Set<UInt32> = []
     for offset in stride(from: 64, to: screen.count - 2, by: 48) {

@@ -3,8 +3,7 @@ internal import Foundation
 
 extension Workplace {
   /// Creates a folder of `count` hard links to copies of the sample album's pictures, in a
-  /// scattered order. A viewer treats every link as a separate photo, but the links take almost no
-  /// disk space.
+  /// scattered order: photos of their own to a viewer that take almost no disk space.
   func makeAlbum(count: Int) throws -> URL {
     let source = URL(filePath: "Sources/Resources/SampleAlbum")
     let album = folder.appending(path: "album")

@@ -1,22 +1,22 @@
 package import Foundation
 
-/// The headless Sway of Tests/Rigs, a compositor whose screen can be read and to which input can be
-/// sent.
+/// The headless Sway of Tests/Rigs, whose screen can be read and to which input can be sent.
 package final class Compositor {
-  /// The environment for the compositor's clients: the variables of this process and of the
-  /// compositor.
+  /// The environment for clients: the variables of this process and of the compositor.
   package let environment: [String: String]
   private let process = Process()
   private let input = Pipe()
+  let workplace: Workplace
   private let folder: URL
   private var picture: URL { folder.appending(path: "screen.ppm") }
 
-  /// Starts the compositor with a screen of `width` × `height` px; all its files are in `folder`.
+  /// Starts the compositor with a screen of `width` × `height` px; all its files are in `workplace`.
   /// Throws if the compositor does not start.
-  package init(folder: URL, width: Int = 1280, height: Int = 800) throws {
+  package init(in workplace: Workplace, width: Int = 1280, height: Int = 800) throws {
+    self.workplace = workplace
+    folder = workplace.folder.appending(path: "rig")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    self.folder = folder
     let output = Pipe()
     process.executableURL = URL(filePath: "Tests/Rigs/start.py")
     process.arguments = ["sway", folder.path, "--size", "\(width)x\(height)"]
@@ -58,9 +58,8 @@ package final class Compositor {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
 
-  /// Plays an input trace in real time. Returns the 99th percentile of the compositor's own delay
-  /// in ms: the time from when an event is due until the compositor handles the event. Nil if the
-  /// player printed no numbers.
+  /// Plays an input trace in real time. Returns the 99th percentile, ms, of the time from when an
+  /// event is due until the compositor handles it; nil if the player printed no numbers.
   @discardableResult
   package func play(_ trace: String) throws -> Double? {
     let file = folder.appending(path: "played.trace")

@@ -1,5 +1,4 @@
-/// The last table that `lightbox --latency` printed, read from its output; times are in
-/// milliseconds.
+/// The last table that `lightbox --latency` printed; times are in milliseconds.
 package struct LatencyTable: Sendable {
   /// A row: the number of measurements, and their median, 99th percentile and maximum.
   package struct Row: Sendable {

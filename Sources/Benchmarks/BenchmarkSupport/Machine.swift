@@ -19,7 +19,8 @@ struct Machine: Encodable, CustomStringConvertible {
 
   var description: String { "\(processor), \(cores) cores, load \(load), \(date)" }
 
-  private static func text(_ path: String) -> String {
+  /// The contents of a file; empty if it cannot be read.
+  static func text(_ path: String) -> String {
     (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
   }
 }

@@ -12,9 +12,7 @@ package struct Measurements: Sendable {
   package var count: Int { values.count }
   package var least: Double? { values.min() }
   package var most: Double? { values.max() }
-  package var mean: Double? {
-    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
-  }
+  package var mean: Double? { values.isEmpty ? nil : values.reduce(0, +) / Double(values.count) }
   /// The median, or the upper of the two middle values; nil without values.
   package var median: Double? { percentile(50) }
 

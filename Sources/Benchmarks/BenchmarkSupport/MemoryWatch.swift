@@ -1,11 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// A thread that measures the memory of a program and its descendants every few milliseconds, until
-/// ``finish()``.
+/// A thread that measures the memory of a program's family every few ms until ``finish()``.
 ///
-/// Measuring a large process takes a millisecond or two, so times that are measured in the same run
-/// are not reliable.
+/// Measuring takes a millisecond or two, so times measured in the same run are not reliable.
 package final class MemoryWatch: Sendable {
   private let state = Mutex((most: 0, isFinished: false))
   private let ended = DispatchSemaphore(value: 0)
@@ -24,8 +22,7 @@ package final class MemoryWatch: Sendable {
     thread.start()
   }
 
-  /// Ends the measurement; returns the largest memory that all processes together used at one time,
-  /// in bytes.
+  /// Ends the measurement; returns the most bytes that all processes together used at a time.
   package func finish() -> Int {
     state.withLock { $0.isFinished = true }
     ended.wait()

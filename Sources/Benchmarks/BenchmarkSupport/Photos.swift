@@ -1,8 +1,7 @@
 package import Foundation
 internal import Peers
 
-/// Photo files for benchmarks, which are created once and kept in a folder: encoding them takes
-/// longer than a benchmark.
+/// Photo files, created once and kept: encoding them takes longer than a benchmark.
 package struct Photos {
   private let folder: URL
   private static let quality = 88
@@ -93,8 +92,7 @@ package struct Photos {
     }
   }
 
-  /// Returns a JPEG file of `pixels` that is reduced to a width of 160 pixels; each pixel is the
-  /// mean of a block.
+  /// Returns a JPEG file of `pixels` reduced to a width of 160 px, each the mean of a block.
   private static func thumbnail(of pixels: peers_pixels) throws -> Data {
     let (photoWidth, photoHeight) = unsafe (Int(pixels.width), Int(pixels.height))
     let (width, height) = (160, (160 * photoHeight + photoWidth / 2) / photoWidth)
@@ -156,8 +154,7 @@ package struct Photos {
 }
 
 extension Data {
-  /// Copies the bytes of a file that a library has encoded, and frees the library's memory. Throws
-  /// if there are none.
+  /// Takes the bytes of a file that a library has encoded. Throws if there are none.
   fileprivate init(_ file: peers_file) throws {
     guard let bytes = unsafe file.bytes else { throw Failure("a photo could not be encoded") }
     unsafe self.init(bytes: bytes, count: file.count)

@@ -9,7 +9,7 @@ package struct ProcessFamily {
     var next = 0
     while next < members.count {
       for thread in Self.threads(of: members[next]) {
-        members += Self.text("\(thread)/children").split(separator: " ").compactMap { Int32($0) }
+        members += Machine.text("\(thread)/children").split(separator: " ").compactMap { Int32($0) }
       }
       next += 1
     }
@@ -20,7 +20,7 @@ package struct ProcessFamily {
   /// processes share counts as one n-th for each.
   package func proportionalBytes() -> Int {
     members.reduce(0) { sum, member in
-      let lines = Self.text("/proc/\(member)/smaps_rollup").split(separator: "\n")
+      let lines = Machine.text("/proc/\(member)/smaps_rollup").split(separator: "\n")
       let words = lines.first { $0.hasPrefix("Pss:") }?.split(separator: " ") ?? []
       return sum + (words.count > 1 ? (Int(words[1]) ?? 0) * 1024 : 0)
     }
@@ -30,8 +30,7 @@ package struct ProcessFamily {
   package struct Work {
     fileprivate var threads: [String: (switches: Int, seconds: Double)] = [:]
 
-    /// Returns the number of wake-ups since `earlier`: the context switches, and one for each
-    /// thread that has ended meanwhile.
+    /// Returns the wake-ups since `earlier`: context switches, and one per thread that has ended.
     package func wakeUps(since earlier: Work) -> Int {
       let switches = threads.reduce(0) {
         $0 + $1.value.switches - (earlier.threads[$1.key]?.switches ?? 0)
@@ -39,8 +38,7 @@ package struct ProcessFamily {
       return switches + earlier.threads.keys.count { threads[$0] == nil }
     }
 
-    /// Returns the processor time since `earlier`, in seconds; threads that have ended do not
-    /// count.
+    /// Returns the processor seconds since `earlier`, without threads that have ended.
     package func seconds(since earlier: Work) -> Double {
       threads.reduce(0) { $0 + $1.value.seconds - (earlier.threads[$1.key]?.seconds ?? 0) }
     }
@@ -61,12 +59,12 @@ package struct ProcessFamily {
   }
 
   private static func processorSeconds(of thread: String) -> Double {
-    let words = text("\(thread)/schedstat").split(separator: " ")
+    let words = Machine.text("\(thread)/schedstat").split(separator: " ")
     return (words.first.flatMap { Double($0) } ?? 0) / 1e9
   }
 
   private static func contextSwitches(of thread: String) -> Int {
-    text("\(thread)/status").split(separator: "\n").filter { $0.contains("ctxt_switches:") }
+    Machine.text("\(thread)/status").split(separator: "\n").filter { $0.contains("ctxt_switches:") }
       .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
   }
 
@@ -74,9 +72,5 @@ package struct ProcessFamily {
     let folder = "/proc/\(process)/task"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.map { "\(folder)/\($0)" }
-  }
-
-  private static func text(_ path: String) -> String {
-    (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
   }
 }

@@ -32,6 +32,4 @@ package struct Report: Encodable {
 }
 
 /// Prints a line without a delay, even if the output goes to a file.
-package func say(_ line: String) {
-  FileHandle.standardOutput.write(Data((line + "\n").utf8))
-}
+package func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

@@ -4,16 +4,14 @@ internal import Screencopy
 package struct ScreenFrame: Sendable {
   /// The time at which the compositor showed the frame, in seconds of the monotonic clock.
   package let time: Double
-  /// The mean difference of green between horizontally adjacent pixels of the frame, in levels of
-  /// 0…255; it is small if a photo is blurred.
+  /// The mean difference of green between neighbours, 0…255 levels; small for a blurred photo.
   package let detail: Double
   private let width: Int
   private let height: Int
   private let words: [UInt32]
 
   private static let step = 8
-  /// The difference of a colour channel, in levels of 0…255, beyond which two pixels count as
-  /// different.
+  /// The difference of a channel, in levels of 0…255, beyond which two pixels count as different.
   private static let tolerance = 10
 
   init(_ frame: screencopy_frame) {
@@ -67,9 +65,8 @@ package struct ScreenFrame: Sendable {
     return scale > 0 ? (product - sums.0 * sums.1 / count) / scale : 0
   }
 
-  /// Returns true if the screen shows a photo. `empty` is the screen without a photo: the parts
-  /// that differ from `empty` must have many shades. Texts, buttons and placeholders have only a
-  /// few shades.
+  /// Returns true if the screen shows a photo: where it differs from `empty`, the screen without
+  /// one, it has more shades than texts, buttons and placeholders have.
   package func showsPhoto(unlike empty: ScreenFrame) -> Bool {
     var shades: Set<Int> = []
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {
@@ -90,14 +87,12 @@ package struct ScreenFrame: Sendable {
     return Double(sum)
   }
 
-  /// Returns the difference between the green of two pixels, in levels of 0…255.
-  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
-    abs(Int(a >> 8 & 255) - Int(b >> 8 & 255))
+  /// Returns the difference of two pixels in one channel, usually green, in levels of 0…255.
+  private static func distance(_ a: UInt32, _ b: UInt32, shift: UInt32 = 8) -> Int {
+    abs(Int(a >> shift & 255) - Int(b >> shift & 255))
   }
 
   private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
-    if a == b { return false }
-    func distance(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
-    return max(distance(16), distance(8), distance(0)) > tolerance
+    a != b && [16, 8, 0].contains { distance(a, b, shift: $0) > tolerance }
   }
 }

@@ -1,5 +1,4 @@
-/// A computed photo that needs as much processing as a real photo: it has smooth light, edges, and
-/// texture down to single pixels.
+/// A computed photo with smooth light, edges, and texture, as hard to process as a real one.
 ///
 /// The pixels are value noise in octaves, with slowly changing colours. The amplitudes of the
 /// octaves decrease as in real photos. The pixels are the same on every machine.
@@ -36,8 +35,7 @@ package struct SyntheticPhoto: Sendable {
     }
   }
 
-  /// The mean difference of green between horizontally adjacent pixels in the middle rows, in
-  /// levels of 0…255.
+  /// The mean difference of green between neighbours in the middle rows, in levels of 0…255.
   package var detail: Double {
     var row = [UInt32](repeating: 0, count: width)
     var sum = 0
@@ -52,8 +50,7 @@ package struct SyntheticPhoto: Sendable {
     return Double(sum) / Double(rows.count * (width - 1))
   }
 
-  /// Adds row `y` of an octave of value noise to `sums`. `salt` makes the noise different from that
-  /// of other octaves.
+  /// Adds row `y` of an octave of value noise to `sums`; octaves differ by their `salt`.
   private func add(
     _ octave: (shift: Int, amplitude: Int), salt: UInt32, row y: Int, to sums: inout [Int32]
   ) {

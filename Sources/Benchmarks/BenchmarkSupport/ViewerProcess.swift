@@ -7,9 +7,9 @@ package final class ViewerProcess {
   /// The time at which the program was started, in seconds of the monotonic clock.
   package private(set) var start = 0.0
 
-  /// Starts `command` with `home` as the home folder; the first word of `command` is a path, or a
-  /// name to find in `PATH`.
-  package init(_ command: [String], on compositor: Compositor, home: URL) throws {
+  /// Starts `command`, a path or a name in `PATH` first, with the home folder `home` or a new one.
+  package init(_ command: [String], on compositor: Compositor, home: URL? = nil) throws {
+    let home = try home ?? compositor.workplace.makeHome()
     guard let program = Self.path(of: command[0]) else {
       throw Failure("\(command[0]) is not installed")
     }
@@ -42,8 +42,7 @@ package final class ViewerProcess {
 
   package func signal(_ number: Int32) { kill(identifier, number) }
 
-  /// Waits until the program and its descendants have used no processor time for `seconds`, but at
-  /// most twenty seconds.
+  /// Waits, at most 20 s, until the program's family has used no processor time for `seconds`.
   package func waitUntilIdle(for seconds: Double = 0.4) {
     let begin = monotonicSeconds()
     var (last, change) = (-1.0, begin)
@@ -63,8 +62,7 @@ package final class ViewerProcess {
     return (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
   }
 
-  /// Returns the path of the program that a shell would find for this name or path; nil if there is
-  /// none.
+  /// Returns the path of the program that a shell finds for this name or path; nil for none.
   package static func path(of program: String) -> URL? {
     let folders =
       program.contains("/")

@@ -1,14 +1,12 @@
 internal import Foundation
 
-/// A measurement of the time for copying a frame, which is the shortest time that drawing a frame
-/// can take on this machine.
+/// A measurement of the copying of a frame, the shortest time that drawing one can take here.
 @safe package final class Yardstick {
   private let source: UnsafeMutableRawPointer
   private let target: UnsafeMutableRawPointer
   private let byteCount: Int
 
-  /// Prepares to copy frames of `width` × `height` px, in shared memory like the frames of a
-  /// window.
+  /// Prepares to copy frames of `width` × `height` px, in shared memory as a window has it.
   package init(width: Int, height: Int) throws {
     byteCount = width * height * 4
     let file = unsafe shm_open("/lightbox-yardstick-\(getpid())", O_CREAT | O_RDWR, 0o600)

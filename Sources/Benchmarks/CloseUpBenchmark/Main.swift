@@ -24,14 +24,13 @@ internal import Foundation
     let photo = try Photos().photo(width: Self.side, height: Self.side, .jpeg)
     let workplace = try Workplace()
     defer { workplace.remove() }
-    let compositor = try Compositor(
-      folder: workplace.folder.appending(path: "rig"), width: Self.width, height: Self.height)
+    let compositor = try Compositor(in: workplace, width: Self.width, height: Self.height)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
     let views = try (0..<rounds).map { _ in
-      try look(at: photo, workplace, compositor, screen, watchesMemory: false)
+      try look(at: photo, compositor, screen, watchesMemory: false)
     }
-    let peak = try look(at: photo, workplace, compositor, screen, watchesMemory: true).peak
+    let peak = try look(at: photo, compositor, screen, watchesMemory: true).peak
     var table = Table(
       "A JPEG of 400 MP on \(Self.width)×\(Self.height); medians of \(rounds) rounds",
       columns: [
@@ -62,13 +61,11 @@ internal import Foundation
   }
 
   private func look(
-    at photo: URL, _ workplace: Workplace, _ compositor: Compositor, _ screen: ScreenRecorder,
-    watchesMemory: Bool
+    at photo: URL, _ compositor: Compositor, _ screen: ScreenRecorder, watchesMemory: Bool
   ) throws -> View {
     _ = screen.rest(for: 0.25, atMost: 5)
     let process = try ViewerProcess(
-      [lightbox, "--no-config", "--view", "photo", photo.path], on: compositor,
-      home: workplace.makeHome())
+      [lightbox, "--no-config", "--view", "photo", photo.path], on: compositor)
     defer { process.stop() }
     let watch = watchesMemory ? MemoryWatch(process) : nil
     // The first scan of so large a file takes seconds, in which nothing changes.
@@ -85,16 +82,14 @@ internal import Foundation
       peak: watch?.finish())
   }
 
-  /// Returns the time from which on all frames look like the last one, in seconds of the monotonic
-  /// clock; nil without frames.
+  /// Returns the monotonic time, seconds, from which all frames look like the last; nil for none.
   private static func sharp(_ frames: [ScreenFrame]) -> Double? {
     guard let last = frames.last else { return nil }
     let rough = frames.lastIndex { $0.difference(from: last) >= 0.01 } ?? -1
     return frames[min(rough + 1, frames.count - 1)].time
   }
 
-  /// A trace of two fingers that spread in the middle of the screen until one pixel of the photo
-  /// covers one pixel of the screen.
+  /// A trace of two fingers that spread until one pixel of the photo covers one of the screen.
   private var pinch: String {
     let scale = Double(Self.side) / Double(Self.height)
     var lines = ["0 pointer motion \(Self.width / 2) \(Self.height / 2)", "20 pinch begin 2"]

@@ -48,8 +48,7 @@ internal import Pixels
     try report.write(to: json)
   }
 
-  /// Measures the decoding of `file` and adds a row to the table. If the file is not decoded,
-  /// returns the reason instead.
+  /// Measures the decoding of `file` and adds a row to the table, or returns why it cannot.
   private func measure(_ subject: Subject, _ file: Data, in table: inout Table) throws -> String? {
     let size = PixelSize(width: Self.width, height: Self.height)
     guard let layout = PyramidLayout(size: size) else { throw Failure("no layout of \(size)") }

@@ -11,8 +11,7 @@ enum Library: String {
   case libpng, libwebp
 }
 
-/// Memory for a photo and its smaller levels. Unless `isTouched` is false, all its pages are loaded
-/// when it is created.
+/// Memory for a photo and its smaller levels, whose pages are loaded if `isTouched` is true.
 @safe final class Pixmap {
   private let memory: UnsafeMutableRawBufferPointer
   private let first: PyramidLayout.Level
@@ -39,8 +38,7 @@ enum Library: String {
     }
   }
 
-  /// Returns the mean difference of a colour channel between two pixmaps, in levels of 0…255; only
-  /// every 31st pixel is compared.
+  /// Returns the mean difference of a channel, levels of 0…255, of every 31st pixel.
   func difference(from other: Pixmap) -> Double {
     var (sum, count) = (0, 0)
     for y in 0..<first.size.height {

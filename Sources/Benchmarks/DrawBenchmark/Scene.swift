@@ -3,8 +3,7 @@ internal import Raster
 
 /// A frame to draw, and the aim for its drawing time.
 struct Scene: Sendable {
-  /// A step of drawing with pixman. The step draws the photo, transformed by `photoToFrame`, with
-  /// an opacity.
+  /// A step of drawing with pixman: the photo, by a transform and with an opacity.
   struct Step: Sendable {
     let photoToFrame: Affine
     var opacity = 1.0

@@ -31,8 +31,7 @@ extension Stage {
       name: name, layers: [layer(map)], peer: [Scene.Step(photoToFrame: map)], reach: reach)
   }
 
-  /// Returns the map that moves the photo's middle to the frame's middle plus `pan`, px, and scales
-  /// and turns the photo around it.
+  /// Returns the map of the photo's middle to the frame's, plus `pan`, px, scaled and turned.
   private func placed(scale: Double, degrees: Double = 0, pan: Vector = .zero) -> Affine {
     let from = Point(x: Double(photo.size.width) / 2, y: Double(photo.size.height) / 2)
     let to = Point(x: Double(size.width) / 2, y: Double(size.height) / 2) + pan

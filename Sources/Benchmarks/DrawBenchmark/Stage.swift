@@ -29,8 +29,7 @@ struct Stage: Sendable {
     (ours, theirs) = (try Frame(size), try Frame(size))
   }
 
-  /// Draws the scene as `FramePainter` does: creates the display list, and draws it in bands of
-  /// rows.
+  /// Draws the scene as `FramePainter` does: a display list, in bands of rows.
   func drawOnce(_ scene: Scene) {
     peers_count_begin()
     let list = DisplayList(scene.layers, size: size, scale: 1, background: .black)
@@ -47,8 +46,7 @@ struct Stage: Sendable {
   /// Copies as many bytes of the photo as a frame has into a frame, with memcpy.
   func copy() { theirs.copy(photo.levels[0]) }
 
-  /// Returns the mean difference of a colour channel between our drawing of a scene and pixman's,
-  /// in levels of 0…255.
+  /// Returns the mean difference of a channel between our drawing and pixman's, levels of 0…255.
   func difference(of scene: Scene) -> Double {
     drawOnce(scene)
     drawWithPixman(scene)
@@ -63,8 +61,7 @@ struct Stage: Sendable {
 }
 
 extension Picture {
-  /// Creates a picture and its smaller levels, in the kind of memory in which the decoder sends
-  /// pictures.
+  /// Creates a picture and its smaller levels, in memory as the decoder sends it.
   static func synthetic(_ size: PixelSize, seed: UInt32) throws -> Picture {
     guard let layout = PyramidLayout(size: size) else { throw Refusal.size }
     let file = try MemoryFile(named: "photo", byteCount: layout.byteCount)

@@ -24,8 +24,7 @@ internal import Foundation
     let photos = try Photos()
     let workplace = try Workplace()
     defer { workplace.remove() }
-    let compositor = try Compositor(
-      folder: workplace.folder.appending(path: "rig"), width: 3840, height: 2160)
+    let compositor = try Compositor(in: workplace, width: 3840, height: 2160)
     defer { compositor.stop() }
     var table = Table(
       "\(seconds) s at rest, viewer and decoders together",
@@ -35,8 +34,7 @@ internal import Foundation
     for (name, arguments) in [
       ("album", ["--view", "album", album.path]), ("photo", ["--view", "photo", photo.path]),
     ] {
-      let process = try ViewerProcess(
-        [lightbox, "--no-config"] + arguments, on: compositor, home: workplace.makeHome())
+      let process = try ViewerProcess([lightbox, "--no-config"] + arguments, on: compositor)
       defer { process.stop() }
       // Threads that are no longer needed end within some seconds.
       process.waitUntilIdle(for: 7)

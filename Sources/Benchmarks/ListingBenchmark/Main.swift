@@ -64,8 +64,7 @@ internal import Motion
     try report.write(to: json)
   }
 
-  /// Measures a search, for several typed texts: the time for finding the photos, and the time for
-  /// laying them out.
+  /// Measures a search for several texts: the times for finding and for laying out the photos.
   private static func search(in path: String) throws -> Table {
     let album = PhotoAlbum()
     album.receive(try AlbumListing(arguments: [FilePath(path)]).update())
@@ -162,8 +161,7 @@ internal import Motion
     return results
   }
 
-  /// Creates a folder of `count` empty files with names as cameras give them, in a scattered order;
-  /// returns its path.
+  /// Creates a folder of `count` empty files, named as by cameras, scattered; returns its path.
   private static func madeUp(_ count: Int, in workplace: Workplace) throws -> String {
     for index in 0..<count {
       let file = workplace.folder.appending(path: "IMG_\(index * 7_919 % count).jpg")

@@ -34,8 +34,7 @@ internal import Foundation
     let subjects = try Subject.all(Photos()).filter { only.map($0.name.contains) ?? true }
     let workplace = try Workplace()
     defer { workplace.remove() }
-    let compositor = try Compositor(
-      folder: workplace.folder.appending(path: "rig"), width: 3840, height: 2160)
+    let compositor = try Compositor(in: workplace, width: 3840, height: 2160)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
     let viewers = PhotoViewer.all(lightbox: lightbox)
@@ -52,15 +51,13 @@ internal import Foundation
       for round in 0..<rounds {
         for (index, viewer) in measured.enumerated()
         where round == 0 || viewer.isMeasuredOften && results[index].isShown {
-          let home = try workplace.makeHome()
           results[index].all.append(
-            try viewer.open(subject, on: compositor, screen, home: home, tellsFrames: frames))
+            try viewer.open(subject, on: compositor, screen, tellsFrames: frames))
         }
       }
       for (index, viewer) in measured.enumerated()
       where viewer.isMeasuredOften && results[index].isShown {
-        results[index].peak = try viewer.peakMemory(
-          subject, on: compositor, screen, home: workplace.makeHome())
+        results[index].peak = try viewer.peakMemory(subject, on: compositor, screen)
       }
       let peer = zip(measured, results).first { $0.0.name.hasPrefix("swayimg") }?.1
       for (viewer, result) in zip(measured, results) {

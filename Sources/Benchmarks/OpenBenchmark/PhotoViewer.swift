@@ -12,8 +12,7 @@ struct PhotoViewer {
   /// The time without a change, seconds, after which the photo counts as complete.
   private static let rest = 0.8
 
-  /// The viewers to measure: those of the system, even if they are not installed, and newer ones if
-  /// `make desktops` has unpacked them.
+  /// The viewers of the system, also if not installed, and those that `make desktops` unpacked.
   static func all(lightbox: String) -> [PhotoViewer] {
     system(lightbox: lightbox)
       + [
@@ -49,11 +48,11 @@ struct PhotoViewer {
   /// Opens the subject and waits until the photo is complete; nil if the viewer does not show it.
   /// If `tellsFrames` is true, prints how similar each frame is to the last one.
   func open(
-    _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder, home: URL,
+    _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder,
     tellsFrames: Bool = false
   ) throws -> Opening? {
     guard let empty = try emptyScreen(screen) else { throw Failure("the screen shows nothing") }
-    let process = try ViewerProcess(command + [subject.path.path], on: compositor, home: home)
+    let process = try ViewerProcess(command + [subject.path.path], on: compositor)
     defer { process.stop() }
     let frames = framesUntilComplete(screen, empty)
     if tellsFrames { report(frames, start: process.start, empty) }
@@ -63,10 +62,10 @@ struct PhotoViewer {
   /// Opens the subject once more. Returns the largest memory that all processes of the viewer
   /// together used at one time, in bytes; nil if the viewer does not show the subject.
   func peakMemory(
-    _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder, home: URL
+    _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder
   ) throws -> Int? {
     guard let empty = try emptyScreen(screen) else { return nil }
-    let process = try ViewerProcess(command + [subject.path.path], on: compositor, home: home)
+    let process = try ViewerProcess(command + [subject.path.path], on: compositor)
     defer { process.stop() }
     let watch = MemoryWatch(process)
     let frames = framesUntilComplete(screen, empty)

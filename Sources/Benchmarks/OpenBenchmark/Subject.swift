@@ -1,13 +1,11 @@
 internal import BenchmarkSupport
 internal import Foundation
 
-/// A photo or a folder to open, and the aims for the time and the memory of opening it, relative to
-/// swayimg.
+/// A photo or a folder to open, and the aims for time and memory, relative to swayimg.
 struct Subject {
   let name: String
   let path: URL
-  /// The longest time until the photo is sharp, as a multiple of the same time in swayimg; nil for
-  /// no aim.
+  /// The longest time until the photo is sharp, as a multiple of swayimg's; nil for no aim.
   var sharp: Double?
   var recognisable: Double?
   var memory: Double?

@@ -5,9 +5,8 @@ internal import Foundation
 /// Turns the pages of a folder of photos of 24 megapixels with EXIF thumbnails, by holding an arrow
 /// key that repeats thirty times a second: `page-benchmark LIGHTBOX [--json FILE]`.
 ///
-/// The folder repeats ten different photos. Each of the ten is first shown for some time and
-/// recorded. Later, each frame is compared with these records to find the photo that the frame
-/// shows.
+/// The folder repeats ten different photos. Each is first shown and recorded for some time; each
+/// later frame is compared with these records to find its photo.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "page-benchmark")
 
@@ -39,8 +38,7 @@ internal import Foundation
       count: 100, width: 6000, height: 4000, .jpegWithThumbnail, different: Self.different)
     let workplace = try Workplace()
     defer { workplace.remove() }
-    let compositor = try Compositor(
-      folder: workplace.folder.appending(path: "rig"), width: width, height: width * 9 / 16)
+    let compositor = try Compositor(in: workplace, width: width, height: width * 9 / 16)
     defer { compositor.stop() }
     try compositor.command("input * repeat_rate 30")
     try compositor.command("input * repeat_delay 200")
@@ -49,8 +47,7 @@ internal import Foundation
     _ = screen.rest(for: 0.3, atMost: 5)
     guard let empty = screen.last else { throw Failure("the screen shows nothing") }
     let process = try ViewerProcess(
-      [lightbox, "--no-config", "--view", "photo", album.path], on: compositor,
-      home: workplace.makeHome())
+      [lightbox, "--no-config", "--view", "photo", album.path], on: compositor)
     defer { process.stop() }
     let photos = try look(compositor, screen, process)
     let turns = try (0..<rounds).map { _ in

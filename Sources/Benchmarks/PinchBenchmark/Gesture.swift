@@ -1,7 +1,6 @@
 internal import Foundation
 
-/// A synthetic gesture: a trace of finger movements on a photo for two seconds, with 125 reports
-/// per second.
+/// A synthetic gesture: a trace of fingers on a photo for 2 s, with 125 reports per second.
 ///
 /// Like the movements of a hand, each movement starts and ends smoothly (a minimum-jerk curve). The
 /// fingers rest between two movements.
@@ -54,8 +53,7 @@ struct Gesture {
     return (lines + ["\(20 + last + 60) pinch end"]).joined(separator: "\n") + "\n"
   }
 
-  /// Returns the trace of one finger that moves to and fro around the point (`x`, `y`), by at most
-  /// `size` px in each direction.
+  /// Returns the trace of one finger to and fro around (`x`, `y`), by at most `size` px.
   private static func drag(_ x: Double, _ y: Double, size: Double) -> String {
     let across: [Key] = [(0, 0), (500, 1), (650, 1), (1100, -1), (1250, -1), (2000, 0)]
     let down: [Key] = [(0, 0), (500, 0.4), (650, 0.4), (1100, 0.8), (1250, 0.8), (2000, 0)]
@@ -78,7 +76,5 @@ struct Gesture {
   }
 
   /// Returns a small displacement, −0.3…0.3 px; always the same for the same time.
-  private static func noise(_ time: Double) -> Double {
-    0.3 * sin(time * 1.7) * cos(time * 0.37)
-  }
+  private static func noise(_ time: Double) -> Double { 0.3 * sin(time * 1.7) * cos(time * 0.37) }
 }

@@ -9,8 +9,7 @@ struct Hands {
   enum Part: Hashable {
     case finger(Int32)
     case pinch
-    /// The zoom and turn of a pinch, converted to px: the movement of a point that is 300 px away
-    /// from the middle.
+    /// The zoom and turn of a pinch as the movement of a point 300 px away from the middle.
     case change
   }
 

@@ -35,8 +35,7 @@ internal import LightboxCore
     for (width, height) in [(3840, 2160), (1920, 1080)] {
       let workplace = try Workplace()
       defer { workplace.remove() }
-      let compositor = try Compositor(
-        folder: workplace.folder.appending(path: "rig"), width: width, height: height)
+      let compositor = try Compositor(in: workplace, width: width, height: height)
       defer { compositor.stop() }
       var table = Table(
         "Fingers on 24 MP at \(width)×\(height), ms; medians of \(rounds) rounds",
@@ -59,8 +58,7 @@ internal import LightboxCore
     try report.write(to: json)
   }
 
-  /// Counts the frames that reach the screen while fingers turn a photo, in lightbox and in another
-  /// viewer that can turn photos.
+  /// Counts the frames of a turn on the screen, in lightbox and another viewer that can turn.
   private func turnedFrames(of photo: URL) throws -> Table {
     let (width, height) = (1920, 1080)
     var table = Table(
@@ -78,12 +76,10 @@ internal import LightboxCore
       for _ in 0..<rounds {
         let workplace = try Workplace()
         defer { workplace.remove() }
-        let compositor = try Compositor(
-          folder: workplace.folder.appending(path: "rig"), width: width, height: height)
+        let compositor = try Compositor(in: workplace, width: width, height: height)
         defer { compositor.stop() }
         let screen = try ScreenRecorder(socket: compositor.socket, middleOf: (width, height))
-        let process = try ViewerProcess(
-          command + [photo.path], on: compositor, home: workplace.makeHome())
+        let process = try ViewerProcess(command + [photo.path], on: compositor)
         defer { process.stop() }
         process.waitUntilIdle(for: 1)
         _ = screen.take()
@@ -103,8 +99,7 @@ internal import LightboxCore
     return table
   }
 
-  /// Returns the times of the frames that differ from the frame before, in seconds of the monotonic
-  /// clock.
+  /// Returns the monotonic times, seconds, of the frames that differ from the frame before.
   private func changes(in frames: [ScreenFrame]) -> [Double] {
     zip(frames, frames.dropFirst()).filter { $1.difference(from: $0) > 0.001 }.map(\.1.time)
   }
@@ -132,7 +127,7 @@ internal import LightboxCore
       [
         lightbox, "--latency", "--no-config", "--record", record.path, "--view", "photo",
         photo.path,
-      ], on: compositor, home: workplace.makeHome())
+      ], on: compositor)
     process.waitUntilIdle()
     if let prelude = gesture.prelude {
       try compositor.play(prelude)

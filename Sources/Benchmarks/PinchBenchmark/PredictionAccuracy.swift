@@ -89,8 +89,7 @@ private struct Path {
     return a.position + (b.position - a.position) * ((time - a.time) / (b.time - a.time))
   }
 
-  /// Finds a moment near `time` at which `part` (a finger, or a value of a pinch) stops moving; nil
-  /// if there is none.
+  /// Finds a moment near `time` at which `part` stops moving; nil if there is none.
   ///
   /// Returns the position of the stop, and the unit vector of the movement before it. The stop
   /// begins at most `around` seconds before or after `time`; `part` then moves by less than 1 px

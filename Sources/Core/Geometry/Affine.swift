@@ -1,8 +1,7 @@
 /// An affine map of the plane for row vectors: `p′ = p·M`, with
 /// `x′ = a·x + c·y + tx` and `y′ = b·x + d·y + ty`.
 ///
-/// Layers are placed by affine maps, which may also shear. Gestures and viewports use the more
-/// restricted ``Similarity``.
+/// Affine maps place layers, and may shear. Gestures and viewports use ``Similarity``.
 package struct Affine: Hashable, Sendable {
   package var a: Double
   package var b: Double
@@ -12,12 +11,8 @@ package struct Affine: Hashable, Sendable {
   package var ty: Double
 
   package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
-    self.a = a
-    self.b = b
-    self.c = c
-    self.d = d
-    self.tx = tx
-    self.ty = ty
+    (self.a, self.b, self.c, self.d) = (a, b, c, d)
+    (self.tx, self.ty) = (tx, ty)
   }
 
   package static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)

@@ -8,9 +8,7 @@ extension Double {
   package static let fullTurn = 2 * Double.pi
 
   /// The multiple of a quarter turn that is nearest to this angle.
-  package var nearestQuarterTurn: Double {
-    (self / .quarterTurn).rounded() * .quarterTurn
-  }
+  package var nearestQuarterTurn: Double { (self / .quarterTurn).rounded() * .quarterTurn }
 
   /// The multiple of a full turn that is nearest to this angle.
   package var nearestFullTurn: Double { (self / .fullTurn).rounded() * .fullTurn }

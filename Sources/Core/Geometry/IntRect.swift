@@ -6,10 +6,7 @@ package struct IntRect: Hashable, Sendable {
   package var height: Int
 
   package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// The rectangle that `columns` and `rows` span.
@@ -38,8 +35,7 @@ package struct IntRect: Hashable, Sendable {
       rows: min(y, other.y)..<max(rows.upperBound, other.rows.upperBound))
   }
 
-  /// The pixels of this rectangle that `other` does not cover, as up to four rectangles: above, at
-  /// the left, at the right and below.
+  /// The pixels that `other` does not cover, in up to four rectangles: above, left, right, below.
   package func subtracting(_ other: IntRect) -> [IntRect] {
     guard let hole = intersection(other) else { return isEmpty ? [] : [self] }
     return [

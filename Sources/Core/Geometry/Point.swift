@@ -10,10 +10,7 @@ package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
-  package init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
+  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
   package static let zero = Point(x: 0, y: 0)
 

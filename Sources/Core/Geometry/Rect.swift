@@ -3,10 +3,7 @@ package struct Rect: Hashable, Sendable {
   package var origin: Point
   package var size: Size
 
-  package init(origin: Point, size: Size) {
-    self.origin = origin
-    self.size = size
-  }
+  package init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
 
   package init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
@@ -29,9 +26,7 @@ package struct Rect: Hashable, Sendable {
   package var minY: Double { origin.y }
   package var maxX: Double { origin.x + size.width }
   package var maxY: Double { origin.y + size.height }
-  package var center: Point {
-    Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
-  }
+  package var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
   package var isEmpty: Bool { size.isEmpty }
 
   /// The corners, clockwise from the top left.
@@ -41,8 +36,7 @@ package struct Rect: Hashable, Sendable {
     ]
   }
 
-  /// Returns true if `point` lies inside. The left and top edges belong to the rectangle, the right
-  /// and bottom edges do not.
+  /// Returns true if `point` lies inside, or on the left or top edge.
   package func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

@@ -4,8 +4,7 @@
 /// with the same columns are joined. Every set of pixels has exactly one such form, so two regions
 /// are equal if and only if their sets are equal.
 package struct Region: Hashable, Sendable {
-  /// The rectangles, from top to bottom, then from left to right; no rectangle is empty or touches
-  /// its right neighbour.
+  /// The rectangles, by rows and then from left to right, none empty or touching a right neighbour.
   package private(set) var rects: [IntRect]
 
   package init() { rects = [] }
@@ -43,8 +42,7 @@ package struct Region: Hashable, Sendable {
       other.rects.reduce(rects) { rest, hole in rest.flatMap { $0.subtracting(hole) } })
   }
 
-  /// Creates a region of at most `limit` rectangles that covers all of `rects`, and few other
-  /// pixels.
+  /// Creates a region of at most `limit` rectangles that covers `rects`, and few other pixels.
   ///
   /// Rectangles are added one after the other. If there are more than `limit`, two of them are
   /// replaced by their bounding box: those for which the box adds the fewest pixels.
@@ -89,8 +87,7 @@ package struct Region: Hashable, Sendable {
     return best?.pair
   }
 
-  /// Returns `rects` in the form of ``Region/rects``: cut at every top and bottom edge, and joined
-  /// if they lie side by side.
+  /// Returns `rects` as ``Region/rects``: cut at each top and bottom edge, joined side by side.
   private static func bands(of rects: [IntRect]) -> [IntRect] {
     guard rects.count > 1 else { return rects }
     let edges = Set(rects.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] }).sorted()

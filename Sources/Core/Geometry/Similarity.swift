@@ -2,9 +2,8 @@ internal import RealModule
 
 /// A map that scales, turns and moves the plane: `w = m·z + b` over the complex numbers.
 ///
-/// With y down, `m = s·e^{iθ}` scales by `s` and turns clockwise by `θ`. The composition of two
-/// similarities is a similarity. Two contacts determine one similarity, which contains their pinch,
-/// their turn and their pan.
+/// With y down, `m = s·e^{iθ}` scales by `s` and turns clockwise by `θ`. Similarities compose to
+/// similarities. Two contacts determine one: their pinch, turn and pan.
 package struct Similarity: Hashable, Sendable {
   /// Scale and turn: `s·e^{iθ}`. Never zero.
   package var multiplier: Vector
@@ -12,8 +11,7 @@ package struct Similarity: Hashable, Sendable {
   package var offset: Vector
 
   package init(multiplier: Vector = .one, offset: Vector = .zero) {
-    self.multiplier = multiplier
-    self.offset = offset
+    (self.multiplier, self.offset) = (multiplier, offset)
   }
 
   /// Creates the similarity with `scale` and `rotation` (radians, clockwise) that maps `source` to
@@ -28,8 +26,7 @@ package struct Similarity: Hashable, Sendable {
 
   package static func translation(_ offset: Vector) -> Similarity { Similarity(offset: offset) }
 
-  /// The similarity that scales by `k` and turns by `angle` radians, clockwise, around the fixed
-  /// point `center`.
+  /// The similarity that scales by `k` and turns by `angle` radians, clockwise, around `center`.
   package static func about(_ center: Point, scale k: Double, rotation angle: Double = 0)
     -> Similarity
   {

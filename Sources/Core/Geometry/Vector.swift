@@ -6,10 +6,7 @@ package struct Vector: Hashable, Sendable {
   package var dx: Double
   package var dy: Double
 
-  package init(dx: Double, dy: Double) {
-    self.dx = dx
-    self.dy = dy
-  }
+  package init(dx: Double, dy: Double) { (self.dx, self.dy) = (dx, dy) }
 
   package static let zero = Vector(dx: 0, dy: 0)
   /// The complex number 1: a multiplication by it changes nothing.
@@ -32,9 +29,7 @@ package struct Vector: Hashable, Sendable {
   }
 
   /// The complex quotient; `b` must not be zero.
-  package static func / (a: Vector, b: Vector) -> Vector {
-    a * b.conjugate * (1 / b.lengthSquared)
-  }
+  package static func / (a: Vector, b: Vector) -> Vector { a * b.conjugate * (1 / b.lengthSquared) }
 
   package static func += (a: inout Vector, b: Vector) { a = a + b }
 

@@ -1,12 +1,10 @@
 package import Geometry
 
-/// A lock that limits a single contact to one use: panning, turning the page, dragging to dismiss,
-/// or showing the details.
+/// A lock of a single contact to one use: to pan, turn the page, dismiss, or show the details.
 ///
 /// Nothing moves before the use is decided. The movement up to the decision is kept in `spent` and
-/// subtracted from the gesture, so that the gesture begins without a jump. Once the contact has
-/// passed its ``Slop``, the use is decided as soon as the direction is clear; until then each event
-/// is checked again.
+/// subtracted from the gesture, so that the gesture begins without a jump. Each event after the
+/// ``Slop`` is checked until the direction is clear.
 package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page
@@ -27,20 +25,15 @@ package struct AxisLock: Hashable, Sendable {
     package var showsDetails: Bool
     /// True if moving down may hide the panel with the photo's details.
     package var hidesDetails: Bool
-    /// True if the picture is larger than the view, so that a movement in an unclear direction
-    /// pans.
+    /// True if the picture is larger than the view: a movement in an unclear direction pans.
     package var pans: Bool
 
     package init(
       pagesBack: Bool = false, pagesForward: Bool = false, dismisses: Bool = false,
       showsDetails: Bool = false, hidesDetails: Bool = false, pans: Bool = false
     ) {
-      self.pagesBack = pagesBack
-      self.pagesForward = pagesForward
-      self.dismisses = dismisses
-      self.showsDetails = showsDetails
-      self.hidesDetails = hidesDetails
-      self.pans = pans
+      (self.pagesBack, self.pagesForward, self.dismisses) = (pagesBack, pagesForward, dismisses)
+      (self.showsDetails, self.hidesDetails, self.pans) = (showsDetails, hidesDetails, pans)
     }
 
     /// True if the contact may have another use than panning.
@@ -65,8 +58,7 @@ package struct AxisLock: Hashable, Sendable {
     if !choices.isOpen, slop.isSkippedByPans { kind = .pan }
   }
 
-  /// The axis lock for contacts that pan immediately, without slop, because they continue the pan
-  /// of earlier contacts.
+  /// The axis lock for contacts that pan at once, without slop, as they continue an earlier pan.
   package static let panning = AxisLock(Choices(), slop: .none)
 
   /// A copy of the lock for a contact that is allowed only to pan.

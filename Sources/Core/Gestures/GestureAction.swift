@@ -8,19 +8,15 @@ package enum GestureAction: Hashable, Sendable {
   case grab(Hold, focal: Point)
   /// The fingers' movement in view space since the last `grab`, and their focal point now.
   ///
-  /// `isStepped` is true if the device reports the movement in steps so large that they are
-  /// visible.
+  /// `isStepped` is true if the device reports the movement in steps that are visible.
   case follow(Similarity, focal: Point, isStepped: Bool)
-  /// The last finger lifted: the picture continues with this velocity. The device decides the
-  /// friction of a glide.
+  /// The last finger lifted with this velocity. The device decides the friction of a glide.
   case release(TransformVelocity, GestureDevice)
   /// The touches were cancelled: the view releases the picture without a velocity.
   case cancel
-  /// A gesture that had hardly begun was cancelled: the picture returns to its state before the
-  /// gesture.
+  /// A gesture that had hardly begun was cancelled: the picture returns to its earlier state.
   case revert
-  /// Fingers rest on the touchpad, or a finger on a touchscreen begins the second tap of a double
-  /// tap: stop any motion.
+  /// Fingers rest on the touchpad, or a finger begins the second tap of a double tap: stop.
   case freeze
   /// The fingers that caused ``freeze`` have left: let the motion continue, except a glide.
   ///
@@ -32,11 +28,11 @@ package enum GestureAction: Hashable, Sendable {
   /// held; the zoom is then around the point `about` of the view.
   case wheel(detents: Vector, zooms: Bool, about: Point)
   /// A drag that turns the page: the row of pages follows the contact.
-  case page(PageAction)
+  case page(AxisAction)
   /// A drag of the picture off its page, to close the photo.
   case dismiss(DismissAction)
   /// A movement that shows or hides the panel with the photo's details.
-  case details(DetailsAction)
+  case details(AxisAction)
   case tap(Point)
   case doubleTap(Point)
   case longPress(Point)
@@ -49,23 +45,14 @@ package enum GestureDevice: Hashable, Sendable {
   case touchpad, touch, mouse
 }
 
-package enum PageAction: Hashable, Sendable {
+/// A drag along one axis: to the right or down is positive.
+package enum AxisAction: Hashable, Sendable {
   case begin
-  /// The movement since the beginning, px; right is positive.
+  /// The movement since the beginning, px.
   case move(Double)
-  /// The velocity when the contact ends, px per second; right is positive.
+  /// The velocity when the contact ends, px per second.
   case end(velocity: Double)
-  /// Another gesture took over, or the touch was cancelled: no page is turned.
-  case cancel
-}
-
-package enum DetailsAction: Hashable, Sendable {
-  case begin
-  /// The movement since the beginning, px; down is positive.
-  case move(Double)
-  /// The velocity when the contact ends, px per second; down is positive.
-  case end(velocity: Double)
-  /// Another gesture took over, or the touch was cancelled: nothing is shown or hidden.
+  /// Another gesture took over, or the touch was cancelled: nothing turns, shows or hides.
   case cancel
 }
 

@@ -5,21 +5,13 @@ internal import RealModule
 
 /// The movement of a recognizer's fingers, counted from the recognizer's start or last `rebase`.
 ///
-/// The fingers scaled and turned the picture around the point `origin` of the view, and then moved
-/// that point to `focal`.
+/// The fingers scaled and turned the picture around `origin` of the view, which moved to `focal`.
 package struct GestureDelta: Hashable, Sendable {
   package var origin: Point
   package var focal: Point
-  package var logScale: Double
+  package var logScale = 0.0
   /// The turn in radians, clockwise.
-  package var rotation: Double
-
-  package init(origin: Point, focal: Point, logScale: Double = 0, rotation: Double = 0) {
-    self.origin = origin
-    self.focal = focal
-    self.logScale = logScale
-    self.rotation = rotation
-  }
+  package var rotation = 0.0
 
   /// The delta as a map of view space, applied after the reference transform.
   ///

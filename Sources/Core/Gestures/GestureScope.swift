@@ -8,8 +8,7 @@ package struct GestureScope: Hashable, Sendable {
   package let contacts: [Point]
   /// The focal point of the gesture; nil while no recognizer is active.
   package let focal: Point?
-  /// The composed movement of all recognizers that move the picture, since a recognizer last joined
-  /// or left.
+  /// The composed movement of all recognizers since one of them last joined or left.
   package let delta: Similarity
   /// The velocity that a release at this moment would have.
   package let velocity: TransformVelocity

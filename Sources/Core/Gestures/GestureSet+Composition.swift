@@ -61,12 +61,9 @@ extension GestureSet {
   }
 
   /// The actions after a contributing recognizer has moved.
-  var followed: [GestureAction] {
-    [.follow(composed, focal: focal, isStepped: pinch != nil)]
-  }
+  var followed: [GestureAction] { [.follow(composed, focal: focal, isStepped: pinch != nil)] }
 
-  /// Handles a recognizer that left the gesture. The other recognizers continue; if there are none,
-  /// the picture is released.
+  /// Handles a recognizer that left the gesture: the last one to leave releases the picture.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {
@@ -75,18 +72,15 @@ extension GestureSet {
     return [.grab(hold, focal: focal)]
   }
 
-  /// True while no contact holds the picture, turns the page, drags to dismiss, or moves the
-  /// details.
+  /// True while no contact holds the picture, turns the page, dismisses, or moves the details.
   var isFree: Bool {
     !contributes && !isUndecided && (axisLock.kind == nil || axisLock.kind == .pan)
   }
 
   // MARK: Lone contacts
 
-  /// Handles a contact that began.
-  ///
-  /// A lone contact holds the picture still until the axis lock decides. A contact that joined
-  /// others (`isAlone` is false) pans with them.
+  /// Handles a contact that began. A lone contact holds the picture still until the axis lock
+  /// decides. A contact that joined others (`isAlone` is false) pans with them.
   mutating func contactCame(_ device: GestureDevice, isAlone: Bool) -> [GestureAction] {
     let ended = endAxisLock()
     if isAlone { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }
@@ -94,8 +88,7 @@ extension GestureSet {
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// Handles a movement of the lone contact: `way` is its displacement since it began, px, and
-  /// `age` the time since then, seconds.
+  /// Handles the lone contact: its displacement `way`, px, and `age`, seconds, since it began.
   mutating func followLone(_ way: Vector, after age: Double) -> [GestureAction] {
     let before = axisLock.kind
     let isNew = axisLock.follow(way, after: age)
@@ -104,7 +97,10 @@ extension GestureSet {
     case nil: return []
     case .pan:
       guard isNew else { return followed }
-      rebaseLone()
+      // The movement counts from where the use was decided.
+      scroll?.rebase(after: axisLock.spent)
+      drag?.rebase(after: axisLock.spent)
+      touch.rebase(after: axisLock.spent)
       return [.grab(.pan, focal: focal - moved)] + followed
     case .page:
       return (isNew ? [.page(.begin)] : []) + [.page(.move(moved.dx))]
@@ -114,13 +110,6 @@ extension GestureSet {
       let ended: [GestureAction] = before == .details ? [.details(.cancel)] : []
       return ended + (isNew ? [.dismiss(.begin(focal - moved))] : []) + [.dismiss(.move(moved))]
     }
-  }
-
-  /// Counts the lone contact's movement from the position at which its use was decided.
-  private mutating func rebaseLone() {
-    scroll?.rebase(after: axisLock.spent)
-    drag?.rebase(after: axisLock.spent)
-    touch.rebase(after: axisLock.spent)
   }
 
   /// Handles the end of a single contact that has moved by `way`, px: ends the page turn, the drag
@@ -145,8 +134,7 @@ extension GestureSet {
     }
   }
 
-  /// Ends the panning, page turn, drag to dismiss or movement of the details by a single contact,
-  /// because another gesture took over.
+  /// Ends what a single contact does, because another gesture took over.
   mutating func endAxisLock() -> [GestureAction] {
     defer {
       axisLock = .panning

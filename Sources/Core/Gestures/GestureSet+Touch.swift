@@ -35,8 +35,7 @@ extension GestureSet {
     return taps + contactCame(.touch, isAlone: isAlone)
   }
 
-  /// Handles another finger. All fingers hold the picture now, even if the first finger seemed to
-  /// tap or to do something else.
+  /// Handles another finger: all hold the picture now, whatever the first one seemed to do.
   private mutating func join(_ id: Int32, at point: Point, time: Instant) -> [GestureAction] {
     let taps = perform(tap.fail(), at: time)
     if let first = reserved {

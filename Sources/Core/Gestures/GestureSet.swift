@@ -18,8 +18,7 @@ package struct GestureSet: Hashable, Sendable {
   @Shared package private(set) var physics: Physics
   /// The focal point while no pointer is in the view.
   package var viewCenter: Point
-  /// True if a double tap has its own effect. A tap is then not reported until it is certain that
-  /// no second tap follows.
+  /// True if a double tap has its own effect; a tap is then reported once no second can follow.
   package var awaitsDoubleTap: Bool {
     get { tap.awaitsSecond }
     set { tap.awaitsSecond = newValue }
@@ -40,8 +39,7 @@ package struct GestureSet: Hashable, Sendable {
   var swipe: PanRecognizer?
   var touch: TouchRecognizer
   var isHolding = false
-  /// The lock that decides the use of the lone contact: a scroll, the mouse's drag, or the only
-  /// finger.
+  /// The lock that decides the use of the lone contact: a scroll, a mouse's drag, or one finger.
   var axisLock = AxisLock.panning
   /// The time at which the only finger touched down.
   var came = Instant.zero
@@ -78,9 +76,7 @@ package struct GestureSet: Hashable, Sendable {
   }
 
   /// The active recognizers, in the order of ``GestureKind``.
-  package var active: [GestureKind] {
-    GestureKind.allCases.filter { isActive($0) }
-  }
+  package var active: [GestureKind] { GestureKind.allCases.filter { isActive($0) } }
 
   /// The id of the only finger that is part of the gestures; nil if there are none or several.
   package var loneTouch: Int32? { touch.count == 1 ? touch.ids.first : nil }
@@ -105,9 +101,7 @@ package struct GestureSet: Hashable, Sendable {
   package var holdsSecondTouch: Bool { tap.isReserved }
 
   /// The time at which `expire` must be called if no event arrives before; nil for none.
-  package var deadline: Instant? {
-    [silence, tap.deadline].compactMap { $0 }.min()
-  }
+  package var deadline: Instant? { [silence, tap.deadline].compactMap { $0 }.min() }
 
   /// The end of a scroll whose device sends no stop; nil for none.
   private var silence: Instant? {
@@ -159,8 +153,7 @@ package struct GestureSet: Hashable, Sendable {
     palms = [:]
   }
 
-  /// Restarts every delta at zero. The new reference of the deltas is the picture as it is
-  /// displayed now.
+  /// Restarts every delta at zero: the displayed picture becomes their new reference.
   package mutating func rebase() {
     pinch?.rebase()
     scroll?.rebase()

@@ -51,17 +51,15 @@ package struct InputPredictor: Sendable {
     }
   }
 
-  private func begun(at time: Instant) -> MotionPredictor {
+  private func begun(at time: Instant, _ point: Point = .zero) -> MotionPredictor {
     var predictor = MotionPredictor(physics: physics)
-    predictor.add(.zero, at: time)
+    predictor.add(point - .zero, at: time)
     return predictor
   }
 
   private mutating func record(_ event: TouchEvent, at time: Instant) {
     switch event {
-    case .down(let id, let point):
-      touches[id] = MotionPredictor(physics: physics)
-      touches[id]?.add(point - .zero, at: time)
+    case .down(let id, let point): touches[id] = begun(at: time, point)
     case .move(let id, let point): touches[id]?.add(point - .zero, at: time)
     case .up(let id): touches[id] = nil
     case .cancel: touches = [:]
@@ -70,9 +68,7 @@ package struct InputPredictor: Sendable {
 
   private mutating func record(_ event: PointerEvent, at time: Instant) {
     switch event {
-    case .enter(let point):
-      pointer = MotionPredictor(physics: physics)
-      pointer?.add(point - .zero, at: time)
+    case .enter(let point): pointer = begun(at: time, point)
     case .motion(let point):
       if pointer == nil { pointer = MotionPredictor(physics: physics) }
       pointer?.add(point - .zero, at: time)

@@ -2,8 +2,7 @@ package import Geometry
 package import Input
 package import Motion
 
-/// A recognizer of gestures that only move the picture: the mouse's drag, a touchpad's scroll or
-/// swipe.
+/// A recognizer of gestures that only move the picture: a mouse's drag, a scroll or a swipe.
 package struct PanRecognizer: Hashable, Sendable {
   private let origin: Point
   private var base: Point
@@ -34,8 +33,7 @@ package struct PanRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = focal }
 
-  /// Restarts the delta at the position that the gesture had after the displacement `way`, px, from
-  /// its start.
+  /// Restarts the delta where the gesture was after the displacement `way`, px, from its start.
   package mutating func rebase(after way: Vector) { base = origin + way }
 
   package var delta: GestureDelta { GestureDelta(origin: base, focal: focal) }

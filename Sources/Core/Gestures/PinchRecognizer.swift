@@ -3,8 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A recognizer of a pinch on a touchpad: two or more fingers scale, turn and move the picture,
-/// around the pointer.
+/// A recognizer of a touchpad's pinch: fingers scale, turn and move around the pointer.
 ///
 /// The cursor does not move in a pinch, so the focal point is the cursor's position plus Σ(dx, dy).
 package struct PinchRecognizer: Hashable, Sendable {

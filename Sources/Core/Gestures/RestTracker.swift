@@ -2,14 +2,12 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// A tracker of the moments at which a gesture rests, and of the gesture's movement since the last
-/// rest.
+/// A tracker of the moments at which a gesture rests, and of its movement since the last one.
 ///
 /// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count as
 /// the movement of a finger at a fixed distance from the focal point.
 struct RestTracker: Hashable, Sendable {
-  /// A position of the fingers: the focal point, and the displacement by zoom and turn of a point
-  /// at the distance ``reach``, px.
+  /// The focal point, and the displacement by zoom and turn at the distance ``reach``, px.
   private struct Position: Hashable {
     var focal: Point
     var change: Vector
@@ -24,8 +22,7 @@ struct RestTracker: Hashable, Sendable {
     }
   }
 
-  /// The distance from the focal point, px, of the point whose displacement stands for zoom and
-  /// turn.
+  /// The distance from the focal point, px, at which zoom and turn count as a displacement.
   private static let reach = 300.0
 
   private let radius: Double
@@ -57,8 +54,7 @@ struct RestTracker: Hashable, Sendable {
     (self.near, since) = (position, instant)
   }
 
-  /// Returns true if the gesture rests at `end`, or has moved less than a flick since its last
-  /// rest.
+  /// Returns true if the gesture rests at `end`, or has moved less than a flick since a rest.
   func hasStopped(at end: Instant) -> Bool {
     guard let now, let near else { return false }
     guard let rest = end - since >= time ? near : rest else { return false }

@@ -15,8 +15,7 @@ package struct RotationSlop: Hashable, Sendable {
   private var turn = 0.0
   private var logScale = 0.0
   private var hasZoomed = false
-  /// The slop that is subtracted from the turn, with its sign, radians; nil until the turn has
-  /// passed the slop.
+  /// The slop to subtract from the turn, with its sign, radians; nil until the turn has passed it.
   private var subtracted: Double?
 
   /// Creates a slop from two limits in degrees; `degreesWhenZooming` applies once the fingers zoom.

@@ -1,19 +1,15 @@
 package import Geometry
 internal import Motion
 
-/// The smallest movement that decides the meaning of a contact. Below it, the contact may still
-/// become a tap, a long press or a gesture.
+/// The smallest movement that decides what a contact does; a smaller one may become a tap.
 package struct Slop: Hashable, Sendable {
   /// The distance that a contact must exceed, px.
   package var way: Double
-  /// The seconds after which any movement passes the slop, however short; nil if only the distance
-  /// counts.
+  /// The seconds after which any movement passes the slop; nil if only the distance counts.
   package var time: Double?
-  /// The smallest ratio of the larger to the smaller of a movement's x and y distances at which the
-  /// movement has a clear direction.
+  /// The smallest ratio of a movement's larger to its smaller side with a clear direction.
   package var dominance: Double
-  /// The distance, in px, after which a gesture is recognized even if its direction is still
-  /// ambiguous.
+  /// The distance, px, after which a gesture is recognized even in an ambiguous direction.
   package var ambiguousWay: Double
   /// True if a contact that can only pan moves the picture immediately, without any slop.
   package var isSkippedByPans: Bool
@@ -30,8 +26,7 @@ package struct Slop: Hashable, Sendable {
 
   /// The displacement, between `last` and `now`, at which the slop was passed.
   ///
-  /// The fingers count as moving in a straight line between two events, so the result does not
-  /// depend on the number of events.
+  /// Fingers count as moving straight between two events, whose number then does not matter.
   package func crossing(from last: Vector, to now: Vector) -> Vector {
     // Otherwise the direction or the time decided: the movement counts from the previous event.
     guard last.length < way, now.length > way else { return last }

@@ -3,8 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A lock that limits two fingers on a thumbnail to one use: they resize the rows or open the
-/// photo.
+/// A lock that limits two fingers on a thumbnail to one use: to resize rows or to open a photo.
 ///
 /// A quick spread opens the photo. A slow spread resizes the rows, and opens the photo only if the
 /// spread goes on beyond the largest rows. Fingers that move together never open the photo.
@@ -29,8 +28,7 @@ package struct SpreadLock: Hashable, Sendable {
   /// ``rowsBase`` is ln of the rows' scale at the last ``rebase()``.
   private var withheld = 0.0
   private var rowsBase = 0.0
-  /// The time at which the present spread passed ``wobble``; nil while the fingers have not passed
-  /// it.
+  /// The time at which the present spread passed ``wobble``; nil until then.
   private var start: Instant?
 
   /// The fingers at one moment.
@@ -53,9 +51,7 @@ package struct SpreadLock: Hashable, Sendable {
   package var isOpen: Bool { kind == .quickly || kind == .beyondLargest }
 
   /// Restarts the measurement of the scale at 1, because the number of fingers changed.
-  package mutating func rebase() {
-    (base, rowsBase) = (last.logScale, last.logScale - withheld)
-  }
+  package mutating func rebase() { (base, rowsBase) = (last.logScale, last.logScale - withheld) }
 
   /// Returns ln of the rows' scale since the last `rebase`, for fingers at `logScale`.
   ///
@@ -66,14 +62,12 @@ package struct SpreadLock: Hashable, Sendable {
     return now - (kind == nil ? max(now, 0) : withheld) - rowsBase
   }
 
-  /// Returns ln of the scale that applies only to the thumbnail, for fingers at `logScale`; 0 once
-  /// the use is decided.
+  /// Returns ln of the scale of the thumbnail alone, for fingers at `logScale`; 0 once decided.
   package func thumbnailScale(for logScale: Double) -> Double {
     kind == nil ? max(base + logScale, 0) : 0
   }
 
-  /// Returns true if fingers at `logScale` do not move the rows: they spread, and their use is not
-  /// decided yet.
+  /// Returns true if fingers at `logScale` spread, undecided, and so do not move the rows.
   package func keepsRows(for logScale: Double) -> Bool {
     kind == nil && base + logScale > Self.wobble
   }
@@ -96,8 +90,7 @@ package struct SpreadLock: Hashable, Sendable {
     return isOpen
   }
 
-  /// Decides the use by the speed of the spread; returns nil if it is not clear yet. `now` is
-  /// ln(scale) since the gesture began.
+  /// Decides the use by the speed of the spread to ln(scale) `now`; nil if it is not clear yet.
   private mutating func decided(_ now: Double, at time: Instant) -> Kind? {
     let slop = Double.log(physics.spreadSlop)
     guard now > Self.wobble else {
@@ -112,8 +105,7 @@ package struct SpreadLock: Hashable, Sendable {
     return now >= slop && isQuick ? .quickly : nil
   }
 
-  /// Returns the time at which the scale passed ``wobble``, if it changes evenly between the last
-  /// report and this one.
+  /// Returns the time at which the scale passed ``wobble`` if it changes evenly between reports.
   ///
   /// The result is at most `stepTime` before `time`, because resting fingers report nothing.
   private func crossing(to now: Double, at time: Instant) -> Instant {

@@ -123,8 +123,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Stops treating the contact as a tap, because of another finger, a cancellation or another
-  /// gesture.
+  /// Stops treating the contact as a tap, because of a finger, a cancellation or a gesture.
   ///
   /// Returns the tap that was not reported yet, or the end of the drag.
   package mutating func fail() -> [Action] {

@@ -3,8 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A recognizer of fingers on the screen: one finger moves the picture, two or more also scale and
-/// turn the picture.
+/// A recognizer of fingers on the screen: one moves the picture, more also scale and turn it.
 ///
 /// The result is the similarity that fits the movement of all contacts best (least squares); for
 /// two contacts it is exact. The picture lags behind the fingers only because small turns are
@@ -88,8 +87,7 @@ package struct TouchRecognizer: Hashable, Sendable {
       focal: total.origin + way, logScale: total.logScale, rotation: total.rotation)
   }
 
-  /// The movement of the contacts since the last rebase, or since a contact last touched down or
-  /// lifted if that was later.
+  /// The movement of the contacts since the last rebase, touch down or lift.
   package var delta: GestureDelta {
     let total = total
     return GestureDelta(

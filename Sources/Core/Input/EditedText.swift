@@ -8,8 +8,7 @@ package struct EditedText: Hashable, Sendable {
     case name(Int)
     /// The field for the path of a folder; the number identifies this opening of the field.
     case folder(Int)
-    /// The field for the beginning of a name to search for; the number identifies this opening of
-    /// the field.
+    /// The field for the beginning of a name; the number identifies this opening of the field.
     case search(Int)
   }
 
@@ -28,8 +27,7 @@ package struct EditedText: Hashable, Sendable {
     self.caretRect = caretRect
   }
 
-  /// The same text, with `caretRect` as the caret's rectangle in the view, logical px; nil if
-  /// unknown.
+  /// The same text with the caret's rectangle in the view, logical px; nil if unknown.
   package func placed(at caretRect: Rect?) -> EditedText {
     EditedText(field, text: text, caret: caret, anchor: anchor, caretRect: caretRect)
   }

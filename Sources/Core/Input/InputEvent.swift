@@ -2,11 +2,10 @@ package import Geometry
 
 /// One input of a person, as the compositor reported it, in view coordinates (logical px, y down).
 ///
-/// The desktop creates these values; the recognizers and the application read them. The types of
-/// this module have no behaviour. An ``InputEvent`` wraps one enum per device. A ``KeyEvent`` names
-/// its key through the keymap. ``WindowState`` describes how the window is shown. Every event is
-/// handled at an ``Instant``. Events that the protocol groups into one `frame` arrive as one list
-/// with one time.
+/// The desktop creates these values; the recognizers and the application read them. The types have
+/// no behaviour. An ``InputEvent`` wraps one enum per device. A ``KeyEvent`` names its key through
+/// the keymap. ``WindowState`` describes how the window is shown. Every event is handled at an
+/// ``Instant``; those of one `frame` of the protocol arrive as one list with one time.
 package enum InputEvent: Hashable, Sendable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)
@@ -15,8 +14,7 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
-  /// The active modifiers, reported only if no key event has reported them. For example, Ctrl was
-  /// pressed before the window got the focus.
+  /// The active modifiers that no key event has reported, such as Ctrl before the focus came.
   case modifiers(KeyModifiers)
   /// A change of the edited text by an input method.
   case text(TextEvent)

@@ -4,9 +4,7 @@
 package struct Instant: Hashable, Comparable, Sendable {
   package var nanoseconds: Int64
 
-  package init(nanoseconds: Int64) {
-    self.nanoseconds = nanoseconds
-  }
+  package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   package static let zero = Instant(nanoseconds: 0)
 

@@ -1,6 +1,5 @@
 extension KeyEvent {
-  /// The text that the key writes; nil if the key has no text, or if a modifier other than Shift is
-  /// held.
+  /// The text that the key writes; nil without one, or while a modifier other than Shift is held.
   package var text: String? {
     guard modifiers.isSubset(of: .shift) else { return nil }
     return typed ?? Self.character(of: name).map { String($0) }

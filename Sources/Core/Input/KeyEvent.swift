@@ -16,10 +16,7 @@ package struct KeyEvent: Hashable, Sendable {
     name: String, modifiers: KeyModifiers = [], isPressed: Bool = true, isRepeat: Bool = false,
     typed: String? = nil
   ) {
-    self.name = name
-    self.typed = typed
-    self.modifiers = modifiers
-    self.isPressed = isPressed
+    (self.name, self.typed, self.modifiers, self.isPressed) = (name, typed, modifiers, isPressed)
     self.isRepeat = isRepeat
   }
 }
@@ -46,9 +43,7 @@ extension KeyEvent {
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   package static let control = KeyModifiers(rawValue: 1)
   package static let shift = KeyModifiers(rawValue: 2)

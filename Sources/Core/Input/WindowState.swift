@@ -15,13 +15,10 @@ package struct WindowState: Hashable, Sendable {
   package var capabilities = WindowCapabilities.all
 
   /// Creates the state of an ordinary window, which the compositor decorates.
-  package init(isActivated: Bool = false) {
-    self.isActivated = isActivated
-  }
+  package init(isActivated: Bool = false) { self.isActivated = isActivated }
 }
 
-/// The actions on a window that a compositor supports; all actions if the compositor does not
-/// report them.
+/// The actions on a window that a compositor supports; all if the compositor reports none.
 ///
 /// Compositors report the actions since version 5 of xdg-shell.
 package struct WindowCapabilities: OptionSet, Hashable, Sendable {

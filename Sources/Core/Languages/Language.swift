@@ -2,8 +2,7 @@
 ///
 /// Two languages with the same name are equal.
 package struct Language: Sendable {
-  /// A function that returns the translation of a message, or nil if there is none. `count` chooses
-  /// the plural form.
+  /// A function that translates a message, in the plural form for `count`; nil if it cannot.
   package typealias Catalogue = @Sendable (Message, _ count: Int?) -> String?
 
   package let name: String

@@ -50,8 +50,7 @@ package struct Phrase: Hashable, Sendable {
     form = .message(Message(id: sentence, context: context), [], count: nil)
   }
 
-  /// Creates a phrase that is `text` in English, such as a library's message, and `phrase` in other
-  /// languages.
+  /// Creates a phrase that is `text` in English, as a library says it, and else `phrase`.
   package init(english text: String, otherwise phrase: Phrase) {
     form = .english(text, otherwise: phrase)
   }
@@ -93,14 +92,12 @@ package struct Phrase: Hashable, Sendable {
     Phrase(.integer(count, .always, leastDigits: 1))
   }
 
-  /// A number that is used as a name, such as a year: without groups, and padded with zeros to
-  /// `digits` digits.
+  /// A number used as a name, such as a year: without groups, padded with zeros to `digits` digits.
   package static func plain(_ number: Int, digits: Int = 1) -> Phrase {
     Phrase(.integer(Int64(number), .none, leastDigits: digits))
   }
 
-  /// A number without unneeded zeros at its end. `digits` is the range of the allowed numbers of
-  /// decimals.
+  /// A number with decimals, as many as `digits` allows, without unneeded zeros at its end.
   package static func decimal(_ value: Double, digits: ClosedRange<Int>) -> Phrase {
     Phrase(.decimal(value, digits: digits))
   }
@@ -141,8 +138,7 @@ package struct Phrase: Hashable, Sendable {
     joined(parts) { Phrase("{0} {1}", context: "two sentences", $0, $1) }
   }
 
-  /// The phrases that are not empty, joined from the first to the last: `pair` joins the phrases so
-  /// far with the next phrase.
+  /// The phrases that are not empty; `pair` joins those so far with the next one.
   package static func joined(_ parts: [Phrase], by pair: (Phrase, Phrase) -> Phrase) -> Phrase {
     let parts = parts.filter { !$0.isEmpty }
     return parts.dropFirst().reduce(parts.first ?? .empty, pair)

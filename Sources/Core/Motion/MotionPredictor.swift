@@ -35,8 +35,7 @@ package struct MotionPredictor: Hashable, Sendable {
   /// The newest total, px.
   package var newest: Vector { samples.last?.value ?? .zero }
 
-  /// The expected movement, px, from the newest sample to `time`, over at most `predictionTime`;
-  /// zero at rest.
+  /// The expected movement, px, after the newest sample, for at most `predictionTime`; 0 at rest.
   ///
   /// - Complexity: O(samples in the window).
   package func offset(at time: Instant) -> Vector {

@@ -52,21 +52,18 @@ package struct Physics: Hashable, Sendable {
   // Slops
   /// The distance up to which a finger or the mouse may move in a tap or click, px.
   package var dragSlop = 10.0
-  /// The distance that a touchpad's scroll must exceed before the scroll turns the page or
-  /// dismisses the picture, px.
+  /// The distance after which a touchpad's scroll turns the page or dismisses the picture, px.
   package var touchpadSlop = 10.0
   /// The duration after which a scroll in a clear direction passes its slop, even if it moved less
   /// than `touchpadSlop`, seconds.
   package var touchpadSlopTime = 0.05
-  /// The smallest ratio of the longer to the shorter side of a movement at which the movement has a
-  /// clear direction.
+  /// The smallest ratio of a movement's longer to its shorter side that is a clear direction.
   package var axisDominance = 1.5
   /// The minimum length of a flick, measured from the last rest of the fingers, px.
   ///
   /// A movement of this length is recognized even if its direction is unclear.
   package var flickLeastWay = 24.0
-  /// The time by which the movement of a released page, panel or drag to dismiss is extrapolated
-  /// with its velocity, seconds.
+  /// The time by which a released page, panel or drag to dismiss is extrapolated, seconds.
   ///
   /// The position at the end of this time decides the outcome.
   package var projection = 0.2
@@ -86,8 +83,7 @@ package struct Physics: Hashable, Sendable {
   package var boundsSpring = Spring(angularFrequency: 12, dampingRatio: 1)
 
   // Zoom
-  /// The factor by which the displayed zoom can exceed its limit; the rubber band approaches this
-  /// factor and never reaches it.
+  /// The factor beyond its limit that the displayed zoom approaches and never reaches.
   package var zoomBandFactor = 2.0
   /// The decay of a released zoom within its limits, per second.
   package var zoomDecay = 20.0
@@ -99,10 +95,8 @@ package struct Physics: Hashable, Sendable {
   package var keyHoldTime = 0.12
   /// The spring of ln(scale): beyond the zoom's limits, and after a wheel turn or a zoom key.
   package var zoomSpring = Spring(angularFrequency: 17, dampingRatio: 1)
-  /// The largest zoom, as a multiple of fit.
-  ///
-  /// The limit of the zoom is the largest of three values: `maximumZoomOverFit`,
-  /// `maximumZoomInDevicePixels`, and the zoom that fills the view.
+  /// The largest zoom, as a multiple of fit. The limit of the zoom is the largest of three values:
+  /// `maximumZoomOverFit`, `maximumZoomInDevicePixels`, and the zoom that fills the view.
   package var maximumZoomOverFit = 4.0
   /// The largest zoom in device px per image px.
   package var maximumZoomInDevicePixels = 4.0
@@ -113,8 +107,7 @@ package struct Physics: Hashable, Sendable {
   /// The height of the zones at the album's top and bottom edge, px. The album scrolls while the
   /// pointer draws a selection rectangle there.
   package var edgeScrollZone = 40.0
-  /// The speed of a scroll at an edge, px/s, for each px that the pointer lies inside
-  /// `edgeScrollZone` or beyond the edge.
+  /// The speed of a scroll at an edge, px/s, per px inside `edgeScrollZone` or beyond the edge.
   package var edgeScrollRate = 20.0
   /// The largest speed of a scroll at an edge, px/s.
   package var edgeScrollSpeed = 4000.0
@@ -151,8 +144,7 @@ package struct Physics: Hashable, Sendable {
   package var verbSpring = Spring(angularFrequency: 17, dampingRatio: 0.85)
 
   // Pages
-  /// The spring that slides a page to its position, in a view of ``pageSpringWidth``; see
-  /// ``pageSpring(width:)`` for other widths.
+  /// The spring that slides a page in a view of ``pageSpringWidth``; see ``pageSpring(width:)``.
   package var pageSpring = Spring(angularFrequency: 19, dampingRatio: 1)
   /// The speed above which a flick turns the page, px/s.
   package var pageFlickSpeed = 500.0
@@ -175,8 +167,7 @@ package struct Physics: Hashable, Sendable {
   ///
   /// A flick as fast as `pullFlickSpeed` also shows or hides the details.
   package var detailsShare = 0.15
-  /// The share of its size, 0…1, by which a picture shrinks when it is dragged down by the view's
-  /// height.
+  /// The share of its size, 0…1, that a picture loses when dragged down by the view's height.
   package var pullShrink = 0.4
   /// The multiple of fit below which a pinch that began at fit closes the photo.
   package var pinchToCloseScale = 0.75
@@ -188,8 +179,7 @@ package struct Physics: Hashable, Sendable {
   package var spreadTime = 0.1
   /// The least scale factor that a fast spread must reach to open its photo.
   package var spreadSlop = 1.15
-  /// The height of the rows, as a multiple of their largest height, from which a slow spread opens
-  /// the photo instead of enlarging the rows.
+  /// The height of the rows, as a multiple of the largest, from which a slow spread opens a photo.
   package var spreadBeyondLargest = 1.15
   /// The share of the zoom, measured in ln(scale), above which a released photo opens: the share is
   /// 0 at the size of the photo's cell, and 1 at fit.
@@ -207,8 +197,7 @@ package struct Physics: Hashable, Sendable {
   package var doubleTapTime = 0.3
   /// The greatest distance between the two touches of a double tap, px.
   package var doubleTapDistance = 45.0
-  /// The longest time from a double click's first release to its second press, seconds: the
-  /// desktop's setting.
+  /// The longest time from a double click's release to its second press, s: the desktop's setting.
   package var doubleClickTime = 0.4
   /// The greatest distance between the two presses of a double click, px.
   package var doubleClickDistance = 25.0
@@ -216,8 +205,7 @@ package struct Physics: Hashable, Sendable {
   package var longPressTime = 0.5
   /// The least zoom of a double tap, as a multiple of fit.
   ///
-  /// A double tap zooms to one device px per image px, but at least to `doubleTapLeast` and at most
-  /// to `doubleTapMost`.
+  /// A double tap zooms to one device px per image px, within `doubleTapLeast` and `doubleTapMost`.
   package var doubleTapLeast = 2.0
   /// The greatest zoom of a double tap, as a multiple of fit.
   package var doubleTapMost = 4.0
@@ -247,13 +235,11 @@ package struct Physics: Hashable, Sendable {
   // Velocity
   /// The time before a gesture's end over which its velocity is estimated, seconds.
   package var velocityWindow = 0.1
-  /// The duration of a rest, before a gesture's end, that makes the gesture's velocity zero,
-  /// seconds.
+  /// The duration of a rest before a gesture's end that makes its velocity zero, seconds.
   package var velocityRestTime = 0.04
   /// The radius within which fingers may move and still count as resting, px.
   package var restRadius = 2.0
-  /// The longest time over which a step in the reported movement of two fingers is smoothed,
-  /// seconds: a frame at 60 Hz.
+  /// The longest time over which a step of two fingers is smoothed, seconds: a frame at 60 Hz.
   package var stepTime = 1.0 / 60
 
   // Prediction
@@ -261,8 +247,7 @@ package struct Physics: Hashable, Sendable {
   package var predictionTime = 0.014
   /// The length of the movement on which a prediction is based, seconds.
   package var predictionWindow = 0.06
-  /// The speed above which a movement is predicted, px/s. Between this speed and twice this speed,
-  /// the prediction is reduced.
+  /// The speed above which a movement is predicted, px/s; the full prediction begins at twice it.
   package var predictionSpeed = 60.0
   /// The factor by which a prediction increases a measured loss of speed, so that the predicted
   /// movement does not go beyond the point at which fingers stop.
@@ -272,8 +257,7 @@ package struct Physics: Hashable, Sendable {
   /// The share of a page, 0…1, that a drag must move out of the view to turn the page. A drag that
   /// only reaches this share if extrapolated by `projection` also turns the page.
   package var pageTurnShare = 0.5
-  /// The share of the backdrop's opacity, 0…1, that is gone once a pinch has reached
-  /// `pinchToCloseScale`.
+  /// The share of the backdrop's opacity, 0…1, that is gone at `pinchToCloseScale` of a pinch.
   package var pinchFade = 0.5
   /// The longest time from a scroll's end to the pinch that continues the scroll, seconds.
   ///
@@ -314,8 +298,7 @@ package struct Physics: Hashable, Sendable {
   package var badgeFadeOutTime = 0.3
   /// The time that the zoom badge stays after the last change, seconds.
   package var zoomBadgeTime = 0.8
-  /// The zoom factor below which fingers count as only turning or moving a picture, so that the
-  /// zoom badge stays hidden.
+  /// The zoom factor below which fingers count as not zooming, and the zoom badge stays hidden.
   package var zoomBadgeSlop = 1.02
   /// The time that a notice stays in addition to the time for its letters, seconds.
   package var noticeTime = 2.0
@@ -340,11 +323,9 @@ package struct Physics: Hashable, Sendable {
   // Scrubber
   /// The friction of the scrubber, the strip of thumbnails, after a drag of the strip.
   package var scrubberFriction = Friction(decay: 4, stoppingSpeed: 10)
-  /// The spring that brings the scrubber's strip to rest at a photo, also after a jump to another
-  /// photo.
+  /// The spring that brings the scrubber's strip to rest at a photo, also after a jump.
   package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
-  /// The time that the scrubber's strip must show a photo before the photo counts as chosen,
-  /// seconds.
+  /// The time that the scrubber's strip must show a photo before it counts as chosen, seconds.
   package var scrubberRest = 0.1
 
   /// The time between two page turns, seconds, below which the pages show only thumbnails, because
@@ -367,9 +348,8 @@ package struct Physics: Hashable, Sendable {
   /// Returns the spring that slides a page to its position in a view `width` px wide.
   ///
   /// The frequency falls with the fourth root of the width, so that a wide page does not move too
-  /// fast. The factor on the frequency is limited to 0.74…1.5, so a slide by the standard spring
-  /// always covers 95 % of its distance within 0.35 s. Under reduced motion the frequency is the
-  /// same for all widths.
+  /// fast. Its factor is limited to 0.74…1.5, so the standard spring always covers 95 % of its way
+  /// within 0.35 s. Under reduced motion all widths have one frequency.
   package func pageSpring(width: Double) -> Spring {
     guard !reducesMotion else { return pageSpring }
     let factor = (Self.pageSpringWidth / max(width, 1)).squareRoot().squareRoot()
@@ -378,8 +358,7 @@ package struct Physics: Hashable, Sendable {
       dampingRatio: pageSpring.dampingRatio)
   }
 
-  /// The friction of a released zoom in ln(scale). The zoom stops below 2 % per second, a speed at
-  /// which no motion is visible.
+  /// The friction of a released zoom in ln(scale), which stops below a visible 2 % per second.
   package var zoomFriction: Friction { Friction(decay: zoomDecay, stoppingSpeed: 0.02) }
 
   /// Returns the longest time from the end of the first contact to the beginning of the second,
@@ -396,8 +375,7 @@ package struct Physics: Hashable, Sendable {
     RubberBand(extent: Double.log(zoomBandFactor), stiffness: bandStiffness)
   }
 
-  /// Returns the rubber band of a pan along one axis; `extent` is the view's length along that
-  /// axis, px.
+  /// Returns the rubber band of a pan along one axis, on which the view is `extent` px long.
   package func panBand(extent: Double) -> RubberBand {
     RubberBand(extent: extent, stiffness: bandStiffness)
   }

@@ -2,8 +2,7 @@ internal import Geometry
 
 /// The resistance beyond a limit, which grows with the distance: y = c·x·d / (d + c·x).
 ///
-/// The formula is applied to the total overshoot x, not to its increments, so a drag outwards and
-/// back ends exactly at its start.
+/// The formula is applied to the total overshoot, so a drag out and back ends at its start.
 package struct RubberBand: Hashable, Sendable {
   /// The distance d that the displayed overshoot approaches; positive.
   package var extent: Double
@@ -11,8 +10,7 @@ package struct RubberBand: Hashable, Sendable {
   package var stiffness: Double
 
   package init(extent: Double, stiffness: Double = 0.55) {
-    self.extent = extent
-    self.stiffness = stiffness
+    (self.extent, self.stiffness) = (extent, stiffness)
   }
 
   /// Returns the overshoot that is displayed for the true `overshoot`; both have the same sign.
@@ -20,8 +18,7 @@ package struct RubberBand: Hashable, Sendable {
     overshoot * stiffness * extent / (extent + stiffness * abs(overshoot))
   }
 
-  /// Returns the true overshoot for which `displayed` is displayed; |displayed| must be less than
-  /// `extent`.
+  /// Returns the true overshoot for `displayed`, whose absolute value must be below `extent`.
   package func overshoot(showing displayed: Double) -> Double {
     displayed * extent / (stiffness * (extent - abs(displayed)))
   }
@@ -32,8 +29,7 @@ package struct RubberBand: Hashable, Sendable {
     return stiffness * share * share
   }
 
-  /// Returns the displayed position of `value`: within `range`, `value` itself; beyond `range`, a
-  /// position that is closer to `range`.
+  /// Returns the displayed position of `value`: itself within `range`, else closer to `range`.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside + displayed(value - inside)
@@ -46,8 +42,7 @@ package struct RubberBand: Hashable, Sendable {
     return inside + overshoot(showing: displayed - inside)
   }
 
-  /// Returns the derivative of the displayed value with respect to the true `value`; 1 within
-  /// `range`.
+  /// Returns the derivative of the displayed value with respect to `value`; 1 within `range`.
   package func slope(at value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside == value ? 1 : slope(at: value - inside)

@@ -5,8 +5,7 @@ package enum ScalarMotion: Hashable, Sendable {
   case still(Double)
   case spring(SpringMotion)
   case glide(GlideMotion)
-  /// A glide until the time `handover`, in seconds since the start, and after it a spring. The
-  /// spring's own time starts at `handover`.
+  /// A glide until `handover`, in seconds since the start, and a spring with its own time after it.
   case glideThenSpring(GlideMotion, handover: Double, SpringMotion)
   case drive(DriveMotion)
 
@@ -104,7 +103,6 @@ package struct Friction: Hashable, Sendable {
   package var stoppingSpeed: Double
 
   package init(decay: Double, stoppingSpeed: Double) {
-    self.decay = decay
-    self.stoppingSpeed = stoppingSpeed
+    (self.decay, self.stoppingSpeed) = (decay, stoppingSpeed)
   }
 }

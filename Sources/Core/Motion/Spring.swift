@@ -7,7 +7,6 @@ package struct Spring: Hashable, Sendable {
   package var dampingRatio: Double
 
   package init(angularFrequency: Double, dampingRatio: Double) {
-    self.angularFrequency = angularFrequency
-    self.dampingRatio = dampingRatio
+    (self.angularFrequency, self.dampingRatio) = (angularFrequency, dampingRatio)
   }
 }

@@ -1,7 +1,6 @@
 internal import RealModule
 
-/// A value on a spring, with formulas for its position and its velocity at any time since the
-/// start.
+/// A value on a spring, with formulas for position and velocity at any time since the start.
 ///
 /// With x₀ = start − target and ω_d = ω√(1−ζ²), the displacement from the target is e^{−ζωt}(x₀ cos
 /// ω_d t + ((v₀+ζωx₀)/ω_d) sin ω_d t) for a damping ratio ζ below 1, e^{−ωt}(x₀+(v₀+ωx₀)t) for ζ =
@@ -13,16 +12,14 @@ package struct SpringMotion: Hashable, Sendable {
   /// The velocity at the start, in units per second.
   package let initialVelocity: Double
   package let target: Double
-  /// The time at which the displacement's envelope falls below the tolerance, in seconds since the
-  /// start.
+  /// The time at which the envelope falls below the tolerance, in seconds since the start.
   ///
   /// From then on the value is exactly the target.
   package let settlingTime: Double
 
   /// Creates a motion from `start` with `velocity` units per second.
   ///
-  /// `tolerance` is the distance from the target, in the unit of `start`, below which the value has
-  /// arrived; it is positive.
+  /// `tolerance`, positive, is the distance from the target below which the value has arrived.
   package init(
     _ spring: Spring, from start: Double, velocity: Double = 0, to target: Double,
     tolerance: Double
@@ -47,9 +44,7 @@ package struct SpringMotion: Hashable, Sendable {
     return form.velocity(at: max(t, 0))
   }
 
-  private var form: Form {
-    Form(spring, displacement: start - target, velocity: initialVelocity)
-  }
+  private var form: Form { Form(spring, displacement: start - target, velocity: initialVelocity) }
 }
 
 /// The three closed forms of a damped oscillator.

@@ -1,7 +1,6 @@
 package import Geometry
 
-/// The velocity of a transform: a zoom and a turn around `point` in the view, and the movement of
-/// the content there.
+/// The velocity of a transform: a zoom and turn around `point` in the view, which also moves.
 package struct TransformVelocity: Hashable, Sendable {
   /// The speed of the zoom, in ln(scale) per second.
   package var logScale: Double
@@ -15,9 +14,7 @@ package struct TransformVelocity: Hashable, Sendable {
   package init(
     logScale: Double, rotation: Double, translation: Vector, at point: Point
   ) {
-    self.logScale = logScale
-    self.rotation = rotation
-    self.translation = translation
+    (self.logScale, self.rotation, self.translation) = (logScale, rotation, translation)
     self.point = point
   }
 

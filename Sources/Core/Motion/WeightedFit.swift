@@ -1,5 +1,4 @@
-/// The weighted sums of a least-squares fit of y as a function of t, and the slopes of the fitted
-/// curves at t = 0.
+/// The sums of a weighted least-squares fit of y over t, and the slopes of its curves at t = 0.
 struct WeightedFit {
   /// Σ w·tⁿ for n = 0…4.
   private var s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0, s4 = 0.0

@@ -1,7 +1,6 @@
 /// Rows of premultiplied pixels in immutable memory.
 ///
-/// A pixel is a native-endian `0xAARRGGBB` word (`wl_shm`'s ARGB8888), colour premultiplied by
-/// alpha, encoded in sRGB.
+/// A pixel is a native-endian `0xAARRGGBB` word (`wl_shm`'s ARGB8888), premultiplied, in sRGB.
 package struct Bitmap: Sendable {
   package let size: PixelSize
   /// The number of words from the start of one row to the start of the next.
@@ -12,8 +11,7 @@ package struct Bitmap: Sendable {
   /// True if every alpha is 255, so that drawing may skip blending.
   package let isOpaque: Bool
 
-  /// Creates a bitmap of rows in `storage`; nil when the rows do not fit into the storage, or
-  /// `size` is empty.
+  /// Creates a bitmap of rows in `storage`; nil if they do not fit, or if `size` is empty.
   package init?(
     storage: PixelStorage, start: Int = 0, size: PixelSize, stride: Int, isOpaque: Bool
   ) {
@@ -44,8 +42,7 @@ package struct Bitmap: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Copies the rows into `memory`, with the start and the stride of the pyramid level `level`; the
-  /// memory must be large enough.
+  /// Copies the rows into `memory` as the pyramid level `level`; the memory must be large enough.
   func copyRows(to memory: UnsafeMutableRawBufferPointer, at level: PyramidLayout.Level) {
     unsafe storage.withUnsafeBytes { bytes in
       for y in 0..<size.height {

@@ -1,7 +1,6 @@
 internal import RasterKernels
 
-/// A set of vector instructions for the kernels, which are the pixel loops in C. All sets give the
-/// same pixels.
+/// A set of vector instructions for the pixel loops in C. All sets give the same pixels.
 package struct InstructionSet: Equatable, Sendable {
   /// The set's number in RasterKernels.h.
   package let rawValue: UInt32

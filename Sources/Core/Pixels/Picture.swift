@@ -33,12 +33,28 @@ package final class Picture: Sendable, Equatable {
     self.init(size: size, levels: layout.bitmaps(in: storage, isOpaque: isOpaque))
   }
 
+  /// Creates a picture whose largest level is a copy of the bitmap, and computes the smaller
+  /// levels. Nil if the number of bytes overflows.
+  ///
+  /// It is for labels, tiles and tests. The decoder sends a photo together with its levels.
+  ///
+  /// - Complexity: O(pixels), and a copy of them.
+  package convenience init?(_ bitmap: Bitmap) {
+    guard let layout = PyramidLayout(size: bitmap.size) else { return nil }
+    let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
+      unsafe bitmap.copyRows(to: memory, at: layout.levels[0])
+      var builder = unsafe PyramidBuilder(layout: layout, memory: memory)
+      builder.finishRows(upTo: bitmap.size.height)
+    }
+    self.init(
+      size: bitmap.size, levels: layout.bitmaps(in: storage, isOpaque: bitmap.isOpaque))
+  }
+
   /// Returns how many image pixels one pixel of level `index` spans along each axis.
   ///
-  /// The numbers are exact if the first level has the size that the photo has after some halvings,
-  /// or a number of eighths of the photo's size. The last row or column may then lie only partly in
-  /// the photo. Any other level, such as an embedded thumbnail, is stretched over the photo from
-  /// edge to edge.
+  /// They are exact if the first level has the photo's size after some halvings, or some eighths of
+  /// it; its last row or column may lie only partly in the photo. Any other level, such as an
+  /// embedded thumbnail, is stretched over the photo from edge to edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     if let unit = size.pixelsPerPixel(of: levels[0].size) {
       let units = unit * Double(1 << index)
@@ -52,8 +68,7 @@ package final class Picture: Sendable, Equatable {
 
   package var byteCount: Int { levels[0].storage.byteCount }
 
-  /// Returns a picture of all levels except the largest one, copied to new memory; nil if the
-  /// picture has only one level.
+  /// Returns a picture of copies of all levels except the largest one; nil for only one level.
   package func withoutLargestLevel() -> Picture? {
     let smaller = levels.dropFirst()
     guard let first = smaller.first, let layout = PyramidLayout(size: first.size),

@@ -3,10 +3,7 @@ package struct PixelSize: Hashable, Sendable {
   package var width: Int
   package var height: Int
 
-  package init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
+  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
   /// The number of pixels; nil if the product overflows, or if a side is negative.
   package var area: Int? {
@@ -15,8 +12,7 @@ package struct PixelSize: Hashable, Sendable {
     return overflows ? nil : area
   }
 
-  /// The size after `times` halvings, rounded up; if `times` is negative, after that many
-  /// doublings.
+  /// The size after `times` halvings, rounded up, or for a negative number after doublings.
   package func halved(times: Int = 1) -> PixelSize {
     if times < 0 { return PixelSize(width: width << -times, height: height << -times) }
     let unit = 1 << times

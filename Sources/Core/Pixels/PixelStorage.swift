@@ -1,7 +1,6 @@
 /// Memory that holds pixels: it is written once by its creator, and then read by any thread.
 ///
-/// The class is unchecked Sendable because nothing writes to the memory after the initializer has
-/// returned.
+/// It is unchecked Sendable, as nothing writes to the memory after the initializer.
 @safe package final class PixelStorage: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   package let byteCount: Int
@@ -10,8 +9,7 @@
   /// Creates a storage that owns the `byteCount` bytes at `base`, which is 16-byte aligned. The
   /// bytes must not change any more.
   ///
-  /// `release` is called once with `base` and `byteCount`, when nothing references the storage any
-  /// more.
+  /// `release` is called once with `base` and `byteCount`, after the last reference has ended.
   package init(
     adopting base: UnsafeMutableRawPointer, byteCount: Int,
     release: @escaping @Sendable (UnsafeMutableRawPointer, Int) -> Void

@@ -6,8 +6,7 @@ internal import RasterKernels
 /// last row or column is repeated. Odd levels round halves up and even levels round halves down, so
 /// that small levels do not become brighter.
 ///
-/// Call order: write some rows of level 0, report them with `finishRows(upTo:)`, and repeat this
-/// until the last row.
+/// Write some rows of level 0, report them with `finishRows(upTo:)`, and repeat to the last row.
 @safe package struct PyramidBuilder {
   package let layout: PyramidLayout
   private let memory: UnsafeMutablePointer<UInt32>
@@ -17,8 +16,7 @@ internal import RasterKernels
 
   /// Creates a builder that writes to `memory`.
   ///
-  /// The memory must have `layout.byteCount` bytes or more, be aligned to words, and stay writable
-  /// while the builder is used.
+  /// It must have `layout.byteCount` bytes or more, aligned to words, and outlive the builder.
   package init(
     layout: PyramidLayout, memory: UnsafeMutableRawBufferPointer,
     instructions: InstructionSet = .best

@@ -1,13 +1,11 @@
 /// The positions of a mip pyramid's levels in one block of memory.
 ///
-/// Each level has half the width and height of the level before, rounded up; the last level is one
-/// pixel. The viewer and the decoder compute the same layout from the same size, so the layout is
-/// never sent.
+/// Each level has half the width and height of the one before, rounded up; the last is one pixel.
+/// The viewer and the decoder compute the same layout, so it is never sent.
 package struct PyramidLayout: Hashable, Sendable {
   package struct Level: Hashable, Sendable {
     package let size: PixelSize
-    /// The number of words from the start of one row to the start of the next. It is a multiple of
-    /// 16, so that rows start on cache lines.
+    /// The number of words from row to row, a multiple of 16, so that rows start on cache lines.
     package let stride: Int
     /// The offset of the first row from the start of the memory, in words.
     package let start: Int
@@ -16,8 +14,7 @@ package struct PyramidLayout: Hashable, Sendable {
   package let levels: [Level]
   package let byteCount: Int
 
-  /// Creates a layout whose first level has `size`; nil when `size` is empty or the number of bytes
-  /// overflows.
+  /// Creates a layout with the first level `size`; nil if it is empty or the bytes overflow.
   package init?(size: PixelSize) {
     guard size.width > 0, size.height > 0 else { return nil }
     var levels: [Level] = []

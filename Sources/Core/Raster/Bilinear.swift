@@ -7,8 +7,7 @@
 /// on a pixel is equal to that pixel. All products fit the byte and word multiplications of SSSE3,
 /// AVX2 and NEON, so the kernels for these instruction sets give the same bits.
 enum Bilinear {
-  /// The two pixels of one row at the left and at the right of a sample; the left pixel is in the
-  /// low 32 bits.
+  /// The two pixels of one row beside a sample; the left pixel is in the low 32 bits.
   typealias Pair = UInt64
 
   /// The position of a sample between its four neighbours, computed from 16.16 coordinates.
@@ -25,8 +24,7 @@ enum Bilinear {
     }
   }
 
-  /// Computes two samples, each from a pair of pixels above and a pair below. The first sample is
-  /// in the low half of the result.
+  /// Computes two samples from pairs of pixels above and below; the first is in the low half.
   @inline(__always)
   static func sample(
     _ upper0: Pair, _ lower0: Pair, at fraction0: Fraction,
@@ -46,8 +44,7 @@ enum Bilinear {
     return Lanes.pair(level)
   }
 
-  /// The weights for one sample: 127 − x for the four channels of the left pixel, and x for those
-  /// of the right pixel.
+  /// The weights for one sample: 127 − x for the left pixel's channels, x for the right pixel's.
   @inline(__always)
   private static func across(_ x: UInt16) -> SIMD8<UInt16> {
     SIMD8(lowHalf: SIMD4(repeating: x ^ 127), highHalf: SIMD4(repeating: x))
@@ -58,8 +55,7 @@ enum Bilinear {
     Lanes.channels(pair) &* weights
   }
 
-  /// The weighted left pixel plus the weighted right pixel, channel by channel, for both samples;
-  /// the first sample is in the low half.
+  /// The weighted left plus the weighted right pixel of both samples; the first is in the low half.
   @inline(__always)
   private static func sums(_ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>) -> SIMD8<UInt16> {
     SIMD8(lowHalf: first.lowHalf, highHalf: second.lowHalf)

@@ -15,8 +15,7 @@ enum Blend {
       | ((odd &+ (odd &>> 8 & lanes)) & ~lanes)
   }
 
-  /// Returns the pixel `source`, multiplied by `weight`/255, composited over the pixel
-  /// `destination`.
+  /// Returns the pixel `source`, multiplied by `weight`/255, over the pixel `destination`.
   @inline(__always)
   static func over(_ source: UInt32, weight: UInt32, _ destination: UInt32) -> UInt32 {
     let above = scaled(source, by: weight)

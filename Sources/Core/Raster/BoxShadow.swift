@@ -6,8 +6,7 @@ internal import Geometry
 /// differs from a Gaussian blur by at most a hundredth, and is computed with cubic polynomials. The
 /// blur ends at three standard deviations, so the damage can contain the whole shadow.
 struct BoxShadow: Equatable, Sendable {
-  /// The map from the device to local coordinates: the shadow's middle is the origin, the filter's
-  /// width the unit.
+  /// The map from the device to local coordinates: origin in the middle, unit the filter's width.
   private let toLocal: Affine
   /// Half of the size of the blurred box, in local coordinates.
   private let half: Vector
@@ -16,12 +15,10 @@ struct BoxShadow: Equatable, Sendable {
   /// The shape of the layer; nil if it cannot be seen.
   private let hole: RoundedRect?
 
-  /// Opaque black, the colour of every shadow; it is blended with the shadow's density as its
-  /// weight.
+  /// Opaque black, the colour of every shadow; the shadow's density is its weight.
   static let word: UInt32 = 0xFF00_0000
 
-  /// Creates the shadow of `bounds`, which `affine` maps to the device; nil if no part of the
-  /// shadow is visible in `canvas`.
+  /// Creates the shadow of `bounds`, mapped to the device by `affine`; nil if not in `canvas`.
   ///
   /// `hole` is the layer's shape on the device, `offset` is in device pixels.
   init?(

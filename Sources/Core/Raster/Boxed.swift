@@ -1,5 +1,4 @@
-/// A pointer to a value in separate memory, without a reference count. A type that contains the
-/// pointer is small and cheap to copy.
+/// A pointer without a reference count to a value, so that what contains it is cheap to copy.
 ///
 /// The creator must call `discard` when the value is no longer read.
 @safe struct Boxed<Value> {
@@ -10,9 +9,7 @@
     unsafe memory.initialize(to: value)
   }
 
-  var value: Value {
-    @inline(__always) _read { yield unsafe memory.pointee }
-  }
+  var value: Value { @inline(__always) _read { yield unsafe memory.pointee } }
 
   func discard() {
     unsafe memory.deinitialize(count: 1)

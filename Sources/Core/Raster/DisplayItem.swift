@@ -1,8 +1,7 @@
 internal import Geometry
 internal import Pixels
 
-/// The contents or the shadow of one layer, placed on the device, or a group of items that are
-/// faded together.
+/// The contents or the shadow of a layer on the device, or a group of items faded together.
 ///
 /// Equal items that are drawn over equal pixels give equal pixels.
 struct DisplayItem: Equatable, Sendable {

@@ -43,10 +43,8 @@ package struct DisplayList: Equatable, Sendable {
   let items: [DisplayItem]
 
   /// Creates the display list of `layers`, which are in logical view coordinates; the last layer is
-  /// on top.
-  ///
-  /// `scale` is device pixels per logical pixel. A layer whose numbers are not finite, or whose
-  /// transform flattens it to a line, is left out.
+  /// on top. `scale` is device pixels per logical pixel. A layer whose numbers are not finite, or
+  /// whose transform flattens it to a line, is left out.
   package init(
     _ layers: [Layer], size: PixelSize, scale: Double, background: PremultipliedColor
   ) {

@@ -4,8 +4,7 @@ internal import Geometry
 ///
 /// Two edge pairs make a parallelogram.
 ///
-/// All numbers are in fixed point and rounded once, so that equal layers cover equal pixels on
-/// every machine.
+/// All numbers are in fixed point and rounded once, so that all machines cover equal pixels.
 struct EdgePair: Hashable, Sendable {
   /// The unit normal of both edges, in steps of 2⁻³²; it points right, or straight down.
   private let nx: Int
@@ -95,8 +94,7 @@ struct EdgePair: Hashable, Sendable {
 }
 
 extension Int {
-  /// Creates the fixed-point form of `value`, in steps of 2⁻³²; nil if the absolute value is 2³⁰ or
-  /// more, or not a number.
+  /// Creates the fixed-point form of `value`, in steps of 2⁻³²; nil from 2³⁰ on, and for NaN.
   init?(fixed value: Double) {
     guard abs(value) < Double(1 << 30) else { return nil }
     self = Int((value * Double(1 << 32)).rounded())

@@ -5,9 +5,8 @@ package enum Filter: Hashable, Sendable {
   /// A sharper filter for pictures that do not move: Lanczos for reduced pictures, Catmull–Rom for
   /// pictures that are enlarged up to eight times.
   ///
-  /// It applies to pictures that are upright, mirrored or turned by quarters. Other pictures, and
-  /// pictures whose pixels fall on device pixels, are drawn with ``bilinear``. For these pictures
-  /// both filters give equal display items, so a change of the filter causes damage only if it
-  /// changes pixels.
+  /// It applies to pictures that are upright, mirrored or turned by quarters. Others, and pictures
+  /// whose pixels fall on device pixels, are drawn with ``bilinear``, and have equal display items
+  /// with both filters: a change of the filter damages only the pixels that it changes.
   case best
 }

@@ -1,5 +1,4 @@
-/// For each device row or column, the level pixels from which ``Filter/best`` computes it, and
-/// their weights.
+/// The level pixels for each device row or column of ``Filter/best``, and their weights.
 ///
 /// Only additions, multiplications and divisions are used, so that the table is the same on every
 /// machine.

@@ -1,9 +1,8 @@
 /// Conversions between pairs of pixels and vectors of channels.
 ///
-/// The standard library's generic conversions do the same, but the compiler inlines them only while
-/// they have few callers, and a call in the hot loop halves its speed. These conversions name each
-/// lane, so the compiler makes one instruction of each conversion. Lanes are little-endian, like
-/// the words of `wl_shm`.
+/// The compiler inlines the standard library's generic conversions only while they have few
+/// callers, and a call in the hot loop halves its speed. These name each lane, so the compiler
+/// makes one instruction of each. Lanes are little-endian, like the words of `wl_shm`.
 enum Lanes {
   /// Returns the eight channels of a pair of pixel words, one in each lane. The lowest byte of the
   /// first word is in the first lane.

@@ -6,20 +6,14 @@ package struct Hit: Equatable, Sendable {
   /// The point in the layer's own space.
   package let point: Point
 
-  package init(tag: Int, point: Point) {
-    self.tag = tag
-    self.point = point
-  }
+  package init(tag: Int, point: Point) { (self.tag, self.point) = (tag, point) }
 }
 
 extension Layer {
   /// Searches this layer and its sublayers for the topmost layer that has a tag and whose rounded
   /// bounds contain `point`. `point` is in the space of this layer's parent. Returns nil if no
-  /// layer is hit.
-  ///
-  /// Sublayers are searched before their parent. They may be hit outside of the parent's bounds,
-  /// unless the parent clips them. Hidden layers, and layers whose transform has no inverse, are
-  /// never hit.
+  /// layer is hit. Sublayers come before their parent, and may be hit outside of its bounds, unless
+  /// it clips them. Hidden layers, and layers whose transform has no inverse, are never hit.
   package func hit(at point: Point) -> Hit? {
     guard !isHidden, let own = affine.inverse?(point), own.isFinite else { return nil }
     let isInside = covers(own)

@@ -6,8 +6,7 @@ extension Layer {
   /// The pixels of pictures are not mirrored.
   ///
   /// Every transform `A` becomes `F·A·F`, where `F` negates x: a clockwise turn becomes a
-  /// counterclockwise turn. A layer that shows a part of a picture then shows the opposite part:
-  /// the left part instead of the right part.
+  /// counterclockwise turn. A layer that shows a part of a picture shows the opposite part.
   /// - Complexity: O(layers).
   package func mirrored(in width: Double) -> Layer {
     var mirrored = self

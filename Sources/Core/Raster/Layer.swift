@@ -22,23 +22,20 @@ package struct Layer: Equatable, Sendable {
   /// The point of the bounds that lies at `position`: (0, 0) is the top left corner, (1, 1) the
   /// bottom right corner. It may lie outside of the bounds.
   package var anchorPoint: Point
-  /// The scale, turn and shear around the anchor point; the transform's translation is applied
-  /// last.
+  /// The scale, turn and shear around the anchor point; the translation is applied last.
   package var transform: Affine
-  /// The opacity of the layer and its sublayers, which are faded together: 0 (invisible) … 1
-  /// (opaque).
+  /// The opacity of the layer with its sublayers, faded together: 0 (invisible) … 1 (opaque).
   package var opacity: Double
-  package var isHidden: Bool
+  package var isHidden = false
   package var contents: Contents
   /// The part of a picture that fills the bounds; the whole picture is (0, 0) to (1, 1).
   package var contentsRect: Rect
   /// The filter that a picture is drawn with.
-  package var filter: Filter
+  package var filter = Filter.bilinear
   /// True if strongly enlarged pixels are shown as squares, with any filter.
   ///
-  /// An enlargement is strong if a device pixel is at most a quarter as wide and high as an image
-  /// pixel.
-  package var isPixelated: Bool
+  /// Strong: a device pixel is at most a quarter as wide and high as an image pixel.
+  package var isPixelated = false
   /// The background behind a picture's transparent pixels; nil for none.
   package var matte: Matte?
   /// The radius of the contents' corners, in the layer's own space. If the layer clips its
@@ -61,24 +58,13 @@ package struct Layer: Equatable, Sendable {
     contentsRect: Rect = Rect(x: 0, y: 0, width: 1, height: 1), cornerRadius: Double = 0,
     clipsToBounds: Bool = false, tag: Int? = nil, sublayers: [Layer] = []
   ) {
-    self.bounds = bounds
-    self.position = position
-    self.anchorPoint = anchorPoint
-    self.transform = transform
-    self.opacity = opacity
-    isHidden = false
-    self.contents = contents
-    self.contentsRect = contentsRect
-    filter = .bilinear
-    isPixelated = false
-    self.cornerRadius = cornerRadius
-    self.clipsToBounds = clipsToBounds
-    self.tag = tag
-    self.sublayers = sublayers
+    (self.bounds, self.position, self.anchorPoint) = (bounds, position, anchorPoint)
+    (self.transform, self.opacity, self.contents) = (transform, opacity, contents)
+    (self.contentsRect, self.cornerRadius) = (contentsRect, cornerRadius)
+    (self.clipsToBounds, self.tag, self.sublayers) = (clipsToBounds, tag, sublayers)
   }
 
-  /// Creates a layer that fills the rectangle `frame` of its parent; the origin of the layer's own
-  /// space is the origin of `frame`.
+  /// Creates a layer that fills `frame` of its parent; its own space has the origin of `frame`.
   package init(
     frame: Rect, contents: Contents = .none, cornerRadius: Double = 0, tag: Int? = nil,
     sublayers: [Layer] = []
@@ -91,8 +77,7 @@ package struct Layer: Equatable, Sendable {
   /// Creates a layer that shows `picture`; its own space is in image pixels, and `affine` maps this
   /// space to the parent's.
   ///
-  /// The bounds have the picture's size, and the anchor point is the picture's origin, so that
-  /// `layer.affine == affine`.
+  /// The bounds have the picture's size, the anchor point is its origin: `layer.affine == affine`.
   package init(picture: Picture, affine: Affine, tag: Int? = nil) {
     var linear = affine
     (linear.tx, linear.ty) = (0, 0)

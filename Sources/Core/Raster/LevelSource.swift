@@ -2,8 +2,7 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A source of a picture's bilinear samples: it has the memory of one pyramid level, and the map
-/// from device pixels to the level's pixels.
+/// A source of bilinear samples: a pyramid level, and the map from device pixels to its pixels.
 ///
 /// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe struct LevelSource {
@@ -80,8 +79,7 @@ internal import RasterKernels
   /// kernels, which prefetch by themselves.
   private static let rowsAhead = 12
 
-  /// Prefetches the level's pixels for a later row, and the memory to which that row will be
-  /// written.
+  /// Prefetches the level's pixels for a later row, and the memory of that row.
   private func fetch(
     _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>,
     stride targetStride: Int
@@ -144,8 +142,7 @@ internal import RasterKernels
     }
   }
 
-  /// Writes the samples of `columns` in row `y`. The columns belong to one run, which begins at the
-  /// column `start`; see ``run``.
+  /// Writes the samples of `columns` in row `y`, of one ``run`` that begins at column `start`.
   private func fillRun(
     _ columns: Range<Int>, from start: Int, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
@@ -200,8 +197,7 @@ internal import RasterKernels
     if count % 2 == 1 { unsafe fillClamped(interpolator, (count - 1)..<count, into: target) }
   }
 
-  /// Writes the samples with the numbers `steps`, which lie at the level's edge or beyond it: there
-  /// the outermost pixels are repeated.
+  /// Writes the samples `steps`, at or beyond the level's edge: its outermost pixels repeat.
   private func fillClamped(
     _ interpolator: SpanInterpolator, _ steps: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) {

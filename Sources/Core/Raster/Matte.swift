@@ -9,8 +9,7 @@ package enum Matte: Hashable, Sendable {
   case color(PremultipliedColor)
   case checkerboard(Checkerboard)
 
-  /// A pattern of squares in two colours. The squares are always upright and of the same size, also
-  /// if the layer is turned or scaled.
+  /// A pattern of squares in two colours, always upright and of the same size.
   package struct Checkerboard: Hashable, Sendable {
     package var first: PremultipliedColor
     package var second: PremultipliedColor

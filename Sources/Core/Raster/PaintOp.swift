@@ -11,8 +11,7 @@ struct PaintOp {
     /// A picture that is drawn with ``Filter/best``.
     case resampled(Boxed<Resampler>, on: PlacedMatte?)
     case shadow(Boxed<BoxShadow>)
-    /// A group: the ops that follow, up to ``PaintOp/next``, are painted first and then blended
-    /// together.
+    /// The ops that follow, up to ``PaintOp/next``, are painted first and then blended together.
     case group
   }
 

@@ -4,8 +4,7 @@ internal import Geometry
 extension Painter {
   /// Finds the visible ops of `block`.
   ///
-  /// Returns the index in ``visible`` of the first op that is not hidden, and true if the
-  /// background can be seen.
+  /// Returns the index in ``visible`` of the first op not hidden, and whether the background shows.
   mutating func findVisibleOps(in block: IntRect) -> (first: Int, showsBackground: Bool) {
     visible.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -51,8 +50,7 @@ extension Painter {
     return first
   }
 
-  /// Adds the edges of `roundedRect` that cross `block`; returns false if the block is outside of
-  /// the rounded rect.
+  /// Adds the edges of `roundedRect` that cross `block`; returns false if the block is outside.
   private mutating func addEdges(of roundedRect: RoundedRect, crossing block: IntRect) -> Bool {
     let first = roundedRect.sides.first.overlap(with: block)
     let second = roundedRect.sides.second.overlap(with: block)
@@ -68,9 +66,7 @@ extension Painter {
 
   /// Finds the span in row `y` of each visible op in `range`. `above` are the columns that ops in
   /// front of the range hide; nil for none. `group` is the index in ``visible`` of the group of
-  /// these ops; −1 for none.
-  ///
-  /// Returns the columns that are hidden from ops behind the range.
+  /// these ops; −1 for none. Returns the columns that are hidden from ops behind the range.
   @discardableResult
   mutating func findSpans(
     of range: Range<Int>, inRow y: Int, of block: IntRect, above: Range<Int>? = nil,

@@ -8,8 +8,7 @@ internal import Pixels
 /// of the picture stays in the cache. If a picture is upright and large, blocks are cut at its
 /// edges. A group is first painted, row by row, into a separate row.
 ///
-/// The type is not copyable, because a copy for each row would count the references to the lists
-/// again.
+/// It is not copyable, because a copy for each row would count the references to the lists.
 @safe struct Painter: ~Copyable {
   /// The ops, back to front; a group comes before its members.
   let ops: [PaintOp]
@@ -18,8 +17,7 @@ internal import Pixels
   /// The width of blocks if a picture is turned, device px, so that the needed part of the picture
   /// stays in the cache; nil if no picture is turned.
   private let turnedBlockWidth: Int?
-  /// The pixels that the largest opaque upright picture covers completely; nil if no picture is
-  /// large.
+  /// The pixels that the largest opaque upright picture covers completely; nil without a large one.
   private let core: IntRect?
   /// The memory of the frame, and after it a buffer of one row for each depth of nested groups.
   private let canvases: [RowMemory]
@@ -68,8 +66,7 @@ internal import Pixels
 
   deinit { for op in ops { op.discard() } }
 
-  /// Returns the pixels that the largest opaque upright picture covers completely; nil if no
-  /// picture is large.
+  /// Returns the pixels that the largest opaque upright picture covers; nil without a large one.
   private static func core(
     _ ops: [PaintOp], _ roundedRects: [RoundedRect], canvas: IntRect
   ) -> IntRect? {
@@ -258,12 +255,6 @@ extension IntRect {
   /// The parts of the rectangle inside of `hole` and around it.
   fileprivate func cut(at hole: IntRect?) -> [IntRect] {
     guard let inside = hole?.intersection(self) else { return [self] }
-    let parts = [
-      IntRect(columns: columns, rows: y..<inside.y),
-      IntRect(columns: x..<inside.x, rows: inside.rows), inside,
-      IntRect(columns: inside.columns.upperBound..<columns.upperBound, rows: inside.rows),
-      IntRect(columns: columns, rows: inside.rows.upperBound..<rows.upperBound),
-    ]
-    return parts.filter { !$0.isEmpty }
+    return [inside] + subtracting(inside)
   }
 }

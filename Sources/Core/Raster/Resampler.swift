@@ -2,8 +2,7 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A source of pixels for a picture that is drawn with ``Filter/best``. The picture is upright,
-/// mirrored, or turned by quarters.
+/// A source of pixels for ``Filter/best``; the picture is upright, mirrored or quarter-turned.
 ///
 /// The level is filtered first along its columns and then along its rows, with the weights of two
 /// ``FilterTable`` values. The sums have 16 bits. Their unit is 1/128 of a channel's step after the
@@ -101,8 +100,7 @@ internal import RasterKernels
     }
   }
 
-  /// Writes one row of the filtered picture. If the picture is quarter-turned, this row is a column
-  /// of the device.
+  /// Writes one row of the filtered picture: a column of the device if the picture is turned.
   private func filter(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     let set = raster_set(instructions.rawValue)
     let used = across.range(of: columns, count: size.width)

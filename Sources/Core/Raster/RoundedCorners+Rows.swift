@@ -2,8 +2,7 @@ internal import Geometry
 
 /// The spans of device rows inside a rounded rect.
 extension RoundedCorners {
-  /// The distance, px, up to which an edge is treated as lying on a pixel's side, as in
-  /// ``EdgePair``.
+  /// The distance, px, up to which an edge counts as on a pixel's side, as in ``EdgePair``.
   private static let slack = 1.0 / 512
 
   /// The bounding box of the whole shape on the device.
@@ -33,25 +32,22 @@ extension RoundedCorners {
 
   /// Returns the span of row `y` that lies inside the shape, limited to `columns`.
   func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
-    let first = sides.first.span(inRow: y, among: columns)
-    let second = sides.second.span(inRow: y, among: first.touched)
-    let whole = first.whole.clamped(to: second.whole)
-    guard !second.touched.isEmpty,
-      mayTouch(IntRect(columns: second.touched, rows: y..<(y + 1)))
-    else { return RowSpan(touched: second.touched, whole: whole) }
+    let sharp = sides.span(inRow: y, among: columns)
+    guard !sharp.touched.isEmpty, mayTouch(IntRect(columns: sharp.touched, rows: y..<(y + 1)))
+    else { return sharp }
     // The shape is convex: a pixel is completely inside if its upper and its lower side are inside.
     let upper = chord(at: Double(y) + Self.slack)
     let lower = chord(at: Double(y + 1) - Self.slack)
     let widest = widest(upper, lower, ofRow: y)
     guard widest.left <= widest.right else {
-      let none = second.touched.lowerBound..<second.touched.lowerBound
+      let none = sharp.touched.lowerBound..<sharp.touched.lowerBound
       return RowSpan(touched: none, whole: none)
     }
     let touched = Self.pixels(
-      from: widest.left.rounded(.down), to: widest.right.rounded(.up), among: second.touched)
+      from: widest.left.rounded(.down), to: widest.right.rounded(.up), among: sharp.touched)
     let covered = Self.pixels(
       from: (max(upper.left, lower.left) - Self.slack).rounded(.up),
-      to: (min(upper.right, lower.right) + Self.slack).rounded(.down), among: whole)
+      to: (min(upper.right, lower.right) + Self.slack).rounded(.down), among: sharp.whole)
     return RowSpan(touched: touched, whole: covered.clamped(to: touched))
   }
 
@@ -70,8 +66,7 @@ extension RoundedCorners {
 
   /// Returns the chord of the shape at height `y` on the device.
   ///
-  /// In local coordinates the shape is two rectangles and four discs; as it is convex, the chord
-  /// has no gaps.
+  /// In local coordinates the shape is two rectangles and four discs, and convex: it has no gaps.
   private func chord(at y: Double) -> Chord {
     let origin = toLocal(Point(x: 0, y: y))
     var chord = Chord()
@@ -104,8 +99,7 @@ extension RoundedCorners {
     return Chord(left: min(one, other), right: max(one, other))
   }
 
-  /// The horizontal extent of the shape in row `y`. `upper` and `lower` are the chords at the row's
-  /// upper and lower side.
+  /// The horizontal extent of the shape in row `y`, between the chords at its upper and lower side.
   private func widest(_ upper: Chord, _ lower: Chord, ofRow y: Int) -> Chord {
     var widest = upper
     widest.include(lower.left, lower.right)

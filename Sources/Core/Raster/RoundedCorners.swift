@@ -13,8 +13,7 @@ struct RoundedCorners: Equatable, Sendable {
   /// Half of the size of the rectangle between the corners' centres.
   let inner: Vector
 
-  /// The largest x distance and the largest y distance from a pixel's centre to its corners, in
-  /// local coordinates.
+  /// The largest x and y distance from a pixel's centre to its corners, in local coordinates.
   let reach: Vector
   /// The number of parts, across and down, into which a corner's pixel is divided.
   private let parts: Int

@@ -34,16 +34,19 @@ struct RoundedRect: Equatable, Sendable {
 
   /// Returns the span of row `y` that lies inside the shape, limited to `columns`.
   func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
-    if let corners { return corners.span(inRow: y, among: columns) }
-    let first = sides.first.span(inRow: y, among: columns)
-    let second = sides.second.span(inRow: y, among: first.touched)
-    return RowSpan(touched: second.touched, whole: first.whole.clamped(to: second.whole))
+    corners?.span(inRow: y, among: columns) ?? sides.span(inRow: y, among: columns)
   }
 }
 
 extension RoundedRect.Sides {
-  /// The share of pixel (x, y) that lies within both edge pairs, 0…1. It is exactly 1 for a pixel
-  /// that ``RowSpan/whole`` contains.
+  /// Returns the span of row `y` that lies within both edge pairs, limited to `columns`.
+  func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
+    let first = first.span(inRow: y, among: columns)
+    let second = second.span(inRow: y, among: first.touched)
+    return RowSpan(touched: second.touched, whole: first.whole.clamped(to: second.whole))
+  }
+
+  /// The share of pixel (x, y) within both edge pairs, 0…1, exactly 1 in ``RowSpan/whole``.
   func coverage(x: Int, y: Int) -> Double {
     let pixel = IntRect(x: x, y: y, width: 1, height: 1)
     let across = first.overlap(with: pixel) == .whole ? 1 : first.coverage(x: x, y: y)

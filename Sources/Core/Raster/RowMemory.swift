@@ -45,16 +45,8 @@ internal import Geometry
       for y in block.rows { fill(block.columns, ofRow: y, from: source) }
       return
     }
-    let target = unsafe row(block.y) + block.x
-    switch source {
-    case .level(let level, _):
-      unsafe level.value.fill(block, into: target, stride: stride, streams: streams)
-    case .nearest(let picture, _):
-      unsafe picture.value.fill(block, into: target, stride: stride)
-    case .resampled(let picture, _):
-      unsafe picture.value.fill(block, into: target, stride: stride)
-    case .color, .shadow, .group: break
-    }
+    unsafe Self.fill(
+      block, fromUnmatted: source, into: row(block.y) + block.x, stride: stride, streams: streams)
   }
 
   /// Blends the pixels of `source` over the canvas, all with the same weight, 0…255.
@@ -97,30 +89,29 @@ internal import Geometry
     _ columns: Range<Int>, _ y: Int, from source: PaintOp.Fill,
     into target: UnsafeMutablePointer<UInt32>
   ) {
+    let row = IntRect(columns: columns, rows: y..<(y + 1))
     guard let matte = source.matte else {
-      unsafe Self.fill(columns, y, fromUnmatted: source, into: target)
+      unsafe Self.fill(row, fromUnmatted: source, into: target)
       return
     }
-    unsafe Self.fill(columns, y, fromUnmatted: source, into: unmatted)
+    unsafe Self.fill(row, fromUnmatted: source, into: unmatted)
     unsafe matte.fill(columns, ofRow: y, into: target)
     unsafe Blend.over(unmatted, weight: 255, count: columns.count, target)
   }
 
+  /// Writes the pixels of `source` without its matte. A colour fills only the block's first row.
   private static func fill(
-    _ columns: Range<Int>, _ y: Int, fromUnmatted source: PaintOp.Fill,
-    into target: UnsafeMutablePointer<UInt32>
+    _ block: IntRect, fromUnmatted source: PaintOp.Fill,
+    into target: UnsafeMutablePointer<UInt32>, stride: Int = 0, streams: Bool = false
   ) {
     switch source {
-    case .color(let word): unsafe target.update(repeating: word, count: columns.count)
+    case .color(let word): unsafe target.update(repeating: word, count: block.width)
     case .level(let level, _):
-      let row = IntRect(columns: columns, rows: y..<(y + 1))
-      unsafe level.value.fill(row, into: target, stride: 0, streams: false)
+      unsafe level.value.fill(block, into: target, stride: stride, streams: streams)
     case .nearest(let picture, _):
-      let row = IntRect(columns: columns, rows: y..<(y + 1))
-      unsafe picture.value.fill(row, into: target, stride: 0)
+      unsafe picture.value.fill(block, into: target, stride: stride)
     case .resampled(let picture, _):
-      let row = IntRect(columns: columns, rows: y..<(y + 1))
-      unsafe picture.value.fill(row, into: target, stride: 0)
+      unsafe picture.value.fill(block, into: target, stride: stride)
     case .shadow, .group: break
     }
   }

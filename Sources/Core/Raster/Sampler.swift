@@ -52,8 +52,7 @@ struct Sampler: Equatable, Sendable {
 
   /// Returns the largest level that the best filter can read in time.
   ///
-  /// A device pixel spans less than four pixels of this level, or less than two if the level is
-  /// huge.
+  /// A device pixel spans less than four pixels of this level, or two if the level is huge.
   private static func levelForBest(of picture: Picture, deviceToImage map: Affine) -> Int {
     let most = 45_000_000
     return picture.levels.indices.first { index in

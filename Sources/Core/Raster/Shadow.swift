@@ -8,15 +8,12 @@ package import Geometry
 package struct Shadow: Hashable, Sendable {
   /// The opacity in the middle, where the blur has no effect: 0 (invisible) … 1 (black).
   package var opacity: Double
-  /// The standard deviation of the blur, in the layer's own space; the blur ends at three times
-  /// this distance.
+  /// The standard deviation of the blur, in the layer's own space; the blur ends at three times it.
   package var radius: Double
   /// The displacement of the shadow from the layer, in the space of the layer's parent.
   package var offset: Vector
 
   package init(opacity: Double, radius: Double, offset: Vector = .zero) {
-    self.opacity = opacity
-    self.radius = radius
-    self.offset = offset
+    (self.opacity, self.radius, self.offset) = (opacity, radius, offset)
   }
 }

@@ -16,8 +16,7 @@ struct ShadowRow {
     return Self.rounded(opacity * down.density(x) * across.density(x))
   }
 
-  /// Calls `body` with each column and its weight. The weight is exactly the result of
-  /// ``weight(_:)``.
+  /// Calls `body` with each column and exactly the result of ``weight(_:)`` for it.
   @inline(__always)
   func forEach(_ columns: Range<Int>, _ body: (Int, UInt32) -> Void) {
     // An upright layer, whose density does not change downwards along the row, is the usual one.
@@ -42,14 +41,12 @@ struct ShadowRow {
   private static func rounded(_ value: Float) -> UInt32 { (value + 8_388_608).bitPattern & 0xFF }
 }
 
-/// The density of a blurred strip along a device row. The strip is the area between two parallel
-/// edges.
+/// The density of a blurred strip, the area between two parallel edges, along a device row.
 struct ShadowProfile {
   /// The distance from an edge of the strip at which the blur ends, in widths of the box filter.
   static let reach = 1.5
 
-  /// The distance of column 0 from the strip's middle, and the step to the next column. Both are in
-  /// widths of the box filter.
+  /// The distance of column 0 from the strip's middle, and the step per column, in filter widths.
   private let start: Float
   let step: Float
   /// Half of the strip's width.

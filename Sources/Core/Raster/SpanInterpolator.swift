@@ -28,15 +28,13 @@ struct SpanInterpolator {
     SpanInterpolator(u: u + du * steps, v: v + dv * steps, du: du, dv: dv)
   }
 
-  /// True if the samples are exactly consecutive pixels of a level row, so that the pixels can be
-  /// copied.
+  /// True if the samples are consecutive pixels of a level row, which can be copied.
   var isCopy: Bool {
     let at = Bilinear.Fraction(u: u, v: v)
     return du == 1 << 16 && dv == 0 && at.x == 0 && at.y == 0
   }
 
-  /// Returns the part of `steps` in which the samples lie in the first `width` columns and the
-  /// first `height` rows of the level.
+  /// Returns the part of `steps` with samples in the level's first `width`×`height` pixels.
   func steps(among steps: Range<Int>, width: Int, height: Int) -> Range<Int> {
     let inColumns = Self.steps(among: steps, from: u, by: du, below: width << 16)
     return Self.steps(among: inColumns, from: v, by: dv, below: height << 16)

@@ -1,8 +1,7 @@
 package import Geometry
 package import Pixels
 
-/// A small drawing of lines, circles and discs. All strokes have the same width, and round ends and
-/// joins.
+/// A small drawing of lines, circles and discs, by strokes of one width with round ends and joins.
 ///
 /// The covered share of a pixel is computed from the distance between its middle and the nearest
 /// stroke. The share is exact for edges along the grid of pixels; for other edges, the error is at
@@ -23,8 +22,7 @@ package struct StrokeDrawing: Hashable, Sendable {
   package let width: Double
 
   package init(_ elements: [Element], width: Double) {
-    self.elements = elements
-    self.width = width
+    (self.elements, self.width) = (elements, width)
   }
 
   /// Returns the share of pixel (x, y) that the drawing covers, 0…1.
@@ -35,8 +33,7 @@ package struct StrokeDrawing: Hashable, Sendable {
     }
   }
 
-  /// The largest share of a pixel that an element can cover; less than 1 for a stroke thinner than
-  /// a pixel.
+  /// The largest share of a pixel that an element can cover; below 1 for a thin stroke.
   private func limit(of element: Element) -> Double {
     if case .disc(_, let radius) = element { return min(1, 2 * radius) }
     return min(1, width)
@@ -65,8 +62,7 @@ package struct StrokeDrawing: Hashable, Sendable {
     return least
   }
 
-  /// Returns the drawing as a picture of `size` in one colour, on transparent pixels; nil if `size`
-  /// is empty.
+  /// Returns a picture of `size` in one colour, else transparent; nil if `size` is empty.
   ///
   /// - Complexity: O(pixels · points).
   package func picture(size: PixelSize, color: PremultipliedColor) -> Picture? {

@@ -7,8 +7,7 @@ package import Geometry
 package protocol AccessibleContents {
   /// The id of the window.
   var root: String { get }
-  /// The id of the object in the window that has the keyboard focus, or will have it when the
-  /// window gets the focus.
+  /// The id of the object that has the keyboard focus, or will have it when the window gets it.
   var focus: String { get }
 
   func node(_ id: String) -> AccessibleNode?
@@ -21,19 +20,16 @@ package protocol AccessibleContents {
   func nearChildren(of id: String) -> Range<Int>
   /// The ids of the objects that a screen reader may cache; the first id is that of the window.
   ///
-  /// Every change of these objects' properties is reported as an ``AccessibleChange``, except
-  /// changes of frames, values and texts.
+  /// An ``AccessibleChange`` reports changes of these, except of frames, values and texts.
   var kept: [String] { get }
   /// The index of object `id` among the children of its parent, from 0; nil for an unknown id.
   func index(of id: String) -> Int?
-  /// The id of the innermost object at a point of the window, logical px; nil outside of the
-  /// window.
+  /// The id of the innermost object at a point of the window, logical px; nil outside of it.
   func object(at point: Point) -> String?
 
   /// The number of children that are selected.
   func selectionCount(of id: String) -> Int
-  /// The id of a selected child; `index` counts only the selected children, from 0. Nil if there
-  /// are fewer.
+  /// The id of the selected child number `index`, from 0; nil if there are fewer.
   func selectedChild(of id: String, at index: Int) -> String?
 }
 
@@ -67,8 +63,7 @@ package enum AccessibleChange: Hashable, Sendable {
   case child(String, isThere: Bool, of: String, at: Int)
   /// The selected children of an object changed.
   case selection(String)
-  /// A part of an object's text was inserted at a position (true), or removed from it (false). The
-  /// last value is that part.
+  /// A part of an object's text, the last value, was inserted at a position (true), or removed.
   case text(String, isThere: Bool, at: Int, String)
   case caret(String, Int)
   /// The selected part of an object's text changed.

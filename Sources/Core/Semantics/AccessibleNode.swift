@@ -1,11 +1,9 @@
 package import Geometry
 
-/// An object that a screen reader can find: its properties at one moment, without its position in
-/// the tree.
+/// An object that a screen reader can find: its present properties, without its position.
 ///
-/// ``AccessibleContents`` is the tree of these objects, derived from the application's state. An
-/// ``AccessibleChange`` reports a difference to clients, and an ``AccessibleCall`` is a request
-/// from a client.
+/// ``AccessibleContents`` is the tree of these objects. An ``AccessibleChange`` reports a
+/// difference to clients, and an ``AccessibleCall`` is a request from a client.
 package struct AccessibleNode: Hashable, Sendable {
   /// The identifier by which clients refer to the object: letters, digits and underscores.
   package let id: String

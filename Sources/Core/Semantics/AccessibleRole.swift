@@ -21,28 +21,8 @@ package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case listBox = 98
   case notification = 101
 
-  /// AT-SPI's name of the role, the same in every language.
+  /// AT-SPI's name of the role, the same in every language: the words of the case's name.
   package var name: String {
-    switch self {
-    case .invalid: "invalid"
-    case .checkMenuItem: "check menu item"
-    case .frame: "frame"
-    case .image: "image"
-    case .label: "label"
-    case .listItem: "list item"
-    case .menuItem: "menu item"
-    case .panel: "panel"
-    case .popupMenu: "popup menu"
-    case .pushButton: "push button"
-    case .scrollBar: "scroll bar"
-    case .slider: "slider"
-    case .toolBar: "tool bar"
-    case .toolTip: "tool tip"
-    case .application: "application"
-    case .entry: "entry"
-    case .heading: "heading"
-    case .listBox: "list box"
-    case .notification: "notification"
-    }
+    "\(self)".reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
   }
 }

@@ -1,7 +1,6 @@
 /// A line of editable text, as a screen reader finds it.
 ///
-/// Positions lie between Unicode scalars, as in AT-SPI: 0 is before the first scalar, ``count`` is
-/// after the last one.
+/// Positions lie between Unicode scalars, as in AT-SPI, from 0 to ``count``.
 package struct AccessibleText: Hashable, Sendable {
   package let scalars: [Unicode.Scalar]
   package let caret: Int
@@ -37,8 +36,7 @@ package struct AccessibleText: Hashable, Sendable {
     return String(text)
   }
 
-  /// Returns the range between two positions, in any order and limited to the text. A negative
-  /// `end` means the end of the text.
+  /// Returns the text's range between two positions in any order; a negative `end` is its end.
   package func range(from start: Int, to end: Int) -> Range<Int> {
     let (start, end) = (min(max(start, 0), count), end < 0 ? count : min(end, count))
     return min(start, end)..<max(start, end)

@@ -2,11 +2,9 @@
 package struct GridContents: Hashable, Sendable {
   /// The aspect ratio of each cell, width over height; 0 while unknown.
   package var aspects: [Double]
-  /// The number of cells at the beginning that all have the same size, such as folders. These cells
-  /// are in rows without other cells.
+  /// The number of first cells that have the same size, such as folders, in rows of their own.
   package let leadCount: Int
-  /// The index of the first cell of each section, ascending. Cells before the first of these
-  /// indices belong to no section.
+  /// The index of each section's first cell, ascending. Earlier cells belong to no section.
   package let sections: [Int]
   /// The height of a section's heading above its first row, px.
   package let headingHeight: Double

@@ -24,8 +24,7 @@ struct GridRow: Hashable, Sendable {
   /// ``height``, which is then smaller.
   let scale: Double
   let height: Double
-  /// The factor on the label's height and on the gap below the row, 0…1; less than 1 while the row
-  /// opens or closes.
+  /// The factor on the label's height and on the gap below the row, 0…1; less than 1 in motion.
   let space: Double
   /// The wanted height of rows, px.
   let wantedHeight: Double
@@ -71,13 +70,11 @@ package struct GridDisplay: Hashable, Sendable {
   }
 }
 
-/// The rows of a grid, computed one after the other as they are displayed: at rest, under a pinch,
-/// or in motion.
+/// The rows of a grid as they are displayed, one after the other: at rest, pinched, or in motion.
 struct GridRows {
   let layout: GridLayout
   let pinch: GridPinch?
-  /// The differences that remain now between the displayed rows and the rows at the end of their
-  /// motion.
+  /// The differences that remain now between the displayed rows and the end of their motion.
   private let changes: [GridRowKey: GridSettling.Change]
   /// The range of the numbers of the rows in ``changes``, by the index of their run.
   private var changing: [Int: ClosedRange<Int>] = [:]
@@ -96,8 +93,7 @@ struct GridRows {
   /// without limit.
   private static let closed = 1e-4
 
-  /// The greatest height of the last row of equally large cells, as a multiple of the wanted
-  /// height.
+  /// The greatest height of the last row of equally large cells, as a multiple of the wanted one.
   private static let mostLeadGrowth = 1.5
 
   init(
@@ -118,8 +114,7 @@ struct GridRows {
 
   // MARK: Where rows belong
 
-  /// The start of the row `key`, at rest or under the pinch, as a position in the strip of
-  /// pictures.
+  /// The start of the row `key` in the strip of pictures, at rest or under the pinch.
   private mutating func start(of key: GridRowKey) -> Double {
     let (run, ordinal) = (key.run, key.ordinal)
     guard ordinal > 0 else { return lower(run) }
@@ -179,8 +174,7 @@ struct GridRows {
     return starts[key] ?? start
   }
 
-  /// Returns the row `key` as it is displayed, except that its top is 0: the caller must set its
-  /// top in the view.
+  /// Returns the row `key` as it is displayed, but with the top 0, which the caller must set.
   mutating func row(_ key: GridRowKey) -> GridRow {
     var openness = target(key).openness
     var wanted = layout.rowHeight * (pinch?.zoom ?? 1)

@@ -1,8 +1,7 @@
 package import Geometry
 package import Motion
 
-/// The positions of a grid's cells: rows of pictures that keep their aspect ratios and fill the
-/// width.
+/// The positions of a grid's cells: rows of pictures that keep their shapes and fill the width.
 ///
 /// Content coordinates are logical px from the content's top left corner.
 package struct GridLayout: Hashable, Sendable {
@@ -48,14 +47,11 @@ package struct GridLayout: Hashable, Sendable {
 
   /// The range of the content's vertical offset at rest, px. At 0 the view shows the content's top,
   /// at the lower bound the content's end.
-  package var offsetRange: ClosedRange<Double> {
-    min(0, viewSize.height - contentHeight)...0
-  }
+  package var offsetRange: ClosedRange<Double> { min(0, viewSize.height - contentHeight)...0 }
 
   /// The heights of rows that can be chosen, px, ascending.
   ///
-  /// They are the default height, and the default height multiplied or divided by powers of √2,
-  /// within the limits.
+  /// The default height, multiplied or divided by powers of √2, within the limits.
   package static func rowHeights(viewSize: Size, physics: Physics) -> [Double] {
     let usual = usualRowHeight(viewSize: viewSize, physics: physics)
     let step = Double(2).squareRoot()
@@ -97,13 +93,11 @@ package struct GridLayout: Hashable, Sendable {
   /// - Complexity: O(log n).
   package func frame(of index: Int) -> Rect {
     let frame = rows.frame(of: index)
-    return Rect(
-      x: Self.margin + frame.minX, y: topInset + Self.margin + frame.minY,
-      width: frame.size.width, height: frame.size.height)
+    let offset = Vector(dx: Self.margin, dy: topInset + Self.margin)
+    return Rect(origin: frame.origin + offset, size: frame.size)
   }
 
-  /// The indices of the cells in rows that touch the content between the heights `top` and
-  /// `bottom`, px.
+  /// The indices of the cells in rows that touch the content between `top` and `bottom`, px.
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
     rows.indices(from: top - topInset - Self.margin, to: bottom - topInset - Self.margin)
   }
@@ -122,16 +116,14 @@ package struct GridLayout: Hashable, Sendable {
   }
 
   /// The content's vertical offset, px, at which the row of the cell at `index` begins directly
-  /// below the header. If the cell is in a section, space for a heading is left between the header
-  /// and the row.
+  /// below the header, or below a heading if the cell is in a section.
   func wholeOffset(of index: Int) -> Double {
     let heading = rows.isInSection(index) ? rows.headingHeight : 0
     return topInset + Self.margin + heading - frame(of: index).minY
   }
 
-  /// The vertical offset, px, nearest to `offset` at which the first visible row is not cut off. If
-  /// `kept` is the index of a cell, this cell is also completely visible at this offset, if
-  /// possible.
+  /// The vertical offset, px, nearest to `offset` at which the first visible row is not cut off
+  /// and, if possible, the cell at the index `kept` is completely visible.
   func wholeOffset(nearest offset: Double, keeping kept: Int?) -> Double {
     guard let index = self.index(nearest: Point(x: 0, y: topInset + Self.margin - offset)) else {
       return offset
@@ -156,9 +148,8 @@ package struct GridLayout: Hashable, Sendable {
     rows.runs[rows.run(of: index)].lowerBound == index
   }
 
-  /// Returns the index of a cell in the row that is `step` rows below the cell at `index`: the cell
-  /// that is horizontally nearest to the middle of the cell at `index`. Nil if the grid has no row
-  /// there.
+  /// Returns the cell in the row that is `step` rows below the cell at `index` that is horizontally
+  /// nearest to the middle of this cell. Nil if there is no such row.
   package func index(rowsBelow step: Int, _ index: Int) -> Int? {
     let row = rows.row(of: index) + step
     guard (0..<rowCount).contains(row) else { return nil }
@@ -175,17 +166,13 @@ package struct GridPlacement: Hashable, Sendable {
   package var offset: Vector
 
   package init(layout: GridLayout, zoom: Double = 1, offset: Vector) {
-    self.layout = layout
-    self.zoom = zoom
-    self.offset = offset
+    (self.layout, self.zoom, self.offset) = (layout, zoom, offset)
   }
 
   /// The frame of the cell at `index`, in view coordinates.
-  package func frame(of index: Int) -> Rect { displayed(layout.frame(of: index)) }
-
-  /// Converts a rectangle of the content to view coordinates.
-  func displayed(_ frame: Rect) -> Rect {
-    Rect(
+  package func frame(of index: Int) -> Rect {
+    let frame = layout.frame(of: index)
+    return Rect(
       x: offset.dx + zoom * frame.minX, y: offset.dy + zoom * frame.minY,
       width: zoom * frame.size.width, height: zoom * frame.size.height)
   }
@@ -195,8 +182,7 @@ package struct GridPlacement: Hashable, Sendable {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
   }
 
-  /// The indices of the cells in rows that touch the view. The view is extended by `ahead` px:
-  /// upwards if negative, else downwards.
+  /// The indices of the cells in rows that touch the view, extended by `ahead` px (upwards if < 0).
   package func indices(ahead: Double = 0) -> Range<Int> {
     let top = content(at: Point(x: 0, y: min(ahead, 0))).y
     let bottom = content(at: Point(x: 0, y: layout.viewSize.height + max(ahead, 0))).y

@@ -3,8 +3,7 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A cell that two fingers enlarge above the other cells, while it is not yet decided whether the
-/// fingers open its photo or resize all rows.
+/// A cell that two fingers enlarge above the others, before it is decided what the fingers do.
 struct GridLift: Hashable {
   let index: Int
   /// ln of the factor by which the cell is enlarged around the fingers.
@@ -14,8 +13,7 @@ struct GridLift: Hashable {
   /// The held point, as shares of the cell's width and height; `point` is its position in the view.
   private let share: Vector
   private let point: Point
-  /// The motion that returns the cell to its row, from 1 (enlarged) to 0 (in its row); nil while
-  /// the fingers hold the cell.
+  /// The motion of the cell from 1 (enlarged) to 0 (in its row); nil while fingers hold the cell.
   private var motion: SpringMotion?
   private var start = Instant.zero
 
@@ -25,9 +23,7 @@ struct GridLift: Hashable {
   }
 
   /// True once the cell is back in its row.
-  func isDone(at time: Instant) -> Bool {
-    motion.map { time - start >= $0.settlingTime } ?? false
-  }
+  func isDone(at time: Instant) -> Bool { motion.map { time - start >= $0.settlingTime } ?? false }
 
   /// True once the cell has begun to return to its row.
   var isReturning: Bool { motion != nil }

@@ -1,8 +1,7 @@
 internal import Geometry
 internal import Motion
 
-/// The rows of an album while two fingers resize them. Every row fills the width at every zoom, and
-/// the held cell stays at the fingers.
+/// The rows of an album that two fingers resize: they fill the width, around the held cell.
 ///
 /// The pictures form one strip (see ``JustifiedRows``). A row shows the part of the strip that
 /// fills the width at the row's height; the larger the zoom, the shorter is this part. The held row
@@ -29,8 +28,7 @@ struct GridPinch: Hashable {
   var x: Double
   /// The displayed size of the pictures divided by their size when the pinch began.
   var zoom = 1.0
-  /// The stored values of ``count(before:)``, by the index of the run; ``adaptCounts(in:)`` changes
-  /// them.
+  /// The values of ``count(before:)`` by the run's index, which ``adaptCounts(in:)`` changes.
   private var counts: [Int: Int] = [:]
 
   init(of layout: GridLayout, run: Int, row: Int, position: Double, height: Double, x: Double) {
@@ -154,9 +152,8 @@ struct GridPinch: Hashable {
   private var heldHeight: Double { height * zoom }
   private var fullWay: Double { rows.width + JustifiedRows.gap }
 
-  /// The start of the held row, as a position in the strip, at which the held position is exactly
-  /// at the fingers. If the held picture would then be cut, the start at which this picture is just
-  /// whole.
+  /// The start of the held row, as a position in the strip, with the held position exactly at the
+  /// fingers, or with the held picture just whole if it would be cut.
   private var exactStart: Double {
     let index = heldIndex
     let left = x - rows.way(from: Double(index), to: position, height: heldHeight)
@@ -193,28 +190,24 @@ struct GridPinch: Hashable {
     return (start, min(max(end, start + 1), upper))
   }
 
-  /// The start, as a position in the strip, of the row in the run `run` that keeps its place while
-  /// the fingers resize the rows.
+  /// The start, in the strip, of the row in the run `run` that keeps its place under the fingers.
   func pivot(of run: Int) -> Double {
     if run == self.run { return held.start }
     let row = run < self.run ? rows.firstRows[run + 1] - 1 : rows.firstRows[run]
     return Double(rows.starts[row])
   }
 
-  /// Returns the start of the row after the row that starts at `start`; at most the end of the run.
-  /// Both are positions in the strip.
+  /// Returns the end of the row that starts at `start`, in the strip; at most the end of the run.
   func next(after start: Double, in run: Int) -> Double {
     let way = position(ofRow: number(of: start, in: run) + 1 / zoom, in: run)
     return min(max(way, start + 1), Double(rows.runs[run].upperBound))
   }
 
-  /// The number of rows, at the beginning of a run, that are made longer or shorter, so that the
-  /// run has a whole number of rows.
+  /// The number of first rows of a run that adapt, so that it has a whole number of rows.
   static let adapting = 4
 
-  /// Returns the start of the row number `ordinal` of the run `run`, as a position in the strip.
-  /// The next row starts at `next`. The rows before the position `end` have adapted lengths (see
-  /// ``adapting``).
+  /// Returns the start of the row number `ordinal` of the run `run`, as a position in the strip, if
+  /// the next row starts at `next`. Rows before the position `end` adapt (see ``adapting``).
   func previous(_ ordinal: Int, before next: Double, end: Double, in run: Int) -> Double {
     let lower = Double(rows.runs[run].lowerBound)
     guard ordinal > 0 else { return lower }

@@ -4,11 +4,9 @@ internal import Motion
 
 /// The animation that moves a grid's cells from an earlier layout to the current one.
 ///
-/// It stores the displacement of each cell in view px, so that the grid may scroll and be resized
-/// during the animation.
+/// Only displacements in view px are stored, so the grid may scroll or be resized meanwhile.
 struct GridReflow: Hashable {
-  /// The earlier frame minus the current frame of each cell that was visible. The key is the index
-  /// of the cell.
+  /// The earlier minus the current frame of each cell that was visible, by the cell's index.
   private let ways: [Int: RectDifference]
   private let motion: SpringMotion
   private let start: Instant

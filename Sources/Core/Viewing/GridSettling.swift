@@ -19,8 +19,7 @@ struct GridRowKey: Hashable {
 struct GridSettling: Hashable {
   /// The difference between an earlier and a later state of a row.
   struct Change: Hashable {
-    /// The difference between the starts of the row in the strip of pictures, as a sum of aspect
-    /// ratios.
+    /// The difference between the row's starts in the strip, as a sum of aspect ratios.
     var start = 0.0
     var openness = 0.0
     var logHeight = 0.0
@@ -203,8 +202,7 @@ struct GridSlack: Hashable {
   var bottom = 0.0
 }
 
-/// A point in one of a grid's rows. The positions of all rows are computed from the position of
-/// this point in the view.
+/// A point in one of a grid's rows, from whose place in the view all rows are computed.
 struct GridAnchor: Hashable {
   var key: GridRowKey
   /// The share of the row's height that is above the point, 0…1.
@@ -220,8 +218,7 @@ extension GridLayout {
       key: GridRowKey(run: run, ordinal: row(of: index) - rows.firstRows[run]), share: 0)
   }
 
-  /// Returns the y coordinate of `anchor` in the view, px, if the rows are at rest and the grid is
-  /// scrolled to `offset`, px.
+  /// Returns the y coordinate of `anchor` at rest in the view scrolled to `offset`, both in px.
   func y(of anchor: GridAnchor, at offset: Double) -> Double {
     let first = rows.firstRows[min(anchor.key.run, rows.runs.count - 1)]
     let row = (first + anchor.key.ordinal).clamped(to: 0...rows.rowCount - 1)

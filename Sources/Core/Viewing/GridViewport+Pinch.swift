@@ -3,14 +3,11 @@ package import Input
 internal import Motion
 internal import RealModule
 
-/// The display of a grid's rows while two fingers resize them or while they move, and the changes
-/// of the row height.
+/// The display of rows that two fingers resize or that move, and the changes of the row height.
 extension GridViewport {
   // MARK: Display
 
-  var heldPinch: Pinch? {
-    if case .held(let grip) = phase { grip.pinch } else { nil }
-  }
+  var heldPinch: Pinch? { if case .held(let grip) = phase { grip.pinch } else { nil } }
 
   /// True if a pinch or a motion displaces the rows, so that they differ from the layout.
   func areRowsMoved(at time: Instant) -> Bool {
@@ -55,8 +52,7 @@ extension GridViewport {
     return least...max(Double.log(physics.largestRowHeight / layout.rowHeight), least)
   }
 
-  /// Creates the state of two fingers with the focal point `focal` that hold the rows from `time`
-  /// on; nil if the grid displays no row.
+  /// Creates the state of two fingers around `focal` that hold the rows; nil without a row.
   func pinch(about focal: Point, at time: Instant) -> Pinch? {
     let rows = layout.rows
     func distance(_ row: GridRow) -> Double {
@@ -108,17 +104,12 @@ extension GridViewport {
       .clamped(to: 0...layout.rows.width)
     grip.pinch = pinch
     phase = .held(grip)
-    let seen = rows(at: time)
-    guard let first = seen.first?.key.run, first <= pinch.rows.run else { return }
+    guard let first = rows(at: time).first?.key.run, first <= pinch.rows.run else { return }
     let old = pinch.rows
-    guard pinch.rows.adaptCounts(in: first...pinch.rows.run) else {
-      grip.pinch = pinch
-      phase = .held(grip)
-      return
-    }
-    let before = shown(at: time)
+    let before = pinch.rows.adaptCounts(in: first...pinch.rows.run) ? shown(at: time) : nil
     grip.pinch = pinch
     phase = .held(grip)
+    guard let before else { return }
     settle(from: before, at: time) {
       pinch.rows.count(before: $0) - old.count(before: $0)
     }
@@ -133,8 +124,7 @@ extension GridViewport {
     return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)
   }
 
-  /// Enlarges the held cell around the fingers; `logScale` is ln(scale). If `logScale` is 0, the
-  /// cell returns to its row.
+  /// Enlarges the held cell around the fingers by ln(scale); 0 returns the cell to its row.
   package mutating func lift(by logScale: Double, at time: Instant) {
     if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
       lift = GridLift(
@@ -185,8 +175,7 @@ extension GridViewport {
   /// Enlarges the cells by `step` sizes, or reduces them if `step` is negative. If `step` is zero,
   /// the size is reset to the default. The cell at `index` stays in place.
   ///
-  /// If that cell is not visible, or if `index` is nil, the first visible cell stays in place
-  /// instead.
+  /// If that cell is not visible, or `index` is nil, the first visible cell stays instead.
   package mutating func resizeCells(by step: Int, about index: Int?, at time: Instant) {
     guard layout.count > 0, !isHeld else { return }
     let height = layout.rowHeight(larger: step, physics: physics)

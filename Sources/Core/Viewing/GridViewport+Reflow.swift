@@ -74,8 +74,7 @@ extension GridViewport {
       ? GridReflow(from: frames, spring: physics.zoomSpring, at: time) { now.frame(of: $0) } : nil
   }
 
-  /// Keeps `inset` px free at the view's bottom. A grid that is then scrolled beyond its end
-  /// scrolls back to the end.
+  /// Keeps `inset` px free at the view's bottom. A grid beyond its new end scrolls back to it.
   package mutating func leaveFree(bottom inset: Double, at time: Instant) {
     guard inset != layout.bottomInset else { return }
     let shown = placement(at: time)

@@ -5,14 +5,12 @@ internal import RealModule
 
 /// The changes of a grid that do not come from fingers: by keys, by wheels and by the program.
 extension GridViewport {
-  /// Scrolls by `way` px on a spring; positive moves the content down. The distances of successive
-  /// calls are added.
+  /// Scrolls by `way` px on a spring; positive moves the content down. Successive calls add up.
   package mutating func scroll(by way: Double, at time: Instant) {
     scroll(to: restingOffset + way, at: time)
   }
 
-  /// The relative scroll position at `time`, from 0 at the content's top to 1 at its end; nil if
-  /// all of the content is visible.
+  /// The scroll position at `time`, 0 (the content's top) to 1 (its end); nil if all is visible.
   package func position(at time: Instant) -> Double? {
     let end = layout.offsetRange.lowerBound
     return end < -1 ? (placement(at: time).offset.dy / end).clamped(to: 0...1) : nil
@@ -70,9 +68,7 @@ extension GridViewport {
 
   // MARK: Parts
 
-  func bounded(_ offset: Double) -> Double {
-    offset.clamped(to: layout.offsetRange)
-  }
+  func bounded(_ offset: Double) -> Double { offset.clamped(to: layout.offsetRange) }
 
   /// Starts the motion to rest from `offset`, px, with `velocity`, px/s: a glide within the bounds,
   /// or a spring back into them.
@@ -109,8 +105,7 @@ extension GridViewport {
         dy: grip.focal.y - zoom * (grip.referenceFocal.y - grip.reference)))
   }
 
-  /// Creates the grip of fingers with the focal point `focal` on a grid that is displayed at the
-  /// vertical offset `offset`, px.
+  /// Creates the grip of fingers at `focal` on a grid at the vertical offset `offset`, px.
   func grip(showing offset: Double, focal: Point, at time: Instant) -> Grip {
     let reachable = panBand.reachable(offset, beyond: layout.offsetRange)
     let unbounded = panBand.value(showing: reachable, beyond: layout.offsetRange)

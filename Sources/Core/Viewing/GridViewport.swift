@@ -18,8 +18,7 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var chosenRowHeight: Double?
   /// The cell that is enlarged above the others; nil for none.
   var lift: GridLift?
-  /// The indices of the cells at which the layout had to begin a row; empty if the layout chose all
-  /// rows.
+  /// The indices of the cells at which the layout had to begin a row; empty for none.
   var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
   /// The motions of the rows to their state in the layout.
@@ -64,8 +63,7 @@ package struct GridViewport: Hashable, Sendable {
     /// height. ``way`` is the displacement from the held point to the fingers, px.
     var share: Double
     var way: Vector
-    /// The displacement from the held point to the fingers at the grab, px. It is used for a cell
-    /// that is enlarged above the others.
+    /// The displacement from the held point to the fingers at the grab, px, for an enlarged cell.
     let cellWay: Vector
     var slack: GridSlack
   }
@@ -152,8 +150,7 @@ package struct GridViewport: Hashable, Sendable {
     return display
   }
 
-  /// The frame of the cell at `index`, in view coordinates; for a cell that is cut by a break, the
-  /// frame of its larger piece.
+  /// The frame of the cell at `index` in view coordinates; of the larger piece of a cut cell.
   package func frame(of index: Int, at time: Instant) -> Rect {
     var frame = placement(at: time).frame(of: index)
     if areRowsMoved(at: time) {
@@ -168,16 +165,14 @@ package struct GridViewport: Hashable, Sendable {
 
   /// The range of the cells whose positions in the layout are visible at `time`.
   ///
-  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``. Such a
-  /// cell may move far, because a folder is read in any order, and the range would then include all
-  /// cells in between.
+  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``: it may be
+  /// far away, as a folder is read in any order, and the range would include all cells in between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     guard areRowsMoved(at: time) else { return placement(at: time).indices() }
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
   }
 
-  /// The indices of the cells that may be visible at `time`, ascending, including those that an
-  /// animation still moves out of the view.
+  /// The cells that may be visible at `time`, ascending, also those that animate out of the view.
   package func shownIndices(at time: Instant) -> [Int] {
     let visible = visibleIndices(at: time)
     guard let reflow, !reflow.isDone(at: time) else { return Array(visible) }
@@ -192,14 +187,10 @@ package struct GridViewport: Hashable, Sendable {
     return moving.y.velocity(at: time - moving.start)
   }
 
-  package var isHeld: Bool {
-    if case .held = phase { true } else { false }
-  }
+  package var isHeld: Bool { if case .held = phase { true } else { false } }
 
   /// True while fingers resize the cells.
-  package var isResized: Bool {
-    heldPinch != nil
-  }
+  package var isResized: Bool { heldPinch != nil }
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
@@ -249,8 +240,7 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Follows the fingers: their scale since the last `grab`, and their focal point.
   ///
-  /// If `keepsRows` is true, this movement of the focal point does not move the rows under two
-  /// fingers, neither now nor in later calls.
+  /// If `keepsRows` is true, this movement of the focal point never moves the rows.
   package mutating func follow(
     scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
   ) {
@@ -302,9 +292,8 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Releases the grid after ``freeze(at:)``, at rest. If `isCancelled` is true and the fingers
-  /// rested for at most `physics.flickPause` seconds, the grid continues with its earlier velocity
-  /// instead.
+  /// Releases the grid after ``freeze(at:)``, at rest; or with its earlier velocity, if
+  /// `isCancelled` is true and the fingers rested for at most `physics.flickPause` seconds.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(var grip) = phase, let velocity = grip.interrupted else { return }
     let goesOn = isCancelled && !rests(grip, at: time)

@@ -23,22 +23,18 @@ struct Grip: Hashable {
   private(set) var focal: Point
   /// The transform that was displayed when the first finger touched down.
   var beginning: Similarity
-  /// The resting state to which the picture returns if the gesture is undone; nil for the transform
-  /// ``beginning``.
+  /// The resting state to which an undone gesture returns; nil for the transform ``beginning``.
   var home: Viewport.Rest?
   /// True if the picture was at fit when the first finger touched down.
   private(set) var beganFit: Bool
-  /// The scale of fit when the first finger touched down. A resize of the view may have changed fit
-  /// since then.
+  /// The scale of fit when the first finger touched down; a resize may have changed fit since.
   private var beginningFit: Double
   /// True once two fingers have held the picture. It stays true until all fingers have lifted,
   /// because two fingers rarely lift at the same moment.
   private(set) var wasTransformed: Bool
-  /// The time and the scale at which a hold by two fingers ended, while one of them still holds the
-  /// picture; nil otherwise.
+  /// The time and scale at which a hold by two fingers ended while one still holds; else nil.
   private var transformEnd: TransformEnd?
-  /// The resting state of a picture that a contact holds but has not moved; nil once the picture
-  /// has moved.
+  /// The resting state of a picture that a contact holds but has not moved; else nil.
   var rest: Viewport.Rest?
   /// The motion that ``Viewport/freeze(at:)`` stopped; nil for none.
   var interrupted: Interrupted?
@@ -66,8 +62,7 @@ struct Grip: Hashable {
     var duration: Double
   }
 
-  /// A motion that ``Viewport/freeze(at:)`` stopped, and the state at which the motion would have
-  /// ended.
+  /// A motion that ``Viewport/freeze(at:)`` stopped, with the state at which it would have ended.
   struct Interrupted: Hashable {
     var target: Similarity
     var rotation: Double
@@ -228,9 +223,8 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Holds only the position of a picture at `rest`. Its displayed transform `shown` differs from
-  /// `rest` if, for example, a drag to dismiss moves the picture. The scale returns to that of
-  /// `rest`.
+  /// Holds only the position of a picture at `rest` that is displayed at `shown`, which differs
+  /// from `rest` in a drag to dismiss, for example. The scale returns to that of `rest`.
   mutating func leave(
     _ rest: Viewport.Rest, showing shown: Similarity, physics: Physics, at time: Instant
   ) {
@@ -272,8 +266,7 @@ struct Grip: Hashable {
     self.focal = focal
   }
 
-  /// Moves the focal point to `point`, the position of a finger that moved within its slop. The
-  /// displayed picture does not move.
+  /// Moves the focal point to `point`, within a finger's slop; the picture does not move.
   mutating func move(focal point: Point, at time: Instant) {
     guard point != focal else { return }
     let shown = displayed(at: time)
@@ -332,10 +325,7 @@ struct Grip: Hashable {
   }
 
   private mutating func record(_ time: Instant?, longest: Double) {
-    guard let time else {
-      step = nil
-      return
-    }
+    guard let time else { return step = nil }
     let sinceLast = step.map { time - $0.time } ?? longest
     guard sinceLast > 0 else { return }
     step = Step(
@@ -345,16 +335,13 @@ struct Grip: Hashable {
 
   // MARK: Meaning
 
-  /// True if two fingers hold the picture, or one of the two has lifted in the last `window`
-  /// seconds.
+  /// True if two fingers hold the picture, or one of them lifted in the last `window` seconds.
   func isTransform(within window: Double, at time: Instant) -> Bool {
     overscroll.hold == .transform || transformEnd.map { time - $0.time <= window } ?? false
   }
 
   /// True if a pinch began at fit and the scale of the fingers is well below fit when they lift,
-  /// whatever happened in between.
-  ///
-  /// The size of a tilted picture's bounding box does not count.
+  /// whatever happened in between. The size of a tilted picture's bounding box does not count.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {
     guard beganFit, wasTransformed else { return false }
     // A view that grows under the fingers is no pinch.

@@ -1,8 +1,7 @@
 package import Geometry
 internal import RealModule
 
-/// Rows of pictures that keep their shapes; the pictures of a row are equally high and fill the
-/// width.
+/// Rows of pictures that keep their shapes; those of a row are equally high and fill the width.
 ///
 /// Rows are filled in order: a row ends where its height is nearest to the wanted height. The last
 /// row keeps the wanted height if filling the width would make it much higher. A section begins
@@ -50,8 +49,7 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The space between two pictures, horizontally and vertically, px.
   package static let gap = 6.0
 
-  /// The range of aspect ratios that are shown uncropped. A picture with another ratio is cropped
-  /// to the nearest end of this range.
+  /// The range of aspect ratios that are shown uncropped. Others are cropped to its nearest end.
   package static let aspects: ClosedRange<Double> = 0.4...3.5
 
   /// The aspect ratio that is used for a picture whose aspect ratio is unknown.
@@ -175,17 +173,21 @@ package struct JustifiedRows: Hashable, Sendable {
     return pictures.upperBound - 1
   }
 
-  /// The index of the row at the height `y`, px, including the gap below the row; the nearest row
-  /// if there is none.
+  /// The index of the row, with the gap below it, at the height `y`, px, or of the nearest row.
   private func row(at y: Double) -> Int { min(Self.last(in: tops, notAfter: y), rowCount - 1) }
 
-  /// The index of the last element of `values`, which are ascending, that is at most `value`; 0 if
-  /// all are greater.
+  /// The index of the last of `values`, ascending, that is at most `value`; 0 if all are greater.
   private static func last<Value: Comparable>(in values: [Value], notAfter value: Value) -> Int {
-    var (low, high) = (0, values.count)
+    last(below: values.count) { values[$0] <= value }
+  }
+
+  /// The last index below `count` for which `isBefore` returns true, as it must for all indices up
+  /// to that one; 0 if there is none.
+  private static func last(below count: Int, where isBefore: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if values[middle] <= value { low = middle + 1 } else { high = middle }
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
     }
     return max(low - 1, 0)
   }
@@ -193,14 +195,7 @@ package struct JustifiedRows: Hashable, Sendable {
   // MARK: The strip
 
   /// The index of the run that contains the picture at `index`.
-  func run(of index: Int) -> Int {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].lowerBound <= index { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
-  }
+  func run(of index: Int) -> Int { Self.last(below: runs.count) { runs[$0].lowerBound <= index } }
 
   /// The sum of the aspect ratios of all pictures before a position in the strip. If the position
   /// lies within a picture, the picture counts with the share of its width before the position.
@@ -223,22 +218,16 @@ package struct JustifiedRows: Hashable, Sendable {
     height * (sum(to: end) - sum(to: start)) + Self.gap * (end - start)
   }
 
-  /// The position in the strip that is `way` px to the right of `position`, if the pictures are
-  /// `height` px high.
+  /// The position in the strip `way` px to the right of `position`, for pictures `height` px high.
   func position(_ position: Double, movedBy way: Double, height: Double) -> Double {
     guard count > 0 else { return 0 }
     let goal = height * sum(to: position) + Self.gap * position + way
     func start(_ index: Int) -> Double { height * sums[index] + Self.gap * Double(index) }
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if start(middle) <= goal { low = middle } else { high = middle - 1 }
-    }
-    return Double(low) + (goal - start(low)) / (height * aspects[low] + Self.gap)
+    let index = Self.last(below: count) { start($0) <= goal }
+    return Double(index) + (goal - start(index)) / (height * aspects[index] + Self.gap)
   }
 
-  /// The height of the pictures, px, at which the part of the strip from `start` to `end` fills the
-  /// width.
+  /// The height, px, at which the part of the strip from `start` to `end` fills the width.
   func height(from start: Double, to end: Double) -> Double {
     let room = Self.gap + width - Self.gap * (end - start)
     return max(room / max(sum(to: end) - sum(to: start), 1e-9), 1)
@@ -247,9 +236,8 @@ package struct JustifiedRows: Hashable, Sendable {
   /// Moves each break from its position in the strip to the nearest end of a picture; returns the
   /// index of the first picture after each break, without repetitions.
   ///
-  /// If a row would then become much higher than `wantedHeight`, px, the row gets one more picture.
-  /// Of the two pictures that were cut at its ends, it gets the picture of which it had the larger
-  /// part.
+  /// If a row would then become much higher than `wantedHeight`, px, it gets one more picture: of
+  /// the two that were cut at its ends, the one of which it had more.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
     func height(_ start: Int, _ end: Int) -> Double {
@@ -275,8 +263,7 @@ package struct JustifiedRows: Hashable, Sendable {
       .map(\.element)
   }
 
-  /// The multiple of the wanted height above which a row gets one more picture after a pinch, if
-  /// possible.
+  /// The multiple of the wanted height above which a row gets one more picture after a pinch.
   private static let mostStretch = 1.8
 
   // MARK: Rows
@@ -294,8 +281,7 @@ package struct JustifiedRows: Hashable, Sendable {
     return wanted * (1 + (lastGrowth.full - 1) * max(share, 0))
   }
 
-  /// Adds the rows of all pictures before the index `end`. The last row fills the width only if it
-  /// is nearly full.
+  /// Adds the rows of all pictures before `end`; the last row fills the width if it is nearly full.
   private mutating func fill(to end: Int) {
     fill(before: end)
     guard let start = starts.last, start < end else { return }
@@ -325,8 +311,7 @@ package struct JustifiedRows: Hashable, Sendable {
     }
   }
 
-  /// Adds rows for all pictures before the index `end`, at which a row must begin; the last row
-  /// also fills the width.
+  /// Adds rows that fill the width, for all pictures before `end`, at which a row must begin.
   ///
   /// The rows of the last pictures are chosen together, by dynamic programming, such that the sum
   /// of the squares of ln(height / wanted height) is least.
@@ -366,8 +351,7 @@ package struct JustifiedRows: Hashable, Sendable {
     height(of: pictures.count, aspects[pictures].reduce(0, +))
   }
 
-  /// The height, px, at which a row of `count` pictures fills the width; `sum` is the sum of their
-  /// aspect ratios.
+  /// The height, px, at which `count` pictures with the aspect ratios' sum `sum` fill the width.
   private func height(of count: Int, _ sum: Double) -> Double {
     max((width - Double(count - 1) * Self.gap) / sum, 1)
   }

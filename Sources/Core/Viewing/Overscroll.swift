@@ -12,14 +12,12 @@ package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   @Shared package var physics: Physics
   package var hold: Hold
-  /// True if the grip began at fit, so that a pinch may close the photo. No rubber band then
-  /// resists below fit.
+  /// True if the grip began at fit: a pinch may close the photo, and no band resists below fit.
   package var closes = false
   /// The part of the overscroll at the grab that is too large for the rubber band, in ln(scale);
   /// ``panExcess`` is the same for the position, px.
   ///
-  /// Such a part exists if a resize has moved the limits. It stays until the fingers release the
-  /// picture.
+  /// It exists if a resize has moved the limits, and stays until the fingers release the picture.
   private var zoomExcess = 0.0
   private var panExcess = Vector.zero
 
@@ -85,8 +83,7 @@ package struct Overscroll: Hashable, Sendable {
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
   }
 
-  /// The derivative of the picture's displayed centre with respect to its centre without rubber
-  /// bands, along each axis.
+  /// The derivative of the displayed centre with respect to the centre without bands, by axis.
   package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
     // The rubber band of the scale acts first, so the others act on the scaled picture's position.
@@ -100,9 +97,7 @@ package struct Overscroll: Hashable, Sendable {
   }
 
   /// The point about which the rubber band of the scale acts: the focal point, or for a pan the
-  /// picture's centre.
-  ///
-  /// The position in a pan must not depend on the rubber band of the scale.
+  /// picture's centre. The position in a pan must not depend on the rubber band of the scale.
   private func anchor(_ transform: Similarity, _ focal: Point) -> Point {
     hold == .pan ? transform(layout.imageCenter) : focal
   }

@@ -3,8 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The motion of a transform: a point of the content travels, and the picture scales and turns
-/// around this point.
+/// The motion of a transform: a point of the content travels, with a scale and turn around it.
 ///
 /// The point's x and y, the scale and the turn each have a motion of their own.
 ///
@@ -23,23 +22,8 @@ package struct TransformMotion: Hashable, Sendable {
   /// The transform at which the motion ends.
   package let target: Similarity
 
-  package init(
-    start: Instant, anchor: Point, x: ScalarMotion, y: ScalarMotion, logScale: ScalarMotion,
-    rotation: ScalarMotion, target: Similarity
-  ) {
-    self.start = start
-    self.anchor = anchor
-    self.x = x
-    self.y = y
-    self.logScale = logScale
-    self.rotation = rotation
-    self.target = target
-  }
-
   package var end: Instant {
-    start
-      + max(
-        max(x.settlingTime, y.settlingTime), max(logScale.settlingTime, rotation.settlingTime))
+    start + max(x.settlingTime, y.settlingTime, logScale.settlingTime, rotation.settlingTime)
   }
 
   package func transform(at time: Instant) -> Similarity {

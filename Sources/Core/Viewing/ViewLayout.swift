@@ -1,8 +1,7 @@
 package import Geometry
 package import Motion
 
-/// The sizes that determine a picture's zoom and position: those of the view and of the picture,
-/// and the device scale.
+/// The sizes that determine zoom and position: of view and picture, and the device scale.
 ///
 /// Every limit is computed from these sizes, and computed again after a resize.
 package struct ViewLayout: Hashable, Sendable {
@@ -32,16 +31,12 @@ package struct ViewLayout: Hashable, Sendable {
     viewSize: Size, deviceScale: Double, imageSize: Size, fitLimit: FitLimit = .logicalPixels,
     isDrawn: Bool = false
   ) {
-    self.viewSize = viewSize
-    self.deviceScale = deviceScale
-    self.imageSize = imageSize
-    self.fitLimit = fitLimit
-    self.isDrawn = isDrawn
+    (self.viewSize, self.deviceScale, self.imageSize) = (viewSize, deviceScale, imageSize)
+    (self.fitLimit, self.isDrawn) = (fitLimit, isDrawn)
   }
 
   package var imageCenter: Point { imageSize.center }
-  /// The size of the part of the view that no panel covers, logical px; this part begins at the
-  /// view's upper left corner.
+  /// The size of the part of the view, at its upper left, that no panel covers, logical px.
   package var room: Size {
     Size(
       width: max(viewSize.width - covered.width, 1),
@@ -62,8 +57,7 @@ package struct ViewLayout: Hashable, Sendable {
 
   /// The scale at which the turned picture just fits into ``room``, but at most the ``fitLimit``.
   ///
-  /// The scale changes continuously with `rotation` (radians), so a pinch that turns the picture
-  /// has no jump in its limits.
+  /// It changes continuously with `rotation` (radians), so that a turn makes no jump in the limits.
   package func fitScale(rotation: Double) -> Double {
     let frame = frameSize(scale: 1, rotation: rotation)
     let fit = min(room.width / frame.width, room.height / frame.height)
@@ -113,8 +107,7 @@ package struct ViewLayout: Hashable, Sendable {
     return view - frame / 2...frame / 2
   }
 
-  /// The transform with `scale` and `rotation` (radians) that puts the picture's centre at `center`
-  /// of the view.
+  /// The transform of `scale` and `rotation` (radians) with the picture's centre at `center`.
   package func transform(scale: Double, rotation: Double, center: Point) -> Similarity {
     Similarity(scale: scale, rotation: rotation, carrying: imageCenter, to: center)
   }

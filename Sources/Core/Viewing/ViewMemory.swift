@@ -2,15 +2,13 @@ internal import Geometry
 package import Input
 internal import Motion
 
-/// The zoom, position and turn of a picture, independent of its size, so that another picture can
-/// adopt them.
+/// The zoom, position and turn of a picture, independent of its size, for another picture.
 package struct ViewMemory: Hashable, Sendable {
   /// The zoom as a multiple of fit.
   fileprivate var zoom: Double
   /// The turn, radians, not reduced to −π…π.
   fileprivate var rotation: Double
-  /// The point of the picture that is in the view's middle; the whole picture has the width 1 and
-  /// the height 1.
+  /// The point in the view's middle; the whole picture has the width 1 and the height 1.
   fileprivate var middle: Point
   fileprivate var isFit: Bool
   fileprivate var isActualSize: Bool

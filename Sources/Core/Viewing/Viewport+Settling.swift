@@ -45,8 +45,7 @@ extension Viewport {
     abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
   }
 
-  /// Returns the scale of fit or of actual size if `scale` differs from that by less than a
-  /// billionth; otherwise returns `scale`.
+  /// Returns the scale of fit or of actual size if `scale` is within a billionth; else `scale`.
   func snapped(_ scale: Double, rotation: Double) -> Double {
     let goals = [layout.fitScale(rotation: rotation), 1 / layout.deviceScale]
     return goals.first { abs(scale / $0 - 1) < 1e-9 } ?? scale
@@ -58,8 +57,7 @@ extension Viewport {
   /// `snapsToFit` is true, a zoom that is nearly fit becomes fit. `goal` is a requested scale and
   /// turn; nil for none. `unwrapped` is the turn of `displayed`, not reduced to −π…π, if known.
   ///
-  /// Inside of the bounds, friction slows the position and the zoom down until they stop; they do
-  /// not move back.
+  /// Inside of the bounds, friction stops the position and the zoom, which do not move back.
   mutating func settle(
     from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
     fitted beginning: Similarity?, snapsToFit: Bool = false, toward goal: Grip.Goal? = nil,
@@ -180,7 +178,7 @@ extension Viewport {
     case .held(var grip):
       grip.relayout(layout, restingAt: rest, jumps: movesHeld, physics: physics, at: time)
       phase = .held(grip)
-    case .moving where time < (motionEnd ?? time):
+    case .moving(let motion) where time < motion.end:
       phase = .moving(
         path(
           from: displayed, fromRotation: self.rotation(at: time), velocity: velocity, to: rest,
@@ -191,9 +189,7 @@ extension Viewport {
   }
 
   /// Adapts to another layout with an animation on `spring`. It starts at `shown`, the transform at
-  /// which the picture is displayed, with `velocity`.
-  ///
-  /// A held picture does not move.
+  /// which the picture is displayed, with `velocity`. A held picture does not move.
   package mutating func move(
     into layout: ViewLayout, from shown: Similarity, velocity: TransformVelocity, spring: Spring,
     at time: Instant
@@ -220,10 +216,5 @@ extension Viewport {
       Similarity(
         scale: scale.clamped(to: range), rotation: rotation,
         carrying: content, to: layout.viewCenter))
-  }
-
-  var motionEnd: Instant? {
-    guard case .moving(let motion) = phase else { return nil }
-    return motion.end
   }
 }

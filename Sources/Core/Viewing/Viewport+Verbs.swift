@@ -71,10 +71,7 @@ extension Viewport {
   /// fills the view already, animates to fit.
   package mutating func toggleFill(about point: Point, at time: Instant) {
     let fill = layout.fillScale(rotation: target.rotation, physics: physics)
-    guard abs(target.scale / fill - 1) > 1e-6 else {
-      fit(at: time)
-      return
-    }
+    guard abs(target.scale / fill - 1) > 1e-6 else { return fit(at: time) }
     zoom(toScale: fill, about: point, spring: physics.verbSpring, at: time)
   }
 
@@ -86,10 +83,7 @@ extension Viewport {
     about point: Point, in seen: Similarity? = nil, at time: Instant
   ) {
     let turns = targetRotation(at: time) / .fullTurn
-    guard isFit, abs(turns - turns.rounded()) < 1e-9 else {
-      reset(at: time)
-      return
-    }
+    guard isFit, abs(turns - turns.rounded()) < 1e-9 else { return reset(at: time) }
     let fit = layout.fitScale(rotation: 0)
     let pixels = max(1 / layout.deviceScale, physics.doubleTapLeast * fit)
     // A picture much longer than the view shows no detail before its short side fills it.

@@ -48,6 +48,8 @@ package struct Viewport: Hashable, Sendable {
     phase = .resting(Rest(transform: layout.fit(rotation: rotation), rotation: rotation))
   }
 
+  private var grip: Grip? { if case .held(let grip) = phase { grip } else { nil } }
+
   // MARK: Display
 
   package func displayed(at time: Instant) -> Similarity {
@@ -79,7 +81,7 @@ package struct Viewport: Hashable, Sendable {
   }
 
   private func stepUnderWay(at time: Instant) -> (Grip, Grip.Step)? {
-    guard case .held(let grip) = phase, grip.overscroll.hold == .transform, let step = grip.step,
+    guard let grip, grip.overscroll.hold == .transform, let step = grip.step,
       time >= step.time, time - step.time < step.duration
     else { return nil }
     return (grip, step)
@@ -100,40 +102,23 @@ package struct Viewport: Hashable, Sendable {
   }
 
   /// The transform without rubber bands; nil unless the picture is held.
-  package var unbounded: Similarity? {
-    guard case .held(let grip) = phase else { return nil }
-    return grip.unbounded
-  }
+  package var unbounded: Similarity? { grip?.unbounded }
 
   /// The focal point of two or more fingers that hold the picture; nil otherwise.
-  package var heldPoint: Point? {
-    guard case .held(let grip) = phase, grip.overscroll.hold == .transform else { return nil }
-    return grip.focal
-  }
+  package var heldPoint: Point? { grip?.overscroll.hold == .transform ? grip?.focal : nil }
 
-  /// True while two or more fingers hold the picture, and for a short time after one of two has
-  /// lifted.
+  /// True while two or more fingers hold the picture, and for a short time after one has lifted.
   package func isPinched(at time: Instant) -> Bool {
-    guard case .held(let grip) = phase else { return false }
-    return grip.isTransform(within: physics.unevenLiftTime, at: time)
+    grip?.isTransform(within: physics.unevenLiftTime, at: time) ?? false
   }
 
-  package var isHeld: Bool {
-    guard case .held = phase else { return false }
-    return true
-  }
+  package var isHeld: Bool { grip != nil }
 
   /// True while a motion stays stopped by ``freeze(at:)``.
-  package var isFrozen: Bool {
-    guard case .held(let grip) = phase else { return false }
-    return grip.interrupted != nil
-  }
+  package var isFrozen: Bool { grip?.interrupted != nil }
 
   /// True while a contact holds the picture still.
-  package var isStill: Bool {
-    guard case .held(let grip) = phase else { return false }
-    return grip.overscroll.hold == .still
-  }
+  package var isStill: Bool { grip?.overscroll.hold == .still }
 
   /// True if the picture will change by itself at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
@@ -161,11 +146,9 @@ package struct Viewport: Hashable, Sendable {
 
   // MARK: Fingers
 
-  /// Grabs the displayed picture at the beginning of a gesture, and whenever a contact joins or
-  /// leaves.
+  /// Grabs the displayed picture when a gesture begins, and when a contact joins or leaves.
   ///
-  /// `shown` is the transform at which the picture is displayed, if something besides this viewport
-  /// moves it.
+  /// `shown` is the displayed transform, if something besides this viewport moves the picture.
   package mutating func grab(
     _ hold: Hold, focal: Point, from shown: Similarity? = nil, at time: Instant
   ) {
@@ -210,8 +193,7 @@ package struct Viewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Scales a held picture by `factor` around the fingers' `point`, in an animation; the hold
-  /// continues.
+  /// Scales a held picture by `factor` around `point`, in an animation; the hold continues.
   ///
   /// It does nothing while two fingers scale the picture.
   package mutating func zoomHeld(by factor: Double, about point: Point, at time: Instant) {
@@ -256,8 +238,7 @@ package struct Viewport: Hashable, Sendable {
     return isTransform && grip.wasPinchedAway(in: layout, physics: physics)
   }
 
-  /// Releases the picture, and animates it back to the transform displayed when the first finger
-  /// touched down.
+  /// Releases the picture, and animates it back to its transform before the first finger.
   package mutating func revert(at time: Instant) {
     guard case .held(let grip) = phase else { return }
     settleBack(to: grip.home ?? Rest(transform: grip.beginning), at: time)

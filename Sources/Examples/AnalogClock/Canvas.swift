@@ -1,11 +1,9 @@
 internal import Geometry
 internal import Pixels
 
-/// A canvas for antialiased shapes; a function gives the signed distance of each point from the
-/// shape's edge.
+/// A canvas for antialiased shapes, given by the signed distance of points from their edge.
 ///
-/// At an edge, the coverage of a pixel decreases from 1 to 0 within one pixel, linearly with the
-/// distance of the pixel's centre.
+/// Coverage decreases from 1 to 0 within one pixel, linearly with the centre's distance.
 struct Canvas {
   let size: PixelSize
   private var words: [UInt32]
@@ -18,8 +16,7 @@ struct Canvas {
 
   /// Paints the inside of a shape over the pixels in `box`.
   ///
-  /// `distance` returns the distance of a point from the shape's edge, in pixels: negative inside,
-  /// positive outside.
+  /// `distance` returns a point's distance from the shape's edge, px, negative inside.
   mutating func paint(
     _ color: PremultipliedColor, within box: Rect, signedDistance distance: (Point) -> Double
   ) {
@@ -74,8 +71,7 @@ struct Canvas {
     }
   }
 
-  /// Returns the pixels as a picture, to be shown at one image pixel per device pixel; nil if the
-  /// picture cannot be created.
+  /// Returns the pixels as a picture for one image pixel per device pixel; nil if it cannot.
   func picture() -> Picture? {
     let bitmap = unsafe Bitmap(size: size, isOpaque: false) { memory in
       _ = unsafe memory.update(fromContentsOf: words)
@@ -85,12 +81,11 @@ struct Canvas {
 
   /// The squared distance of `point` from the line between `start` and `end`.
   private static func squaredDistance(_ point: Point, _ start: Point, _ end: Point) -> Double {
-    let (alongX, alongY) = (end.x - start.x, end.y - start.y)
-    let (fromX, fromY) = (point.x - start.x, point.y - start.y)
-    let length = alongX * alongX + alongY * alongY
-    let share = length > 0 ? ((fromX * alongX + fromY * alongY) / length).clamped(to: 0...1) : 0
-    let (x, y) = (fromX - alongX * share, fromY - alongY * share)
-    return x * x + y * y
+    let (along, way) = (end - start, point - start)
+    let length = along.lengthSquared
+    let product = way.dx * along.dx + way.dy * along.dy
+    let share = length > 0 ? (product / length).clamped(to: 0...1) : 0
+    return (way - along * share).lengthSquared
   }
 
   private static func pixels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {

@@ -7,13 +7,11 @@ package import Raster
 /// The pictures are drawn once, for one size and scale. While the time changes, only the transforms
 /// of the hands change. Another size or scale needs another `ClockFace`.
 ///
-/// A ``Dial`` draws the face's picture and a ``HandShape`` the picture of each hand, both on a
-/// ``Canvas``, in the colours of a ``ClockLook``; a ``Numeral`` is drawn as strokes. A
-/// ``ClockHand`` has an angle at each ``TimeOfDay``, and this angle becomes the transform of the
-/// hand's layer.
+/// A ``Dial`` draws the face's picture and a ``HandShape`` each hand's, on a ``Canvas``, in the
+/// colours of a ``ClockLook``; a ``Numeral`` is drawn as strokes. The angle of a ``ClockHand`` at a
+/// ``TimeOfDay`` becomes the transform of its layer.
 package struct ClockFace: Equatable, Sendable {
-  /// The point of a hand's picture that lies at the face's centre. The hand turns around this
-  /// point.
+  /// The point of a hand's picture at the face's centre, around which the hand turns.
   package enum Anchor: Sendable {
     /// The point (0.5, 0.9) of the picture, near the lower end, as on usual clocks.
     case standard
@@ -44,8 +42,7 @@ package struct ClockFace: Equatable, Sendable {
   /// The greatest drawn diameter in pixels; larger dials are scaled up.
   private static let mostPixels = 4096.0
 
-  /// Draws the clock for a view of `size` logical pixels; nil if the size or the scale is not
-  /// positive and finite.
+  /// Draws the clock for a view of `size` logical px; nil unless both are positive and finite.
   package init?(size: Size, deviceScale: Double, look: ClockLook = .dark) {
     let side = min(size.width, size.height) * deviceScale
     guard !size.isEmpty, deviceScale > 0, side.isFinite, max(size.width, size.height).isFinite
@@ -80,8 +77,7 @@ package struct ClockFace: Equatable, Sendable {
     self.hands = hands
   }
 
-  /// Returns the layers of the face and the hands at `time`, back to front, in logical pixels of
-  /// the view.
+  /// Returns the layers of face and hands at `time`, back to front, in logical px of the view.
   package func layers(at time: TimeOfDay, anchor: Anchor = .standard) -> [Layer] {
     [face] + ClockHand.allCases.map { layer(of: $0, at: time, anchor: anchor) }
   }

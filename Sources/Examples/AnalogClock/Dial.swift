@@ -2,8 +2,7 @@ internal import Geometry
 internal import Pixels
 internal import RealModule
 
-/// The clock's face without hands: a disc, marks, and numerals unless they would be too small to
-/// read.
+/// The clock's face without hands: a disc, marks, and numerals that are large enough to read.
 struct Dial {
   /// The diameter in pixels.
   let diameter: Int

@@ -1,20 +1,17 @@
 internal import Geometry
 internal import Pixels
 
-/// The shape of a clock hand that points upwards, in pixels, and its picture; the hand turns around
-/// ``pivot``.
+/// The shape and picture of a clock hand that points upwards, px, and turns around ``pivot``.
 struct HandShape {
   /// The size of the hand's picture, in pixels.
   let size: PixelSize
   private let radius: Double
   private let hand: ClockHand
 
-  /// The point around which the hand turns. The coordinates are fractions of the picture's width
-  /// and height, measured from the top left.
+  /// The point around which the hand turns, as fractions of the size from the picture's top left.
   static let pivot = Point(x: 0.5, y: 0.9)
 
-  /// The margin between the picture's sides and the shape, in pixels, for the antialiased edges of
-  /// the shape.
+  /// The margin around the shape in its picture, in pixels, for the antialiased edges.
   static let margin = 1.0
 
   /// Creates the shape of `hand` for a dial of `diameter` pixels.

@@ -8,8 +8,7 @@ enum Numeral {
   /// The space between two digits.
   private static let gap = 0.24
 
-  /// Returns the lines of `number`, 0…99, in units of a digit's height, with the number's middle at
-  /// the origin; empty for other numbers.
+  /// Returns the lines of `number`, 0…99, in digits' heights around the origin; else empty.
   static func strokes(of number: Int) -> [[Point]] {
     guard (0...99).contains(number) else { return [] }
     let digits = (number >= 10 ? [number / 10, number % 10] : [number]).map { digit($0) }

@@ -1,5 +1,4 @@
-/// The completion script for fish. It completes commands, options and option values; fish itself
-/// completes file names.
+/// The completion script for fish: commands, options and values. Fish itself completes files.
 enum FishCompletion {
   static func script(of program: CommandFacts) -> String {
     var lines = [

@@ -1,8 +1,7 @@
 package import Foundation
 internal import ImageExchange
 
-/// A text file that is installed with the program. The text is generated from the program's own
-/// tables.
+/// A text file that is installed with the program, made from the program's own tables.
 package enum InstalledText: String, CaseIterable, Sendable {
   /// The media types that the program opens, for the desktop entry. `thumbnailMimetypes` has only
   /// the types for which desktops create no thumbnails themselves.

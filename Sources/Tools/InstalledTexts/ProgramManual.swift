@@ -26,7 +26,8 @@ enum ProgramManual {
       for option in command.options { add(option, to: &page) }
     }
     addKeys(to: &page)
-    addFiles(to: &page)
+    page.section("Files")
+    for (name, meaning) in files { page.entry(name, meaning) }
     addSurroundings(facts, to: &page)
     return page.text
   }
@@ -142,11 +143,6 @@ enum ProgramManual {
         + "ends what was begun."
     ),
   ]
-
-  private static func addFiles(to page: inout Roff) {
-    page.section("Files")
-    for (name, meaning) in files { page.entry(name, meaning) }
-  }
 
   private static func addSurroundings(_ program: ProgramFacts, to page: inout Roff) {
     page.section("Environment")

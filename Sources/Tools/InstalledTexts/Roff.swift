@@ -11,22 +11,19 @@ package struct Roff {
 
   private mutating func line(_ text: String) { self.text += text + "\n" }
 
-  /// Adds the heading of a section. The title is written in capital letters, unless it begins with
-  /// `[`.
+  /// Adds the heading of a section, in capital letters unless it begins with `[`.
   mutating func section(_ title: String) {
     line(".SH \(Self.argument(title.hasPrefix("[") ? title : title.uppercased()))")
   }
   mutating func subsection(_ title: String) { line(".SS \(Self.argument(title))") }
 
-  /// Adds a paragraph. If `isFirst` is true, no request for a new paragraph is written, because the
-  /// text follows a heading.
+  /// Adds a paragraph; if `isFirst` is true, it follows a heading and needs no request.
   package mutating func paragraph(_ words: String, isFirst: Bool = false) {
     if !isFirst { line(".PP") }
     fill(words)
   }
 
-  /// Adds an item of a list: a term in bold, the name of its value in italics (empty for none), and
-  /// the explanation `words`.
+  /// Adds an item of a list: a bold term, the italic name of its value (empty for none), and words.
   mutating func entry(_ term: String, value: String = "", _ words: String) {
     line(".TP")
     let italic = value.isEmpty ? "" : #" \fI\#(Self.escaped(value))\fR"#
@@ -61,14 +58,12 @@ package struct Roff {
 
   private static func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// Returns a line that `man` does not read as a request, even if the text begins with a dot or an
-  /// apostrophe.
+  /// Returns a line that `man` reads as text, even if it begins with a dot or an apostrophe.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? #"\&"# + line : line
   }
 
-  /// Returns the text with the special characters of roff, and all characters outside ASCII, in
-  /// roff's notation.
+  /// Returns the text with special and non-ASCII characters in roff's notation.
   package static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -50,8 +50,7 @@ enum ZshCompletion {
     return lines.map { indent + $0 }.joined(separator: " \\\n")
   }
 
-  /// Returns `=` for a long option with a value, because the value may follow an equals sign; empty
-  /// for other options.
+  /// Returns `=` for a long option, whose value may follow an equals sign; else an empty text.
   private static func sign(_ option: ArgumentFacts, _ name: String) -> String {
     option.values != .none && name.hasPrefix("--") ? "=" : ""
   }
@@ -69,8 +68,7 @@ enum ZshCompletion {
     }
   }
 
-  /// Returns the text with a backslash before each character that has a meaning in zsh's
-  /// description of an option.
+  /// Returns the text with a backslash before what has a meaning in zsh's descriptions.
   private static func plain(_ text: String) -> String {
     text.map { ["[", "]", ":", "\\"].contains($0) ? "\\\($0)" : String($0) }.joined()
   }

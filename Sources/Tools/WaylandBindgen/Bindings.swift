@@ -5,10 +5,7 @@ package struct ProtocolSource: Sendable {
   /// The file's bytes.
   package let xml: [UInt8]
 
-  package init(path: String, xml: [UInt8]) {
-    self.path = path
-    self.xml = xml
-  }
+  package init(path: String, xml: [UInt8]) { (self.path, self.xml) = (path, xml) }
 }
 
 /// A generated Swift file.
@@ -19,8 +16,7 @@ package struct GeneratedFile: Equatable, Sendable {
   package let text: String
 }
 
-/// A generator of Swift code from protocol descriptions: a file for each protocol, and one file for
-/// the table of all interfaces.
+/// A generator of Swift code: a file for each protocol, and one for the table of interfaces.
 ///
 /// An XML file is first read into a tree of ``Element`` values; a `ProtocolReader` converts the
 /// tree to a `ProtocolDescription`. A ``ProtocolSet`` is created only if `ProtocolCheck` has found

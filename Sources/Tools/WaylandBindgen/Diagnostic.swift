@@ -1,5 +1,4 @@
-/// A mistake in a protocol file, printed in the form that compilers use, so that editors can jump
-/// to the line.
+/// A mistake in a protocol file, printed as compilers do, so that editors can jump to the line.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The file, named as the caller named it.
   package let path: String
@@ -8,17 +7,10 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The mistake, and what was expected instead.
   package let message: String
 
-  package init(path: String, line: Int, message: String) {
-    self.path = path
-    self.line = line
-    self.message = message
-  }
-
   package var description: String { "\(path):\(line): error: \(message)" }
 }
 
-/// The mistakes that a run has found, in the order of files and lines. It is thrown only if there
-/// is at least one mistake.
+/// The mistakes that a run has found, by files and lines; thrown only if there are any.
 package struct Diagnostics: Error, Equatable, CustomStringConvertible {
   /// The mistakes found so far.
   package private(set) var all: [Diagnostic] = []

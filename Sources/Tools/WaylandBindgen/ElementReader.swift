@@ -3,12 +3,9 @@ struct ElementReader {
   let path: String
   var found = Diagnostics()
 
-  mutating func report(_ line: Int, _ message: String) {
-    found.report(path, line, message)
-  }
+  mutating func report(_ line: Int, _ message: String) { found.report(path, line, message) }
 
-  /// Reports attributes and children that are not in the lists of expected names; most of them are
-  /// typing errors.
+  /// Reports attributes and children not in the lists; most of them are typing errors.
   mutating func expect(_ element: Element, attributes: [String], children: [String]) {
     for name in element.attributes.keys.sorted() where !attributes.contains(name) {
       let list = attributes.joined(separator: ", ")
@@ -29,14 +26,7 @@ struct ElementReader {
       report(element.line, "<\(element.name)> lacks its name")
       return ""
     }
-    let isWord = name.utf8.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
+    let isWord = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     let hasLetter = name.contains { $0.isLetter || $0.isNumber }
     let beginsWell = mayBeginWithDigit || name.first?.isNumber == false
     if !isWord || !hasLetter || !beginsWell {

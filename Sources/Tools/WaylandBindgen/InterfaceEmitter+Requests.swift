@@ -71,11 +71,9 @@ extension InterfaceEmitter {
     }
   }
 
-  /// Writes the method `destroy()`, unless the protocol has a request with this name, for which a
-  /// method is written anyway.
+  /// Writes the method `destroy()`, unless the protocol has a request with this name.
   ///
-  /// So every object has this method, even if its interface, or the bound version of it, has no
-  /// request that destroys the object.
+  /// So every object has this method, even without a request that destroys it.
   private func writeDestroy(to writer: inout SourceWriter) {
     let isThere = interface.requests.contains { $0.name == "destroy" }
     guard !isThere, !isDisplay else { return }

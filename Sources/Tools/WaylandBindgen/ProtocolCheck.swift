@@ -15,9 +15,7 @@ struct ProtocolCheck {
     }
   }
 
-  private mutating func report(_ line: Int, _ message: String) {
-    found.report(path, line, message)
-  }
+  private mutating func report(_ line: Int, _ message: String) { found.report(path, line, message) }
 
   // MARK: Names
 
@@ -77,8 +75,7 @@ struct ProtocolCheck {
 
   // MARK: Versions
 
-  /// Reports each message that is older than a message before it. Opcodes are the positions in the
-  /// file, so newer messages must come last.
+  /// Reports each message older than one before it: opcodes are positions, and newer come last.
   private mutating func checkOrder(
     _ messages: [MessageDescription], of interface: InterfaceDescription
   ) {

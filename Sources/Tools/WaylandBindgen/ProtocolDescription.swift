@@ -75,8 +75,7 @@ package struct ArgumentDescription: Sendable {
   package let kind: Kind
   /// The interface of an argument that is an object; nil if every interface is allowed.
   package let interface: String?
-  /// The enumeration to which a number belongs, as `name` or `interface.name`; nil for a plain
-  /// number.
+  /// The enumeration of a number, as `name` or `interface.name`; nil for a plain number.
   package let enumeration: String?
   /// True for a string or an object that may be null.
   package let allowsNull: Bool

@@ -47,9 +47,8 @@ struct InterfaceEmitter {
   /// the object exists until the connection ends.
   var isDisplay: Bool { interface.name == "wl_display" }
 
-  /// Returns the Swift type of the enumeration to which a number belongs; nil if the argument has
-  /// no enumeration. If another interface declares the enumeration, the type has that interface's
-  /// class as a prefix.
+  /// Returns the Swift type of the enumeration to which a number belongs, with the class of another
+  /// interface that declares it as a prefix; nil without an enumeration.
   func enumerationType(of argument: ArgumentDescription) -> String? {
     set.enumeration(of: argument, in: interface).map { owner, enumeration in
       let name = SwiftName.enumeration(enumeration.name)
@@ -72,7 +71,5 @@ struct InterfaceEmitter {
   }
 
   /// Returns a note that names the version in which a declaration was added; empty for version 1.
-  func notes(since version: Int) -> [String] {
-    version > 1 ? ["Since version \(version)."] : []
-  }
+  func notes(since version: Int) -> [String] { version > 1 ? ["Since version \(version)."] : [] }
 }

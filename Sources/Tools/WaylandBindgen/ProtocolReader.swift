@@ -1,7 +1,5 @@
 extension ProtocolDescription {
-  /// Reads a protocol file.
-  ///
-  /// Throws all mistakes of the file, not only the first.
+  /// Reads a protocol file. Throws all mistakes of the file, not only the first.
   package init(xml: [UInt8], path: String) throws(Diagnostics) {
     let document = try Document(xml: xml, path: path)
     var reader = ElementReader(path: path)

@@ -29,12 +29,10 @@ package struct ProtocolSet: Sendable {
     index(of: name).flatMap { $0 < interfaces.count ? interfaces[$0] : nil }
   }
 
-  /// Returns the index of an interface in the table; nil for an unknown name. Interfaces without a
-  /// description come last.
+  /// Returns an interface's index in the table, in which those not described come last; else nil.
   func index(of name: String) -> Int? { indexByName[name] }
 
-  /// Returns an argument's enumeration and the interface that declares the enumeration; nil if the
-  /// argument has no enumeration.
+  /// Returns an argument's enumeration and the interface that declares it; nil without one.
   func enumeration(
     of argument: ArgumentDescription, in interface: InterfaceDescription
   ) -> (owner: InterfaceDescription, enumeration: EnumerationDescription)? {
@@ -52,8 +50,7 @@ package struct ProtocolSet: Sendable {
     return (owner, enumeration)
   }
 
-  /// Returns true if an argument's interface has no description. Such a message keeps its opcode,
-  /// but gets no method.
+  /// Returns true if an argument's interface is not described: the message gets no method.
   func namesExternal(_ message: MessageDescription) -> Bool {
     message.arguments.contains { $0.interface.map(externals.contains) ?? false }
   }

@@ -1,36 +1,24 @@
 extension MessageDescription {
-  /// The signature in libwayland's notation: the version that added the message, then a letter for
-  /// each argument.
+  /// The signature for libwayland: the version that added the message, and a letter per argument.
   ///
   /// A new object without a fixed interface is transmitted as a name, a version and an id: `sun`.
   package var signature: String {
     (since > 1 ? String(since) : "") + arguments.map(\.signature).joined()
   }
 
-  /// The interface for each letter of the signature, without the version; nil for a letter that has
-  /// no interface.
+  /// The interface for each letter of the signature; nil for a letter without one.
   package var signatureInterfaces: [String?] {
     arguments.flatMap { $0.isUntypedNewObject ? [nil, nil, nil] : [$0.interface] }
   }
 }
 
 extension ArgumentDescription {
-  /// True for a new object whose interface is not fixed: each request transmits the interface's
-  /// name.
+  /// True for a new object of any interface: each request transmits the interface's name.
   var isUntypedNewObject: Bool { kind == .newID && interface == nil }
 
   fileprivate var signature: String {
-    let letter =
-      switch kind {
-      case .int: "i"
-      case .uint: "u"
-      case .fixed: "f"
-      case .string: "s"
-      case .object: "o"
-      case .newID: isUntypedNewObject ? "sun" : "n"
-      case .array: "a"
-      case .fd: "h"
-      }
-    return (allowsNull ? "?" : "") + letter
+    // The first letter of the type, but h for the handle that a descriptor is.
+    let letter = kind == .fd ? "h" : String(kind.rawValue.prefix(1))
+    return (allowsNull ? "?" : "") + (isUntypedNewObject ? "sun" : letter)
   }
 }

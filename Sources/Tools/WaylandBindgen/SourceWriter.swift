@@ -24,8 +24,7 @@ struct SourceWriter {
     line("}")
   }
 
-  /// Writes arguments or parameters between `head` and `tail`: on one line if they fit, otherwise
-  /// on lines below `head`.
+  /// Writes arguments or parameters between `head` and `tail`: on one line if they fit, else below.
   mutating func list(_ head: String, _ items: [String], _ tail: String) {
     if fits(head + items.joined(separator: ", ") + tail) || items.isEmpty {
       return line(head + items.joined(separator: ", ") + tail)

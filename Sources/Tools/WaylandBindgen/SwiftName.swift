@@ -17,16 +17,14 @@ enum SwiftName {
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// Returns the name of a member without backticks, to compare names; `90` becomes `_90`, because
-  /// a Swift name cannot begin with a digit.
+  /// Returns a member's name without backticks; `90` becomes `_90`, as no digit begins a name.
   static func unescapedMember(_ wireName: String) -> String {
     let name = type(wireName)
     if name.first?.isNumber == true { return "_" + name }
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// The names of types that generated code uses. A nested type with one of these names would hide
-  /// the type that the code needs.
+  /// The names of types that generated code uses, and that a nested type would hide.
   static let takenTypes: Set<String> = [
     "Arguments", "Double", "Event", "Int32", "InterfaceDescriptor", "OwnedDescriptor", "Proxy",
     "Self", "String", "UInt32", "Void", "WireArray", "WireBitfield", "WireEnumeration",

@@ -1,7 +1,6 @@
 package import WaylandBindgen
 
-/// Decodes both directions of a connection: converts bytes to messages, and updates the table of
-/// objects.
+/// Decodes both directions of a connection to messages, and updates the table of objects.
 package struct Conversation: Sendable {
   /// The data of one direction that were received but do not belong to a decoded message yet.
   private struct Half: Sendable {
@@ -54,8 +53,7 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// Adds an object whose creation was not seen, because decoding started after the connection
-  /// began.
+  /// Adds an object that was created before decoding started.
   @discardableResult package mutating func add(
     _ id: UInt32, _ interface: String, version: UInt32
   ) -> WireObject { objects.add(id, interface, version: version) }
@@ -100,8 +98,7 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// Updates the objects for a message: adds the object that it creates, and marks the objects that
-  /// it destroys. Returns the decoded message.
+  /// Updates the objects that a message creates and destroys. Returns the decoded message.
   private mutating func record(
     _ raw: RawMessage, _ direction: MessageDescription.Direction, _ object: WireObject,
     _ form: MessageDescription, _ identity: (fullName: String, index: Int),

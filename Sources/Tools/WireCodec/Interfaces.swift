@@ -27,8 +27,7 @@ package struct Interfaces: Sendable {
 
   private let byName: [String: Entry]
 
-  /// Creates the table from descriptions, without a check. If two interfaces have the same name,
-  /// the one with the higher version is used.
+  /// Creates the table, without a check. Of interfaces of one name, the highest version is used.
   package init(_ protocols: [ProtocolDescription]) {
     let descriptions = Dictionary(
       protocols.flatMap(\.interfaces).map { ($0.name, $0) },
@@ -57,8 +56,7 @@ package struct Interfaces: Sendable {
 
   func entry(_ name: String) -> Entry? { byName[name] }
 
-  /// The number of messages of all interfaces. Every ``WireMessage/index`` is less than this
-  /// number.
+  /// The number of messages of all interfaces, above every ``WireMessage/index``.
   package let messageCount: Int
 
   /// The names of all interfaces, sorted.

@@ -2,8 +2,7 @@
 package struct MessageSplitter: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The first invalid header: its size is less than 8 bytes or not a multiple of 4. The stream
-  /// cannot be decoded after such a header.
+  /// The first invalid header, of a size below 8 or not a multiple of 4, which ends decoding.
   ///
   /// Nil if no header was invalid so far.
   package private(set) var brokenHead: [UInt8]?

@@ -1,9 +1,7 @@
 /// An encoder of the arguments of messages.
 package enum MessageWriter {
   /// The payload of a message with these arguments; it does not contain descriptors.
-  package static func payload(_ arguments: [WireArgument]) -> [UInt8] {
-    arguments.flatMap(bytes)
-  }
+  package static func payload(_ arguments: [WireArgument]) -> [UInt8] { arguments.flatMap(bytes) }
 
   /// The descriptors among the arguments.
   package static func descriptors(_ arguments: [WireArgument]) -> [Int32] {
@@ -29,8 +27,7 @@ package enum MessageWriter {
     return UInt32(bitPattern: nearest.isNaN ? 0 : Int32(nearest))
   }
 
-  /// Returns the number of bytes as a 32-bit word, then the bytes, then zeros up to a multiple of
-  /// four bytes.
+  /// Returns the number of bytes as a word, the bytes, and zeros up to a multiple of four bytes.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let filling = [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
     return UInt32(truncatingIfNeeded: bytes.count).wireBytes + bytes + filling

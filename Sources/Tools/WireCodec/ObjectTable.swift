@@ -19,9 +19,7 @@ package struct ObjectTable: Sendable {
 
   /// Returns the objects of an interface that are not destroyed, oldest first.
   package func living(_ interface: String) -> [WireObject] {
-    objects.values.filter { $0.isAlive && $0.interface == interface }.sorted {
-      $0.creationIndex < $1.creationIndex
-    }
+    all.filter { $0.isAlive && $0.interface == interface }
   }
 
   /// Adds an object. It replaces an earlier object with the same id.

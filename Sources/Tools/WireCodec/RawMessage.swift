@@ -6,9 +6,7 @@ package struct RawMessage: Hashable, Sendable, CustomStringConvertible {
   package let payload: [UInt8]
 
   package init(object: UInt32, opcode: UInt16, payload: [UInt8] = []) {
-    self.object = object
-    self.opcode = opcode
-    self.payload = payload
+    (self.object, self.opcode, self.payload) = (object, opcode, payload)
   }
 
   package var description: String { "#\(object).\(opcode)(\(payload.count) bytes)" }

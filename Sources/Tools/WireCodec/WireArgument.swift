@@ -14,8 +14,7 @@ package enum WireArgument: Hashable, Sendable {
   /// interface. The message then also contains the interface and the version.
   case bound(interface: String, version: UInt32, id: UInt32)
   case array([UInt8])
-  /// The number of a file descriptor; nil if the descriptor is missing. The owner of the
-  /// ``Conversation`` must close it.
+  /// A file descriptor, which the owner of the ``Conversation`` must close; nil if it is missing.
   case descriptor(Int32?)
 }
 
@@ -37,22 +36,11 @@ extension WireArgument {
 }
 
 extension UInt32 {
-  /// The number as four bytes, lowest byte first. This is the byte order of the supported
-  /// processors, which Wayland uses.
-  package var wireBytes: [UInt8] {
-    [
-      UInt8(truncatingIfNeeded: self), UInt8(truncatingIfNeeded: self >> 8),
-      UInt8(truncatingIfNeeded: self >> 16), UInt8(truncatingIfNeeded: self >> 24),
-    ]
-  }
+  /// The number as four bytes, lowest byte first as on the supported processors.
+  package var wireBytes: [UInt8] { [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: self >> $0) } }
 
   /// Reads a number from four little-endian bytes.
-  package init(wire bytes: some Collection<UInt8>) {
-    var shift: UInt32 = 0
-    self = 0
-    for byte in bytes {
-      self |= UInt32(byte) << shift
-      shift += 8
-    }
+  package init(wire bytes: some BidirectionalCollection<UInt8>) {
+    self = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

@@ -17,11 +17,9 @@ package struct WireMessage: Sendable {
   package let arguments: [WireArgument]
   /// The object that the message creates; nil for none.
   package let created: WireObject?
-  /// The earlier object that still had the id of the created object; it loses this id. Nil if the
-  /// id was free.
+  /// The earlier object that loses its id to the created object; nil if the id was free.
   package let displaced: WireObject?
-  /// The objects in the arguments, by the names of the arguments. An argument that is null or an
-  /// unknown object has no value here.
+  /// The objects in the arguments, by the arguments' names, without null and unknown objects.
   package let references: [String: WireObject]
 
   package var opcode: UInt16 { raw.opcode }
@@ -46,14 +44,12 @@ package struct WireMessage: Sendable {
     if case .fixed(let value)? = self[name] { value } else { nil }
   }
 
-  /// Returns the text argument `name`, with replacement characters for invalid UTF-8; nil for null
-  /// or another type.
+  /// Returns the text argument `name`, with invalid UTF-8 replaced; nil for null or another type.
   package func string(_ name: String) -> String? {
     if case .text(let bytes?)? = self[name] { String(decoding: bytes, as: UTF8.self) } else { nil }
   }
 
-  /// Returns the 32-bit words of the array argument `name`; nil for another type. An incomplete
-  /// last word is left out.
+  /// Returns the whole 32-bit words of the array argument `name`; nil for another type.
   package func words(_ name: String) -> [UInt32]? {
     guard case .array(let bytes)? = self[name] else { return nil }
     return stride(from: 0, to: bytes.count & ~3, by: 4).map { UInt32(wire: bytes[$0..<$0 + 4]) }
@@ -91,8 +87,7 @@ extension WireMessage: CustomStringConvertible {
   /// The greatest number of bytes of an array argument that a log line shows.
   private static let mostShown = 64
 
-  /// Returns the first bytes of an array in hexadecimal, in groups of four, and the number of bytes
-  /// that are left out.
+  /// Returns an array's first bytes in hexadecimal, by fours, and the number of those left out.
   private static func text(of bytes: [UInt8]) -> String {
     let shown = bytes.prefix(mostShown)
     var words = stride(from: 0, to: shown.count, by: 4).map { start in

@@ -3,8 +3,7 @@ package struct WireObject: Hashable, Sendable, CustomStringConvertible {
   /// The object id in messages; a later object may reuse it.
   package let id: UInt32
   package let interface: String
-  /// The version of the object: the version with which the client bound it, or the version of the
-  /// object that created it.
+  /// The version with which the client bound the object, or that of the object that created it.
   package let version: UInt32
   /// The index in the order of creation. It identifies the object even if its id is reused.
   package let creationIndex: Int

@@ -1,17 +1,14 @@
 internal import WireCodec
 
-/// The changes of an event that a proxy may make without breaking the rules of the protocol:
-/// dropping, repeating or swapping it.
+/// The changes of an event that the protocol allows: dropping, repeating or swapping it.
 struct AllowedChanges: Hashable {
-  /// The position of an event in a group of events: a member, or the `frame` event that ends the
-  /// group.
+  /// The position of an event in a group: a member, or the `frame` event that ends the group.
   enum Group: Hashable {
     case none, member, end
   }
 
   var group = Group.none
-  /// True for a motion event. It may be dropped, because the next motion event reports a newer
-  /// position.
+  /// True for a motion event, which may be dropped, because the next one is newer.
   var isMotion = false
   /// True for an event that only sets a value, so that it may be sent twice.
   var isRepeatable = false
@@ -22,14 +19,9 @@ struct AllowedChanges: Hashable {
 
   /// An event that must be neither dropped, repeated nor swapped.
   static let fixed = AllowedChanges()
+}
 
-  init(
-    group: Group = .none, isMotion: Bool = false, isRepeatable: Bool = false, family: String? = nil
-  ) {
-    (self.group, self.isMotion) = (group, isMotion)
-    (self.isRepeatable, self.family) = (isRepeatable, family)
-  }
-
+extension AllowedChanges {
   /// Determines how the proxy may change the event `name` of `object`.
   ///
   /// `isFrameCallback` is true for the callback of a surface's frame, and false for the callback of

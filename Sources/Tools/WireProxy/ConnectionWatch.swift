@@ -2,8 +2,7 @@ package import WaylandBindgen
 package import WireCodec
 package import WireReferee
 
-/// A message that passed through the proxy, with the findings of the referee. The message may be
-/// one that could not be decoded.
+/// A message, possibly not decoded, that passed through the proxy, with the referee's findings.
 package struct CheckedMessage {
   /// The time since the connection began.
   package let time: Duration
@@ -12,11 +11,10 @@ package struct CheckedMessage {
   package let findings: [Finding]
 }
 
-/// The decoder and the referee of one connection: it decodes the messages of both directions, and
-/// checks them.
+/// The decoder and the referee of one connection, for the messages of both directions.
 package struct ConnectionWatch {
   private var conversation: Conversation
-  private var referee: Referee
+  private(set) var referee: Referee
   private let files: PoolFiles
   /// The directions in which it is unknown to which message a received descriptor belongs, because
   /// descriptors may belong to a message that could not be decoded.
@@ -38,22 +36,15 @@ package struct ConnectionWatch {
     return Int(raw.opcode) < forms.count ? forms[Int(raw.opcode)].name : nil
   }
 
-  /// Returns true if the object is the frame callback of a surface.
-  func isFrameCallback(_ object: WireObject) -> Bool { referee.isFrameCallback(object) }
-
   /// The number of committed buffers, and the share of their bytes that was read.
   package var coverage: MemoryCoverage { referee.coverage }
-
-  /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
-  var deadline: Duration? { referee.deadline }
 
   /// The received descriptors that do not belong to a decoded message yet.
   func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
     uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
   }
 
-  /// Decodes bytes of one direction and checks the messages. Calls must follow the order in which
-  /// the client sends and receives the bytes.
+  /// Decodes and checks bytes of one direction, in the order in which the client handles them.
   package mutating func receive(
     _ bytes: [UInt8], descriptors: [Int32] = [], _ direction: MessageDescription.Direction,
     at now: Duration
@@ -67,13 +58,11 @@ package struct ConnectionWatch {
     return checked
   }
 
-  /// Returns a finding for each required action of the client whose deadline passed before `now`.
-  /// If an inspection is due, also checks whether the client has changed a buffer that the
-  /// compositor holds.
+  /// Returns a finding for each action of the client that was due before `now`. If an inspection is
+  /// due, also checks the buffers that the compositor holds for changes.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
-  /// Runs the checks at the end of the connection: reports missed deadlines, and checks all buffers
-  /// that the compositor still holds.
+  /// Runs the last checks: missed deadlines, and all buffers that the compositor still holds.
   package mutating func end(at now: Duration) -> [Finding] {
     referee.wait(until: now) + referee.inspect(at: now)
   }

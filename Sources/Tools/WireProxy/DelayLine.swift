@@ -1,5 +1,4 @@
-/// A queue of the bytes that are delayed in one direction. The bytes are in pieces, and each piece
-/// has a time at which it is delivered.
+/// A queue of delayed bytes of one direction, in pieces with a time of delivery each.
 struct DelayLine {
   /// Bytes that are delivered together, and their descriptors.
   struct Piece {
@@ -15,8 +14,7 @@ struct DelayLine {
   private var numbers: SeededNumbers
   private var pieces: [Piece] = []
 
-  /// Creates an empty queue. `salt` is added to the random seed, so that the two directions have
-  /// different delays.
+  /// Creates an empty queue; `salt` changes the seed, so that the two directions differ.
   init(_ disturbances: Disturbances, salt: UInt64) {
     self.disturbances = disturbances
     numbers = SeededNumbers(seed: disturbances.seed &* 2 &+ salt)
@@ -58,8 +56,7 @@ struct DelayLine {
     return range.lowerBound + .microseconds(Int64(span * Double.random(in: 0...1, using: &numbers)))
   }
 
-  /// Returns the bytes in two to four parts of random size if `disturbances` demands it, else in
-  /// one part.
+  /// Returns the bytes in two to four parts of random size if `disturbances` splits, else in one.
   private mutating func cut(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     guard disturbances.isSplit, bytes.count > 1 else { return [bytes[...]] }
     let cuts = (0..<Int.random(in: 1...3, using: &numbers)).map { _ in

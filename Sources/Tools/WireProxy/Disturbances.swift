@@ -1,12 +1,10 @@
-/// The disturbances that a proxy causes in a connection, within the rules of the protocol, to test
-/// a program.
+/// The disturbances within the rules of the protocol by which a proxy tests a program.
 ///
 /// The text of a command-line option sets them: `delay=20ms`, `delay=5ms-40ms`, `split`,
 /// `drop=10%`, `repeat=10%`, `reorder=10%`, `tear`, `seed=7`, joined by commas. `drop`, `repeat`
 /// and `reorder` without a number mean 10 %.
 package struct Disturbances: Hashable, Sendable {
-  /// The range of the random delays of messages in both directions; the order of messages is kept.
-  /// Nil for no delay.
+  /// The range of the random delays in both directions, which keep the order; nil for no delay.
   package var delay: ClosedRange<Duration>?
   /// True if the proxy sends bytes in random pieces, 1 ms apart.
   package var isSplit = false
@@ -16,8 +14,7 @@ package struct Disturbances: Hashable, Sendable {
   package var repetition = 0.0
   /// The fraction of events that are swapped with the next event of an independent object, 0...1.
   package var reorder = 0.0
-  /// True if the events of a group that ends with `frame` are dropped, repeated and swapped
-  /// separately.
+  /// True if the events of a group that ends with `frame` are disturbed separately.
   package var tearsGroups = false
   package var seed: UInt64 = 1
 
@@ -41,8 +38,7 @@ extension Disturbances {
     }
   }
 
-  /// Parses the text of an option; throws an error with the first part that is unknown or
-  /// malformed.
+  /// Parses the text of an option; throws an error with the first unknown or malformed part.
   package init(_ text: String) throws(Unreadable) {
     for word in text.split(separator: ",") {
       let parts = word.split(separator: "=", maxSplits: 1)

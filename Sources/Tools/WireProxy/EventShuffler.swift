@@ -2,9 +2,8 @@ internal import WireCodec
 
 /// A queue of events for a client. It drops, repeats and reorders some of the events.
 ///
-/// The events of a group that ends with `frame` are one unit. An incomplete unit waits for its
-/// other events. A unit that will be swapped waits for the next unit. No unit waits longer than
-/// ``longestDelay``.
+/// A group that ends with `frame` is one unit. An incomplete unit waits for its other events, and a
+/// unit that will be swapped for the next unit, at most ``longestDelay``.
 struct EventShuffler {
   /// Events that are dropped, repeated or moved together.
   private struct Unit {
@@ -19,8 +18,7 @@ struct EventShuffler {
 
   private let disturbances: Disturbances
   private var numbers: SeededNumbers
-  /// The group of events that is not complete yet, and the id of the object whose `frame` event
-  /// completes it.
+  /// The group that is not complete yet, and the id of the object whose `frame` completes it.
   private var group: (unit: Unit, object: UInt32)?
   /// A unit that is sent after the next unit instead of before it; nil for none.
   private var waiting: Unit?
@@ -59,12 +57,11 @@ struct EventShuffler {
     } else {
       result = pass(unit)
     }
-    keepTime(now)
+    deadline = group == nil && waiting == nil ? nil : deadline ?? now + Self.longestDelay
     return result
   }
 
-  /// Removes and returns all waiting events if their deadline has passed; otherwise returns an
-  /// empty array.
+  /// Removes and returns all waiting events if their deadline has passed; else none.
   mutating func due(at now: Duration) -> [RawMessage] {
     guard let deadline, deadline <= now else { return [] }
     return flush()
@@ -74,14 +71,6 @@ struct EventShuffler {
   mutating func flush() -> [RawMessage] {
     defer { (waiting, group, deadline) = (nil, nil, nil) }
     return (waiting?.events ?? []) + (group?.unit.events ?? [])
-  }
-
-  private mutating func keepTime(_ now: Duration) {
-    guard group != nil || waiting != nil else {
-      deadline = nil
-      return
-    }
-    deadline = deadline ?? now + Self.longestDelay
   }
 
   private mutating func pass(_ unit: Unit) -> [RawMessage] {

@@ -2,15 +2,13 @@ internal import WireCodec
 package import WireReferee
 
 extension Rule {
-  /// The rule that is broken if the compositor reports a protocol error. The compositor may find
-  /// errors that the referee does not know.
+  /// The rule that is broken by any protocol error, also by one that the referee does not know.
   package static let protocolError = Rule(
     "protocol error", .fatal, "A program gives its compositor no reason to end the connection.")
 }
 
 extension Finding {
-  /// Creates a finding from the event `wl_display.error`, which ends the connection; nil for other
-  /// messages.
+  /// Creates a finding from `wl_display.error`, which ends the connection; nil for other messages.
   init?(ending message: WireMessage, at now: Duration) {
     guard message.fullName == "wl_display.error" else { return nil }
     let object = message.references["object_id"].map { "\($0)" } ?? "an unknown object"

@@ -1,10 +1,8 @@
 package import WireReferee
 
-/// The findings of a run as readable text. Equal findings are reported only once; a summary at the
-/// end counts them.
+/// The findings of a run as text. Equal findings are reported once; a summary counts them.
 package struct FindingReport {
-  /// A key for findings that count as equal: their rule, the name of their request, and their
-  /// description without its numbers.
+  /// A key for equal findings: rule, name of the request, and description without numbers.
   private struct Key: Hashable {
     let rule: String
     let request: String
@@ -15,8 +13,7 @@ package struct FindingReport {
   package struct Kind {
     package let first: Finding
     package let connection: Int
-    /// The interface and the name of the request, without object ids; empty if no request caused
-    /// the finding.
+    /// The interface and the name of the request, without object ids; empty without a request.
     package let request: String
     package fileprivate(set) var count = 1
   }
@@ -95,8 +92,7 @@ package struct FindingReport {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// Returns the interface and the name of a request from its log line, without the object id;
-  /// empty for nil.
+  /// Returns the interface and the name of a request from its log line; empty for nil.
   private static func name(of request: String?) -> String {
     guard let request, let end = request.firstIndex(of: "(") else { return "" }
     var name = request[..<end]

@@ -9,12 +9,19 @@ package enum JSONReport {
     return String(decoding: try encoder.encode(Content(run)), as: UTF8.self) + "\n"
   }
 
+  /// A value that is encoded as `null` if it is nil, so that every report has the same keys.
+  @propertyWrapper private struct Nullable<Value: Encodable>: Encodable {
+    let wrappedValue: Value?
+
+    func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+  }
+
   private struct Content: Encodable {
-    let program: [String]?
-    let log: String?
+    @Nullable var program: [String]?
+    @Nullable var log: String?
     let exit: Int32
-    let programExit: Int32?
-    let obstacle: String?
+    @Nullable var programExit: Int32?
+    @Nullable var obstacle: String?
     let failOn: String
     let duration: Double
     let counts: Counts
@@ -24,9 +31,11 @@ package enum JSONReport {
 
     init(_ run: RunReport) {
       let isLog = if case .log = run.ending { true } else { false }
-      program = isLog ? nil : run.subject
-      log = isLog ? run.subject.first : nil
-      (exit, programExit, obstacle) = (run.exit, run.programExit, run.obstacle)
+      _program = Nullable(wrappedValue: isLog ? nil : run.subject)
+      _log = Nullable(wrappedValue: isLog ? run.subject.first : nil)
+      exit = run.exit
+      _programExit = Nullable(wrappedValue: run.programExit)
+      _obstacle = Nullable(wrappedValue: run.obstacle)
       failOn = run.failsFrom.rawValue
       duration = seconds(run.duration)
       let kinds = run.findings.kinds
@@ -38,27 +47,6 @@ package enum JSONReport {
       )
       ignored = run.findings.ignored.sorted()
       findings = kinds.map(Entry.init)
-    }
-
-    private enum Key: CodingKey {
-      case program, log, exit, programExit, obstacle, failOn, duration, counts, memory, ignored,
-        findings
-    }
-
-    /// Encodes all keys; a nil value becomes `null`, so that every report has the same keys.
-    func encode(to encoder: any Encoder) throws {
-      var object = encoder.container(keyedBy: Key.self)
-      try object.encode(program, forKey: .program)
-      try object.encode(log, forKey: .log)
-      try object.encode(exit, forKey: .exit)
-      try object.encode(programExit, forKey: .programExit)
-      try object.encode(obstacle, forKey: .obstacle)
-      try object.encode(failOn, forKey: .failOn)
-      try object.encode(duration, forKey: .duration)
-      try object.encode(counts, forKey: .counts)
-      try object.encode(memory, forKey: .memory)
-      try object.encode(ignored, forKey: .ignored)
-      try object.encode(findings, forKey: .findings)
     }
   }
 
@@ -73,31 +61,16 @@ package enum JSONReport {
 
   private struct Entry: Encodable {
     let rule, gravity, sentence, detail: String
-    let request: String?
+    @Nullable var request: String?
     let connection, count: Int
     let time: Double
 
     init(_ kind: FindingReport.Kind) {
       let finding = kind.first
       (rule, gravity) = (finding.rule.name, finding.rule.gravity.rawValue)
-      (sentence, detail, request) = (finding.rule.sentence, finding.detail, finding.request)
+      (sentence, detail) = (finding.rule.sentence, finding.detail)
+      _request = Nullable(wrappedValue: finding.request)
       (connection, count, time) = (kind.connection, kind.count, seconds(finding.time))
-    }
-
-    private enum Key: CodingKey {
-      case rule, gravity, sentence, detail, request, connection, count, time
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var object = encoder.container(keyedBy: Key.self)
-      try object.encode(rule, forKey: .rule)
-      try object.encode(gravity, forKey: .gravity)
-      try object.encode(sentence, forKey: .sentence)
-      try object.encode(detail, forKey: .detail)
-      try object.encode(request, forKey: .request)
-      try object.encode(connection, forKey: .connection)
-      try object.encode(count, forKey: .count)
-      try object.encode(time, forKey: .time)
     }
   }
 

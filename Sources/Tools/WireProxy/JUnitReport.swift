@@ -1,8 +1,7 @@
 internal import Foundation
 package import WireReferee
 
-/// The report of a run for CI systems, in JUnit's XML: one test case for the program, and one for
-/// each rule.
+/// The report of a run in JUnit's XML, for CI: a test case for the program and for each rule.
 package enum JUnitReport {
   package static func text(_ run: RunReport, rules: [Rule]) -> String {
     let cases = [programCase(run)] + rules.map { ruleCase($0, run) }
@@ -40,8 +39,7 @@ package enum JUnitReport {
       """
   }
 
-  /// A test case of the report: its lines of XML, and the name of the element that reports a
-  /// problem; nil for none.
+  /// A test case: its lines of XML, and the name of the element of a problem; nil for none.
   private struct Case {
     let lines: String
     let outcome: String?
@@ -72,8 +70,7 @@ package enum JUnitReport {
     run.subject.first.flatMap { $0.split(separator: "/").last }.map { String($0) } ?? "nothing"
   }
 
-  /// Returns the test case for the program, which succeeds if the program has connected and sent a
-  /// request.
+  /// Returns the test case for the program, which succeeds if the program has sent a request.
   private static func programCase(_ run: RunReport) -> Case {
     let error = run.obstacle.map { Outcome(element: "error", message: $0, type: "nothing judged") }
     let time = FindingReport.seconds(run.duration)
@@ -101,8 +98,7 @@ package enum JUnitReport {
     attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
   }
 
-  /// Escapes a text for XML 1.0, also for use as an attribute; U+FFFD replaces characters that XML
-  /// forbids.
+  /// Escapes a text or attribute for XML 1.0; U+FFFD replaces forbidden characters.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

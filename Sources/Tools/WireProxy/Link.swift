@@ -6,8 +6,7 @@ internal import WireReferee
 /// The connection of one client through the proxy: the sockets to the client and to the compositor,
 /// and the referee that checks the messages between them.
 final class Link {
-  /// The maximum number of bytes that wait for one side. At this number, the proxy does not read
-  /// from the other side.
+  /// The number of bytes waiting for one side at which the other side is no longer read.
   private static let mostWaiting = 1 << 20
 
   let number: Int
@@ -25,8 +24,7 @@ final class Link {
   private var toClient = OutQueue()
   private var clientEnded = false
   private var serverEnded = false
-  /// The descriptors that do not belong to a complete message yet. They stay open, so that the
-  /// system does not use their numbers again.
+  /// The descriptors without a complete message, kept open so that their numbers stay taken.
   private var kept: [PassedDescriptor] = []
   /// The received descriptors of events that were not passed to `events` yet.
   private var carried: [PassedDescriptor] = []
@@ -43,7 +41,6 @@ final class Link {
     shuffler = disturbances.looksAtEvents ? EventShuffler(disturbances) : nil
   }
 
-  /// The number of committed buffers, and the share of their bytes that was read.
   var coverage: MemoryCoverage { watch.coverage }
 
   /// True if the connection can be closed: one side has ended, and all its messages were delivered
@@ -53,15 +50,13 @@ final class Link {
       || (clientEnded && requests.isEmpty && (toServer.isEmpty || toServer.isClosed))
   }
 
-  /// The time, by the proxy's clock, at which ``turn(at:)`` must be called even if there is no
-  /// input; nil for none.
+  /// The time, by the proxy's clock, at which ``turn(at:)`` must be called; nil for none.
   var deadline: Duration? {
-    [requests.deadline, events.deadline, shuffler?.deadline, watch.deadline].compactMap(\.self)
-      .min().map { $0 + start }
+    [requests.deadline, events.deadline, shuffler?.deadline, watch.referee.deadline]
+      .compactMap(\.self).min().map { $0 + start }
   }
 
-  /// The events to wait for with `poll`: first for the client's socket, then for the compositor's
-  /// socket.
+  /// The events to wait for with `poll`, first of the client's, then of the compositor's socket.
   var interests: [pollfd] {
     [
       interest(
@@ -87,7 +82,7 @@ final class Link {
     readClient(now)
     if let late = shuffler?.due(at: now) { send(late, now) }
     deliver(now)
-    if let deadline = watch.deadline, deadline <= now {
+    if let deadline = watch.referee.deadline, deadline <= now {
       let found = watch.wait(until: now)
       if !found.isEmpty { finds(now, found) }
     }
@@ -116,10 +111,7 @@ final class Link {
     guard !serverEnded, toClient.count + events.count < Self.mostWaiting else { return }
     switch server.receive() {
     case .success(let (bytes, descriptors)):
-      guard shuffler != nil else {
-        events.take(bytes, descriptors: descriptors, at: now)
-        return
-      }
+      guard shuffler != nil else { return events.take(bytes, descriptors: descriptors, at: now) }
       carried += descriptors
       splitter.append(bytes)
       while let raw = splitter.next() {
@@ -137,7 +129,7 @@ final class Link {
     guard let object = watch.object(raw.object), object.isAlive,
       let name = watch.eventName(raw, of: object)
     else { return .fixed }
-    return AllowedChanges(name, of: object, isFrameCallback: watch.isFrameCallback(object))
+    return AllowedChanges(name, of: object, isFrameCallback: watch.referee.isFrameCallback(object))
   }
 
   private func send(_ messages: [RawMessage], _ now: Duration) {
@@ -146,8 +138,7 @@ final class Link {
     carried = []
   }
 
-  /// Delivers the delayed bytes that are due. Events are checked at this time and not on arrival,
-  /// because the client receives them only now.
+  /// Delivers the bytes that are due. Events are checked only now, as the client receives them.
   private func deliver(_ now: Duration) {
     for piece in serverEnded ? events.flush() : events.due(at: now) {
       receive(piece.bytes, piece.descriptors, .event, now)

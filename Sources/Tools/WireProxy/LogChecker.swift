@@ -14,8 +14,7 @@ package struct LogChecker {
   /// The number of connections in the entries so far.
   package var connections: Int { watches.count }
 
-  /// Checks the next entry of a log. Returns the findings for the time without messages before the
-  /// entry, and the entry's decoded messages.
+  /// Checks the next entry of a log; returns findings of the silence before it, and its messages.
   ///
   /// A log has only the number of a message's descriptors, so no shared memory is read.
   package mutating func check(_ entry: WireLog.Entry) -> (
@@ -26,7 +25,7 @@ package struct LogChecker {
       ?? ConnectionWatch(interfaces, limits: limits, readsMemory: false)
     defer { watches[entry.connection] = watch }
     var silence: [Finding] = []
-    while let deadline = watch.deadline, deadline <= entry.time {
+    while let deadline = watch.referee.deadline, deadline <= entry.time {
       silence += watch.wait(until: deadline)
     }
     guard let direction = entry.direction else { return (silence, []) }

@@ -13,8 +13,7 @@ final class PoolFiles: PoolReader {
   private var pools: [Int: Pool] = [:]
   /// The pool in which each buffer is, both by `creationIndex`.
   private var homes: [Int: Int] = [:]
-  /// False if descriptors can no longer be assigned to requests, because of a message that was not
-  /// decoded.
+  /// False if a message that was not decoded may own some of the descriptors.
   var isCertain = true
   private let readsMemory: Bool
   private var budget = ReadBudget()
@@ -32,9 +31,7 @@ final class PoolFiles: PoolReader {
     case "wl_shm.create_pool":
       guard readsMemory, isCertain, let created = message.created,
         let number = message.descriptor("fd")
-      else {
-        return
-      }
+      else { return }
       // A descriptor of its own, because the one that came is closed once it has gone on.
       pools[created.creationIndex] = Pool(file: PassedDescriptor(taking: dup(number)))
     case "wl_shm_pool.create_buffer":

@@ -12,8 +12,7 @@ package enum ProtocolFolders {
       .map { "\(share)/\($0)" }
   }
 
-  /// Returns the folder `protocols` of the project, searched in all parent folders of the
-  /// executable; empty if not found.
+  /// Returns the folder `protocols` in a parent folder of the executable; empty if not found.
   package static func ofProject() -> [String] {
     var folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     while folder.pathComponents.count > 1 {

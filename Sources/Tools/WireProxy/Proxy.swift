@@ -33,23 +33,17 @@ package final class Proxy {
   private let start = ContinuousClock.now
   private var links: [Link] = []
   private var count = 0
-  /// The numbers of committed buffers and of their bytes, summed over the connections that have
-  /// ended.
+  /// The numbers of committed buffers and of their bytes, of connections that have ended.
   private var pastCoverage = MemoryCoverage()
-  /// The end of a pause, in which the proxy accepts no clients because a client could not be
-  /// accepted; nil for no pause.
+  /// The end of a pause after a client could not be accepted; nil for no pause.
   ///
-  /// The pause also ends with the end of a connection, because this makes descriptors available
-  /// again.
+  /// The end of a connection, which makes descriptors available again, also ends the pause.
   private var rest: Duration?
-  /// Called after messages were checked and forwarded. The arguments are the connection's number
-  /// and the messages.
+  /// Called with the connection's number and the messages that were checked and forwarded.
   package var onChecked: (Int, [CheckedMessage]) -> Void = { _, _ in }
-  /// Called after a time without messages. The arguments are the connection's number, the end of
-  /// that time, and the findings about it.
+  /// Called with the connection's number, the end of a time without messages, and its findings.
   package var onSilence: (Int, Duration, [Finding]) -> Void = { _, _, _ in }
-  /// Called if a client cannot be accepted, or if no connection to the compositor can be made for
-  /// it.
+  /// Called if a client cannot be accepted, or not be connected to the compositor.
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
 
   /// Creates a proxy that accepts the clients of `listener`; nil if all clients are added by
@@ -63,8 +57,7 @@ package final class Proxy {
 
   /// The number of clients since the start, with those that have ended.
   package var connections: Int { count }
-  /// The number of committed buffers of all connections, and the share of their bytes that was
-  /// read.
+  /// The number of committed buffers of all connections, and the share of bytes read.
   package var coverage: MemoryCoverage { links.reduce(into: pastCoverage) { $0.add($1.coverage) } }
   /// True while a client is connected.
   package var isBusy: Bool { !links.isEmpty }
@@ -92,8 +85,7 @@ package final class Proxy {
     }
   }
 
-  /// Runs one turn: sleeps until there is input, `wakeup` is readable, or `limit` milliseconds have
-  /// passed.
+  /// Sleeps until there is input, `wakeup` is readable, or `limit` milliseconds have passed.
   ///
   /// Returns true when `wakeup` is readable.
   @discardableResult

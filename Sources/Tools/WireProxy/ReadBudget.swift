@@ -10,9 +10,8 @@ struct ReadBudget {
   private var saved = Self.first
   private var last = 0
 
-  /// Returns the longest time that a read may take now, ns. Every buffer is read twice, to find out
-  /// whether its bytes change; the second read may take the same time again. `now` is a monotonic
-  /// time, ns.
+  /// Returns the longest time that a read may take at the monotonic time `now`, ns. Each buffer is
+  /// read twice, to find changes; the second read may take the same time again.
   mutating func available(at now: Int) -> Int {
     saved = min(saved + (now - last) / Self.divisor, Self.most)
     last = now

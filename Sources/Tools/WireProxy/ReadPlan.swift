@@ -1,23 +1,19 @@
 /// The selection of the pieces of a buffer that are read.
 ///
-/// With enough time, all bytes are read. With less time, every n-th piece of 4,096 bytes is read.
-/// The first piece is chosen at random, so that over time all rows are checked. With too little
-/// time, nothing is read.
+/// With less time than all bytes need, every n-th piece of 4,096 bytes is read, from a random one
+/// on, so that over time all rows are checked. With too little time, nothing is read.
 struct ReadPlan: Equatable {
   static let pieceSize = 4096
-  /// The fewest pieces to read of a buffer that has at least as many pieces; with less time,
-  /// nothing is read.
+  /// The fewest pieces to read of a buffer with as many; with less time, nothing is read.
   private static let fewestPieces = 16
-  /// The expected time for a piece and for a read call, in nanoseconds. The ``ReadBudget`` counts
-  /// the real times.
+  /// The expected time for a piece and a read call, ns. The ``ReadBudget`` counts the real times.
   private static let (piece, reading) = (1200, 700)
 
   let first, step: Int
 
   init(first: Int, step: Int) { (self.first, self.step) = (first, step) }
 
-  /// Creates a plan to read `length` bytes of a buffer within `room` nanoseconds; nil if the time
-  /// is too short to read anything.
+  /// Creates a plan to read `length` bytes within `room` nanoseconds; nil if that is too short.
   init?(_ length: Int, within room: Int, _ numbers: inout SeededNumbers) {
     let pieces = (length + Self.pieceSize - 1) / Self.pieceSize
     if Self.reading + Self.piece * pieces <= room {

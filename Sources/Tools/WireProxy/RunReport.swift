@@ -5,8 +5,7 @@ package import WireReferee
 package struct RunReport {
   /// The reason why a run ended.
   package enum Ending {
-    /// The program has ended. `exit` is its exit code, or 128 plus the number of the signal that
-    /// killed it.
+    /// The program has ended, with this exit code, or 128 plus the number of a signal.
     case program(exit: Int32)
     /// The program could not be started; the text is the reason.
     case noStart(String)

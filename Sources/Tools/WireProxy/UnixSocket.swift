@@ -5,8 +5,7 @@ internal import Glibc
 /// Swift cannot use the CMSG macros of C, so the control message is built here: a header of 16
 /// bytes, then the descriptors, 4 bytes each.
 package enum UnixSocket {
-  /// The greatest number of descriptors that libwayland sends, and expects to receive, by one
-  /// system call.
+  /// The most descriptors that libwayland sends, and expects to receive, by one call.
   package static let mostDescriptors = 28
   /// The type of all sockets here: a stream that child programs do not inherit.
   static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -22,8 +21,7 @@ package enum UnixSocket {
     return (ends[0], ends[1])
   }
 
-  /// Sends `bytes`; the `descriptors`, of which there must be at most ``mostDescriptors``, are sent
-  /// together with the first byte.
+  /// Sends `bytes`, and up to ``mostDescriptors`` descriptors together with the first byte.
   ///
   /// Returns the number of bytes sent. If it is negative, `errno` has the error.
   package static func send(
@@ -49,8 +47,7 @@ package enum UnixSocket {
 
   /// Reads available bytes and their descriptors, which the caller must close; never blocks.
   ///
-  /// `count` is the number of bytes read: 0 if the other end has closed, negative for an error in
-  /// `errno`.
+  /// `count` is the number of bytes: 0 at the end, negative for an error in `errno`.
   package static func receive(
     from socket: Int32
   ) -> (bytes: [UInt8], descriptors: [Int32], count: Int) {

@@ -29,8 +29,7 @@ package enum WireLog {
     return text + "\n" + checked.findings.map { line($0) }.joined()
   }
 
-  /// Returns the log lines for a time without messages. `time` is the end of that time; `findings`
-  /// are the findings about it.
+  /// Returns the log lines for the time without messages up to `time`, with its findings.
   package static func lines(
     silenceUntil time: Duration, _ findings: [Finding], connection: Int
   ) -> String {

@@ -37,25 +37,17 @@ package final class WireSocket {
 
   /// Connects to the socket at `path`.
   package static func connect(to path: String) throws(Failure) -> WireSocket {
-    let (socket, errorNumber) = unsafe try withAddress(path) { number, address, size in
+    unsafe try opened(path, "cannot connect to") { number, address, size in
       unsafe Glibc.connect(number, address, size)
     }
-    guard errorNumber == 0 else {
-      throw Failure(act: "cannot connect to \(path)", number: errorNumber)
-    }
-    return WireSocket(socket)
   }
 
   /// Listens at the unused path `path`.
   package static func listen(at path: String) throws(Failure) -> WireSocket {
-    let (socket, errorNumber) = unsafe try withAddress(path) { number, address, size in
+    unsafe try opened(path, "cannot listen at") { number, address, size in
       let status = unsafe bind(number, address, size)
       return status == 0 ? Glibc.listen(number, 64) : status
     }
-    guard errorNumber == 0 else {
-      throw Failure(act: "cannot listen at \(path)", number: errorNumber)
-    }
-    return WireSocket(socket)
   }
 
   /// Accepts the next client of a listening socket; nil if no client is waiting.
@@ -70,10 +62,10 @@ package final class WireSocket {
     return WireSocket(taking: number)
   }
 
-  /// Creates a socket and runs `body` with its address; returns the error number, or 0.
-  private static func withAddress(
-    _ path: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) throws(Failure) -> (PassedDescriptor, Int32) {
+  /// Creates a socket and runs `body` with its address. `act` begins the text of a failure.
+  private static func opened(
+    _ path: String, _ act: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(Failure) -> WireSocket {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
@@ -91,11 +83,12 @@ package final class WireSocket {
         unsafe body(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    return (socket, status == 0 ? 0 : errno)
+    let errorNumber = errno
+    guard status == 0 else { throw Failure(act: "\(act) \(path)", number: errorNumber) }
+    return WireSocket(socket)
   }
 
-  /// Sends the bytes that the kernel accepts without waiting; the descriptors are sent together
-  /// with the first byte.
+  /// Sends the bytes that the kernel accepts at once, and descriptors with the first byte.
   ///
   /// Returns the number of bytes sent, or nil if the other end has closed.
   package func send(_ bytes: ArraySlice<UInt8>, descriptors: [PassedDescriptor]) -> Int? {

@@ -2,35 +2,27 @@ internal import WireCodec
 
 /// Checks the sizes of buffers against their pools and their surfaces.
 struct BufferChecker: RuleChecker {
-  /// Returns the size of a file, in bytes; nil if unknown. The argument is the descriptor that the
-  /// client sent to create a pool.
-  let fileSize: (Int32) -> Int?
-  /// Returns the size of a pool's file, in bytes; nil if unknown. The argument is the pool's
-  /// `creationIndex` number.
-  let poolFileSize: (Int) -> Int?
-  /// The pixel formats that a `wl_shm` has announced, and the two formats that every compositor
-  /// supports.
+  private weak var poolReader: (any PoolReader)?
+  /// The pixel formats that a `wl_shm` has announced, and the two that every compositor has.
   private var formats: Set<UInt32> = [0, 1]
 
-  init(fileSize: @escaping (Int32) -> Int?, poolFileSize: @escaping (Int) -> Int?) {
-    (self.fileSize, self.poolFileSize) = (fileSize, poolFileSize)
-  }
+  init(poolReader: (any PoolReader)?) { self.poolReader = poolReader }
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     switch kind {
     case .createPool:
       let size = Int(message.int("size") ?? 0)
       guard size > 0 else { return [Violation(.poolBounds, "a pool of \(size) bytes")] }
-      guard let file = message.descriptor("fd").flatMap(fileSize), file < size else { return [] }
+      guard let descriptor = message.descriptor("fd"),
+        let file = poolReader?.fileSize(of: descriptor), file < size
+      else { return [] }
       return [Violation(.poolBounds, "a pool of \(size) bytes in a file of \(file)")]
     case .poolResize:
-      let (old, new) = (
-        scene.pools[message.object.creationIndex]?.size ?? 0, Int(message.int("size") ?? 0)
-      )
+      let old = scene.pools[message.object.creationIndex] ?? 0
+      let new = Int(message.int("size") ?? 0)
       guard new >= old else { return [Violation(.poolBounds, "\(new) bytes after \(old)")] }
-      guard let file = poolFileSize(message.object.creationIndex), file < new else { return [] }
+      guard let file = poolReader?.fileSize(pool: message.object.creationIndex), file < new
+      else { return [] }
       return [Violation(.poolBounds, "a pool of \(new) bytes in a file of \(file)")]
     case .shmFormat:
       if let format = message.uint("format") { formats.insert(format) }
@@ -75,11 +67,9 @@ struct BufferChecker: RuleChecker {
     if stride < row {
       return [Violation(.poolBounds, "rows of \(row) bytes with a stride of \(stride)")]
     }
-    guard let pool = scene.pools[message.object.creationIndex], offset + stride * height > pool.size
-    else {
-      return []
-    }
-    return [Violation(.poolBounds, "\(offset + stride * height) bytes of a pool of \(pool.size)")]
+    let end = offset + stride * height
+    guard let pool = scene.pools[message.object.creationIndex], end > pool else { return [] }
+    return [Violation(.poolBounds, "\(end) bytes of a pool of \(pool)")]
   }
 
   /// Returns the smallest number of bytes that a pixel can have: 4 for the two mandatory formats, 1

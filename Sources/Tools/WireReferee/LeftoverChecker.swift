@@ -21,22 +21,19 @@ struct LeftoverChecker: RuleChecker {
   /// The current selection's offer of each data device, by the `creationIndex` of the device.
   private var selections: [Int: WireObject] = [:]
   private var drags: [Int: WireObject] = [:]
-  /// The groups of each tablet pad, and the rings, strips and dials of each group, by the
-  /// `creationIndex` of the pad or group.
+  /// The groups of each tablet pad, and the controls of each group, by `creationIndex` of either.
   private var parts: [Int: [WireObject]] = [:]
   /// The objects that the client must destroy, in the order in which they became useless.
   private var duties: [Duty] = []
 
   init(limits: Limits) { self.limits = limits }
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     if message.direction == .request {
       if message.form.isDestructor { forget(message.object.creationIndex) }
       return []
     }
-    let creationIndex = message.object.creationIndex
+    let (creationIndex, now) = (message.object.creationIndex, scene.now)
     switch kind {
     case .deviceDataOffer, .primaryDataOffer:
       if let created = message.created {
@@ -87,12 +84,8 @@ struct LeftoverChecker: RuleChecker {
     guard !duties.isEmpty || !offers.isEmpty || !parts.isEmpty else { return }
     duties.removeAll { $0.object.creationIndex == creationIndex }
     offers[creationIndex] = nil
-    for device in selections.keys where selections[device]?.creationIndex == creationIndex {
-      selections[device] = nil
-    }
-    for device in drags.keys where drags[device]?.creationIndex == creationIndex {
-      drags[device] = nil
-    }
+    selections = selections.filter { $0.value.creationIndex != creationIndex }
+    drags = drags.filter { $0.value.creationIndex != creationIndex }
     for owner in parts.keys { parts[owner]?.removeAll { $0.creationIndex == creationIndex } }
   }
 

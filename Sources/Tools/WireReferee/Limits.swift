@@ -5,8 +5,7 @@ package struct Limits: Sendable {
   /// The greatest number of requests per second.
   package var requestsPerSecond: Int
 
-  /// The longest time in which the client must destroy an object that has become useless (see
-  /// ``LeftoverChecker``).
+  /// The longest time until the client destroys a useless object (see ``LeftoverChecker``).
   package var tidying: Duration
 
   package init(

@@ -1,10 +1,9 @@
 internal import WireCodec
 
 /// Checks that the client does not change a committed buffer before the compositor releases it.
-struct MemoryChecker {
+struct MemoryChecker: RuleChecker {
   weak var poolReader: (any PoolReader)?
-  /// The fingerprint that each buffer had at its commit, for the buffers that the compositor still
-  /// uses, by `creationIndex`.
+  /// The fingerprint at the commit of each buffer in use, by `creationIndex`.
   private var prints: [Int: Fingerprint] = [:]
   /// The number of committed buffers so far, and the share of their bytes that was read.
   private(set) var coverage = MemoryCoverage()
@@ -13,23 +12,22 @@ struct MemoryChecker {
   /// For each buffer, the number of `release` events that came although the compositor did not hold
   /// the buffer, by `creationIndex`.
   ///
-  /// The client may receive such an event after its next commit of the buffer, and take it for the
-  /// release of that commit.
+  /// The client may take such an event for the release of its next commit of the buffer.
   private var surplus: [Int: Int] = [:]
 
   init(poolReader: (any PoolReader)?) { self.poolReader = poolReader }
 
-  mutating func check(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Violation] {
-    switch message.fullName {
-    case "wl_buffer.release":
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+    switch kind {
+    case .bufferRelease:
       let creationIndex = message.object.creationIndex
       if held.remove(creationIndex) == nil { surplus[creationIndex, default: 0] += 1 }
       return check(creationIndex, scene, ends: true)
-    case "wl_buffer.destroy":
+    case .bufferDestroy:
       surplus[message.object.creationIndex] = nil
       held.remove(message.object.creationIndex)
       return check(message.object.creationIndex, scene, ends: true)
-    case "wl_surface.commit":
+    case .surfaceCommit:
       guard let surface = scene.surfaces[message.object.creationIndex], surface.hasAttached,
         let creationIndex = surface.pending.buffer, let buffer = scene.buffers[creationIndex]
       else { return [] }

@@ -5,9 +5,7 @@ internal import WireCodec
 struct MessageChecker: RuleChecker {
   let interfaces: Interfaces
 
-  func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     guard message.direction == .request else { return [] }
     var found = life(message, kind, scene)
     found += versions(message, kind, scene)
@@ -47,9 +45,7 @@ struct MessageChecker: RuleChecker {
     guard let globals = scene.globals[name],
       let global = globals.first(where: { $0.interface == interface && $0.version >= version })
         ?? globals.first(where: { $0.interface == interface }) ?? globals.first
-    else {
-      return found + [Violation(.version, "no global has the number \(name)")]
-    }
+    else { return found + [Violation(.version, "no global has the number \(name)")] }
     if global.interface != interface {
       found.append(Violation(.version, "global \(name) is \(global.interface), not \(interface)"))
     } else if version == 0 || version > global.version {

@@ -2,8 +2,7 @@ internal import WireCodec
 
 /// The messages for which there are rules. The raw value is the full name of the message.
 ///
-/// The checkers compare these small values and not the names: to compare names for each rule and
-/// each message would take most of the time.
+/// The checkers compare these small values: comparing names would take most of the time.
 enum MessageKind: String, CaseIterable {
   case registryBind = "wl_registry.bind"
   case registryGlobal = "wl_registry.global"
@@ -73,7 +72,6 @@ enum MessageKind: String, CaseIterable {
   case setGeometry = "xdg_surface.set_window_geometry"
   case ackConfigure = "xdg_surface.ack_configure"
   case surfaceConfigure = "xdg_surface.configure"
-  case xdgSurfaceDestroy = "xdg_surface.destroy"
   case toplevelConfigure = "xdg_toplevel.configure"
   case toplevelSetParent = "xdg_toplevel.set_parent"
   case toplevelSetTitle = "xdg_toplevel.set_title"
@@ -97,7 +95,6 @@ enum MessageKind: String, CaseIterable {
   case viewportDestination = "wp_viewport.set_destination"
   case getFractionalScale = "wp_fractional_scale_manager_v1.get_fractional_scale"
   case getContentType = "wp_content_type_manager_v1.get_surface_content_type"
-  case shapeForPointer = "wp_cursor_shape_manager_v1.get_pointer"
   case shapeForTool = "wp_cursor_shape_manager_v1.get_tablet_tool_v2"
   case setShape = "wp_cursor_shape_device_v1.set_shape"
   case toolSetCursor = "zwp_tablet_tool_v2.set_cursor"

@@ -21,9 +21,7 @@ struct OfferChecker: RuleChecker {
   /// The offer of each device's newest drag, by `creationIndex`.
   private var drags: [Int: Int] = [:]
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch kind {
     case .deviceDataOffer:

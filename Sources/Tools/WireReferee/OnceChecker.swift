@@ -1,7 +1,6 @@
 internal import WireCodec
 
-/// Checks that data sources and activation tokens are used only once, and that the actions of a
-/// data source are set only once.
+/// Checks that data sources, their actions and activation tokens are used or set only once.
 struct OnceChecker: RuleChecker {
   private struct Source {
     var hasActions = false
@@ -18,9 +17,7 @@ struct OnceChecker: RuleChecker {
   /// The committed activation tokens.
   private var tokens: Set<Int> = []
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch kind {
     case .deviceStartDrag: return use(message, .drag)

@@ -16,15 +16,12 @@ struct OrderChecker: RuleChecker {
   ]
   private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
-  /// The existing extension objects of each surface or toplevel, by interface. Both objects are
-  /// given by `creationIndex`.
+  /// The extension objects of each surface or toplevel, by interface; both by `creationIndex`.
   private var extensions: [Int: [String: Int]] = [:]
   /// The surface or toplevel of each extension object, both by `creationIndex`.
   private var owners: [Int: Int] = [:]
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     guard message.direction == .request else { return [] }
     return order(message, scene) + roles(message, kind, scene) + doubles(message, kind)
       + toplevels(message, kind, scene)
@@ -43,9 +40,7 @@ struct OrderChecker: RuleChecker {
     switch kind {
     case .getToplevel, .getPopup:
       guard let shell = scene.shells[message.object.creationIndex], let created = message.created
-      else {
-        return []
-      }
+      else { return [] }
       if shell.roleObject != nil {
         return [Violation(.role, "\(message.object) has its window already")]
       }

@@ -1,7 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks the time until pings are answered, and the number of requests per second.
+/// Checks the pending frame callbacks of each surface, the time until pings are answered, and the
+/// number of requests per second.
 struct PaceChecker: RuleChecker {
   let limits: Limits
   /// The unanswered pings, oldest first. The answer to a ping also answers all earlier pings.
@@ -11,26 +12,27 @@ struct PaceChecker: RuleChecker {
 
   init(limits: Limits) { self.limits = limits }
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     guard message.direction == .request else {
-      if kind == .ping, let serial = message.uint("serial") {
-        pings.append((serial, now))
-      }
+      if kind == .ping, let serial = message.uint("serial") { pings.append((serial, scene.now)) }
       return []
     }
     var found: [Violation] = []
+    if kind == .surfaceFrame,
+      let waiting = scene.surfaces[message.object.creationIndex]?.callbacks, !waiting.isEmpty
+    {
+      found.append(Violation(.oneFrameCallback, "\(waiting.count) before it are not answered"))
+    }
     if kind == .pong,
       let index = pings.firstIndex(where: { $0.serial == message.uint("serial") })
     {
-      let wait = now - pings[index].sent
+      let wait = scene.now - pings[index].sent
       if wait > limits.pong {
         found.append(Violation(.pong, "an answer after \(wait.milliseconds) ms"))
       }
       pings.removeFirst(index + 1)
     }
-    return found + storm(at: now)
+    return found + storm(at: scene.now)
   }
 
   private mutating func storm(at now: Duration) -> [Violation] {

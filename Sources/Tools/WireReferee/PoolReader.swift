@@ -1,18 +1,14 @@
-/// Reads the shared memory of `wl_shm` pools. The `creationIndex` number of the pool's object
-/// identifies a pool.
+/// A reader of the memory of `wl_shm` pools, identified by `creationIndex`.
 package protocol PoolReader: AnyObject {
   /// Returns a hash of a part of the pool, or of some of its bytes if the time is short; nil if
   /// they cannot be read. `offset` and `length` are in bytes.
   ///
-  /// If `earlier` is not nil, reads exactly the bytes that were read for `earlier`, so that the two
-  /// fingerprints can be compared.
+  /// For an `earlier` one, reads exactly the same bytes, so that the two can be compared.
   ///
   /// - Complexity: O(*n*) in the bytes.
   func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?
-  /// Returns the size of the file of a received descriptor, in bytes; nil if it is not a regular
-  /// file.
+  /// Returns the size of a received descriptor's file, in bytes; nil if it is not a regular file.
   func fileSize(of descriptor: Int32) -> Int?
-  /// Returns the current size of a pool's file, in bytes; nil for an unknown pool, or if the file
-  /// is not a regular file.
+  /// Returns the present size of a pool's file, in bytes; nil if unknown or not a regular file.
   func fileSize(pool: Int) -> Int?
 }

@@ -21,8 +21,7 @@ struct PopupChecker: RuleChecker {
     var hasSize = false
     /// The anchor rectangle in the parent window: x, y, width and height; empty until it is set.
     var anchor: [Int32] = []
-    /// The size that the parent window will have, if the client has stated it; nil if the current
-    /// size is used.
+    /// The stated future size of the parent window; nil if the current size is used.
     var parentSize: (width: Int32, height: Int32)?
   }
 
@@ -30,9 +29,7 @@ struct PopupChecker: RuleChecker {
   private var popups: [Int: Popup] = [:]
   private var positioners: [Int: Positioner] = [:]
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch kind {
     case .createPositioner:

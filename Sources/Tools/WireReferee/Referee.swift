@@ -14,8 +14,7 @@ package struct Referee {
   private var inspections = InspectionPlan()
   private var kinds: MessageKinds
 
-  /// Creates a referee. `poolReader` reads the shared memory of `wl_shm` pools; the caller must
-  /// keep a reference to it.
+  /// Creates a referee. It does not retain `poolReader`, which reads the memory of `wl_shm` pools.
   package init(
     _ interfaces: Interfaces, limits: Limits = Limits(), poolReader: (any PoolReader)? = nil
   ) {
@@ -29,8 +28,10 @@ package struct Referee {
     switch received {
     case .message(let message):
       let kind = kinds.kind(of: message)
-      var violations = checkers.check(message, kind, in: scene, at: now)
-      violations += watchMemory(message, kind, at: now)
+      scene.now = now
+      var violations = checkers.check(message, kind, in: scene)
+      violations += memory.check(message, kind, in: scene)
+      if kind == .surfaceCommit, memory.isWatching { inspections.committed(at: now) }
       scene.apply(message, kind)
       return findings(violations, message.description, now)
     case .unreadable(let unreadable):
@@ -52,9 +53,8 @@ package struct Referee {
     scene.isFrameCallback(object.creationIndex)
   }
 
-  /// Returns a finding for each required action of the client whose deadline passed before `now`.
-  /// If an inspection is due, also checks whether the client has changed a buffer that the
-  /// compositor holds.
+  /// Returns a finding for each action of the client that was due before `now`. If an inspection is
+  /// due, also checks the buffers that the compositor holds for changes.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(checkers.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
@@ -63,27 +63,13 @@ package struct Referee {
 
   /// Checks whether the client has changed a buffer that the compositor holds.
   ///
-  /// The caller calls this at the end of a connection. Before that, ``wait(until:)`` does these
-  /// checks at the right times.
+  /// The caller calls this at the end of a connection; ``wait(until:)`` does so before.
   ///
   /// - Complexity: O(*n*) in the bytes of the buffers.
   package mutating func inspect(at now: Duration) -> [Finding] {
     let violations = memory.inspect(scene)
     inspections.inspected(at: now, isHeld: memory.isWatching)
     return findings(violations, nil, now)
-  }
-
-  private mutating func watchMemory(
-    _ message: WireMessage, _ kind: MessageKind, at now: Duration
-  ) -> [Violation] {
-    switch kind {
-    case .bufferRelease, .bufferDestroy: return memory.check(message, in: scene, at: now)
-    case .surfaceCommit:
-      let found = memory.check(message, in: scene, at: now)
-      if memory.isWatching { inspections.committed(at: now) }
-      return found
-    default: return []
-    }
   }
 
   /// The number of committed buffers, and how many of their bytes were read.

@@ -4,7 +4,5 @@ internal import WireCodec
 ///
 /// `scene` is the state before the message.
 protocol RuleChecker {
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation]
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation]
 }

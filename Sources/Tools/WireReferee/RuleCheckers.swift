@@ -17,38 +17,32 @@ struct RuleCheckers {
   private var once = OnceChecker()
   private var offer = OfferChecker()
   private var text = TextChecker()
-  private var frame = FrameChecker()
   private var pace: PaceChecker
   private var leftover: LeftoverChecker
 
   init(_ interfaces: Interfaces, limits: Limits, poolReader: (any PoolReader)?) {
     message = MessageChecker(interfaces: interfaces)
-    buffer = BufferChecker(
-      fileSize: { [weak poolReader] in poolReader?.fileSize(of: $0) },
-      poolFileSize: { [weak poolReader] in poolReader?.fileSize(pool: $0) })
+    buffer = BufferChecker(poolReader: poolReader)
     pace = PaceChecker(limits: limits)
     leftover = LeftoverChecker(limits: limits)
   }
 
-  mutating func check(
-    _ said: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
-    var found = message.check(said, kind, in: scene, at: now)
+  mutating func check(_ said: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+    var found = message.check(said, kind, in: scene)
     func add(_ violations: [Violation]) { if !violations.isEmpty { found += violations } }
-    add(order.check(said, kind, in: scene, at: now))
-    add(shell.check(said, kind, in: scene, at: now))
-    add(serial.check(said, kind, in: scene, at: now))
-    add(window.check(said, kind, in: scene, at: now))
-    add(popup.check(said, kind, in: scene, at: now))
-    add(subsurface.check(said, kind, in: scene, at: now))
-    add(buffer.check(said, kind, in: scene, at: now))
-    add(seat.check(said, kind, in: scene, at: now))
-    add(once.check(said, kind, in: scene, at: now))
-    add(offer.check(said, kind, in: scene, at: now))
-    add(text.check(said, kind, in: scene, at: now))
-    add(frame.check(said, kind, in: scene, at: now))
-    add(pace.check(said, kind, in: scene, at: now))
-    add(leftover.check(said, kind, in: scene, at: now))
+    add(order.check(said, kind, in: scene))
+    add(shell.check(said, kind, in: scene))
+    add(serial.check(said, kind, in: scene))
+    add(window.check(said, kind, in: scene))
+    add(popup.check(said, kind, in: scene))
+    add(subsurface.check(said, kind, in: scene))
+    add(buffer.check(said, kind, in: scene))
+    add(seat.check(said, kind, in: scene))
+    add(once.check(said, kind, in: scene))
+    add(offer.check(said, kind, in: scene))
+    add(text.check(said, kind, in: scene))
+    add(pace.check(said, kind, in: scene))
+    add(leftover.check(said, kind, in: scene))
     return found
   }
 

@@ -1,11 +1,11 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// The state of a connection that the messages so far have created: surfaces, buffers, serials and
-/// other objects.
+/// The state of a connection after the messages so far: surfaces, buffers, serials and others.
 struct Scene {
-  /// The announced globals. The key is a global's number; the value has all announcements with that
-  /// number, newest first.
+  /// The time of the message that is checked, since the connection began.
+  var now = Duration.zero
+  /// The announced globals: all announcements of each number, newest first.
   private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
   private static let mostNamesakes = 8
   /// The `creationIndex` that stands for an unknown buffer.
@@ -14,7 +14,8 @@ struct Scene {
   /// The surfaces with an attached buffer that is not committed yet, by `creationIndex`.
   private var attaching: Set<Int> = []
   private(set) var shells: [Int: ShellState] = [:]
-  private(set) var pools: [Int: PoolState] = [:]
+  /// The size of each `wl_shm` pool in bytes, by `creationIndex`.
+  private(set) var pools: [Int: Int] = [:]
   private(set) var buffers: [Int: BufferState] = [:]
   /// True after a message that could not be decoded, because it may have created unknown objects.
   var hasOpaqueObjects = false
@@ -22,9 +23,8 @@ struct Scene {
   private(set) var serials = SerialRing()
   /// The numbers in the `done` events of callbacks; no request may use them as serials.
   private(set) var callbackData = SerialRing(size: 1024)
-  /// The owners of objects that belong to another object: for example, the owner of a viewport is
-  /// its surface. The key is the object and the value is its owner, both as `creationIndex`
-  /// numbers.
+  /// The owner of each object that belongs to another, such as the surface of a viewport, both by
+  /// `creationIndex`.
   private(set) var owners: [Int: Int] = [:]
   /// The existing objects that depend on another object. The key is the `creationIndex` number of
   /// the object on which they depend.
@@ -42,8 +42,7 @@ struct Scene {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
-  /// Returns the contents that a surface gets by the commit that is being checked; nil for an
-  /// unknown surface.
+  /// Returns the contents that a surface gets by the checked commit; nil for an unknown surface.
   func committed(_ creationIndex: Int) -> SurfaceContents? { surfaces[creationIndex]?.pending }
 
   mutating func apply(_ message: WireMessage, _ kind: MessageKind) {
@@ -101,30 +100,16 @@ struct Scene {
       bases[created.creationIndex, default: []].append(base.creationIndex)
     }
     switch kind {
-    case .createSurface:
-      if let created { surfaces[created.creationIndex] = SurfaceState() }
+    case .createSurface: if let created { surfaces[created.creationIndex] = SurfaceState() }
     case .createPool:
-      if let created {
-        pools[created.creationIndex] = PoolState(size: Int(message.int("size") ?? 0))
-      }
-    case .poolResize: pools[creationIndex]?.size = Int(message.int("size") ?? 0)
+      if let created { pools[created.creationIndex] = Int(message.int("size") ?? 0) }
+    case .poolResize: pools[creationIndex]? = Int(message.int("size") ?? 0)
     case .createBuffer:
       guard let created else { return }
       buffers[created.creationIndex] = BufferState(
         pool: creationIndex, offset: Int(message.int("offset") ?? 0),
         width: Int(message.int("width") ?? 0), height: Int(message.int("height") ?? 0),
         stride: Int(message.int("stride") ?? 0))
-    case .surfaceAttach, .surfaceFrame, .surfaceTransform, .surfaceScale, .surfaceCommit:
-      applySurface(message, kind)
-    case .getXdgSurface, .getToplevel, .getPopup, .setGeometry, .ackConfigure:
-      applyShell(message, kind)
-    default: applyExtension(message, kind)
-    }
-  }
-
-  private mutating func applySurface(_ message: WireMessage, _ kind: MessageKind) {
-    let creationIndex = message.object.creationIndex
-    switch kind {
     case .surfaceAttach:
       let hasBuffer = message.uint("buffer") != 0
       // A buffer of an interface that is not described is one nevertheless.
@@ -137,7 +122,7 @@ struct Scene {
     case .surfaceTransform:
       surfaces[creationIndex]?.pending.isTurned = (message.int("transform") ?? 0) & 1 == 1
     case .surfaceFrame:
-      guard let callback = message.created else { return }
+      guard let callback = created else { return }
       surfaces[creationIndex]?.callbacks.insert(callback.creationIndex)
       owners[callback.creationIndex] = creationIndex
     case .surfaceCommit:
@@ -153,21 +138,12 @@ struct Scene {
       if let shell = surface.shell, let geometry = shells[shell]?.pendingGeometry {
         shells[shell]?.geometry = geometry
       }
-    default: break
-    }
-  }
-
-  private mutating func applyShell(_ message: WireMessage, _ kind: MessageKind) {
-    let creationIndex = message.object.creationIndex
-    switch kind {
     case .getXdgSurface:
-      guard let created = message.created, let surface = message.references["surface"] else {
-        return
-      }
+      guard let created, let surface = message.references["surface"] else { return }
       shells[created.creationIndex] = ShellState(surface: surface.creationIndex)
       surfaces[surface.creationIndex]?.shell = created.creationIndex
     case .getToplevel, .getPopup:
-      guard let created = message.created else { return }
+      guard let created else { return }
       owners[created.creationIndex] = creationIndex
       shells[creationIndex]?.roleObject = created.creationIndex
       if let surface = shells[creationIndex]?.surface {
@@ -183,17 +159,8 @@ struct Scene {
       else { return }
       shells[creationIndex]?.acknowledged = sent[index].configure
       shells[creationIndex]?.sent.removeFirst(index + 1)
-    default: break
-    }
-  }
-
-  private mutating func applyExtension(_ message: WireMessage, _ kind: MessageKind) {
-    let creationIndex = message.object.creationIndex
-    switch kind {
     case .getViewport:
-      guard let created = message.created, let surface = message.references["surface"] else {
-        return
-      }
+      guard let created, let surface = message.references["surface"] else { return }
       owners[created.creationIndex] = surface.creationIndex
     case .viewportDestination:
       guard let surface = owners[creationIndex], let width = message.int("width"),
@@ -206,7 +173,7 @@ struct Scene {
       surfaces[surface]?.pending.source =
         parts == [-1, -1, -1, -1] ? nil : (parts[0], parts[1], parts[2], parts[3])
     case .getSubsurface:
-      guard let created = message.created, let surface = message.references["surface"],
+      guard let created, let surface = message.references["surface"],
         let parent = message.references["parent"]
       else { return }
       owners[created.creationIndex] = surface.creationIndex
@@ -267,11 +234,9 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// For each request that creates an object, the objects that must exist as long as the created
-  /// object.
+  /// The objects that must exist as long as the object that each request creates.
   ///
-  /// A value is the name of an argument of the request; an empty text stands for the object that
-  /// receives the request.
+  /// A value is the name of an argument; an empty text is the object that receives the request.
   static let foundations: [MessageKind: [String]] = [
     .getXdgSurface: ["", "surface"], .getToplevel: [""], .getPopup: [""],
     .getSubsurface: ["surface"],

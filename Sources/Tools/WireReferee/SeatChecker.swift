@@ -1,14 +1,12 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks the requests that concern seats: only existing devices are used, and each seat has at
-/// most one text input that is enabled.
+/// Checks that requests name existing devices of a seat, and at most one enabled text input.
 struct SeatChecker: RuleChecker {
   private struct TextInput {
     /// The `creationIndex` number of the text input's seat.
     let seat: Int
-    /// The change that the next commit makes: true to enable the text input, false to disable it;
-    /// nil for no change.
+    /// The change at the next commit: true to enable the input, false to disable it; else nil.
     var pending: Bool?
     var isEnabled = false
   }
@@ -19,9 +17,7 @@ struct SeatChecker: RuleChecker {
   private var devices: [UInt32: UInt32] = [:]
   private var inputs: [Int: TextInput] = [:]
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch kind {
     case .registryBind:

@@ -1,17 +1,14 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks serials: each exists and comes from a suitable event, and each configure is acknowledged
-/// only once.
+/// Checks that serials exist and suit, and that each configure is acknowledged only once.
 struct SerialChecker: RuleChecker {
   /// The serials of the unanswered pings; an answer that is too late removes its ping too.
   private var pings: Set<UInt32> = []
   /// The cursor-shape devices that set the cursor of a pen, by `creationIndex`.
   private var penCursors: Set<Int> = []
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     switch kind {
     case .ping:
       if let serial = message.uint("serial") { pings.insert(serial) }
@@ -62,8 +59,7 @@ struct SerialChecker: RuleChecker {
     return [Violation(.serialOrigins, "\(serial) is the serial of no \(wanted.name)")]
   }
 
-  /// Returns the kinds of events whose serials a request may use, and their name for people; nil if
-  /// every serial is allowed.
+  /// Returns the events whose serials a request may use, and their name for people; nil for any.
   private func wanted(
     by kind: MessageKind, _ message: WireMessage
   ) -> (nature: SerialKind, name: String)? {

@@ -1,5 +1,4 @@
-/// The kinds of events that have a serial. Some requests need the serial of a certain kind of
-/// event, such as a button press.
+/// The kinds of events that have a serial, of which some requests need a certain one.
 struct SerialKind: OptionSet {
   let rawValue: UInt8
 

@@ -1,11 +1,8 @@
 internal import WireCodec
 
-/// Checks that windows acknowledge a configure before they commit a buffer, and that their geometry
-/// is valid.
+/// Checks that windows acknowledge a configure before a buffer, and have a valid geometry.
 struct ShellChecker: RuleChecker {
-  func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     switch kind {
     case .ackConfigure where isUnbuilt(message, scene),
       .setGeometry where isUnbuilt(message, scene):
@@ -72,8 +69,7 @@ struct ShellChecker: RuleChecker {
     return found + obedience(width, height, shell.acknowledged)
   }
 
-  /// Returns the edges of the area that a surface and its subsurfaces cover: left, top, right,
-  /// bottom.
+  /// Returns the left, top, right and bottom edges of a surface with its subsurfaces.
   private func bounds(
     of surface: SurfaceState, size: (Double, Double), _ scene: Scene
   ) -> (Double, Double, Double, Double) {

@@ -2,11 +2,9 @@
 struct ShellState {
   /// The `creationIndex` number of the xdg_surface's wl_surface.
   let surface: Int
-  /// The configure events that the compositor has sent and the client has not acknowledged, oldest
-  /// first.
+  /// The configure events that the client has not acknowledged, oldest first.
   var sent: [(serial: UInt32, configure: SentConfigure)] = []
-  /// The size and states from the toplevel's newest configure event. The serial for them follows in
-  /// an event of the xdg_surface.
+  /// The size and states from the toplevel's newest configure event, before its serial.
   var next = SentConfigure()
   /// The newest configure event that the client has acknowledged; nil before the first.
   var acknowledged: SentConfigure?

@@ -6,9 +6,7 @@ struct SubsurfaceChecker: RuleChecker {
   private var surfaces: [Int: Int] = [:]
   private var parents: [Int: Int] = [:]
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch kind {
     case .getSubsurface: return create(message)

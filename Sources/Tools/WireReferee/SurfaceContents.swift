@@ -1,13 +1,11 @@
-/// The part of a surface's state that the client sets by requests and that takes effect at a
-/// commit.
+/// The part of a surface's state that requests set and a commit makes current.
 struct SurfaceContents {
   /// The `creationIndex` number of the buffer; nil if the surface has no buffer.
   var buffer: Int?
   var scale: Int32 = 1
   /// True if the buffer transform turns the contents by 90° or 270°.
   var isTurned = false
-  /// The part of the surface that a viewport shows, in surface units before the viewport's scaling;
-  /// nil for all of the surface.
+  /// The part that a viewport shows, in unscaled surface units; nil for all of the surface.
   var source: (x: Double, y: Double, width: Double, height: Double)?
   var destination: (width: Int32, height: Int32)?
 }

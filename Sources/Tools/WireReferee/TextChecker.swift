@@ -5,9 +5,7 @@ struct TextChecker: RuleChecker {
   /// The greatest number of bytes of the text around the caret that a client may send.
   private static let mostBytes = 4000
 
-  func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     switch kind {
     case .toplevelSetTitle: return encoding(message, "title")
     case .padFeedback, .ringFeedback, .stripFeedback: return encoding(message, "description")

@@ -21,10 +21,8 @@ struct WindowChecker: RuleChecker {
     let manager: Int
     /// True once the client may attach a buffer to the window: after the first `configure` event of
     /// the decoration, or after the client has acknowledged a configure event that followed the
-    /// decoration's creation.
-    ///
-    /// Also true if the manager's global was removed. From version 2 on, also true if the window
-    /// already had a buffer at the decoration's creation.
+    /// decoration's creation. Also true if the manager's global was removed. From version 2 on,
+    /// also true if the window already had a buffer at the decoration's creation.
     var isConfigured = false
     /// The decoration mode that the client requested last, as a value of
     /// `zxdg_toplevel_decoration_v1.mode`; nil for none.
@@ -41,9 +39,7 @@ struct WindowChecker: RuleChecker {
   /// The number of the global from which each decoration manager was bound, by `creationIndex`.
   private var managers: [Int: UInt32] = [:]
 
-  mutating func check(
-    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Violation] {
+  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch kind {
     case .getToplevel:
@@ -55,10 +51,26 @@ struct WindowChecker: RuleChecker {
     case .toplevelSetParent: return setParent(message, scene)
     case .surfaceAttach: return attach(message, scene)
     case .surfaceCommit: return commit(creationIndex, scene)
-    case .registryBind, .registryGlobalRemove, .getDecoration, .decorationSetMode,
-      .decorationUnsetMode, .decorationConfigure, .decorationDestroy, .surfaceConfigure,
-      .ackConfigure:
-      return decoration(message, kind, scene)
+    case .registryBind:
+      if let created = message.created, created.interface == "zxdg_decoration_manager_v1" {
+        managers[created.creationIndex] = message.uint("name")
+      }
+    case .registryGlobalRemove:
+      // Objects of what has gone are answered no more.
+      let gone = managers.filter { $0.value == message.uint("name") }
+      for decoration in decorations.keys
+      where decorations[decoration].map({ gone[$0.manager] != nil }) == true {
+        decorations[decoration]?.isConfigured = true
+      }
+    case .getDecoration: return decorate(message, scene)
+    case .decorationConfigure: decorations[creationIndex]?.isConfigured = true
+    case .decorationDestroy:
+      if let window = decorations.removeValue(forKey: creationIndex)?.window {
+        windows[window]?.decoration = nil
+      }
+    case .decorationSetMode: return wish(message.uint("mode"), of: creationIndex)
+    case .decorationUnsetMode: return wish(nil, of: creationIndex)
+    case .surfaceConfigure, .ackConfigure: answer(message, kind, scene)
     default: break
     }
     return []
@@ -125,8 +137,7 @@ struct WindowChecker: RuleChecker {
     return []
   }
 
-  /// Resets the state of a window that is no longer shown; its children get its parent as their
-  /// parent.
+  /// Resets the state of a window that is no longer shown; its children get its parent.
   private mutating func unmap(_ creationIndex: Int) {
     let parent = windows[creationIndex]?.parent
     for child in windows.keys where windows[child]?.parent == creationIndex {
@@ -145,41 +156,9 @@ struct WindowChecker: RuleChecker {
 
   // MARK: Decorations
 
-  private mutating func decoration(
-    _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
-  ) -> [Violation] {
-    let creationIndex = message.object.creationIndex
-    switch kind {
-    case .registryBind:
-      if let created = message.created, created.interface == "zxdg_decoration_manager_v1" {
-        managers[created.creationIndex] = message.uint("name")
-      }
-    case .registryGlobalRemove:
-      // Objects of what has gone are answered no more.
-      let gone = managers.filter { $0.value == message.uint("name") }
-      for decoration in decorations.keys
-      where decorations[decoration].map({ gone[$0.manager] != nil }) == true {
-        decorations[decoration]?.isConfigured = true
-      }
-    case .getDecoration: return decorate(message, scene)
-    case .decorationConfigure: decorations[creationIndex]?.isConfigured = true
-    case .decorationDestroy:
-      if let window = decorations.removeValue(forKey: creationIndex)?.window {
-        windows[window]?.decoration = nil
-      }
-    case .decorationSetMode: return wish(message.uint("mode"), of: creationIndex)
-    case .decorationUnsetMode: return wish(nil, of: creationIndex)
-    case .surfaceConfigure, .ackConfigure: answer(message, kind, scene)
-    default: break
-    }
-    return []
-  }
-
   private mutating func decorate(_ message: WireMessage, _ scene: Scene) -> [Violation] {
     guard let created = message.created, let window = message.references["toplevel"]?.creationIndex
-    else {
-      return []
-    }
+    else { return [] }
     decorations[created.creationIndex] = Decoration(
       window: window, manager: message.object.creationIndex)
     windows[window]?.decoration = created.creationIndex
@@ -194,8 +173,7 @@ struct WindowChecker: RuleChecker {
     return [Violation(.ackBeforeBuffer, "a buffer before the decoration is asked for")]
   }
 
-  /// Records configure events of a window, and their acknowledgements by the client, for the
-  /// window's decoration.
+  /// Records configure events of a window, and their acknowledgements, for its decoration.
   private mutating func answer(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) {
     guard !decorations.isEmpty, let serial = message.uint("serial"),
       let window = scene.shells[message.object.creationIndex]?.roleObject,

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import InstalledTexts
 
-/// A program that prints a text that is installed with lightbox: a manual page, a shell completion,
-/// or a list of media types.
+/// A program that prints an installed text: a manual page, a completion, or media types.
 @main struct Program: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "lightbox-texts")
 

@@ -1,7 +1,7 @@
 internal import Glibc
+internal import WireProxy
 
-/// The program that the referee watches. It shares the referee's terminal, and gets the same
-/// signals.
+/// The watched program, which shares the referee's terminal, and gets the same signals.
 struct Child {
   /// The process id of the program, for use in signal handlers.
   ///
@@ -11,22 +11,12 @@ struct Child {
   /// The descriptor that is readable once the program has ended.
   let wakeup: Int32
 
-  /// The error of a program that cannot be started.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ act: String, _ number: Int32) {
-      description = unsafe "\(act): \(String(cString: strerror(number)))"
-    }
-  }
-
-  /// Starts a program by its name or path. `variables` are set in its environment; a variable with
-  /// an empty value is removed.
+  /// Starts a program by its name or path, with `variables` set, or removed if they are empty.
   static func start(
     _ arguments: [String], variables: [(name: String, value: String)]
-  ) throws(Failure) -> Child {
+  ) throws(WireSocket.Failure) -> Child {
     var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { throw Failure("pipe", errno) }
+    guard unsafe pipe(&ends) == 0 else { throw WireSocket.Failure(act: "pipe", number: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     for (name, value) in variables {
       if value.isEmpty { unsafe unsetenv(name) } else { unsafe setenv(name, value, 1) }
@@ -51,7 +41,7 @@ struct Child {
     defer { unsafe sigprocmask(SIG_SETMASK, &before, nil) }
     var process = pid_t()
     let errorNumber = unsafe posix_spawnp(&process, arguments[0], nil, &attributes, list, environ)
-    guard errorNumber == 0 else { throw Failure(arguments[0], errorNumber) }
+    guard errorNumber == 0 else { throw WireSocket.Failure(act: arguments[0], number: errorNumber) }
     unsafe Self.process = process
     // A terminal tells both at Ctrl+C, and the referee has its say after the program.
     signal(SIGINT, SIG_IGN)
@@ -59,8 +49,7 @@ struct Child {
     return try Child(wakeup: ends[0], signalling: ends[1])
   }
 
-  /// Raises this process's limit of descriptors, because the descriptors of the program's pools are
-  /// open in this process too.
+  /// Raises this process's limit of descriptors, as those of the program's pools are open here.
   ///
   /// The program keeps its own limit.
   static func raiseLimit() {
@@ -71,7 +60,7 @@ struct Child {
     _ = unsafe setrlimit(resource, &limit)
   }
 
-  private init(wakeup: Int32, signalling end: Int32) throws(Failure) {
+  private init(wakeup: Int32, signalling end: Int32) throws(WireSocket.Failure) {
     self.wakeup = wakeup
     var thread = pthread_t()
     let word = unsafe UnsafeMutableRawPointer(bitPattern: Int(end))
@@ -87,13 +76,12 @@ struct Child {
     guard errorNumber == 0 else {
       // Nobody would see its end.
       unsafe _ = kill(Self.process, SIGKILL)
-      throw Failure("pthread_create", errorNumber)
+      throw WireSocket.Failure(act: "pthread_create", number: errorNumber)
     }
     pthread_detach(thread)
   }
 
-  /// Waits until the program ends. Returns its exit code, or 128 plus the number of the signal that
-  /// killed it.
+  /// Waits for the program's end. Returns its exit code, or 128 plus the number of a signal.
   func status() -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(Self.process, &status, 0) < 0, errno == EINTR {}

@@ -1,31 +1,23 @@
 internal import Glibc
+internal import WireProxy
 
 /// A file for a log or a report, possibly a device or a pipe.
 final class OutputFile {
-  /// The error of a failed call, with the file's path.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ path: String, _ number: Int32) {
-      description = unsafe "\(path): \(String(cString: strerror(number)))"
-    }
-  }
-
   private let path: String
   private let number: Int32
 
   /// Opens a file, and truncates it.
-  init(_ path: String) throws(Failure) {
+  init(_ path: String) throws(WireSocket.Failure) {
     self.path = path
     number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard number >= 0 else { throw Failure(path, errno) }
+    guard number >= 0 else { throw WireSocket.Failure(act: path, number: errno) }
     // A pipe that nobody reads any longer is told like a full disk.
     signal(SIGPIPE, SIG_IGN)
   }
 
   deinit { if number >= 0 { close(number) } }
 
-  func write(_ text: String) throws(Failure) {
+  func write(_ text: String) throws(WireSocket.Failure) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -35,7 +27,7 @@ final class OutputFile {
       if count >= 0 {
         bytes.removeFirst(count)
       } else if errorNumber != EINTR {
-        throw Failure(path, errorNumber)
+        throw WireSocket.Failure(act: path, number: errorNumber)
       }
     }
   }

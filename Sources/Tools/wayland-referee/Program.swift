@@ -98,7 +98,7 @@ internal import WireReferee
     let run = RunReport(
       replay.map { [$0] } ?? program, ignoring: Set(ignore), failsFrom: failOn, begin: Date())
     let output = RunOutput(run, try openFiles())
-    guard output.isComplete else { throw ExitCode(2) }
+    guard output.run.isComplete else { throw ExitCode(2) }
     if let replay {
       try check(replay, interfaces, output)
     } else {
@@ -107,7 +107,7 @@ internal import WireReferee
   }
 
   private func openFiles() throws -> RunOutput.Files {
-    do throws(OutputFile.Failure) {
+    do throws(WireSocket.Failure) {
       return RunOutput.Files(
         log: try log.map(OutputFile.init), junit: try junit.map(OutputFile.init),
         json: try json.map(OutputFile.init))

@@ -6,8 +6,7 @@ internal import WireProxy
 /// The connection to the compositor, and the socket by which the watched program reaches the proxy.
 final class ProxyEndpoints {
   let listener: WireSocket?
-  /// The variables to set in the watched program's environment. A variable with an empty value is
-  /// removed.
+  /// The variables to set in the watched program's environment, or to remove if they are empty.
   let variables: [(name: String, value: String)]
   private let compositor: String
   private let folder: String?
@@ -50,8 +49,7 @@ final class ProxyEndpoints {
   /// Connects to the compositor.
   func connect() throws(WireSocket.Failure) -> WireSocket { try WireSocket.connect(to: compositor) }
 
-  /// Passes one end of the socket pair to the proxy, if a pair was created. The other end belongs
-  /// to the watched program.
+  /// Passes the proxy's end of the socket pair to it, if a pair was created.
   func handOver(to proxy: Proxy) {
     if let own = pair?.own { proxy.add(own) }
     pair = nil

@@ -16,8 +16,6 @@ final class RunOutput {
   private(set) var run: RunReport
   /// The files; the log becomes nil after a failed write.
   private var files: Files
-  /// False if a requested log or report could not be written completely.
-  var isComplete: Bool { run.isComplete }
 
   init(_ run: RunReport, _ files: Files) {
     (self.run, self.files) = (run, files)
@@ -66,8 +64,7 @@ final class RunOutput {
     }
   }
 
-  /// Writes to the log. After an error, nothing more is written to the log, and the program
-  /// continues.
+  /// Writes to the log, unless a write failed before; the program continues.
   private func write(_ text: String) {
     attempt {
       try files.log?.write(text)

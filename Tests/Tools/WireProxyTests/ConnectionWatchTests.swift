@@ -77,9 +77,9 @@ import WireReferee
   @Test mutating func aFrameCallbackGoesWithItsSurface() throws {
     try say(6, 3, [.newID(30)])
     let callback = try #require(watch.object(30))
-    #expect(callback.interface == "wl_callback" && watch.isFrameCallback(callback))
+    #expect(callback.interface == "wl_callback" && watch.referee.isFrameCallback(callback))
     try say(6, 0, [])
-    #expect(!watch.isFrameCallback(callback))
+    #expect(!watch.referee.isFrameCallback(callback))
   }
 
   @Test mutating func theCompositorsErrorIsAFinding() throws {

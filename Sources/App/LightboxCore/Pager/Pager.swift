@@ -208,7 +208,7 @@ package struct Pager: LightboxPart {
 
   /// Applies a page action. Returns the number of pages to turn at its end: −1, 0 or 1.
   mutating func perform(
-    _ action: PageAction, in library: PhotoLibrary, _ physics: Physics, at time: Instant
+    _ action: AxisAction, in library: PhotoLibrary, _ physics: Physics, at time: Instant
   ) -> Int {
     switch action {
     case .begin:

@@ -1,7 +1,6 @@
 /// The options of the command line that a clock needs.
 package struct ClockOptions: Sendable {
-  /// The time that the clock shows; a running clock starts from this time. Nil for the system's
-  /// time.
+  /// The time that the clock shows, or from which it runs; nil for the system's time.
   package let time: TimeOfDay?
   let look: ClockLook
   let anchor: ClockFace.Anchor

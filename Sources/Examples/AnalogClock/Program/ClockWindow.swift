@@ -48,8 +48,7 @@ internal import Raster
     window.setNeedsFrame()
   }
 
-  /// Runs the loop until the user, a signal or the compositor ends it. Throws if the connection to
-  /// the compositor was lost.
+  /// Runs the loop until someone ends it. Throws if the connection to the compositor was lost.
   package func run() throws {
     loop.run()
     window.close()
