@@ -1,6 +1,7 @@
 import Input
-import LightboxCore
 import Testing
+
+@testable import LightboxCore
 
 @Suite struct LatencyLogTests {
   private func at(_ milliseconds: Double) -> Instant { .milliseconds(milliseconds) }

@@ -387,7 +387,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     let top = (area.minY * placed.zoom + placed.offset.dy).clamped(to: heights)
     let bottom = (area.maxY * placed.zoom + placed.offset.dy).clamped(to: heights)
     let accent = context.palette.accent
-    let line = max(context.snapped(1), 1 / context.deviceScale)
+    let line = context.hairline
     let width = max(context.snapped(right - left), line)
     let height = max(context.snapped(bottom - top), line)
     let frame = Rect(

@@ -60,7 +60,8 @@ extension Stage {
     cancelGestures(at: time)
     guard let viewport, viewport.target.scale > 0 else { return }
     let factor = percent / 100 / (viewport.target.scale * viewport.layout.deviceScale)
-    pager.viewports[photo]?.zoom(by: factor, about: viewSize.center, at: time)
+    let center = viewSize.center
+    pager.viewports[photo]?.zoom(by: factor, about: center, at: time)
   }
 
   // MARK: The album

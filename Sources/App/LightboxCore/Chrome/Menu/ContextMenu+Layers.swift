@@ -17,7 +17,7 @@ extension ContextMenu {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout else { return [] }
     let palette = context.palette
-    let line = max(context.snapped(1), 1 / context.deviceScale)
+    let line = context.hairline
     var inner = Layer(
       frame: Rect(origin: .zero, size: layout.frame.size).insetBy(line),
       contents: .color(palette.menu), cornerRadius: MenuLayout.cornerRadius - line)

@@ -97,7 +97,7 @@ struct MenuLayout: Hashable {
         lines.append(
           Rect(
             x: inset, y: context.snapped(y + (Self.lineRoom - 1) / 2), width: width - 2 * inset,
-            height: max(context.snapped(1), 1 / context.deviceScale)))
+            height: context.hairline))
         y += Self.lineRoom
       }
       for entry in group {

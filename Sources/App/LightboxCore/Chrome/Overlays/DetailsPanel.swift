@@ -217,7 +217,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
   private func held(in context: ViewContext) -> [Layer] {
     guard let point = pointerState.pointer, let fact = fact(at: point) else { return [] }
     var ground = Layer(
-      frame: context.snapped(fact.frame.insetBy(-DetailsPointer.reach)),
+      frame: context.snappedEdges(of: fact.frame.insetBy(-DetailsPointer.reach)),
       contents: .color(context.palette.text), cornerRadius: 5)
     ground.opacity = 0.12
     return [ground]

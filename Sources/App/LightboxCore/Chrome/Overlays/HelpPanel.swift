@@ -69,7 +69,8 @@ package struct HelpPanel: LightboxPart, Hashable {
     let keycaps = layout.keycaps.map {
       // Edges on device pixels: all keys look alike.
       Layer(
-        frame: context.snapped($0), contents: .color(context.palette.keycap), cornerRadius: 5)
+        frame: context.snappedEdges(of: $0), contents: .color(context.palette.keycap),
+        cornerRadius: 5)
     }
     var panel = Layer(
       frame: layout.frame, contents: .color(context.palette.panel), cornerRadius: 16,

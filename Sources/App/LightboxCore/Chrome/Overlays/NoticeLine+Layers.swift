@@ -81,7 +81,7 @@ extension NoticeLine {
         frame: Rect(
           x: left, y: context.snapped(origin.y + size.height - 1),
           width: context.snapped(last.width),
-          height: max(context.snapped(1), 1 / context.deviceScale)),
+          height: context.hairline),
         contents: .color(context.palette.text))
       return [
         typed.flatMap { context.layer($0, at: origin) },

@@ -41,7 +41,7 @@ extension ViewContext {
   func measured(_ caption: Caption) -> Size { size(of: caption) ?? .zero }
 
   /// Moves each edge of a rectangle, in logical px, to the nearest edge of a device pixel.
-  func snapped(_ rect: Rect) -> Rect {
+  func snappedEdges(of rect: Rect) -> Rect {
     let (left, top) = (snapped(rect.minX), snapped(rect.minY))
     return Rect(
       x: left, y: top, width: snapped(rect.maxX) - left, height: snapped(rect.maxY) - top)
