@@ -106,7 +106,7 @@ package struct PanelMotion: Hashable, Sendable {
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
-  /// Returns true while the panel is visibly away from its goal; a tap then only stops it.
+  /// Returns true while the panel is visibly away from its goal. A tap then only stops the panel.
   package func isOnItsWay(at time: Instant) -> Bool {
     abs(progress(at: time) - goal) > Self.leastWay
   }
@@ -131,7 +131,8 @@ package struct PanelMotion: Hashable, Sendable {
 
   private var isFading: Bool { if case .fading = phase { true } else { false } }
 
-  /// Begins a contact's hold of the displayed panel; `extent` is its width or height, px.
+  /// Begins the hold of the panel by a contact, at the displayed progress. `extent` is the width or
+  /// the height of the area that the panel covers, px.
   package mutating func grab(extent: Double, _ physics: Physics, at time: Instant) {
     phase = .held(
       Grip(at: progress(at: time), extent: max(extent, 1), stiffness: physics.bandStiffness))
