@@ -156,7 +156,8 @@ package struct Album: LightboxPart {
     return index
   }
 
-  /// The source rect of a photo of `imageSize` at `time`; nil if the photo has no cell.
+  /// The source rect of a photo's hero transition: the frame of the photo's thumbnail in the view
+  /// at `time`. `imageSize` is the size of the photo, px. Nil if the photo has no cell.
   func source(
     of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
     at time: Instant
@@ -167,8 +168,9 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// Returns the velocity of a photo's source rect. It is estimated from three samples by a
-  /// second-order forward difference, because the grid has too many kinds of motion for a formula.
+  /// Returns the velocity of a photo's source rect, per second. The velocity is estimated from
+  /// three samples by a second-order forward difference, because the grid has too many kinds of
+  /// motion for a formula.
   func sourceSpeed(
     of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
     at time: Instant

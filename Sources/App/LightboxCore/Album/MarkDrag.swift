@@ -47,7 +47,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     let origin: Point
     /// The position of the pointer or the finger in the view.
     private(set) var point: Point
-    /// True once the pointer or the finger has moved; a finger that lifts before opens the menu.
+    /// True once the pointer or the finger has moved. A finger that lifts before it has moved opens
+    /// the menu.
     private(set) var hasMoved: Bool
     /// The photos of the album when the drag began.
     let photos: ArraySlice<PhotoID>
@@ -169,10 +170,10 @@ package struct MarkDrag: LightboxPart, Hashable {
 
   /// The velocity of the automatic scroll, logical px/s; positive towards the album's end.
   ///
-  /// The album scrolls while `pointer` is near the top or the bottom of `area`; the speed grows
-  /// towards the edge. `origin` is the y coordinate at which the drag began. The album scrolls up
-  /// only if the pointer is above `origin`, and down only if the pointer is below. All are in the
-  /// view.
+  /// The album scrolls while `pointer` is in a zone at the top or at the bottom of `area`; the
+  /// speed grows towards the edge. `origin` is the y coordinate at which the drag began. The album
+  /// scrolls up only if the pointer is above `origin`, and down only if the pointer is below. All
+  /// coordinates are in the view.
   static func velocity(
     of pointer: Point, from origin: Double, in area: Rect, _ physics: Physics
   ) -> Double {

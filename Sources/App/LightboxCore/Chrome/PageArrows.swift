@@ -38,8 +38,8 @@ package struct PageArrows: LightboxPart, Hashable {
 
   /// The free area and its pages; nil while no arrows may be shown.
   private var surroundings: Surroundings?
-  /// The part of the view in which the arrows lie, logical px; it stays the same while they fade
-  /// out.
+  /// The part of the view in which the arrows lie, logical px. It stays the same while the arrows
+  /// fade out.
   private(set) var room = Rect.zero
   /// The button under the pointer. After a click has shown the last page, the button becomes
   /// invisible. It still counts as hovered, so that a further click does not reach the photo.

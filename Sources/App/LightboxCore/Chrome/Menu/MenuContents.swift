@@ -55,7 +55,7 @@ package struct MenuContents: Hashable, Sendable {
   var firstChoice: Int? { entries.firstIndex { $0.isEnabled && $0.action != .leave } }
 }
 
-/// The facts that determine the entries of a menu.
+/// The state on which the entries of a menu depend.
 package struct MenuSituation: Hashable, Sendable {
   /// The state of an open photo.
   package struct Photo: Hashable, Sendable {

@@ -134,8 +134,9 @@ package struct Overlays: LightboxPart, Hashable {
     return below + help.layers(in: context, at: time)
   }
 
-  /// The frames of the notice, of its buttons and of the zoom badge, as
-  /// ``layers(in:showing:above:at:)`` draws them; nil for a badge that is not visible.
+  /// The frames of the notice, of its buttons and of the zoom badge in the view, as
+  /// ``layers(in:showing:above:at:)`` draws them. The frame of the notice or of the badge is nil
+  /// while it is not visible.
   func frames(
     in context: ViewContext, showing shownZoom: Double?, above footer: Double, at time: Instant
   ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {
