@@ -107,7 +107,9 @@ extension Album {
     return (source?.tile ?? cell.frame, source)
   }
 
-  /// Returns the photo whose thumbnail is at `point`, unless the photo `isAway`; nil without one.
+  /// Returns the photo or the folder whose thumbnail is at `point` of the view; nil if there is
+  /// none, or if a heading covers the point. Photos for which `isAway` is true are not found,
+  /// because their pictures are drawn outside their cells.
   func photo(
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool
@@ -173,7 +175,8 @@ extension Album {
     return layers + [stars].compactMap { $0 }
   }
 
-  /// Returns the thumbnail `picture`, in the middle of a tile if it is too small for the cell.
+  /// Returns the layer of the thumbnail `picture`. If the photo is too small to fill its cell, the
+  /// picture lies in the middle of a tile.
   private func thumbnail(
     _ picture: Picture, in cell: Rect, at source: HeroSource, _ context: ViewContext
   ) -> Layer {
@@ -197,7 +200,8 @@ extension Album {
     return tile
   }
 
-  /// The name below a photo's cell, or over the cell under the pointer.
+  /// The layers of a photo's name: below the cell or, for the photo under the pointer, over the
+  /// cell.
   private func names(
     of cell: GridCell, _ library: PhotoLibrary, _ context: ViewContext, at time: Instant
   ) -> [Layer] {

@@ -71,7 +71,8 @@ extension Album {
       }
   }
 
-  /// The names in sight; those over pictures only of the photo under the pointer.
+  /// The names in sight. A name that lies over its picture is included only for the photo under the
+  /// pointer.
   private func nameCaptions(
     _ library: PhotoLibrary, in context: ViewContext, at time: Instant
   ) -> [Caption] {
@@ -85,9 +86,9 @@ extension Album {
     }
   }
 
-  /// Returns the side of the thumbnail to load for a photo with this aspect ratio, device px. It
-  /// suffices for a row of the wanted height; the real height of the row depends on photos whose
-  /// aspect ratios may still be unknown.
+  /// Returns the side length, device px, of the thumbnail to load for a photo with this aspect
+  /// ratio. The thumbnail is large enough for a row of the wanted height. The real height of the
+  /// row depends on photos whose aspect ratios may still be unknown.
   private func side(of aspect: Double, in environment: Environment) -> Int {
     let longest = max(JustifiedRows.shown(aspect), JustifiedRows.usualAspect)
     return Thumbnails.side(covering: grid.layout.rowHeight * longest * environment.deviceScale)

@@ -21,7 +21,8 @@ package struct Album: LightboxPart {
   var transition: FolderTransition?
   /// The scroll offsets, px, at which other folders were left, by `AlbumSource.number`.
   private var offsets: [Int: Double] = [:]
-  /// The folder that was opened last; its list of photos may not have arrived yet.
+  /// The folder that the person has opened, while the list of its photos has not arrived; nil at
+  /// other times.
   var opened: PhotoID?
   /// True when the keyboard was used last, so that the focused cell has a ring.
   var showsFocus = false
@@ -31,7 +32,8 @@ package struct Album: LightboxPart {
   private var order: AlbumOrder?
   /// The time at which changed aspect ratios are laid out; nil if none has changed.
   private var aspectsDue: Instant?
-  /// The offset, px, to which a wheel scrolls, even after a press; nil once fingers scroll.
+  /// The offset, px, to which the wheel scrolls the grid. If a press interrupts the scroll, the
+  /// offset is kept, so that the scroll can continue after the release. Nil without such a scroll.
   private var wheelGoal: Double?
   /// The sum of the wheel's detents that have not yet changed the cells' size.
   private var wheelTurn = 0.0
@@ -78,13 +80,15 @@ package struct Album: LightboxPart {
   /// True if the aspect ratios in `library` differ from those of the layout.
   func isBehind(_ library: PhotoLibrary) -> Bool { library.aspects != grid.contents.aspects }
 
-  /// Lays the cells out below a header of `headerHeight`, logical px. `moved` maps a photo's old
-  /// index to its new one; nil if the photo is gone.
+  /// Lays the cells out below a header of `headerHeight`, logical px. `pointer` is the pointer's
+  /// position in the view. `moved` maps a photo's old index to its new one; nil if the photo is
+  /// gone.
   ///
   /// One visible cell keeps its position in the view. If the focus ring is shown, this is the
-  /// focused cell; otherwise it is the cell at `pointer`. Without such a cell, a grid at its top
-  /// stays there, and in another grid the first visible cell keeps its position. If the order or
-  /// the sections have changed, the grid also scrolls so that its first visible row is not cut off.
+  /// focused cell; otherwise it is the cell at `pointer`. If there is no such cell, an album at its
+  /// top stays at its top; in a scrolled album, the first visible cell keeps its position. If the
+  /// order or the sections have changed, the grid also scrolls so that its first visible row is not
+  /// cut off.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
@@ -102,7 +106,8 @@ package struct Album: LightboxPart {
   }
 
   /// Shows the folder of `library`, with a transition from the layers `departing` of the old
-  /// folder. Restores the scroll offset at which the new folder was left. If `focus` is given or
+  /// folder. Restores the scroll offset at which the person left the new folder before. `focus` is
+  /// the photo or the folder that gets the focus; nil if none was requested. If `focus` is given or
   /// the focus ring is shown, the current cell is scrolled into sight.
   mutating func change(
     from old: PhotoLibrary, to library: PhotoLibrary, showing departing: FolderTransition.Departing,
@@ -151,7 +156,8 @@ package struct Album: LightboxPart {
     return index
   }
 
-  /// The source rect of a photo of `imageSize` at `time`; nil if the photo has no cell.
+  /// The source rect of a photo's hero transition: the frame of the photo's thumbnail in the view
+  /// at `time`. `imageSize` is the size of the photo, px. Nil if the photo has no cell.
   func source(
     of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
     at time: Instant
@@ -162,8 +168,9 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// Returns the velocity of a photo's source rect. It is estimated from three samples by a
-  /// second-order forward difference, because the grid has too many kinds of motion for a formula.
+  /// Returns the velocity of a photo's source rect, per second. The velocity is estimated from
+  /// three samples by a second-order forward difference, because the grid has too many kinds of
+  /// motion for a formula.
   func sourceSpeed(
     of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
     at time: Instant
@@ -183,8 +190,8 @@ package struct Album: LightboxPart {
 
   // MARK: Return
 
-  /// The first photo that is completely visible in a scrolled album, to which the next session
-  /// returns; nil at the album's top, or when no photo is completely visible.
+  /// The first visible photo whose top edge is not covered by the header. The next session scrolls
+  /// to this photo. Nil at the album's top, or if there is no such photo.
   func firstInSight(_ library: PhotoLibrary, at time: Instant) -> PhotoID? {
     guard grid.position(at: time).map({ $0 > 0 }) == true else { return nil }
     let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
@@ -203,10 +210,11 @@ package struct Album: LightboxPart {
 
   /// The free height above and below the scrollbar's track, logical px.
   private static let trackMargin = 4.0
-  /// The least height of a track, logical px: a lower view has no scrollbar.
+  /// The least height of a track, logical px. If the view has less space, no scrollbar is shown.
   private static let leastTrack = 48.0
 
-  /// Updates the scrollbar with the scroll position; it is hidden while a photo covers the album.
+  /// Updates the scrollbar with the scroll position. `isOpen` is false while a photo covers the
+  /// album; the scrollbar is then hidden.
   mutating func updateScrollbar(isOpen: Bool, _ physics: Physics, at time: Instant) {
     let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
     let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
@@ -277,7 +285,8 @@ package struct Album: LightboxPart {
     grid.scroll(by: wheelGoal - grid.restingOffset, at: time)
   }
 
-  /// Changes the cells' size by one step for each whole detent of the wheel.
+  /// Changes the cells' size by one step for each whole detent of the wheel; positive `detents`
+  /// make the cells larger. The cell nearest to `point`, in the view, keeps its position.
   private mutating func resize(by detents: Double, at point: Point, at time: Instant) {
     wheelTurn = wheelTurn * detents < 0 ? detents : wheelTurn + detents
     let steps = wheelTurn.rounded(.towardZero)
@@ -316,7 +325,8 @@ package struct Album: LightboxPart {
     typeAhead.end()
   }
 
-  /// Stops the grid, hides the focus ring and clears the typed name, when a photo opens.
+  /// Stops the grid, hides the focus ring and clears the typed name, when a photo opens. A scroll
+  /// by the wheel still continues to its end.
   mutating func leave(at time: Instant) {
     let wheels = isWheeling(at: time)
     grid.stop(at: time)
@@ -340,7 +350,8 @@ package struct Album: LightboxPart {
     if let change = steps[command] { grid.resizeCells(by: change, about: index, at: time) }
   }
 
-  /// Moves the keyboard focus to the cell at `index` and scrolls it into sight.
+  /// Shows the focus ring, and scrolls the cell at `index` into sight. The caller makes this cell
+  /// the current one.
   mutating func focus(on index: Int, at time: Instant) {
     if grid.isHeld { grid.stop(at: time) }
     showsFocus = true

@@ -11,7 +11,7 @@ package enum AlbumEvent: Sendable {
   case returned(to: PhotoID)
   /// The photo that `Effect.find` has found; nil if no name begins with the prefix.
   case found(PhotoID?)
-  /// Ratings of photos that were found on disk; they arrive in several events.
+  /// Ratings that were found on disk. The ratings of an album arrive in several events.
   case rated([PhotoID: PhotoRating])
   /// Aspect ratios of photos (width divided by height), which are known before the pixels are
   /// loaded. Some of the photos may be listed later.

@@ -22,7 +22,8 @@ extension AccessibilityContext {
     }
   }
 
-  /// The list of the cells. Its identifier depends on the folder: another list is a new object.
+  /// The list of the cells. Its identifier depends on the folder, because the list of another
+  /// folder is another object.
   private var list: AccessibleObject {
     let (library, album) = (library, lightbox.album)
     let id = "album_\(library.source.number)"

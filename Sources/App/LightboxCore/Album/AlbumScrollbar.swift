@@ -14,6 +14,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   package enum Response: Hashable, Sendable {
     /// The input is not for the scrollbar.
     case ignored
+    /// The input is handled, and does not scroll the album.
     case taken
     /// The album must be scrolled to a position, from 0 at the top to 1 at the end.
     case scroll(to: Double)
@@ -183,10 +184,11 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Layers
 
-  /// The width of the thumb, logical px. `wideWidth` is its width while it is held or the pointer
-  /// is on the scrollbar; `margin` is its distance from the view's edge.
+  /// The width of the thumb, logical px.
   private static let width = 5.0
+  /// The width of the thumb while the thumb is held or the pointer is on the scrollbar, logical px.
   private static let wideWidth = 9.0
+  /// The distance between the thumb and the view's right edge, logical px.
   private static let margin = 3.0
 
   /// The scrollbar's layers: the thumb, its label, and, while it is held or hovered, the track.

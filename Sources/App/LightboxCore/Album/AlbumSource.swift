@@ -17,7 +17,7 @@ package struct AlbumSource: Hashable, Sendable {
   package let trail: [Phrase]
   /// The number of photos and folders as text, such as `12 photos, 3 folders`.
   package let count: Phrase
-  /// The rule by which only some of the photos are shown.
+  /// The rule that decides which photos are shown; an empty rule shows all photos.
   package let filter: PhotoFilter
   /// The photos that consist of two files.
   package let pairs: PhotoPairs

@@ -1,7 +1,7 @@
 internal import Input
 internal import Viewing
 
-/// The photos that fade in, each with its own time.
+/// The fade-ins of photos. Each photo has its own start time.
 struct PhotoFades: Hashable {
   private var fades: [PhotoID: Fade] = [:]
 
@@ -21,8 +21,8 @@ struct PhotoFades: Hashable {
   func isMoving(at time: Instant) -> Bool { fades.values.contains { $0.isMoving(at: time) } }
 }
 
-/// The thumbnails that arrive while their cells are visible. Each of them fades in once, but not
-/// those of the first screen.
+/// The thumbnails that arrive while their cells are visible. The first thumbnail of a photo fades
+/// in, except in a short time (`firstScreen`) after a folder is shown.
 struct ThumbnailArrivals: Hashable {
   private(set) var fades = PhotoFades()
   /// The photos whose thumbnails have been seen.

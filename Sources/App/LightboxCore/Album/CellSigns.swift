@@ -137,7 +137,8 @@ enum FileBadge: String {
       .verbatim(rawValue), size: 10, isBold: true, color: .white, maximumWidth: 200)
   }
 
-  /// The badge in the lower right corner; nil until its text is drawn, or if the cell is too small.
+  /// The badge in the lower right corner of the cell at `frame`; nil until its text is drawn, or if
+  /// the cell is too small.
   func layer(in frame: Rect, _ context: ViewContext) -> Layer? {
     let (caption, inset) = (caption(in: context), CellSigns.inset)
     guard let text = context.size(of: caption) else { return nil }

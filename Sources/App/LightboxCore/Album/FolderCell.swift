@@ -3,7 +3,8 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The cell of a folder, in the shape of a folder: up to four photos, its name and their number.
+/// The cell of a folder, in the shape of a folder: up to four of its photos, its name and the
+/// number of its photos.
 struct FolderCell {
   private let cover: FolderCover?
   private let title: Caption?
@@ -19,7 +20,8 @@ struct FolderCell {
   /// The size of the folder's tab, as shares of the cell's width and height.
   private static let tab = (width: 0.4, height: 0.07)
 
-  /// Creates the cell of a folder; its texts fit into a cell of `width` logical px.
+  /// Creates the cell of a folder. The texts fit into a cell of `width` logical px. `cover` is nil
+  /// until it is loaded; the cell then has neither photos nor texts.
   init(_ cover: FolderCover?, width: Double, in context: ViewContext) {
     self.cover = cover
     self.context = context
@@ -115,7 +117,8 @@ struct FolderCell {
 }
 
 extension Layer {
-  /// Creates a layer whose picture fills `frame` and is cropped along its longer side.
+  /// Creates a layer that shows `picture` in all of `frame`. The picture keeps its aspect ratio, so
+  /// the parts beyond two opposite edges of `frame` are cropped.
   init(filling frame: Rect, with picture: Picture) {
     self.init(frame: frame, contents: .picture(picture))
     let aspect = Double(picture.size.width) / Double(max(picture.size.height, 1))

@@ -15,26 +15,28 @@ struct FolderTransition: Sendable {
     case spring(SpringMotion, from: Instant, cell: Rect, isEntering: Bool)
   }
 
-  /// The layers of a folder that is left.
+  /// The layers of the old folder, which the person leaves.
   struct Departing {
-    /// The layers as they are shown, with those of a transition in progress.
+    /// The layers that are drawn now, including the other folder's layers if a transition is in
+    /// progress.
     let shown: [Layer]
-    /// The layers of the folder without any transition.
+    /// The layers of the old folder alone, without a transition.
     let own: [Layer]
   }
 
   private let way: Way
-  /// The layers of the folder that is left.
+  /// The layers of the old folder, which the person leaves.
   private let departing: [Layer]
 
   private static let tolerance = 1e-3
   /// The progress, 0…1 from the cell to the view, from which on the inner album is opaque.
   private static let coverShare = 0.45
 
-  /// Creates the transition between two folders. `departing` are the layers of the folder that is
-  /// left. `cell` is the frame of the inner folder's cell in the view; nil makes a cross-fade.
-  /// `isEntering` is true if the inner folder opens, false if it closes. If `former` is the
-  /// opposite transition and still in progress, the new one begins where the former one is.
+  /// Creates the transition between two folders. `departing` are the layers of the old folder.
+  /// `cell` is the frame of the inner folder's cell in the view; nil makes a cross-fade.
+  /// `isEntering` is true if the inner folder opens, false if it closes. If the transition `former`
+  /// is still in progress in the opposite direction, the new transition continues from its progress
+  /// and speed.
   init(
     from departing: Departing, after former: FolderTransition?, about cell: Rect?, isEntering: Bool,
     physics: Physics, at time: Instant

@@ -8,16 +8,19 @@ internal import Viewing
 /// A drag that marks photos of the album.
 ///
 /// A pointer that is pressed between the cells draws a selection rectangle, the band, and marks the
-/// photos that the band touches. A finger that has rested on a photo marks all photos from there to
-/// the photo under it, in the album's order; if the first photo was marked, the finger removes the
-/// marks of all these photos. Both drags begin at a point of the content, so they grow while the
-/// album scrolls. The marks are shown during the drag, and saved by one file job at its end.
+/// photos that the band touches. A finger that has rested on a photo marks all photos from this
+/// photo to the photo under the finger, in the album's order; if the first photo was marked before,
+/// the finger removes the marks of all these photos. Both drags begin at a point of the content, so
+/// the band or the range grows while the album scrolls. The marks are shown during the drag, and
+/// saved by one file job at its end.
 package struct MarkDrag: LightboxPart, Hashable {
   /// A press between the cells, before it is known whether it is a click or a drag.
   private struct Press: Hashable {
-    /// The pressed point: `point` is in the view, `origin` in the album's content.
+    /// The pressed point, in the view.
     let point: Point
+    /// The pressed point, in the coordinates of the album's content.
     let origin: Point
+    /// True if the drag that may follow keeps the earlier marks.
     let adds: Bool
   }
 
@@ -38,12 +41,14 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// A drag that has begun.
   struct Drag: Hashable {
     let kind: Kind
-    /// The pressed point: `pressed` is in the view, `origin` in the album's content.
+    /// The pressed point, in the view.
     let pressed: Point
+    /// The pressed point, in the coordinates of the album's content.
     let origin: Point
     /// The position of the pointer or the finger in the view.
     private(set) var point: Point
-    /// True once the pointer or the finger has moved; a finger that lifts before opens the menu.
+    /// True once the pointer or the finger has moved. A finger that lifts before it has moved opens
+    /// the menu.
     private(set) var hasMoved: Bool
     /// The photos of the album when the drag began.
     let photos: ArraySlice<PhotoID>
@@ -56,8 +61,9 @@ package struct MarkDrag: LightboxPart, Hashable {
     /// The time of the last step of the automatic scroll; nil without such a scroll.
     var scrolled: Instant?
 
-    /// Creates a drag from `pressed`, in the view, which is the point `origin` of the content, to
-    /// `point`, in the view. `photos` are the photos of the album; `marks` are all marked photos.
+    /// Creates a drag. The contact was pressed at `pressed`, and is now at `point`; both are in the
+    /// view. `origin` is the pressed point in the coordinates of the album's content. `photos` are
+    /// the photos of the album; `marks` are all marked photos.
     init(
       _ kind: Kind, at pressed: Point, origin: Point, to point: Point,
       over photos: ArraySlice<PhotoID>, marks: Set<PhotoID>
@@ -79,7 +85,8 @@ package struct MarkDrag: LightboxPart, Hashable {
       if (point - pressed).length > physics.dragSlop { hasMoved = true }
     }
 
-    /// Records marks that were read from disk meanwhile; `isShown` is true for the album's photos.
+    /// Records marks that were read from disk during the drag. `isShown` returns true for the
+    /// photos of the album that is shown.
     mutating func learn(_ found: [PhotoID: PhotoRating], isShown: (PhotoID) -> Bool) {
       for (photo, rating) in found {
         if rating.isMarked { before.insert(photo) } else { before.remove(photo) }
@@ -163,9 +170,10 @@ package struct MarkDrag: LightboxPart, Hashable {
 
   /// The velocity of the automatic scroll, logical px/s; positive towards the album's end.
   ///
-  /// Inside a zone at the top and at the bottom of `area`, the speed grows towards the edge. The
-  /// top edge scrolls only if the pointer is above `origin`, the bottom edge only if the pointer is
-  /// below. `origin` is the y coordinate at which the drag began, in the view.
+  /// The album scrolls while `pointer` is in a zone at the top or at the bottom of `area`; the
+  /// speed grows towards the edge. `origin` is the y coordinate at which the drag began. The album
+  /// scrolls up only if the pointer is above `origin`, and down only if the pointer is below. All
+  /// coordinates are in the view.
   static func velocity(
     of pointer: Point, from origin: Double, in area: Rect, _ physics: Physics
   ) -> Double {
@@ -222,7 +230,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     return .taken([])
   }
 
-  /// Handles a single finger that rests at `point`: it marks the photo there, or opens the menu.
+  /// Handles a finger that rests at `point` of the view. A single finger on a photo begins a drag
+  /// that marks photos; in other cases the menu opens.
   static func press(at point: Point, in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let library = lightbox.stage.library
     guard let finger = lightbox.stage.gestures.loneTouch,
@@ -253,7 +262,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     return drag
   }
 
-  /// Handles a key: that of `Command.back` undoes the drag; other commands are ignored meanwhile.
+  /// Handles a key during a drag: the key of `Command.back` undoes the drag, and the keys of other
+  /// commands are ignored.
   private static func handle(
     _ key: KeyEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {

@@ -15,7 +15,8 @@ package struct PhotoRating: Hashable, Sendable {
   /// The rating of a photo without a mark and without stars.
   package static let none = PhotoRating()
 
-  /// A change of either the mark or the stars; the other one stays as it is, also on disk.
+  /// A change of the mark or of the stars. The value that is not changed stays as it is, also on
+  /// disk.
   package enum Change: Hashable, Sendable {
     case mark(Bool)
     case rate(Int)
@@ -58,7 +59,8 @@ package struct PhotoRatings: Hashable, Sendable {
   private struct MarkRange: Hashable {
     let anchor: PhotoID
     var end: PhotoID
-    /// The photos that were marked before; a step back removes only the marks of this range.
+    /// The photos that were marked before the range began. A step back removes only marks that the
+    /// range has added.
     let before: Set<PhotoID>
   }
 
@@ -238,8 +240,8 @@ package struct PhotoRatings: Hashable, Sendable {
     return save(job, in: &lightbox, at: time)
   }
 
-  /// Gives stars to all marked photos, if commands apply to these: see `PhotoCommands.photos(on:)`.
-  /// Returns nil if commands apply to the current photo.
+  /// Gives stars to the marked photos, if commands apply to them: see `PhotoCommands.photos(on:)`.
+  /// Returns nil, and changes nothing, if commands apply to the current photo alone.
   static func rateMarked(
     _ stars: Int, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {

@@ -12,12 +12,14 @@ struct SectionHeading {
   let count: Int
   /// The heading's bottom left corner in the view.
   var corner = Point.zero
-  /// True if the heading stays at the top, above the cells, while its section is scrolled.
+  /// True if the heading stays at the top of the view, because the start of its section is scrolled
+  /// out of sight. The cells then scroll beneath the heading.
   var isStuck = false
 
   private static let textSize = 15.0
-  /// The space between the title and the number, and below both, logical px at the usual text size.
+  /// The space between the title and the number, logical px.
   private static let gap = 10.0
+  /// The space below the title and the number, logical px at the usual text size.
   private static let bottomGap = 8.0
 
   /// The height that a heading takes above its row, logical px.

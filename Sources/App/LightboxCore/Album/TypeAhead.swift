@@ -27,7 +27,8 @@ package struct TypeAhead: Hashable, Sendable {
     if !text.isEmpty, !isActive(physics, at: time) { end() }
   }
 
-  /// Adds the character of `key` and returns the name so far; nil if it is no character of a name.
+  /// Adds the character of `key` and returns the name so far; nil if the key cannot be a part of a
+  /// name.
   package mutating func type(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> String? {
     guard key.modifiers.isEmpty, let typed = key.text, Self.isOfNames(typed) else { return nil }
     if !isActive(physics, at: time) {
@@ -86,6 +87,7 @@ package struct TypeAhead: Hashable, Sendable {
   // MARK: In the album
 
   /// Handles a key that begins, continues or ends a name in the album; returns nil for other keys.
+  /// `isTyping` is true while a name is being typed.
   static func handle(
     _ key: KeyEvent, isTyping: Bool, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {

@@ -56,7 +56,8 @@ struct Chrome: Sendable {
   /// The pointer's position in the view; nil while the pointer is outside the view.
   var pointer: Point? { cursor.rest.position }
 
-  /// Adopts the buttons of the new preferences. Returns the header's new height, logical px.
+  /// Adopts the window's buttons from the new `preferences`; `environment` still has the old ones.
+  /// Returns the header's new height, logical px.
   mutating func prepare(
     for preferences: Preferences, in environment: Environment, at time: Instant
   ) -> Double {

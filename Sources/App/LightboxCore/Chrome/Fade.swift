@@ -1,7 +1,8 @@
 internal import Input
 internal import Motion
 
-/// An opacity that changes smoothly: its rate of change is zero at both ends.
+/// An opacity that changes smoothly: its rate of change is zero at the start and at the end of each
+/// change.
 struct Fade: Hashable, Sendable {
   private var source = 0.0
   private(set) var target = 0.0

@@ -103,7 +103,8 @@ extension Header {
     }
   }
 
-  /// Handles a tap on the photo; returns true, once, if it has only made the header visible.
+  /// Handles a tap on the photo. Returns true if the tap has made the header visible and must have
+  /// no other effect.
   mutating func handleTap() -> Bool {
     defer { hasWoken = false }
     return hasWoken

@@ -12,8 +12,10 @@ internal import Raster
 /// while the pointer moves, and fades out when the pointer has rested on the photo for a while. The
 /// part under the pointer is found by a hit test of the header's layers.
 package struct Header: LightboxPart, Hashable {
-  /// The text in bold, followed by `position`, the photo's position among all photos (`2 / 9`).
+  /// The text in bold, such as the name of the photo.
   package var title = Phrase.empty
+  /// The text after the title: the photo's position among all photos, such as `2 / 9`, or the
+  /// number of photos in the album.
   package var position = Phrase.empty
   package private(set) var window = WindowState(isActivated: true)
   /// True while the header does not fade out and has its own background, as it does over the album.
@@ -24,13 +26,15 @@ package struct Header: LightboxPart, Hashable {
   private(set) var trail: [Phrase] = []
   /// The text with the number of photos and folders in the album's folder.
   private var count = Phrase.empty
-  /// The action of a click that another part of the lightbox must still perform.
+  /// The action of the last click, if another part of the lightbox must perform it; nil once it is
+  /// performed.
   var request: Request?
 
   private(set) var hovered: HeaderPart?
   private(set) var focused: HeaderPart?
   var press: Press?
-  /// The buttons and fingers that were pressed on the header; `others` were pressed elsewhere.
+  /// The buttons and fingers that were pressed on the header (`own`), and those that were pressed
+  /// elsewhere (`others`).
   var (own, others) = (OwnedContacts(), OwnedContacts())
   /// The last click, which may be the first of a double click.
   var lastClick: Press?
@@ -54,7 +58,8 @@ package struct Header: LightboxPart, Hashable {
   /// An action that a button requests from another part of the lightbox.
   enum Request: Hashable, Sendable {
     case command(Command)
-    /// The context menu, or the menu of sort orders, to be opened below a button with this frame.
+    /// The context menu (`menu`) or the menu of sort orders (`orders`) must be opened below a
+    /// button with this frame.
     case menu(below: Rect), orders(below: Rect)
   }
 
@@ -130,7 +135,8 @@ package struct Header: LightboxPart, Hashable {
     }
   }
 
-  /// Keeps the header visible, as over the album, or lets it disappear when the pointer rests.
+  /// Keeps the header visible if `isPinned` is true, as over the album. Otherwise the header fades
+  /// out when the pointer rests.
   package mutating func setPinned(_ isPinned: Bool, _ physics: Physics, at time: Instant) {
     guard isPinned != self.isPinned else { return }
     if isPinned { leftOpacity = opacity(at: time) }
@@ -173,7 +179,8 @@ package struct Header: LightboxPart, Hashable {
   /// True while the header is shown or fading in.
   var isShown: Bool { isPresent && fade.isIn }
 
-  /// Shows the header and restarts the time after which it fades out; or hides the header.
+  /// Shows the header and restarts the time after which it fades out, if `shows` is true; otherwise
+  /// hides the header.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)

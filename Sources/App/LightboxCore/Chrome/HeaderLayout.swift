@@ -13,8 +13,10 @@ struct HeaderLayout: Hashable {
 
   let width: Double
   let height: Double
-  /// The supported buttons on the left, from left to right.
+  /// The buttons on the left, from left to right, without those that do not fit or that the
+  /// compositor does not support.
   let left: [HeaderPart]
+  /// The buttons on the right, from left to right, chosen like those on the left.
   let right: [HeaderPart]
 
   /// Lays out a header of `width` logical px. The lightbox's own buttons are a back button at the

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// Makes the accessible objects of the header: its buttons, its folders and its texts.
+/// The accessible objects of the header: its buttons, its folders and its texts.
 struct HeaderObject {
   private let context: AccessibilityContext
   private let header: Header

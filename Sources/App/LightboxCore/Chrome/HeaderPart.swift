@@ -7,8 +7,8 @@ enum HeaderPart: Hashable, Sendable {
   /// The button that leads back: out of a folder, or from the photo to the album.
   case back
   case details, order, menu, fullscreen
-  /// A folder in the album's path; `above` is the number of levels above the current folder, at
-  /// least 1.
+  /// A folder in the album's path. `above` is the number of levels, at least 1, by which the folder
+  /// is above the current folder.
   case folder(above: Int)
 
   /// The parts with the tags -1, -2 and so on.
@@ -34,8 +34,9 @@ enum HeaderPart: Hashable, Sendable {
   /// True for a button whose command is in the menu too.
   var isInMenu: Bool { self == .details || self == .fullscreen }
 
-  /// The icon of a button, its meaning in one or two words, and the command with the same effect,
-  /// whose key can be shown too. Nil for the bar and for folders.
+  /// Returns the icon of a button, its meaning in one or two words, and the command with the same
+  /// effect; the command is nil if there is none. Returns nil for the bar and for folders. The
+  /// state of `header` decides between variants, such as maximize and restore.
   func look(on header: Header) -> (icon: Icon, text: Phrase, command: Command?)? {
     switch self {
     case .bar, .folder: nil

@@ -3,7 +3,7 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The path of folders, and the number of photos in the last one, in the album's header.
+/// The path of folders in the album's header, followed by a note such as the number of photos.
 struct HeaderTrail {
   /// A visible folder name, and its frame in the view.
   struct Crumb {
@@ -15,14 +15,15 @@ struct HeaderTrail {
   private(set) var crumbs: [Crumb] = []
   /// The centres of the icons between the names.
   private(set) var signs: [Point] = []
-  /// The text after the names, which is `Header.note`; nil if it does not fit.
+  /// The text `Header.note`, placed after the names; nil if it does not fit.
   private(set) var note: PlacedText?
-  /// The texts from which the path is laid out, and those that are drawn.
+  /// The texts whose sizes the layout depends on, and the texts that are drawn.
   private(set) var captions: [Caption]
 
-  /// The free width on each side of a name, which belongs to the area that can be clicked, logical
-  /// px at the default text size. `signWidth` is the width of an icon between names.
+  /// The free width on each side of a name, logical px at the default text size. A click on this
+  /// space is a click on the name.
   private static let padding = 7.0
+  /// The width of an icon between names, logical px at the default text size.
   private static let signWidth = 10.0
   private static let noteGap = 10.0
   /// The step in which the width of a shortened text changes, logical px, so that a resized window

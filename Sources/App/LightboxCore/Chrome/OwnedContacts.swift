@@ -1,6 +1,7 @@
 internal import Input
 
-/// The buttons and fingers that were pressed on a control, which also receives their releases.
+/// The buttons and fingers that were pressed on a control. The control also receives their moves
+/// and releases.
 struct OwnedContacts: Hashable {
   var buttons: Set<PointerButton> = []
   var fingers: Set<Int32> = []

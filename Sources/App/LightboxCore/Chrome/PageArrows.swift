@@ -38,7 +38,8 @@ package struct PageArrows: LightboxPart, Hashable {
 
   /// The free area and its pages; nil while no arrows may be shown.
   private var surroundings: Surroundings?
-  /// The free part of the view in which the arrows lie, also while they fade out.
+  /// The part of the view in which the arrows lie, logical px. It stays the same while the arrows
+  /// fade out.
   private(set) var room = Rect.zero
   /// The button under the pointer. After a click has shown the last page, the button becomes
   /// invisible. It still counts as hovered, so that a further click does not reach the photo.
@@ -65,8 +66,8 @@ package struct PageArrows: LightboxPart, Hashable {
       x: side == .previous ? room.minX + inset : room.maxX - inset, y: room.center.y)
   }
 
-  /// The frame of a button's disc, or of the square that extends from its centre by `reach`,
-  /// logical px of the view.
+  /// The square around the centre of a button, which extends by `reach` logical px in each
+  /// direction, in the view. By default this is the frame of the button's disc.
   func frame(of side: Side, reach: Double = diameter / 2) -> Rect {
     let center = center(of: side)
     return Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)
@@ -150,7 +151,8 @@ package struct PageArrows: LightboxPart, Hashable {
   /// True while an arrow is visible or fading in.
   var isShown: Bool { Side.allCases.contains { goal(of: $0) > 0 } }
 
-  /// Shows the arrows and restarts the time after which they fade out; or hides the arrows.
+  /// Shows the arrows and restarts the time after which they fade out, if `shows` is true;
+  /// otherwise hides the arrows.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     movedAt = shows && surroundings != nil ? time : nil
     if !shows { hovered = nil }
@@ -245,7 +247,8 @@ package struct PageArrows: LightboxPart, Hashable {
 }
 
 extension PageArrows.Surroundings {
-  /// Creates the value from the lightbox; nil if the photo is zoomed in, moves, or is covered.
+  /// Creates the surroundings of the arrows from the state of the lightbox. Nil if no photo is
+  /// open, or if the photo is zoomed in, moves, or is covered.
   init?(in lightbox: Lightbox, at time: Instant) {
     let (stage, overlays) = (lightbox.stage, lightbox.chrome.overlays)
     guard stage.mode == .photo, !stage.isAlbumSeen(at: time),

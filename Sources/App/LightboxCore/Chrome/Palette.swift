@@ -4,7 +4,7 @@ package import Pixels
 package struct Palette: Hashable, Sendable {
   /// The background behind the album's thumbnails.
   package let ground: PremultipliedColor
-  /// The area of a thumbnail whose pixels have not arrived.
+  /// The colour of a thumbnail whose pixels have not arrived.
   package let placeholder: PremultipliedColor
   /// The edge of a placeholder or a tile, which separates it from any background.
   package let outline: PremultipliedColor
@@ -16,7 +16,7 @@ package struct Palette: Hashable, Sendable {
   package let veil: PremultipliedColor
   /// The background of a photo's name that is shown over the lower edge of the photo's cell.
   package let plate: PremultipliedColor
-  /// The scrim with which a panel in front dims everything behind it.
+  /// The translucent colour that dims everything behind a panel in front.
   package let scrim: PremultipliedColor
   /// The colour of texts on the background and on panels.
   package let text: PremultipliedColor
@@ -24,9 +24,9 @@ package struct Palette: Hashable, Sendable {
   package let dimText: PremultipliedColor
   /// The colour of the focus ring and of other accents.
   package let accent: PremultipliedColor
-  /// The colour of a mark's disc, which is drawn over photos of any colour; `markInk` is the colour
-  /// of the mark's tick and ring.
+  /// The colour of a mark's disc, which is drawn over photos of any colour.
   package let mark: PremultipliedColor
+  /// The colour of a mark's tick and ring.
   package let markInk: PremultipliedColor
   /// The background of a keycap, on which the key's name is drawn in `text`.
   package let keycap: PremultipliedColor

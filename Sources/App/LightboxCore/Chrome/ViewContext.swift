@@ -20,7 +20,7 @@ package struct ViewContext: Sendable {
   }
 
   package let measures: Measures
-  /// The texts that have been drawn.
+  /// The pictures of all texts that have been drawn.
   package let captions: [Caption: Picture]
 
   package var viewSize: Size { measures.viewSize }
@@ -41,7 +41,9 @@ package struct ViewContext: Sendable {
   /// The text of a phrase in the person's language.
   package func text(_ phrase: Phrase) -> String { measures.preferences.language.text(phrase) }
 
-  /// Creates a text for this view, in the text colour unless `color` is given.
+  /// Creates a text for this view. `size` is the height of the font, logical px, before the
+  /// desktop's text scale; `maximumWidth` is the width, logical px, at which lines wrap. `color` is
+  /// nil for the text colour.
   package func caption(
     _ phrase: Phrase, size: Double, isBold: Bool = false, alignment: Caption.Alignment = .left,
     color: PremultipliedColor? = nil, maximumWidth: Double, maximumLines: Int = 1

@@ -35,9 +35,11 @@ extension ContextMenu {
     /// chooses the entry at which the drag ends.
     var drags = false
 
-    /// The pause of a drag that is on an entry that opens or leaves a submenu; nil otherwise.
+    /// The pause of a drag on an entry that opens or leaves a submenu; nil while there is no such
+    /// pause.
     var rest: Rest?
-    /// The point and the time at which a click or a tap has opened or left a submenu; nil for none.
+    /// The point and the time of the click or tap that has opened or left a submenu; nil if there
+    /// was none.
     var followed: Followed?
 
     /// A pause on one row, in a drag with the button or finger that opened the menu.

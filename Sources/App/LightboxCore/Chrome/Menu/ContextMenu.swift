@@ -16,7 +16,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   }
 
   package internal(set) var isOpen = false
-  /// The current photo, the mode, and the folder or list, for which the menu was opened.
+  /// The photo, the mode, and the folder or list that were current when the menu was opened.
   private(set) var subject: StageSubject?
   /// The contents and the position of the menu that was opened last; kept while the menu fades out.
   private(set) var opening: MenuOpening?
@@ -36,7 +36,7 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   // MARK: Coming and going
 
-  /// Opens the menu for `subject`; if a key opens it, its first enabled entry gets the focus.
+  /// Opens the menu for `subject`. If a key opens the menu, the first enabled entry gets the focus.
   mutating func open(
     _ contents: MenuContents, about subject: StageSubject, at anchor: Anchor, by opener: Opener,
     _ physics: Physics, time: Instant
@@ -67,7 +67,9 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   // MARK: Levels
 
-  /// Follows an entry that opens or leaves a submenu; returns false for other entries.
+  /// Performs `action` if it opens or leaves a submenu; returns false for other actions. `row` is
+  /// the index of the chosen entry. If `isByKey` is true, an entry of the menu that is then shown
+  /// gets the focus.
   mutating func follow(
     _ action: MenuContents.Action, of row: Int, byKey isByKey: Bool
   ) -> Bool {
@@ -89,7 +91,8 @@ package struct ContextMenu: LightboxPart, Hashable {
     return true
   }
 
-  /// Follows the entry of `row` for a screen reader; returns false if it is no such entry.
+  /// Opens or leaves a submenu for a screen reader, if the entry at the index `row` does this;
+  /// returns false for other entries, and while the menu is closed.
   mutating func follow(row: Int) -> Bool {
     guard isOpen, let entries = opening?.contents.entries, entries.indices.contains(row) else {
       return false
@@ -99,8 +102,8 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   package func deadline(_ physics: Physics) -> Instant? { pointerState.rest?.end }
 
-  /// Opens or leaves the submenu of the entry on which the held button or finger has paused. The
-  /// drag can continue to an entry of that submenu.
+  /// Opens or leaves a submenu, if the held button or finger has paused long enough on an entry
+  /// that does this. The drag can continue to an entry of the menu that is then shown.
   package mutating func expire(_ physics: Physics, at time: Instant) {
     guard let rest = pointerState.rest, rest.end <= time else { return }
     pointerState.rest = nil

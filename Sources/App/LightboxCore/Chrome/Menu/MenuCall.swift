@@ -11,8 +11,8 @@ struct MenuCall {
 }
 
 extension MenuCall {
-  /// Creates a request for the menu at the pointer or, if a key was pressed, at the cell with the
-  /// focus.
+  /// Creates a request for the menu of the object at the pointer. If a key was pressed in the
+  /// album, the menu is about the cell with the focus ring or, without a ring, about the album.
   init(
     by opener: ContextMenu.Opener, pointer: Point?, in pictures: LayerStack, _ details: DetailsPanel
   ) {

@@ -25,8 +25,8 @@ package struct MenuContents: Hashable, Sendable {
     /// The name of the keyboard key with the same effect; empty if there is none.
     package var key = Phrase.empty
     package var isEnabled = true
-    /// The state of an entry that is switched on or off; nil for other entries. Entries with a
-    /// state leave space for a tick.
+    /// True if the entry is switched on, false if it is switched off; nil for an entry without
+    /// these states. A menu with such entries reserves space for a tick before all titles.
     package var isChecked: Bool?
 
     /// True if the entry opens a submenu.
@@ -55,7 +55,7 @@ package struct MenuContents: Hashable, Sendable {
   var firstChoice: Int? { entries.firstIndex { $0.isEnabled && $0.action != .leave } }
 }
 
-/// The facts that determine the entries of a menu.
+/// The state on which the entries of a menu depend.
 package struct MenuSituation: Hashable, Sendable {
   /// The state of an open photo.
   package struct Photo: Hashable, Sendable {

@@ -15,15 +15,17 @@ struct MenuLayout: Hashable {
     let arrow: Point?
   }
 
-  /// The values from which the layout was computed.
+  /// The menu that is laid out.
   let opening: MenuOpening
+  /// The measures of the view from which the layout was computed.
   let measures: ViewContext.Measures
   /// The menu's frame in the view.
   let frame: Rect
   let rows: [Row]
   /// The lines between groups, in the coordinates of the contents.
   let lines: [Rect]
-  /// The height of all contents, logical px; if the frame is lower, the contents can be scrolled.
+  /// The height of all contents, logical px. If it is greater than the height of the frame, the
+  /// contents can be scrolled.
   let contentHeight: Double
 
   /// The empty space above the first row and below the last row, logical px.
@@ -31,8 +33,9 @@ struct MenuLayout: Hashable {
   static let cornerRadius = 10.0
   /// The smallest distance between the menu and the view's edges, logical px.
   static let margin = 8.0
-  /// The smallest heights of a row for a pointer and for fingers, logical px.
+  /// The smallest height of a row in a menu that a pointer or a key has opened, logical px.
   static let pointerRow = 28.0
+  /// The smallest height of a row in a menu that a finger has opened, logical px.
   static let fingerRow = 44.0
   private static let textSize = 14.0
   private static let inset = 12.0

@@ -5,9 +5,9 @@ struct MenuOpening: Hashable {
   /// A submenu, and the state of the menu from which it was opened.
   struct Level: Hashable {
     let contents: MenuContents
-    /// The index of the row that opened the submenu; `offset` is the scroll offset of the menu at
-    /// that time, px.
+    /// The index of the row that opened the submenu.
     let row: Int
+    /// The scroll offset, px, that the menu had when the submenu was opened.
     let offset: Double
     /// The position of the submenu; nil if the menu was not laid out yet.
     let anchor: ContextMenu.Anchor?
@@ -16,7 +16,7 @@ struct MenuOpening: Hashable {
   let root: MenuContents
   let rootAnchor: ContextMenu.Anchor
   let opener: ContextMenu.Opener
-  /// The submenus, each opened from the one before.
+  /// The open submenus, each opened from the one before.
   var levels: [Level] = []
 
   /// The contents that are shown.

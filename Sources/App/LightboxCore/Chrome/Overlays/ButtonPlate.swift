@@ -2,7 +2,7 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// A plate at the view's bottom with a sentence, and with words without a frame as buttons.
+/// A plate at the view's bottom with a sentence and buttons. A button is a word without a frame.
 struct ButtonPlate {
   let sentence: Caption
   let buttons: [Caption]

@@ -11,9 +11,9 @@ struct DetailsBlock {
   var gap: Double
   /// True for the block without texts that reserves the space of the histogram.
   var isHistogram = false
-  /// The photo's fact in this block; nil for titles and error messages. The text of the fact begins
-  /// `lead` logical px below the block's top.
+  /// The photo's fact in this block; nil for the panel's title, error messages and the histogram.
   var fact: PhotoDetails.Row?
+  /// The distance from the block's top to the text of the fact, logical px.
   var lead = 0.0
 
   /// Puts a title above the block's texts.
@@ -62,8 +62,8 @@ struct DetailsLayout: Hashable, Sendable {
   private static let columnGap = 14.0
   private static let histogramHeight = 64.0
 
-  /// Lays out the contents for a photo, with error messages at the top. Returns the texts that were
-  /// measured, and the layout once they are drawn.
+  /// Lays out the contents for a photo, with error messages at the top. Returns the texts whose
+  /// sizes are needed, and the layout. The layout is nil until all of these texts are drawn.
   static func made(of contents: DetailsContents, in context: ViewContext)
     -> (texts: [Caption], layout: DetailsLayout?)
   {

@@ -109,7 +109,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
     motion.show(isShown, physics, at: time)
   }
 
-  /// Turns to the next page; returns false if this is the last page.
+  /// Turns to the next page; returns false if the last page is already shown.
   mutating func turnPage() -> Bool {
     guard let count = laidOut?.layout?.pages.count, page + 1 < count else { return false }
     page += 1

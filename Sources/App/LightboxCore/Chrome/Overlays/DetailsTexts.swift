@@ -19,8 +19,9 @@ struct DetailsTexts {
   let position: Caption?
   /// Sentences about errors in the photo's file.
   let notes: [Caption]
-  /// The titles of the groups, and the labels of each group.
+  /// The titles of the groups of facts.
   let titles: [Caption]
+  /// The labels of the facts in each group.
   let labels: [[Caption]]
   /// A sample of a page number, for measuring its height.
   let pageNumber: Caption
@@ -52,7 +53,8 @@ struct DetailsTexts {
     [title] + [position].compactMap { $0 } + notes + titles + labels.joined() + [pageNumber]
   }
 
-  /// Returns each group's values, wrapped at `width`, for a panel of at most `height`, logical px.
+  /// Returns the values of the facts in each group. `width` is the width at which lines wrap, and
+  /// `height` the greatest height of the panel, logical px.
   func values(
     of details: PhotoDetails, width: Double, height: Double, in context: ViewContext
   ) -> [[Caption]] {

@@ -26,7 +26,8 @@ struct HelpLayout: Hashable, Sendable {
   /// The smallest text size, as a factor on the default text size.
   private static let leastScale = 0.84
 
-  /// Lays out `contents`. Returns the texts that were measured, and the layout once they are drawn.
+  /// Lays out the first rows of `contents`, as many as fit on a page. Returns the texts whose sizes
+  /// are needed, and the layout of the page. The layout is nil until all of these texts are drawn.
   static func made(of contents: HelpContents, in context: ViewContext)
     -> (texts: [Caption], layout: HelpLayout?)
   {

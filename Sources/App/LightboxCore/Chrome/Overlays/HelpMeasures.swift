@@ -12,17 +12,20 @@ struct HelpStyle {
   var size: Double { 13 * factor }
   /// The distance between a row's keys and their meaning.
   var gap: Double { 16 * factor }
-  /// The space on each side of a key's name; `capGap` is the space between two keycaps.
+  /// The space on each side of a key's name in its keycap.
   var capPadding: Double { 7 * factor }
+  /// The space between two keycaps.
   var capGap: Double { 4 * factor }
-  /// The widths at which the keys and the meanings wrap.
+  /// The width at which the keys of a row wrap.
   var keysWidth: Double { max(min(200 * scale, room * 0.45), 4) }
+  /// The width at which the meaning in a row wraps.
   var meaningWidth: Double { max(min(250 * scale, room * 0.55), 4) }
 
   private var room: Double { max(width - gap, 8) }
   private var scale: Double { factor * context.textScale }
 
-  /// Creates a text. Large texts in a narrow window take more lines than two.
+  /// Creates a text with at most `lines` lines. The default is more than two, because large texts
+  /// in a narrow window need more lines.
   func caption(_ text: Phrase, isDim: Bool = false, width: Double, lines: Int = 5) -> Caption {
     context.caption(
       text, size: size, color: isDim ? context.palette.dimText : nil, maximumWidth: width,

@@ -4,7 +4,8 @@ internal import Languages
 package import Motion
 package import Raster
 
-/// The help panel: every gesture and key, in front of everything, until a key or a tap.
+/// The help panel, which lists all gestures and keys. It lies in front of everything, and closes at
+/// a key or a press.
 package struct HelpPanel: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, HelpPanel> { \.chrome.overlays.help }
 
@@ -32,7 +33,7 @@ package struct HelpPanel: LightboxPart, Hashable {
     fade.show(false, physics, at: time)
   }
 
-  /// Turns to the next page; returns false if this is the last page.
+  /// Turns to the next page; returns false if the last page is already shown.
   package mutating func turnPage() -> Bool {
     guard let contents, let layout = laidOut?.layout, layout.rowCount < contents.rowCount else {
       return false

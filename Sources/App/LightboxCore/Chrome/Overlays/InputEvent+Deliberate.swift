@@ -15,7 +15,8 @@ extension InputEvent {
 }
 
 extension KeyBindings {
-  /// Returns true for deliberate input; of the keys, only for those with a meaning in `mode`.
+  /// Returns true for deliberate input. A key counts as deliberate only if it has a meaning in
+  /// `mode`.
   package func isDeliberate(_ input: InputEvent, in mode: Mode) -> Bool {
     guard case .key(let key) = input else { return input.isDeliberate }
     guard key.isPressed else { return false }

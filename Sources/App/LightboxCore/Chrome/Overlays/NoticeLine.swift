@@ -14,11 +14,13 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var unmeasuredSince: Instant?
   /// True if the sentence reports a failure; it then stays longer.
   private var isFailure = false
-  /// The time at which the sentence would disappear if the pointer did not rest on it; else nil.
+  /// The time at which the sentence would have disappeared, while the pointer on the sentence
+  /// prevents this; nil at other times.
   private(set) var heldFrom: Instant?
   /// The commands of the buttons after the sentence, in order.
   private(set) var actions: [Command] = []
-  /// The photo that the sentence does not name but is about; nil for none.
+  /// The photo that the sentence is about, if the sentence does not name it; nil for other
+  /// sentences.
   private var subject: PhotoID?
   private var press = ButtonPress<Command>()
   /// True if the sentence was shown over a photo; the plate is then dark, even with light colours.
@@ -113,9 +115,10 @@ package struct NoticeLine: LightboxPart, Hashable {
     isFailure = outcome.isFailure
   }
 
-  /// Shows a notice about a change of a photo's rating, and a button to undo the change, until
-  /// another photo becomes the current one. A mark in the album needs no notice, because the
-  /// photo's cell has a badge.
+  /// Shows a notice about a change of a photo's rating, with a button to undo the change. The
+  /// notice stays for `Physics.undoTime` seconds, and ends earlier if another photo becomes
+  /// current. `isOpen` is false for a photo in the album; a mark then needs no notice, because the
+  /// photo's cell shows the mark.
   mutating func show(
     _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, _ physics: Physics,
     at time: Instant
@@ -148,7 +151,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     }
   }
 
-  /// Shows that the next photos keep the current view (`keeps`), or that they fit the view.
+  /// Shows a notice that the next photos keep the current zoom and position, if `keeps` is true, or
+  /// that each photo is fitted to the view.
   mutating func showKeptView(_ keeps: Bool, _ physics: Physics, at time: Instant) {
     show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), physics, at: time)
   }
@@ -253,7 +257,7 @@ extension NoticeLine {
     return Claim(commands.map { $0.flatMap { lightbox.perform($0, at: time) } })
   }
 
-  /// Returns the command of the notice's button at `point` of the layers; nil if there is none.
+  /// Returns the command of the notice's button at `point` of the view; nil if there is none.
   static func button(at point: Point, in lightbox: Lightbox, _ time: Instant) -> Command? {
     let actions = lightbox.chrome.overlays.notice.actions
     guard !actions.isEmpty, let tag = lightbox.partLayers(at: time).hit(at: point)?.tag else {

@@ -12,7 +12,7 @@ extension AccessibleNode {
   }
 }
 
-/// The accessible object of the zoom badge; those of the notice and the panels follow.
+/// The accessible object of the zoom badge.
 extension ZoomBadge {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let lightbox = context.lightbox

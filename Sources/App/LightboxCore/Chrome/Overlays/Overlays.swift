@@ -48,8 +48,8 @@ package struct Overlays: LightboxPart, Hashable {
     details.show(!details.isShown, physics, at: time)
   }
 
-  /// Handles a press anywhere in the view: a press closes the help if it is shown. The second press
-  /// of a double click on the help has no effect either.
+  /// Handles a press anywhere in the view: closes the help if it is shown. The tap that follows
+  /// from this press, and the second press of a double click, have no other effect.
   package mutating func press(_ physics: Physics, at time: Instant) {
     guard help.isShown else {
       if let press = closingPress, time - press > physics.longestSecondPressTime {
@@ -61,7 +61,8 @@ package struct Overlays: LightboxPart, Hashable {
     closingPress = time
   }
 
-  /// Handles a key while the help is shown, as ``handleInHelp(_:_:at:)`` handles its command.
+  /// Handles a key while the help is shown, by handling its command with ``handleInHelp(_:_:at:)``.
+  /// Returns true if the key has no other effect.
   mutating func handleKeyOfHelp(
     _ key: KeyEvent, in environment: Environment, at time: Instant
   ) -> Bool {
@@ -71,8 +72,9 @@ package struct Overlays: LightboxPart, Hashable {
     return handleInHelp(command, environment.physics, at: time)
   }
 
-  /// Handles a command while the help is shown: the command closes the help, or turns to its next
-  /// page. Returns true if the command has no other effect.
+  /// Handles a command while the help is shown: closes the help or, for `Command.toggleHelp`, turns
+  /// to the next page if there is one. Returns true if the command must have no other effect; false
+  /// if the help is not shown.
   mutating func handleInHelp(_ command: Command, _ physics: Physics, at time: Instant) -> Bool {
     guard help.isShown else { return false }
     if command == .toggleHelp, help.turnPage() { return true }
@@ -132,8 +134,9 @@ package struct Overlays: LightboxPart, Hashable {
     return below + help.layers(in: context, at: time)
   }
 
-  /// The frames of the notice, of its buttons and of the zoom badge, as
-  /// ``layers(in:showing:above:at:)`` draws them; nil for a badge that is not visible.
+  /// The frames of the notice, of its buttons and of the zoom badge in the view, as
+  /// ``layers(in:showing:above:at:)`` draws them. The frame of the notice or of the badge is nil
+  /// while it is not visible.
   func frames(
     in context: ViewContext, showing shownZoom: Double?, above footer: Double, at time: Instant
   ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {
@@ -170,7 +173,8 @@ package struct Overlays: LightboxPart, Hashable {
 extension Overlays {
   static var path: WritableKeyPath<Lightbox, Overlays> { \.chrome.overlays }
 
-  /// The height that the scrubber or the bar of the marked photos covers, logical px.
+  /// The height at the view's bottom that the scrubber or the bar for marked photos covers, logical
+  /// px.
   static func footer(in lightbox: Lightbox, at time: Instant) -> Double {
     max(
       lightbox.scrubber.opacity(at: time) * ScrubberLayout.height,

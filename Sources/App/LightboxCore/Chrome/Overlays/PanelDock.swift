@@ -12,8 +12,9 @@ package struct PanelDock: Hashable, Sendable {
   /// The frame of the fully shown panel, in the view.
   package let frame: Rect
 
-  /// The greatest share of the view's width that a panel at the side covers, and the share of the
-  /// height that a panel at the bottom covers.
+  /// The greatest share of the view's width that a panel at the side covers (`width`), and the
+  /// share of the view's height that a panel at the bottom covers at the default text size
+  /// (`height`).
   private static let (width, height) = (0.55, 0.5)
 
   init(_ measures: ViewContext.Measures) {
@@ -38,8 +39,8 @@ package struct PanelDock: Hashable, Sendable {
     }
   }
 
-  /// The part of the view that the panel covers at `progress`, 0…1: a width at the right, or a
-  /// height at the bottom, logical px.
+  /// The part of the view that the panel covers at `progress`, 0…1, logical px: a width at the
+  /// right, with the height 0, or a height at the bottom, with the width 0.
   package func covered(at progress: Double) -> Size {
     isAtSide
       ? Size(width: extent * progress, height: 0) : Size(width: 0, height: extent * progress)

@@ -106,14 +106,15 @@ package struct PanelMotion: Hashable, Sendable {
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
-  /// Returns true while the panel is visibly away from its goal; a tap then only stops it.
+  /// Returns true while the panel is visibly away from its goal. A tap then only stops the panel.
   package func isOnItsWay(at time: Instant) -> Bool {
     abs(progress(at: time) - goal) > Self.leastWay
   }
 
   // MARK: Verbs
 
-  /// Shows or hides the panel, even if a contact holds it; does nothing at the same goal.
+  /// Shows or hides the panel, even if a contact holds it. Does nothing if the panel already has
+  /// this goal.
   package mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != self.isShown else { return }
     let (progress, velocity) = (progress(at: time), velocity(at: time))
@@ -131,13 +132,15 @@ package struct PanelMotion: Hashable, Sendable {
 
   private var isFading: Bool { if case .fading = phase { true } else { false } }
 
-  /// Begins a contact's hold of the displayed panel; `extent` is its width or height, px.
+  /// Begins the hold of the panel by a contact, at the displayed progress. `extent` is the width or
+  /// the height of the area that the panel covers, px.
   package mutating func grab(extent: Double, _ physics: Physics, at time: Instant) {
     phase = .held(
       Grip(at: progress(at: time), extent: max(extent, 1), stiffness: physics.bandStiffness))
   }
 
-  /// Moves the panel with the contact: `way` px since the grab, positive to show more of it.
+  /// Moves the panel with the contact. `way` is the contact's movement since the grab, px; positive
+  /// if it shows more of the panel.
   package mutating func follow(_ way: Double) {
     guard case .held(var grip) = phase else { return }
     grip.way = way
@@ -153,11 +156,12 @@ package struct PanelMotion: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Ends the hold at `velocity` px/s, positive if the panel moves into the view.
+  /// Ends the hold. `velocity` is the contact's velocity, px/s; positive if the panel moves into
+  /// the view.
   ///
-  /// After a flick, the panel moves on in that direction. It also moves on if the contact, after
-  /// `Physics.projection` seconds more at this velocity, would be farther from the grab than the
-  /// share `Physics.detailsShare` of the extent. Otherwise the goal stays the same.
+  /// After a flick, the panel moves on in the direction of the flick. It also moves on if the
+  /// contact, after `Physics.projection` seconds more at this velocity, would be farther from the
+  /// grab than the share `Physics.detailsShare` of the extent. Otherwise the goal stays the same.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let ahead = grip.way + velocity * physics.projection

@@ -8,9 +8,10 @@ extension ViewContext {
   /// The padding between a panel's edge and its contents, logical px; less in tiny views.
   var panelPadding: Double { min(26, 0.06 * min(viewSize.width, viewSize.height)) }
 
-  /// A small rounded plate over the picture, centred in `area` above `bottom`; nil if `opacity` is
-  /// 0. `size` is the size of the plate's contents, logical px. `contents` receives the position of
-  /// their top left corner in the plate, and returns their layers.
+  /// A small rounded plate over the picture, centred horizontally in `area`; nil if `opacity` is 0.
+  /// The plate lies above the y coordinate `bottom`, with a margin. `size` is the size of the
+  /// plate's contents, logical px. `contents` receives the point of the plate at which the
+  /// contents' top left corner lies, and returns the layers of the contents.
   package func badge(
     holding size: Size, within area: Rect, bottom: Double, opacity: Double,
     _ contents: (Point) -> [Layer?]

@@ -14,8 +14,9 @@ package struct ZoomBadge: LightboxPart, Hashable {
     var layout: ViewLayout
     var isFit: Bool
     var isHeld: Bool
-    /// The displayed zoom; `goal` is the zoom at which the picture's motion will end.
+    /// The displayed zoom, device px per image px.
     var shown: Double
+    /// The zoom at which the picture's motion will end, device px per image px.
     var goal: Double
   }
 
