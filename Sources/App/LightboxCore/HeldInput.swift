@@ -17,8 +17,8 @@ struct HeldInput: LightboxPart {
   /// The edited text that was reported to input methods; nil while no text is edited.
   private(set) var editedText: EditedText?
 
-  /// The time at which a zoom key counts as held; nil if none is waiting. `Lightbox.expire` handles
-  /// this deadline together with those of the gestures.
+  /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
+  /// `Lightbox.expire` handles this deadline together with those of the gestures.
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(

@@ -31,7 +31,8 @@ package struct FramePlayback: Sendable {
   package private(set) var isPaused: Bool
   package let kind: FrameSequence.Kind
   private let playCount: Int
-  /// The number of frames before the first one that could not be decoded.
+  /// The number of frames before the first one that could not be decoded; `Int.max` if there is
+  /// none.
   private var limit = Int.max
   /// The pages that could not be decoded, which are passed over.
   private var missing: Set<Int> = []
@@ -249,7 +250,8 @@ package struct FramePlayback: Sendable {
     setClock(at: time)
   }
 
-  /// Continues a playback that comes into sight; else stops it, and keeps only the shown frame.
+  /// Sets whether the photo is in sight. If `isLookedAt` becomes true, the playback continues; if
+  /// it becomes false, the playback stops, and only the shown frame is kept in memory.
   package mutating func setVisible(_ isLookedAt: Bool, at time: Instant) {
     guard isLookedAt != self.isLookedAt else { return }
     self.isLookedAt = isLookedAt

@@ -8,11 +8,12 @@ internal import Viewing
 package struct HeroHold: Hashable, Sendable {
   /// The progress when the fingers took the picture, from 0 (thumbnail) to 1 (whole picture).
   package let progress: Double
-  /// The opacity of the backdrop at that moment.
+  /// The opacity of the backdrop when the fingers took the picture, 0…1.
   private let opacity: Double
-  /// The natural logarithm of the scale at that moment.
+  /// The natural logarithm of the picture's scale when the fingers took the picture.
   private let logScale: Double
-  /// The logarithm of the picture's growth from the thumbnail to the whole picture.
+  /// The natural logarithm of the factor by which the picture is larger than the thumbnail when it
+  /// fits the view.
   private let span: Double
 
   /// The least factor of growth, assumed for a thumbnail that is nearly as large as the picture.
@@ -37,7 +38,7 @@ package struct HeroHold: Hashable, Sendable {
     (0...1).contains(reached(scale)) ? speed / span : 0
   }
 
-  /// The opacity of the backdrop behind a picture at `scale`, from 0 (thumbnail) to 1 (whole).
+  /// The opacity, 0…1, of the backdrop behind a held picture that is displayed at `scale`.
   package func opacity(of scale: Double) -> Double {
     let now = progress(of: scale)
     if now <= progress { return progress > 0 ? opacity * now / progress : opacity }

@@ -16,9 +16,11 @@ package enum LibraryEvent: Sendable {
   case slow(PhotoID)
   /// A photo cannot be shown; if `isTransient` is true, a later attempt to load it may succeed.
   case failure(PhotoID, reason: FailureReason, isTransient: Bool = false)
-  /// A thumbnail, and the upright size of the whole photo; a better one follows a preview.
+  /// A thumbnail, and the upright size of the whole photo. If `isPreview` is true, a better
+  /// thumbnail follows.
   case thumbnail(PhotoID, Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// A thumbnail cannot be loaded; if `isTransient`, it is requested again once back in sight.
+  /// A thumbnail cannot be loaded. If `isTransient` is true, the thumbnail is requested again when
+  /// the photo comes back into sight.
   case thumbnailFailure(PhotoID, reason: String, isTransient: Bool = false)
   /// The facts that `Effect.loadDetails` requested.
   case details(PhotoID, PhotoDetails)

@@ -41,7 +41,8 @@ package struct PhotoPairs: Hashable, Sendable {
     if let companion = companions[photo] { join(photo, to: companion) }
   }
 
-  /// Returns the pairs with new identities, which `number` returns; nil if a file is gone.
+  /// Returns the same pairs with new identities. `number` returns the new identity of a file; nil
+  /// if the file is gone, whose pair is then left out.
   package func renumbered(_ number: (PhotoID) -> PhotoID?) -> PhotoPairs {
     var pairs = PhotoPairs()
     for (photo, companion) in companions {

@@ -125,9 +125,10 @@ package struct PageStrip: Hashable, Sendable {
     return range.lowerBound < 0 ? 1 : 0
   }
 
-  /// Makes the page `pages` after the current one the current page; `isHeld` is true if fingers now
-  /// hold that page. The displayed row does not jump, except if fingers do not hold it and its
-  /// offset would exceed one stride: only the neighbouring pages are drawn, so the offset is limited.
+  /// Makes the page `pages` after the current one the current page. `isHeld` is true if fingers now
+  /// hold that page. The displayed row does not jump if fingers hold the page, or if the new offset
+  /// is at most one stride. A larger offset is limited to one stride, because only the neighbouring
+  /// pages are drawn.
   package mutating func turn(
     by pages: Int, isHeld: Bool = false, _ physics: Physics, at time: Instant
   ) {

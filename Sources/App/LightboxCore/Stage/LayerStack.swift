@@ -283,8 +283,9 @@ struct LayerStack {
     return layer
   }
 
-  /// Returns the layer of a close-up (an area of the photo that is decoded in full detail), for
-  /// display above `layer`, the layer of the whole photo, in the coordinates of `layer` (image px).
+  /// Returns the layer of a close-up: an area of the photo that is decoded in full detail. It is
+  /// drawn above `layer`, the layer of the whole photo, and has the coordinates of `layer`, image
+  /// px.
   private func closeUp(
     _ closeUp: (area: CloseUp.Area, picture: Picture), of viewport: Viewport, in layer: Layer
   ) -> Layer {

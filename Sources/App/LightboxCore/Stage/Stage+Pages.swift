@@ -99,8 +99,8 @@ extension Stage {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
-  /// Shows the photo `pages` after the current one, or the first or last one. It appears at once
-  /// unless it `slides`; `fadeTime` requests a cross-fade of this duration, seconds.
+  /// Shows the photo `pages` after the current one; if there is none, the first or the last photo.
+  /// It appears at once if `slides` is false; otherwise `fadeTime`, seconds, requests a cross-fade.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -126,7 +126,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` after the current one current, where fingers hold it.
+  /// Makes the photo `pages` after the current one the current photo, at the position where fingers
+  /// hold it.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
