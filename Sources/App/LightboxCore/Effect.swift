@@ -74,7 +74,8 @@ package enum Effect: Hashable, Sendable {
   case cancelThumbnail(PhotoID)
   /// Read the facts for the Details panel; the answer is a `details` event.
   case loadDetails(PhotoID)
-  /// Describe a photo's place in the album's order, as by month; the answer is `positionLabel`.
+  /// Describe a photo's position in the album's order, for example by its month. The answer is a
+  /// `positionLabel` event.
   case describePosition(PhotoID)
   /// Get the names of photos in the album; the answer is a `names` event.
   case nameCells([PhotoID])

@@ -33,8 +33,8 @@ struct HeldInput: LightboxPart {
     return Claim(drag.map { [$0] })
   }
 
-  /// Performs the commands of mouse buttons that need no gesture; any press also closes the help.
-  /// Returns nil for other input.
+  /// Handles the press of a mouse button that has a command of its own, such as Back; any press
+  /// also closes the help. Returns nil for other input, which may belong to a gesture.
   private static func press(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {

@@ -41,7 +41,8 @@ package struct FramePlayback: Sendable {
   private var held: [Int: AnimationFrame] = [:]
   /// The index of the frame that was requested and has not arrived; nil if there is none.
   private var pending: Int?
-  /// The frame to which a step or a restart leads, also while the clock is stopped; nil if none.
+  /// The index of the frame to which a step or a restart leads, even while the clock is stopped;
+  /// nil if the playback does not go to a certain frame.
   private var goal: Int?
   private var clock = Clock.unknown
   /// True once the shown frame has been on the screen.

@@ -3,7 +3,8 @@ internal import Languages
 /// The commands about photos and about the folder that is shown.
 struct PhotoCommands {
   var hasUndo = false
-  /// The photo at whose cell a menu or a screen reader chose the current command; nil for keys.
+  /// The photo of the cell for which a menu or a screen reader requests the current command; nil if
+  /// a key requests it.
   var pointedAt: PhotoID?
 
   /// The answer to a command: its effects, and the sentence to show. The sentence describes the

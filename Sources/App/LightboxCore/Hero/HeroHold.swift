@@ -19,8 +19,9 @@ package struct HeroHold: Hashable, Sendable {
   /// The least factor of growth, assumed for a thumbnail that is nearly as large as the picture.
   private static let leastGrowth = 1.25
 
-  /// Creates the hold of a picture at `scale`, between the scales `least` of the thumbnail and
-  /// `fit` of the fitted picture. `progress` and the backdrop's `opacity` at that moment are 0…1.
+  /// Creates the hold of a picture that fingers take at `scale`. The scale of its thumbnail is
+  /// `least`, that of the fitted picture is `fit`. `progress` and the backdrop's `opacity`, both
+  /// 0…1, are those at this moment.
   package init(
     at scale: Double, from least: Double, to fit: Double, progress: Double = 0, opacity: Double
   ) {
@@ -33,7 +34,8 @@ package struct HeroHold: Hashable, Sendable {
   /// The progress of a picture at `scale`, from 0 (thumbnail) to 1 (whole picture).
   package func progress(of scale: Double) -> Double { reached(scale).clamped(to: 0...1) }
 
-  /// The speed of the progress, per second, at `scale` if ln(scale) grows by `speed` per second.
+  /// Returns the speed of the progress, per second, of a picture at `scale`. `speed` is the speed
+  /// at which ln(scale) grows, per second.
   package func speed(of scale: Double, growing speed: Double) -> Double {
     (0...1).contains(reached(scale)) ? speed / span : 0
   }

@@ -22,8 +22,7 @@ package struct LatencyLog: Sendable {
   /// The inputs of a discarded frame after which no other frame was committed yet. The next
   /// committed frame shows them.
   private var unseen: [Instant] = []
-  /// The committed frames, oldest first, of which the compositor has not yet reported the
-  /// presentation.
+  /// The committed frames, oldest first, for which the compositor has not sent a report yet.
   private var committed: [(number: Int, inputs: [Instant])] = []
 
   /// The largest number of committed frames that are kept, so that the log does not grow without

@@ -77,8 +77,8 @@ package struct PhotoLibrary: Sendable {
   /// The cell before the current one; for the first cell, the last cell.
   var previous: PhotoID? { currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last } }
 
-  /// True if the decoder has answered the newest request for the current photo. Also true if
-  /// nothing is known of a current photo, or if there are no photos.
+  /// True if the decoder has answered the newest request for the current photo. Also true if there
+  /// is no current photo, or if nothing of it is loaded or requested yet.
   package var isCurrentLoaded: Bool {
     current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
   }

@@ -41,8 +41,8 @@ package struct PhotoPairs: Hashable, Sendable {
     if let companion = companions[photo] { join(photo, to: companion) }
   }
 
-  /// Returns the same pairs with new identities. `number` returns the new identity of a file; nil
-  /// if the file is gone, whose pair is then left out.
+  /// Returns the same pairs with new identities. `number` returns the new identity of a file, or
+  /// nil if the file is gone. A pair with such a file is left out.
   package func renumbered(_ number: (PhotoID) -> PhotoID?) -> PhotoPairs {
     var pairs = PhotoPairs()
     for (photo, companion) in companions {

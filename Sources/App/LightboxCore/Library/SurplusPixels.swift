@@ -10,7 +10,8 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
   /// The time for which a photo must rest before pixels are released, seconds.
   static let restTime = 10.0
 
-  /// The time since which pixels could be released; nil without any, or while pages are dragged.
+  /// The time since which pixels could be released. Nil if there are no pixels to release, or while
+  /// pages are dragged.
   private var since: Instant?
   /// The photo that was open after the last event.
   private var last: PhotoID?

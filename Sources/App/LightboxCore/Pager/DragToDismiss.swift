@@ -20,9 +20,9 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   private enum Phase: Hashable {
     case resting
-    /// `offset` is the offset of the grabbed content at the grab. `depth` is the distance by which
-    /// the picture had been dragged down by then. `way` is the finger's movement since then. All
-    /// are in px.
+    /// A finger drags the picture. `offset` is the offset of the grabbed content when the drag
+    /// began; `depth` is the distance by which the picture was already dragged down at that time;
+    /// `way` is the finger's movement since then. All are in px.
     case dragged(offset: Vector, depth: Double, way: Vector)
     case springing(x: SpringMotion, y: SpringMotion, depth: SpringMotion, start: Instant)
   }

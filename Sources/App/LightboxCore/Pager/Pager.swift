@@ -15,7 +15,7 @@ package struct Pager: LightboxPart {
   /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
-  /// The photos that contacts or their own springs move, instead of the Details panel.
+  /// The photos whose pictures are moved by contacts or by their own springs, not by the panel.
   var ownWay: Set<PhotoID> = []
   var sharpening = Sharpening()
   /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
@@ -94,8 +94,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
 
-  /// Updates the layout of a photo that is now known to have this `size`, if not nil, or to be a
-  /// vector drawing. Returns true if the layout has changed.
+  /// Updates the layout of a photo: its `size`, px, unless that is nil, and whether it is a vector
+  /// drawing. Returns true if the layout has changed.
   mutating func refit(
     _ photo: PhotoID, size: PixelSize?, isDrawn: Bool, in environment: Environment,
     at time: Instant

@@ -208,7 +208,7 @@ package struct Scrubber: LightboxPart {
     while let due = deadline(physics), due <= time { pass(due, physics) }
   }
 
-  /// Handles the deadlines that are at `due`, the earliest of all.
+  /// Handles the deadlines at `due`, the time of the earliest deadline.
   private mutating func pass(_ due: Instant, _ physics: Physics) {
     if browsesFastUntil == due { browsesFastUntil = nil }
     if fadeDeadline(physics) == due { fade.turn(to: 0, over: physics.headerFadeOutTime, at: due) }

@@ -76,7 +76,7 @@ extension Stage {
     if let pagesInReach, cells[pagesInReach].contains(photo) { show(photo, size: size) }
   }
 
-  /// Creates a photo's viewport, unless it waits for its transition or cannot be shown.
+  /// Creates a photo's viewport, unless the photo waits for its transition or cannot be shown.
   private mutating func show(_ photo: PhotoID, size: PixelSize) {
     guard hero.pending != photo, library.loaded[photo]?.failure == nil else { return }
     pager.show(photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
@@ -126,8 +126,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` after the current one the current photo, at the position where fingers
-  /// hold it.
+  /// Makes the photo `pages` after the current one current. Fingers hold it where it is displayed.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
