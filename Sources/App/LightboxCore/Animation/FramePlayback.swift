@@ -183,8 +183,9 @@ package struct FramePlayback: Sendable {
     show(index, from: time)
   }
 
-  /// Handles the frame `missing`, which cannot be decoded. After the shown frame, an animation now
-  /// ends before it; otherwise the animation ends at once. A page is passed over from now on.
+  /// Handles the frame `missing`, which cannot be decoded. If it comes after the shown frame, the
+  /// animation will end before it; otherwise the animation ends at once. If it is a page, the page
+  /// is passed over from now on.
   private mutating func lose(_ missing: Int, at time: Instant) {
     goal = nil
     guard kind == .animation else {

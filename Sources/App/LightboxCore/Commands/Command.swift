@@ -11,7 +11,7 @@ package indirect enum Command: Hashable, Sendable {
   case turn(quarters: Int)
   /// Turns the picture by degrees, clockwise.
   case turnFreely(degrees: Double)
-  /// Switches whether the next photos keep the zoom, position and rotation of this one.
+  /// Switches whether the next photos keep the zoom, position and rotation of the current photo.
   case toggleKeep
   /// While its key is held, shows one screen pixel per photo pixel, zoomed in around the pointer.
   case peek

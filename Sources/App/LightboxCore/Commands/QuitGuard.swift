@@ -34,8 +34,8 @@ struct QuitGuard: LightboxPart {
     return []
   }
 
-  /// Returns the effects of `Command.back` in an album without a filter: it leaves a folder that
-  /// was entered, else may end the program.
+  /// Returns the effects of `Command.back` in an album without a filter. If the person entered the
+  /// current folder, the effect leaves this folder; otherwise the effect, if any, ends the program.
   static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
     if lightbox.stage.library.source.isEntered { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits

@@ -17,7 +17,7 @@ package struct FileJob: Hashable, Sendable {
     /// Undo the newest job that has not been undone yet.
     case undo
     /// Permanently delete the photos that the newest job has moved into the trash. If there is no
-    /// trash, delete the photos that the newest job was to move there.
+    /// trash, delete the photos that the newest job could not move.
     case deleteTrashed
   }
 

@@ -104,8 +104,8 @@ package struct HeroTransition: Hashable, Sendable {
   }
 
   /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px, at
-  /// the progress `share`, from 0 (thumbnail) to 1 (whole picture). `radius` is the corner radius of
-  /// the thumbnail's tile, view px.
+  /// the progress `share`, from 0 (thumbnail) to 1 (whole picture). `radius` is the corner radius
+  /// of the thumbnail's tile, view px.
   static func shape(
     from source: HeroSource, radius: Double, share: Double
   ) -> (crop: Rect, radius: Double) {

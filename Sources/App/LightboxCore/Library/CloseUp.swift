@@ -35,7 +35,8 @@ package struct CloseUp: Sendable {
       halvings <= other.halvings && rect.intersection(other.rect) == other.rect
     }
 
-    /// The share of its size by which an area is extended on each side, for small movements.
+    /// The share of an area's size by which the area is extended on each side, so that a small
+    /// movement needs no new area.
     private static let margin = 0.125
     /// The distance between the grid lines at which areas begin and end, in pixels of the level.
     private static let gridUnit = 64

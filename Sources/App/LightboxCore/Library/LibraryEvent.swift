@@ -2,8 +2,8 @@ package import Pixels
 
 /// The success or the failure of loading a photo, a part of a photo, or facts about a photo.
 package enum LibraryEvent: Sendable {
-  /// A photo's upright size and frames, from the header; they are known before its pixels. If
-  /// `isDrawn` is true the photo is a vector drawing, which can be rendered at any size.
+  /// A photo's upright size and its frames, which the header tells before the pixels are decoded.
+  /// If `isDrawn` is true the photo is a vector drawing, which can be rendered at any size.
   case header(PhotoID, PixelSize, FrameSequence = .still, isDrawn: Bool = false)
   /// Decoded pixels; a preview is shown until better pixels arrive. If `isDamaged` is true the file
   /// is damaged, and only a part of the pixels could be read.

@@ -111,8 +111,9 @@ extension PhotoLibrary {
     return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
   }
 
-  /// Cancels the loads of the photos that are not near, and releases their pixels until at most
-  /// `budget` bytes are used, first those that were not needed for the longest time.
+  /// Cancels the loads of the photos for which `isNear` returns false. Releases the pixels of these
+  /// photos until at most `budget` bytes are used. The photos that were not needed for the longest
+  /// time lose their pixels first.
   private mutating func release(
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {

@@ -97,8 +97,8 @@ package struct PhotoLibrary: Sendable {
     return known.picture != nil && (!known.isPreview || isLarge)
   }
 
-  /// The greatest number of pixels that are decoded within a few frames. For such a photo, a
-  /// preview is not shown first, because it would only flicker, and delay the photo.
+  /// The greatest number of pixels that are decoded within a few frames. A photo with at most so
+  /// many pixels shows no preview first: the preview would only flicker, and delay the photo.
   private static let soonDecoded = 30_000_000
 
   /// The upright size of a photo, from its header or from its thumbnail.

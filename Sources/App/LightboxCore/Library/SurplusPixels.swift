@@ -69,7 +69,8 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
     return reach.contains(left) ? library.cells[left] : nil
   }
 
-  /// Returns those of the open photo and its neighbours that have many more pixels than they need.
+  /// Returns the open photo and its neighbours, but only those with many more pixels than they
+  /// need.
   private static func photos(in lightbox: Lightbox) -> [PhotoID] {
     let (stage, library) = (lightbox.stage, lightbox.stage.library)
     guard stage.mode == .photo, let reach = library.pagesInReach else { return [] }

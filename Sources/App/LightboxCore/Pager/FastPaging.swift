@@ -38,7 +38,7 @@ struct FastPaging {
 
   /// Returns the indices of the photos whose thumbnails must be loaded ahead, the nearest first.
   /// These are the photos in `all` that follow `current` in the direction of the last page turn.
-  /// Returns no indices if the last turn was not by exactly one page.
+  /// Returns indices only if the last turn was by exactly one page.
   func indices(from current: Int, in all: Range<Int>) -> [Int] {
     guard let newest else { return [] }
     let pages = isActive ? 0...Self.ahead.fast : 1...Self.ahead.single

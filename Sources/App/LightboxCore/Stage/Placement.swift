@@ -56,7 +56,8 @@ struct Placement {
     return (photo, tile(of: photo))
   }
 
-  /// True if `point` of the view is on the backdrop outside the open photo; false if it is nil.
+  /// True if `point` of the view is on the backdrop outside the open photo; false if `point` is
+  /// nil.
   func isBesidePhoto(_ point: Point?) -> Bool {
     guard let point, let current = stage.current, let viewport = stage.viewport,
       let placed = transform(of: current)
