@@ -13,7 +13,8 @@ package enum Effect: Hashable, Sendable {
   case loadArea(PhotoID, CloseUp.Area)
   /// Decode a frame of an animated photo; the answer is a `frame` event.
   case loadFrame(PhotoID, index: Int)
-  /// Draw a text; a later `typeset` event has it. Until then it is not requested again.
+  /// Draw a text; the answer is a `typeset` event with the drawn text. The same text is not
+  /// requested again before the answer.
   case typeset(Caption)
   /// Show the name of the current photo in the title, and its `position`, from 1, among `count`
   /// photos. The answer is a `title` event.
@@ -32,16 +33,19 @@ package enum Effect: Hashable, Sendable {
   /// Open the sibling folder at this distance in the parent folder's order; a negative number goes
   /// back. The answer is a `photos` event, or a `message` event if there is no such folder.
   case openSibling(Int)
-  /// Order the album, again when dates or sizes become known; the answers are `photos` events.
+  /// Order the album now, and again when dates or sizes become known. Each time, the answer is a
+  /// `photos` event.
   case orderAlbum(AlbumOrder)
   /// Change the files of photos; the answer is a `finished` event, then a `photos` event.
   case perform(FileJob)
   /// Copy photos to the clipboard.
   case copy([PhotoID])
-  /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event,
-  /// whose sentence names the text `called`. If `called` is nil, only a failure is reported.
+  /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event
+  /// with a sentence in which `called` stands for the text. If `called` is nil, only a failure is
+  /// answered.
   case copyText(String, called: Phrase?)
-  /// Request the clipboard's text for the open field, which gets it from an input method's event.
+  /// Request the clipboard's text for the open field. The answer is an input event with the text,
+  /// as if an input method had sent it.
   case pasteText
   /// Set the primary selection, the text that the middle mouse button pastes in other programs.
   case select(String)
@@ -51,7 +55,8 @@ package enum Effect: Hashable, Sendable {
   case paste
   /// Start a drag of photos to other programs, with the picture of one photo under the pointer.
   case drag([PhotoID], DragView)
-  /// Show only the photos that pass a filter with their ratings; the answer is a `photos` event.
+  /// Show only the photos that pass a filter, which may depend on their ratings; the answer is a
+  /// `photos` event.
   case filterAlbum(PhotoFilter)
   /// Filter and order the album again after a change of ratings; the answer is a `photos` event.
   case followRatings
@@ -69,17 +74,19 @@ package enum Effect: Hashable, Sendable {
   case cancelThumbnail(PhotoID)
   /// Read the facts for the Details panel; the answer is a `details` event.
   case loadDetails(PhotoID)
-  /// Describe a photo's place in the album's order, as by month; the answer is `positionLabel`.
+  /// Describe a photo's position in the album's order, for example by its month. The answer is a
+  /// `positionLabel` event.
   case describePosition(PhotoID)
   /// Get the names of photos in the album; the answer is a `names` event.
   case nameCells([PhotoID])
-  /// Get the name of a photo's file in order to edit it; the answer is a `name` event.
+  /// Get the names of photos or folders for display; the answer is a `names` event.
   case askName(PhotoID)
-  /// Get the first text and the recent folders of a field; the answer is a `question` event.
+  /// Get the initial text of the field that asks for a folder, and the folders that were used last.
+  /// The answer is a `question` event.
   case askFolder(FolderPurpose, [PhotoID])
   /// Find folders whose paths begin with a text; the answer is `completed` with this `request`.
   case completeFolder(String, request: Int)
-  /// Check whether a folder exists, and which of the photos' names are already used in it. The
+  /// Check whether a folder exists, and count the photos whose names are already used in it. The
   /// answer is a `checked` event with the same `request`.
   case checkFolder(FolderPurpose, String, [PhotoID], request: Int)
   /// Let the person choose a folder in a dialog; the answer, if any, is `chosen` or a `message`.
@@ -99,7 +106,8 @@ package enum Effect: Hashable, Sendable {
   /// Show the other file of a photo that consists of two files; if the other file is already shown,
   /// show the first one again. The answer is a `changed` event.
   case showOther(PhotoID)
-  /// Find the next photo after `from` with a name that begins with `prefix`; the answer is `found`.
+  /// Find the next photo after `from` with a name that begins with `prefix`. The answer is a
+  /// `found` event.
   case find(prefix: String, from: PhotoID?)
   case window(WindowVerb)
   case setCursor(CursorShape)

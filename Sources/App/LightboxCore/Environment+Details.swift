@@ -15,9 +15,9 @@ extension Environment {
   /// The size of the area that the panel covers at the end of its motion, logical px.
   var covered: Size { dock.covered(at: details.goal) }
 
-  /// Returns the transform, in view px, that keeps a fitted photo fitted to the area that the
-  /// Details panel leaves free at `time`. `layout` is the photo's layout at the end of the panel's
-  /// motion; `rotation` is in radians.
+  /// Returns the transform, in view px, that a fitted photo needs while the Details panel moves.
+  /// With it, the photo fits the area that the panel leaves free at `time`. `layout` is the photo's
+  /// layout at the end of the panel's motion; `rotation` is in radians.
   func docking(_ layout: ViewLayout, rotation: Double, at time: Instant) -> Similarity {
     let progress = details.progress(at: time)
     guard progress != details.goal else { return .identity }
@@ -25,7 +25,8 @@ extension Environment {
       .following(fit(layout, rotation: rotation, beside: details.goal).inverse)
   }
 
-  /// Returns the transform that fits a photo beside the panel, shown by the share `progress`, 0…1.
+  /// Returns the transform that fits a photo to the area beside the panel. `progress` is the share
+  /// of the panel that is shown, 0…1; `rotation` is in radians.
   func fit(_ layout: ViewLayout, rotation: Double, beside progress: Double) -> Similarity {
     var layout = layout
     layout.isActualSize = false

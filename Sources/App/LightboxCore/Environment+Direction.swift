@@ -50,7 +50,8 @@ extension Environment {
       tx: mirrorWidth - affine.a * width - affine.tx, ty: affine.ty + affine.b * width)
   }
 
-  /// Converts a command with a direction, such as a turn, from the view as seen to the layout.
+  /// Mirrors the direction of a command, such as a turn, if the layout is mirrored. The person
+  /// gives the direction for the view as seen; the result is for the layout.
   func toLayout(_ command: Command) -> Command {
     guard isMirrored else { return command }
     return switch command {
@@ -79,7 +80,7 @@ extension KeyBindings {
 }
 
 extension Command {
-  /// The command that leads to the photo on the other side.
+  /// The command with left and right exchanged, such as `previous` for `next`.
   fileprivate var onOtherSide: Command {
     switch self {
     case .next: .previous

@@ -57,7 +57,8 @@ package struct Environment: Sendable {
       height: Int((viewSize.height * deviceScale).rounded(.up)))
   }
 
-  /// Returns the layout of an image or a drawing in the view; `imageSize` is upright, px.
+  /// Returns the layout of an image in the view. `imageSize` is the size of the upright image, px;
+  /// `isDrawn` is true for a vector drawing.
   func layout(of imageSize: Size, isDrawn: Bool = false) -> ViewLayout {
     var layout = ViewLayout(
       viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize,
@@ -66,7 +67,8 @@ package struct Environment: Sendable {
     return layout
   }
 
-  /// Returns the layout in this view of the image of `layout`, which may be for another view.
+  /// Returns a new layout in this view for the image of `layout`. That layout may be for another
+  /// view.
   func layout(of layout: ViewLayout) -> ViewLayout {
     self.layout(of: layout.imageSize, isDrawn: layout.isDrawn)
   }

@@ -17,8 +17,8 @@ struct HeldInput: LightboxPart {
   /// The edited text that was reported to input methods; nil while no text is edited.
   private(set) var editedText: EditedText?
 
-  /// The time at which a zoom key counts as held; nil if none is waiting. `Lightbox.expire` handles
-  /// this deadline together with those of the gestures.
+  /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
+  /// `Lightbox.expire` handles this deadline together with those of the gestures.
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(
@@ -33,8 +33,8 @@ struct HeldInput: LightboxPart {
     return Claim(drag.map { [$0] })
   }
 
-  /// Performs the commands of mouse buttons that need no gesture; any press also closes the help.
-  /// Returns nil for other input.
+  /// Handles the press of a mouse button that has a command of its own, such as Back; any press
+  /// also closes the help. Returns nil for other input, which may belong to a gesture.
   private static func press(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {

@@ -20,8 +20,9 @@ extension Lightbox {
     return stage.close(at: time)
   }
 
-  /// Shows the photo `pages` after the current one, or the first or last one. If it does not slide,
-  /// it fades in for `fadeTime` seconds, or appears immediately if `fadeTime` is nil.
+  /// Shows the photo `pages` after the current one. If there is no such photo, shows the first or
+  /// the last one. If `slides` is false, the photo appears immediately; otherwise it cross-fades
+  /// over `fadeTime` seconds, or slides in if `fadeTime` is nil.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -40,7 +41,8 @@ extension Lightbox {
     return turnPage(by: pages, at: time)
   }
 
-  /// Shows the photo that the scrubber requests; without a slide if a drag only passes it.
+  /// Shows the photo that the scrubber requests. The photo appears without a slide if the strip
+  /// only moves past it.
   mutating func scrub(at time: Instant) -> [Effect] {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []
@@ -72,7 +74,8 @@ extension Lightbox {
     return []
   }
 
-  /// Handles `key` in the album; nil if the key has the same command there as over a photo.
+  /// Handles `key` in the album. Returns nil if the key has the same command in the album as over a
+  /// photo; the caller then performs this command.
   private mutating func handleInAlbum(_ key: KeyEvent, at time: Instant) -> [Effect]? {
     let own = environment.bindings.albumCommand(for: key)
     // In the album single letters begin a name, except the few with the same command everywhere.
@@ -91,7 +94,8 @@ extension Lightbox {
 
   // MARK: Commands
 
-  /// Performs a command; a notice tells if it would page beyond the first or the last photo.
+  /// Performs a command. Shows a notice if the command would page beyond the first or the last
+  /// photo.
   mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
     chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
     return perform(command, at: time)
@@ -193,7 +197,8 @@ extension Lightbox {
     return answer.effects
   }
 
-  /// Performs `toggleMark` on the current photo, or `rate` on this or on all marked photos.
+  /// Performs `toggleMark` on the current photo, or `rate` on the marked photos or else on the
+  /// current photo.
   mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     if case .rate(let stars) = command,
       let effects = PhotoRatings.rateMarked(stars, in: &self, at: time)

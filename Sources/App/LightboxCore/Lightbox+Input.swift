@@ -130,9 +130,11 @@ extension Lightbox {
 
   /// Handles a tap on the open photo, which usually closes the photo.
   ///
-  /// A tap that has stopped a motion, shown a control, ended a slideshow or hidden the Details
-  /// panel has no other effect, nor has one on a zoomed picture or the second of a double tap that
-  /// opened the photo. During a hero transition, a tap reverses the picture's direction.
+  /// The photo stays open if the tap has stopped a motion, shown a control, ended a slideshow or
+  /// hidden the Details panel. It also stays open if it is zoomed in, or if the tap is the second
+  /// of a double tap whose first tap opened it. During a hero transition, a tap reverses the
+  /// picture's direction. With the setting `Physics.Tap.controls`, taps show and hide the controls
+  /// instead.
   private mutating func handleTap(at point: Point, time: Instant) -> [Effect] {
     let details = chrome.overlays.details
     if details.isAt(point) { return details.fact(at: point).map { copy($0.fact) } ?? [] }

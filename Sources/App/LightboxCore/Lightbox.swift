@@ -74,7 +74,8 @@ package struct Lightbox: Sendable {
     Self.parts.contains { $0.isMoving(in: self, at: time) && $0.isSeen(in: self, at: time) }
   }
 
-  /// The time at which a `deadline` event is needed if no other event comes; nil if none is.
+  /// The time at which a `deadline` event is needed if no other event comes before; nil if no
+  /// deadline is pending.
   package var nextDeadline: Instant? {
     (Self.parts.map { $0.deadline(in: self) } + [stage.gestures.deadline, stage.lingerDue])
       .compactMap { $0 }.min()
@@ -300,9 +301,11 @@ extension Lightbox {
   package var hasHinted: Bool { chrome.overlays.notice.hint.wasShown }
   /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
-  /// True while a frame must appear on the screen, told by `frameShown`, before the next is shown.
+  /// True while the frame with an animation's newest picture must appear on the screen before the
+  /// next picture may be shown. The event `frameShown` reports that it has appeared.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
-  /// True for input made on purpose, such as a press, that has a meaning in the current mode.
+  /// Returns true for input that a person makes on purpose, such as a press, if it has a meaning in
+  /// the current mode.
   package func isDeliberate(_ input: InputEvent) -> Bool {
     environment.bindings.isDeliberate(input, in: mode)
   }

@@ -47,7 +47,8 @@ package struct ViewState: Sendable {
     json = "{" + fields.joined(separator: ",") + "}"
   }
 
-  /// The album's height of rows and scroll offset, px, and the opacity of the backdrop over it.
+  /// Returns the state of the album as JSON: the height of its rows and its scroll offset, px, and
+  /// the opacity of the backdrop over it.
   private static func album(of lightbox: Lightbox, at time: Instant) -> String {
     let grid = lightbox.album.grid
     let fields = [
@@ -62,7 +63,8 @@ package struct ViewState: Sendable {
     values.map { number($0, digits: digits) }.joined(separator: ",")
   }
 
-  /// Returns `value` rounded to `digits` decimals, without trailing zeros or `-0`, or `null`.
+  /// Returns `value` rounded to `digits` decimals, without trailing zeros and without the sign of
+  /// `-0`. Returns `null` for a value that is not finite.
   static func number(_ value: Double, digits: Int) -> String {
     guard value.isFinite else { return "null" }
     var unit: Int64 = 1

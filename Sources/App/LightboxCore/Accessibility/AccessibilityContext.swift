@@ -18,7 +18,8 @@ final class AccessibilityContext {
 
   var chrome: Chrome { lightbox.chrome }
   var library: PhotoLibrary { lightbox.library }
-  /// The frames, logical px, of the notice, its buttons and the zoom badge; nil for one not shown.
+  /// The frames, logical px, of the notice, of its buttons and of the zoom badge. A frame is nil
+  /// while the notice or the badge is not shown.
   var overlayFrames: (notice: Rect?, buttons: [Rect], zoom: Rect?) {
     chrome.overlays.frames(
       in: view, showing: lightbox.zoom(at: time), above: lightbox.footer(at: time), at: time)

@@ -4,7 +4,8 @@ internal import Languages
 /// An object that a screen reader finds, made by the part that draws it. Its properties, actions
 /// and children are computed on request.
 struct AccessibleObject {
-  /// The groups of a window's objects, in reading order; within a group, as in `Lightbox.parts`.
+  /// The group to which an object of the window belongs. Screen readers read the groups in this
+  /// order; within a group, the order is that of `Lightbox.parts`.
   enum Position: CaseIterable {
     case header, beforeContents, contents, afterContents, bar, badge, details, panel, field, menu
   }
@@ -23,7 +24,8 @@ struct AccessibleObject {
   var isKept = false
   /// True if children appear and disappear while the object is shown.
   var hasChangingChildren = false
-  /// The identifier of the object with the keyboard focus, this one or a child; nil if elsewhere.
+  /// The identifier of the object with the keyboard focus: this object or one of its children. Nil
+  /// if another object has the focus.
   var focus: String?
   /// True for a field whose text is reported to screen readers.
   var hasText = false
@@ -41,6 +43,8 @@ struct AccessibleObject {
     (self.id, self.role, self.name, self.describe) = (id, role, name, describe)
   }
 }
+/// An action of an object. `request` performs the action; it is nil if the action is not possible
+/// now.
 
 /// An action of an object, and the request for it; nil if the action is not possible now.
 struct ObjectAction {
@@ -68,7 +72,8 @@ struct AccessibleChildren {
     near = objects.indices
   }
 
-  /// Creates `count` children from their index and identifier: `name`, and the index after it.
+  /// Creates `count` children, which `child` makes from their index and identifier. The identifier
+  /// is `name` and the index, with an underscore between them.
   init(_ name: String, count: Int, child: @escaping (Int, String) -> AccessibleObject) {
     self.init(count: count, near: 0..<count, id: { "\(name)_\($0)" }, index: { $0 }, child: child)
   }

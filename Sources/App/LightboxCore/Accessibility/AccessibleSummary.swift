@@ -1,8 +1,8 @@
 package import Semantics
 internal import Input
 
-/// The part of an ``AccessibleTree`` whose changes are reported to screen readers. Small even for a
-/// large album, it is made after each event and compared with the previous one.
+/// The part of an ``AccessibleTree`` whose changes are reported to screen readers. A new summary is
+/// made after each event and compared with the previous one. It is small even for a large album.
 package struct AccessibleSummary: Hashable, Sendable {
   /// The identifier of an object, and the identifier of the object that contains it.
   private struct Member: Hashable, Sendable {
@@ -20,8 +20,9 @@ package struct AccessibleSummary: Hashable, Sendable {
 
   private let isActive: Bool
   private let window: String
-  /// The identifier of the object with the focus, and its properties.
+  /// The identifier of the object with the focus.
   private let focus: String
+  /// The properties of the object with the focus; nil if the tree has no such object.
   private let focused: AccessibleNode?
   private let announced: Announcement?
   /// The text field; nil if there is none.
@@ -30,8 +31,9 @@ package struct AccessibleSummary: Hashable, Sendable {
   private let members: [Member]
   /// The object with the main contents of the window: the album or the open photo.
   private let shown: AccessibleNode?
-  /// The number of children of the main contents, such as cells, and the last child's identifier.
+  /// The number of children of the main contents, such as cells.
   private let childCount: Int
+  /// The identifier of the last child of the main contents; nil if there are no children.
   private let lastChild: String?
   private let markCount: Int
 

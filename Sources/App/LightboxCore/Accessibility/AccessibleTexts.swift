@@ -40,7 +40,8 @@ enum AccessibleTexts {
     Phrase(english: entry.meaning, otherwise: entry.label)
   }
 
-  /// The keys in one row of the help, as one text. Each inner array has the keys of one command.
+  /// Returns the keys in one row of the help as one text. Each inner array of `keys` has the keys
+  /// of one command.
   static func keys(_ keys: [[Phrase]]) -> Phrase {
     Phrase.joined(keys.map(Phrase.list)) {
       Phrase("{0}; {1}", context: "a list", $0, $1)

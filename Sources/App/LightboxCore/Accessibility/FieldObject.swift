@@ -4,7 +4,8 @@ internal import Languages
 
 /// The accessible object of an open text field.
 extension AccessibleObject {
-  /// Creates the object of an open field; `accept` is the label of the action that takes its text.
+  /// Creates the object of an open field. `name` is the field's name; `accept` is the label of the
+  /// action that accepts the text of the field.
   init(
     _ id: String, _ name: Phrase, accept: Phrase, of editor: FieldEditor,
     in context: AccessibilityContext, description: Phrase

@@ -13,8 +13,8 @@ package struct AnimationFrame: Sendable {
   /// The plausible durations, seconds; other durations are limited to this range.
   private static let durations = 0.01...100_000.0
 
-  /// True if the frame seems to be from the version of the file from which `photo` was loaded: the
-  /// number of pages, or the size of an animation, is the same.
+  /// Returns true if the frame seems to come from the version of the file from which `photo` was
+  /// loaded. For pages, their number must be the same; for an animation, the size in px.
   func isOne(of photo: LoadedPhoto) -> Bool {
     photo.frames.kind == .pages ? count == photo.frames.count : picture.size == photo.size
   }

@@ -34,8 +34,8 @@ package struct AnimationPlayer: LightboxPart {
 
   /// Plays `photo` and pauses all others; nil plays no photo. Returns the requests for frames.
   ///
-  /// A new playback begins at the first frame; an existing one continues. The playbacks of other
-  /// photos stay at their frames if `isKept` is true, else they are removed.
+  /// A new playback begins at the first frame; an existing one continues. The other playbacks stay
+  /// at their frames if `isKept` returns true for their photo; otherwise they are removed.
   mutating func play(
     _ photo: PhotoID?, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isKept: (PhotoID) -> Bool

@@ -31,7 +31,8 @@ package struct FramePlayback: Sendable {
   package private(set) var isPaused: Bool
   package let kind: FrameSequence.Kind
   private let playCount: Int
-  /// The number of frames before the first one that could not be decoded.
+  /// The number of frames before the first one that could not be decoded; `Int.max` if there is
+  /// none.
   private var limit = Int.max
   /// The pages that could not be decoded, which are passed over.
   private var missing: Set<Int> = []
@@ -40,7 +41,8 @@ package struct FramePlayback: Sendable {
   private var held: [Int: AnimationFrame] = [:]
   /// The index of the frame that was requested and has not arrived; nil if there is none.
   private var pending: Int?
-  /// The frame to which a step or a restart leads, also while the clock is stopped; nil if none.
+  /// The index of the frame to which a step or a restart leads, even while the clock is stopped;
+  /// nil if the playback does not go to a certain frame.
   private var goal: Int?
   private var clock = Clock.unknown
   /// True once the shown frame has been on the screen.
@@ -181,8 +183,9 @@ package struct FramePlayback: Sendable {
     show(index, from: time)
   }
 
-  /// Handles the frame `missing`, which cannot be decoded. After the shown frame, an animation now
-  /// ends before it; otherwise the animation ends at once. A page is passed over from now on.
+  /// Handles the frame `missing`, which cannot be decoded. If it comes after the shown frame, the
+  /// animation will end before it; otherwise the animation ends at once. If it is a page, the page
+  /// is passed over from now on.
   private mutating func lose(_ missing: Int, at time: Instant) {
     goal = nil
     guard kind == .animation else {
@@ -249,7 +252,8 @@ package struct FramePlayback: Sendable {
     setClock(at: time)
   }
 
-  /// Continues a playback that comes into sight; else stops it, and keeps only the shown frame.
+  /// Sets whether the photo is in sight. If `isLookedAt` becomes true, the playback continues; if
+  /// it becomes false, the playback stops, and only the shown frame is kept in memory.
   package mutating func setVisible(_ isLookedAt: Bool, at time: Instant) {
     guard isLookedAt != self.isLookedAt else { return }
     self.isLookedAt = isLookedAt

@@ -27,8 +27,8 @@ struct CaptionCache: LightboxPart, Sendable {
     generation += 1
   }
 
-  /// Requests the texts of `needed` that are neither drawn nor requested; if many are stored,
-  /// removes all others.
+  /// Requests the texts of `needed` that are neither drawn nor requested. If many texts are stored,
+  /// removes those that are not in `needed`.
   mutating func request(_ needed: [Caption]) -> [Effect] {
     if pictures.count > Self.mostKept {
       let (kept, before) = (Set(needed), pictures.count)

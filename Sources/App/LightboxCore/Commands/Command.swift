@@ -11,7 +11,7 @@ package indirect enum Command: Hashable, Sendable {
   case turn(quarters: Int)
   /// Turns the picture by degrees, clockwise.
   case turnFreely(degrees: Double)
-  /// Switches whether the next photos keep the zoom, position and rotation of this one.
+  /// Switches whether the next photos keep the zoom, position and rotation of the current photo.
   case toggleKeep
   /// While its key is held, shows one screen pixel per photo pixel, zoomed in around the pointer.
   case peek
@@ -23,9 +23,11 @@ package indirect enum Command: Hashable, Sendable {
   /// Switches between the photo and the album.
   case toggleAlbum
   case toggleMark
-  /// Marks all photos of the album, or none; exchanges marked and unmarked photos.
+  /// `markAll` marks all photos of the album, `markNone` removes all marks, and `markOthers` marks
+  /// the unmarked photos and removes the marks of the others.
   case markAll, markNone, markOthers
-  /// Performs a step in the album, and marks the photos from the start of the range to there.
+  /// Moves the keyboard focus in the album by a step command. Marks all photos from the start of
+  /// the range to the cell with the focus.
   case marking(Command)
   /// Gives the photo this number of stars, 0…5.
   case rate(Int)
@@ -49,7 +51,8 @@ package indirect enum Command: Hashable, Sendable {
   case parentFolder
   /// Opens the sibling folder at this distance in the parent folder's order; may be negative.
   case siblingFolder(Int)
-  /// Orders the album by the next fact (name, date, …); the second case reverses the order.
+  /// `nextOrder` orders the album by the next fact (name, date, …); `reverseOrder` reverses the
+  /// order.
   case nextOrder, reverseOrder
   /// Shows or hides the names of the photos below their cells.
   case toggleNames
@@ -69,22 +72,24 @@ package indirect enum Command: Hashable, Sendable {
   case paste
   /// Renames the current photo.
   case rename
-  /// Copies the marked photos, or the current photo, to a folder; moves them there.
+  /// `copyTo` copies the marked photos, or the current photo, to a folder; `moveTo` moves them.
   case copyTo, moveTo
   /// Shows the photos of a folder that the person names.
   case openFolder
   /// Stops the running file job.
   case cancelJob
-  /// Opens the photo in another program, in the file manager, or as the desktop's background.
+  /// `openWith` opens the photo in another program, `showInFolder` shows it in the file manager,
+  /// and `setWallpaper` makes it the desktop's background.
   case openWith, showInFolder, setWallpaper
-  /// Prints the photo; sends the marked photos, or the current photo, by mail.
+  /// `print` prints the photo; `mail` sends the marked photos, or the current photo, by mail.
   case print, mail
   /// Opens the settings file in another program.
   case openSettings
   /// Undoes the newest change to files.
   case undo
   /// Goes back by one step: closes a panel, a menu or the photo, ends the slideshow or the search,
-  /// or leaves the folder. If there is nothing to go back to, ends the program if that is allowed.
+  /// or leaves the folder. If there is nothing to go back to, may end the program; `QuitGuard`
+  /// decides this.
   case back
   case quit
   /// Starts the external program with this index; the photos are its arguments.

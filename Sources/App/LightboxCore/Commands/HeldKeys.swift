@@ -4,7 +4,8 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The held keys that have an effect while they are down: zoom keys, and that of `Command.peek`.
+/// The held keys that have an effect while they are down: the zoom keys and the key of
+/// `Command.peek`.
 struct HeldKeys {
   /// A pressed zoom key. It zooms by one step, and at a constant speed once it counts as held.
   private struct Zoom {
@@ -27,11 +28,11 @@ struct HeldKeys {
   private var zoom: Zoom?
   private var peek: Peek?
 
-  /// The time at which a pressed zoom key counts as held; nil if none is waiting.
+  /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
 
-  /// Performs the command of the pressed key `key` on the photo `photo` of the stage, about the
-  /// pointer.
+  /// Performs the command of the pressed key `key` on the photo `photo` of the stage. A zoom is
+  /// around the pointer.
   mutating func press(
     _ command: Command, by key: String, on photo: PhotoID, of stage: inout Stage, at time: Instant
   ) {
@@ -50,8 +51,8 @@ struct HeldKeys {
       begins: time + viewport.physics.keyHoldTime)
   }
 
-  /// Starts the continuous zoom about the pointer once the zoom key has been held long enough; no
-  /// zoom starts in the album.
+  /// Starts the continuous zoom around the pointer once the zoom key has been held long enough. In
+  /// the album, no zoom starts.
   mutating func expire(on stage: inout Stage, at time: Instant) {
     guard let held = zoom, let deadline, deadline <= time else { return }
     guard let photo = stage.openPhoto, stage.pager.viewports[photo]?.isHeld == false else {
@@ -62,7 +63,8 @@ struct HeldKeys {
     stage.pager.viewports[photo]?.zoomOn(held.isIn, about: stage.gestures.zoomPoint, at: deadline)
   }
 
-  /// Handles a key event: the release of a held key ends its effect, a new press ends the zoom.
+  /// Handles a key event: the release of a held key ends its effect, and a new press of any key
+  /// ends the zoom.
   mutating func end(with key: KeyEvent, on stage: inout Stage, at time: Instant) {
     if let held = zoom, key.isPressed ? !key.isRepeat : key.name == held.key {
       zoom = nil

@@ -3,7 +3,8 @@ internal import Languages
 /// The commands about photos and about the folder that is shown.
 struct PhotoCommands {
   var hasUndo = false
-  /// The photo at whose cell a menu or a screen reader chose the current command; nil for keys.
+  /// The photo of the cell for which a menu or a screen reader requests the current command; nil if
+  /// a key requests it.
   var pointedAt: PhotoID?
 
   /// The answer to a command: its effects, and the sentence to show. The sentence describes the
@@ -25,11 +26,12 @@ struct PhotoCommands {
     Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
   }
 
-  /// The photos that a command is about: the marked ones, else the one that is shown or has the
-  /// focus.
+  /// The photos that a command is about: the marked photos, or else the photo that is shown or has
+  /// the focus.
   ///
-  /// Marks of earlier sessions count once a mark was made in this one, or while only marked photos
-  /// are shown. After a choice at a cell, the marks count only if that cell is marked.
+  /// Marks from earlier sessions count once a mark was made in this session, or while only marked
+  /// photos are shown. If the command was chosen at a cell, the marks count only if that cell is
+  /// marked.
   func photos(on stage: Stage) -> [PhotoID] {
     if Self.meansMarked(on: stage) {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }
@@ -39,7 +41,8 @@ struct PhotoCommands {
     return Self.one(on: stage)
   }
 
-  /// True if commands apply to the album's marked photos, as far as there are any.
+  /// Returns true if commands apply to the marked photos of the album. There may be no marked
+  /// photos.
   static func meansMarked(on stage: Stage) -> Bool {
     stage.mode == .album
       && (stage.album.ratings.isMarking || stage.library.source.filter.showsMarked)

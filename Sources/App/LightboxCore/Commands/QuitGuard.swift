@@ -2,9 +2,10 @@ internal import Input
 
 /// The rule that decides if the key that goes back (`Command.back`) may end the program.
 ///
-/// In an album without anything to go back to, the key ends a program that was started for a photo,
-/// or if a setting allows it. It never does so right after something was closed, so that one press
-/// too many does not close the window.
+/// The key may end the program only in an album without anything to go back to, and only if the
+/// program was started for a photo or a setting allows it. The key does not end the program in the
+/// first moment after something was closed, so that one press more than needed does not close the
+/// window.
 struct QuitGuard: LightboxPart {
   static var path: WritableKeyPath<Lightbox, QuitGuard> { \.held.quitGuard }
 
@@ -33,8 +34,8 @@ struct QuitGuard: LightboxPart {
     return []
   }
 
-  /// Returns the effects of `Command.back` in an album without a filter: it leaves a folder that
-  /// was entered, else may end the program.
+  /// Returns the effects of `Command.back` in an album without a filter. If the person entered the
+  /// current folder, the effect leaves this folder; otherwise the effect, if any, ends the program.
   static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
     if lightbox.stage.library.source.isEntered { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits

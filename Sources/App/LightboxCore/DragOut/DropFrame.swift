@@ -20,7 +20,8 @@ package struct DropFrame: LightboxPart, Hashable {
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
-  /// The layers of the four sides; they are separate so that a fade redraws only them.
+  /// The line's layers: one for each side of the view. One layer over the whole view would redraw
+  /// all of it during a fade.
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Layer] {

@@ -16,12 +16,14 @@ package struct FileJob: Hashable, Sendable {
     case rateEach([PhotoID: PhotoRating.Step])
     /// Undo the newest job that has not been undone yet.
     case undo
-    /// Permanently delete the photos that the newest job has trashed, or could not without a trash.
+    /// Permanently delete the photos that the newest job has moved into the trash. If there is no
+    /// trash, delete the photos that the newest job could not move.
     case deleteTrashed
   }
 
   package let kind: Kind
-  /// The photos that the job changes; empty for `undo` and `deleteTrashed` of an earlier job.
+  /// The photos that the job changes. Empty for `undo` and `deleteTrashed`, which apply to the
+  /// photos of an earlier job.
   package let photos: [PhotoID]
 
   /// The folder that the person chose, and its purpose; nil for a job without a folder.

@@ -2,7 +2,8 @@
 package enum FileJobEvent: Sendable {
   /// The outcome of the file job that `Effect.perform` requested; a `photos` event follows.
   case finished(FileJobOutcome)
-  /// The files of these photos have changed, with these clockwise quarter turns.
+  /// The files of these photos have changed. The value is the number of clockwise quarter turns
+  /// that were written into the file, 0 for other changes.
   case changed([PhotoID: Int])
   /// The running file job has processed `done` photos `of` all; sent now and then for long jobs.
   case progress(done: Int, of: Int)

@@ -8,15 +8,17 @@ package struct FileJobOutcome: Hashable, Sendable {
   package var isFailure = false
   /// True if the notice offers to undo the job.
   package var canUndo = false
-  /// True if the notice offers to delete the photos for good: in the trash, or without a trash.
+  /// True if the notice offers to delete the photos permanently: those that are now in the trash,
+  /// or those that could not be moved there because there is no trash.
   package var canDelete = false
   /// The photos whose files are no longer in the album.
   package var gone: Set<PhotoID> = []
   /// The photos whose files are in the album again, in the order in which they had been removed.
   package var back: [PhotoID] = []
-  /// The photos whose files have changed, with these clockwise quarter turns.
+  /// The photos whose files have changed. The value is the number of clockwise quarter turns that
+  /// were written into the file, 0 for other changes.
   package var changed: [PhotoID: Int] = [:]
-  /// The changes that restore the photos' earlier ratings.
+  /// The changes that restore the earlier ratings, for each photo whose rating the job has changed.
   package var rated: [PhotoID: PhotoRating.Change] = [:]
   /// The names that photos have now, for display.
   package var renamed: [PhotoID: String] = [:]

@@ -1,4 +1,4 @@
-/// A search text, divided into words by blanks, except those in quotation marks.
+/// A search text, divided into words at blanks. A blank in quotation marks does not divide words.
 struct FilterText: Hashable {
   struct Word: Hashable {
     /// The word without its quotation marks.

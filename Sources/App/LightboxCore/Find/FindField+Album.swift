@@ -45,8 +45,9 @@ extension FindField {
     return change(in: &lightbox, at: time) { field, _ in field.toggle(.marked) }
   }
 
-  /// Called for a key that opens the photo at `index`. If this photo is marked, and at least one
-  /// other photo is too, shows only the marked photos; the person then pages only through these.
+  /// Called before a key opens the photo at `index`. If this photo and at least one other photo are
+  /// marked, shows only the marked photos, so that the person pages only through these. Otherwise
+  /// does nothing.
   static func showMarked(
     with index: Int, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -77,7 +78,8 @@ extension FindField {
     }
   }
 
-  /// Changes the open field for a screen reader, and begins to edit it; nil if it is not open.
+  /// Changes the text of the search field for a screen reader, and gives the field the keyboard
+  /// input. Returns nil if the field is not open.
   static func edit(
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout TextEditing) -> Void
   ) -> [Effect]? {
@@ -137,11 +139,12 @@ extension FindField {
     }
   }
 
-  /// The keys that edit the text if Ctrl is held. The other keys with Ctrl perform their commands.
+  /// The keys that edit the text while Ctrl is held. Other keys with Ctrl perform their commands.
   private static let editingKeys: Set<String> = [
     "a", "c", "x", "v", "Insert", "Left", "Right", "BackSpace", "Delete",
   ]
-  /// The keys that move the keyboard focus to the album, which then handles them too.
+  /// The keys that move the keyboard focus from the field to the album. The album then handles the
+  /// same key press too.
   private static let leadingKeys: Set<String> = [
     "Down", "KP_Down", "Page_Down", "Page_Up", "Next", "Prior", "KP_Next", "KP_Prior",
     "KP_Page_Down", "KP_Page_Up", "Tab", "ISO_Left_Tab",

@@ -61,7 +61,8 @@ package struct FindField: LightboxPart {
     press.end()
   }
 
-  /// Replaces the search by that of the folder or list `sourceNumber`, unless it is the same one.
+  /// Replaces the search by `filter`, the filter of the folder or list `sourceNumber`. Does nothing
+  /// if the field already searches this folder or list.
   mutating func adopt(_ filter: PhotoFilter, of sourceNumber: Int) {
     guard sourceNumber != self.sourceNumber else { return }
     end()
@@ -189,8 +190,9 @@ package struct FindField: LightboxPart {
 
   // MARK: For screen readers
 
-  /// The objects of the field and of its conditions; while the field is closed and the person types
-  /// the beginning of a name in the album, the object of that text.
+  /// Returns the accessible object of the open field, with its conditions as children. If the field
+  /// is closed and the person types the beginning of a name in the album, returns an object with
+  /// that text instead.
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let (lightbox, find) = (context.lightbox, context.chrome.find)
     let typed = lightbox.album.typeAhead

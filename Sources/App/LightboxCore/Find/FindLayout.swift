@@ -48,8 +48,9 @@ struct FindLayout {
       color: context.palette.dimText, maximumWidth: max(context.viewSize.width - 110, 32))
   }
 
-  /// The number of photos found, and of those still to be read. Nil if the view is too narrow, or
-  /// if all are read and the header shows the number or no filter is set.
+  /// Returns the text with the number of photos found and, while photos are still being read, the
+  /// number of these. Returns nil if the view is too narrow. Also nil if all photos are read and
+  /// either no filter is set or the header shows the number.
   private static func count(_ source: AlbumSource, in context: ViewContext) -> Caption? {
     guard source.unreadCount > 0 || (source.isFiltered && context.headerHeight == 0),
       context.viewSize.width >= leastForCount * context.textScale
@@ -138,7 +139,7 @@ struct FindLayout {
     }
   }
 
-  /// The x coordinates in the view of the caret positions, limited likewise.
+  /// The x coordinates in the view of all caret positions, limited to the visible part of the text.
   var edges: [Double] { line.stops.map(edge) }
 
   /// The index of the caret position nearest to `x` of the view; nil if none is known.

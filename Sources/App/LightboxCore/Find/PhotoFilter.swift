@@ -3,7 +3,7 @@ package import Languages
 /// A rule that selects the photos that an album shows. A photo passes if it meets all conditions
 /// and its name contains all texts.
 package struct PhotoFilter: Hashable, Sendable {
-  /// A condition on a photo. A text matches any part of a word; upper and lower case are equal.
+  /// A condition on a photo. A text matches any part of a word, in upper or lower case.
   package enum Condition: Hashable, Sendable {
     case marked
     /// At least this many stars, 1…5.
@@ -66,7 +66,8 @@ package struct PhotoFilter: Hashable, Sendable {
   }
 }
 
-/// A day, a month or a year in which a photo was taken; a part that is nil matches every value.
+/// A day, a month or a year in which a photo was taken. A month or a day that is nil matches every
+/// value.
 package struct PhotoDate: Hashable, Sendable {
   package let year: Int?
   /// The month, 1…12.

@@ -8,18 +8,20 @@ internal import Viewing
 package struct HeroHold: Hashable, Sendable {
   /// The progress when the fingers took the picture, from 0 (thumbnail) to 1 (whole picture).
   package let progress: Double
-  /// The opacity of the backdrop at that moment.
+  /// The opacity of the backdrop when the fingers took the picture, 0…1.
   private let opacity: Double
-  /// The natural logarithm of the scale at that moment.
+  /// The natural logarithm of the picture's scale when the fingers took the picture.
   private let logScale: Double
-  /// The logarithm of the picture's growth from the thumbnail to the whole picture.
+  /// The natural logarithm of the factor by which the picture is larger than the thumbnail when it
+  /// fits the view.
   private let span: Double
 
   /// The least factor of growth, assumed for a thumbnail that is nearly as large as the picture.
   private static let leastGrowth = 1.25
 
-  /// Creates the hold of a picture at `scale`, between the scales `least` of the thumbnail and
-  /// `fit` of the fitted picture. `progress` and the backdrop's `opacity` at that moment are 0…1.
+  /// Creates the hold of a picture that fingers take at `scale`. The scale of its thumbnail is
+  /// `least`, that of the fitted picture is `fit`. `progress` and the backdrop's `opacity`, both
+  /// 0…1, are those at this moment.
   package init(
     at scale: Double, from least: Double, to fit: Double, progress: Double = 0, opacity: Double
   ) {
@@ -32,12 +34,13 @@ package struct HeroHold: Hashable, Sendable {
   /// The progress of a picture at `scale`, from 0 (thumbnail) to 1 (whole picture).
   package func progress(of scale: Double) -> Double { reached(scale).clamped(to: 0...1) }
 
-  /// The speed of the progress, per second, at `scale` if ln(scale) grows by `speed` per second.
+  /// Returns the speed of the progress, per second, of a picture at `scale`. `speed` is the speed
+  /// at which ln(scale) grows, per second.
   package func speed(of scale: Double, growing speed: Double) -> Double {
     (0...1).contains(reached(scale)) ? speed / span : 0
   }
 
-  /// The opacity of the backdrop behind a picture at `scale`, from 0 (thumbnail) to 1 (whole).
+  /// The opacity, 0…1, of the backdrop behind a held picture that is displayed at `scale`.
   package func opacity(of scale: Double) -> Double {
     let now = progress(of: scale)
     if now <= progress { return progress > 0 ? opacity * now / progress : opacity }

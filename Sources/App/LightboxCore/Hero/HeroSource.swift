@@ -7,7 +7,8 @@ internal import Viewing
 package struct HeroSource: Hashable, Sendable {
   /// The frame of the thumbnail, logical px of the view.
   package let frame: Rect
-  /// The frame of the thumbnail's tile, logical px of the view; `frame` if the thumbnail fills it.
+  /// The frame of the thumbnail's tile, logical px of the view; equal to `frame` if the thumbnail
+  /// fills the tile.
   let tile: Rect
   /// The visible part of the photo; the whole photo has the width 1 and the height 1.
   package let crop: Rect

@@ -10,12 +10,14 @@ package import Viewing
 /// is visible beyond the thumbnail's crop, and the source rect at which the viewport's motion ends.
 package struct HeroTransition: Hashable, Sendable {
   package let isOpening: Bool
-  /// The motion of the progress, from the thumbnail's crop of the picture, 0, to all of it, 1.
+  /// The motion of the progress: 0 shows the thumbnail's crop of the picture, 1 the whole picture.
   private let spring: SpringMotion
   private let start: Instant
-  /// The source rect at which the viewport's motion ends; nil while opening, or without a cell.
+  /// The source rect at which the viewport's motion ends. Nil if the picture opens, or if it fades
+  /// out because it has no cell.
   package var destination: HeroSource?
-  /// The fingers' hold on the picture, whose size then determines the progress; nil if none hold.
+  /// The fingers' hold on the picture; nil if no fingers hold it. While they hold it, the size of
+  /// the picture determines the progress.
   package let hold: HeroHold?
 
   /// The released picture, which fades out where it was released; nil if the picture moves instead.
@@ -24,7 +26,7 @@ package struct HeroTransition: Hashable, Sendable {
   /// A picture that was released between its cell and the view, and does not move.
   struct Departing: Hashable {
     let transform: Similarity
-    /// The progress from the thumbnail's crop, 0, to the whole picture, 1.
+    /// The progress at the release: 0 shows the thumbnail's crop, 1 the whole picture.
     let share: Double
   }
 
@@ -35,8 +37,10 @@ package struct HeroTransition: Hashable, Sendable {
       physics.verbSpring, from: hold.progress, to: hold.progress, tolerance: Self.tolerance)
   }
 
-  /// Creates the transition of a picture that no fingers hold. A `departing` picture fades out where
-  /// it was released, while the picture that fits the view fades in.
+  /// Creates the transition of a picture that no fingers hold. The motion begins at `progress` (0
+  /// is the thumbnail, 1 the whole picture) with `velocity`, per second. A closing picture moves to
+  /// `destination`, or fades out if that is nil. A `departing` picture fades out where it was
+  /// released, while the picture that fits the view fades in.
   init(
     isOpening: Bool, from progress: Double, velocity: Double = 0, to destination: HeroSource? = nil,
     departing: Departing? = nil, physics: Physics, at time: Instant
@@ -100,8 +104,8 @@ package struct HeroTransition: Hashable, Sendable {
   }
 
   /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px, at
-  /// the progress `share`, from 0 (thumbnail) to 1 (whole picture). `radius` is the corner radius of
-  /// the thumbnail's tile, view px.
+  /// the progress `share`, from 0 (thumbnail) to 1 (whole picture). `radius` is the corner radius
+  /// of the thumbnail's tile, view px.
   static func shape(
     from source: HeroSource, radius: Double, share: Double
   ) -> (crop: Rect, radius: Double) {

@@ -45,9 +45,10 @@ package struct HeroTransitions: LightboxPart {
       keepsRows: lock.keepsRows(for: log))
   }
 
-  /// Handles a movement of two fingers; `delta` is their movement since they touched a thumbnail.
-  /// `excess` is ln of the factor by which they would enlarge the rows beyond their greatest
-  /// height. Returns the fingers and their photo if this takes the photo out of its cell, else nil.
+  /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since they touched
+  /// it. `excess` is the natural logarithm of the factor by which the fingers would enlarge the
+  /// rows beyond the greatest row height. Returns the fingers and their photo if the movement takes
+  /// the photo out of its cell; otherwise nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
   ) -> Spread? {
@@ -67,7 +68,8 @@ package struct HeroTransitions: LightboxPart {
 
   package func isSettled(at time: Instant) -> Bool { !isMoving(at: time) }
 
-  /// True while a picture, placed by `viewport`, is between its source rect and the whole view.
+  /// Returns true while the picture of `photo`, placed by `viewport`, is between its source rect
+  /// and the whole view.
   func isInProgress(_ photo: PhotoID, _ viewport: Viewport?, at time: Instant) -> Bool {
     guard let transition = inProgress[photo] else { return false }
     return !transition.isSettled(at: time) || !(viewport?.isSettled(at: time) ?? true)
@@ -247,7 +249,7 @@ package struct HeroTransitions: LightboxPart {
 
 /// The effect of two fingers on the height of the album's rows, and on the thumbnail under them.
 struct SpreadShares {
-  /// The factor by which the rows grow since the number of fingers last changed.
+  /// The factor by which the rows have grown since the number of fingers last changed.
   var rowScale: Double
   /// The natural logarithm of the scale that applies to the thumbnail only.
   var logCellScale = 0.0

@@ -22,8 +22,8 @@ package struct Distribution: Hashable, Sendable {
     counts[Int((milliseconds * 100).rounded()), default: 0] += 1
   }
 
-  /// Returns the percentile `share` (0…1) of the durations, in ms to a hundredth: at least this
-  /// share of them is equal or shorter. Nil if there are no durations.
+  /// Returns the percentile `share` (0…1), in ms to a hundredth: at least this share of all
+  /// durations is equal to the returned duration or shorter. Returns nil if there are no durations.
   ///
   /// - Complexity: O(n log n) in the number of different durations.
   package func percentile(_ share: Double) -> Double? {

@@ -19,9 +19,10 @@ package struct LatencyLog: Sendable {
 
   /// Inputs that no frame shows yet.
   private var waiting: [Instant] = []
-  /// Inputs of a discarded frame without a later committed one; the next frame gets them.
+  /// The inputs of a discarded frame after which no other frame was committed yet. The next
+  /// committed frame shows them.
   private var unseen: [Instant] = []
-  /// Committed frames, oldest first, that the compositor has not reported.
+  /// The committed frames, oldest first, for which the compositor has not sent a report yet.
   private var committed: [(number: Int, inputs: [Instant])] = []
 
   /// The largest number of committed frames that are kept, so that the log does not grow without
@@ -30,11 +31,12 @@ package struct LatencyLog: Sendable {
 
   package init() {}
 
-  /// Records an input, which the next frame will show; `time` is the compositor's timestamp.
+  /// Records an input, which the next frame will show; `time` is the compositor's timestamp of the
+  /// input.
   package mutating func input(at time: Instant) { waiting.append(time) }
 
   /// Records that the frame `number` was committed at `time`, after `seconds` of drawing.
-  /// `isSharpening` is true if it redraws a photo at rest with the best filter.
+  /// `isSharpening` is true if the frame redraws a photo at rest with the best filter.
   package mutating func frameCommitted(
     _ number: Int, at time: Instant, drawing seconds: Double, isSharpening: Bool = false
   ) {
@@ -45,7 +47,8 @@ package struct LatencyLog: Sendable {
     if committed.count > Self.longestMemory { committed.removeFirst() }
   }
 
-  /// Records that the frame `number` became visible at `time`, or was discarded if that is nil.
+  /// Records that the frame `number` became visible at `time`. If `time` is nil, the frame was
+  /// discarded.
   package mutating func framePresented(_ number: Int, at time: Instant?) {
     guard let index = committed.firstIndex(where: { $0.number == number }) else { return }
     let inputs = committed.remove(at: index).inputs

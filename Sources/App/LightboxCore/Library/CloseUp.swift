@@ -12,7 +12,8 @@ internal import Viewing
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of detail at which it is decoded.
   package struct Area: Hashable, Sendable {
-    /// The part, px of the upright photo; its sides are on pixels of the level, or at the edge.
+    /// The part, in px of the upright photo. Its sides lie between pixels of the level, or at the
+    /// photo's edge.
     package let rect: IntRect
     /// The level: 0 has all pixels, 1 half as many along each side, −1 twice as many, and so on.
     package private(set) var halvings: Int
@@ -34,7 +35,8 @@ package struct CloseUp: Sendable {
       halvings <= other.halvings && rect.intersection(other.rect) == other.rect
     }
 
-    /// The share of its size by which an area is extended on each side, for small movements.
+    /// The share of an area's size by which the area is extended on each side, so that a small
+    /// movement needs no new area.
     private static let margin = 0.125
     /// The distance between the grid lines at which areas begin and end, in pixels of the level.
     private static let gridUnit = 64
@@ -132,12 +134,12 @@ package struct CloseUp: Sendable {
 
   var byteCount: Int { shown?.picture.byteCount ?? 0 }
 
-  /// The base-2 logarithm of the greatest number of device px per pixel, along a side, at which a
-  /// picture counts as sharp: 1.19.
+  /// The greatest enlargement at which a picture counts as sharp: the base-2 logarithm of the
+  /// number of device px per pixel along a side. 0.25 stands for 1.19 device px per pixel.
   fileprivate static let sharpness = 0.25
 
-  /// Returns true if a picture is sharp enough without a close-up when `viewport` has reached its
-  /// target. `unit` is the width of one pixel of the picture, in px of the photo.
+  /// Returns true if a picture is sharp enough without a close-up at the target of `viewport`.
+  /// `unit` is the width of one pixel of the picture, in px of the photo.
   static func suffices(_ unit: Double, in viewport: Viewport) -> Bool {
     let scale = viewport.target.scale * viewport.layout.deviceScale
     return Double.log(unit * scale) / Double.log(2) <= sharpness

@@ -29,8 +29,8 @@ package struct Histogram: Hashable, Sendable {
     }
   }
 
-  /// Creates the histogram of the largest level of a picture with at most 65 536 pixels. These are
-  /// averages, so single bright or dark pixels may be missing.
+  /// Creates the histogram of a picture from its largest level with at most 65 536 pixels. The
+  /// pixels of a reduced level are averages, so single bright or dark pixels may be missing.
   package init(of picture: Picture) {
     let levels = picture.levels
     let small = levels.first { $0.size.width * $0.size.height <= Self.enough }

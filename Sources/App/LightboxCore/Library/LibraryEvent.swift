@@ -2,8 +2,8 @@ package import Pixels
 
 /// The success or the failure of loading a photo, a part of a photo, or facts about a photo.
 package enum LibraryEvent: Sendable {
-  /// A photo's upright size and frames, from the header; they are known before its pixels. If
-  /// `isDrawn` is true the photo is a vector drawing, which can be rendered at any size.
+  /// A photo's upright size and its frames, which the header tells before the pixels are decoded.
+  /// If `isDrawn` is true the photo is a vector drawing, which can be rendered at any size.
   case header(PhotoID, PixelSize, FrameSequence = .still, isDrawn: Bool = false)
   /// Decoded pixels; a preview is shown until better pixels arrive. If `isDamaged` is true the file
   /// is damaged, and only a part of the pixels could be read.
@@ -16,9 +16,11 @@ package enum LibraryEvent: Sendable {
   case slow(PhotoID)
   /// A photo cannot be shown; if `isTransient` is true, a later attempt to load it may succeed.
   case failure(PhotoID, reason: FailureReason, isTransient: Bool = false)
-  /// A thumbnail, and the upright size of the whole photo; a better one follows a preview.
+  /// A thumbnail, and the upright size of the whole photo. If `isPreview` is true, a better
+  /// thumbnail follows.
   case thumbnail(PhotoID, Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// A thumbnail cannot be loaded; if `isTransient`, it is requested again once back in sight.
+  /// A thumbnail cannot be loaded. If `isTransient` is true, the thumbnail is requested again when
+  /// the photo comes back into sight.
   case thumbnailFailure(PhotoID, reason: String, isTransient: Bool = false)
   /// The facts that `Effect.loadDetails` requested.
   case details(PhotoID, PhotoDetails)

@@ -24,7 +24,8 @@ package struct LoadedPhoto: Sendable {
   /// True after a temporary failure, once the photo is no longer near the current one. The photo is
   /// then loaded again only when it becomes the current photo, not as a neighbour.
   var loadsOnlyWhenCurrent = false
-  /// The visible part in full detail, if the photo is too large to load all pixels.
+  /// The pixels of the photo's visible part in full detail. They are loaded only if the photo is
+  /// too large to load all its pixels, or is a vector drawing.
   package var closeUp = CloseUp()
   /// The facts about the new contents of a changed file; nil if the pixels are up to date.
   var change: Change?
@@ -32,7 +33,7 @@ package struct LoadedPhoto: Sendable {
   package var request: Request?
   /// True if the newest request asks for fewer pixels than are loaded, to free memory.
   var isReducing = false
-  /// True while the decoder has not yet answered the newest request.
+  /// True from the newest request to the decoder until its answer.
   package var isLoading = false
   /// True once the decoder has taken long to answer.
   var isSlow = false
@@ -70,9 +71,9 @@ package struct LoadedPhoto: Sendable {
     /// All pixels.
     case full
 
-    /// Creates the request for the pixels that a photo needs: enough for the view while it is
-    /// fitted to it, all pixels when it is zoomed in. A photo whose close-ups are loaded separately
-    /// (`isPartial` is true) never needs more pixels than the view.
+    /// Creates the request for the pixels that a photo needs: enough for the view while the photo
+    /// is fitted to the view, and all pixels when it is zoomed in. A photo whose close-ups are
+    /// loaded separately (`isPartial` is true) never needs more pixels than the view.
     init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
       self = .fitting(environment.devicePixels)
       guard let viewport, !isPartial else { return }

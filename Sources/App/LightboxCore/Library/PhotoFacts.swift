@@ -7,7 +7,7 @@ package struct PhotoFacts: Hashable, Sendable {
   /// The folder that holds the file.
   package var folder = ""
   package var byteCount: Int64?
-  /// The photo's other file: the RAW of a JPEG.
+  /// The photo's other file, such as the RAW file of a JPEG; nil if the photo has only one file.
   package var companion: Companion?
   /// The film of a motion photo or of a Live Photo; nil if there is none.
   package var film: Film?
@@ -48,13 +48,15 @@ package struct PhotoFacts: Hashable, Sendable {
   package var captureDate: String?
   /// The difference of the camera's local time to UTC, such as `+02:00`.
   package var captureOffset: String?
-  /// The latitude, degrees, north positive, and the longitude, degrees, east positive.
+  /// The latitude, degrees, north positive.
   package var latitude: Double?
+  /// The longitude, degrees, east positive.
   package var longitude: Double?
   /// The altitude above sea level, metres.
   package var altitude: Double?
-  /// The photo's title and its description in its metadata.
+  /// The photo's title in its metadata.
   package var title: String?
+  /// The photo's description in its metadata.
   package var description: String?
   /// The names of the photo's authors.
   package var creator: String?

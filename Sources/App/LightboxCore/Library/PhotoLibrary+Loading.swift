@@ -51,7 +51,8 @@ extension PhotoLibrary {
     }
   }
 
-  /// Handles an event that only concerns covers, aspect ratios, or the films of motion photos.
+  /// Handles an event that concerns only folder covers, aspect ratios, or the films of motion
+  /// photos.
   mutating func receive(_ event: AlbumEvent) {
     switch event {
     case .cover(let folder, let cover): receive(cover, of: folder)
@@ -110,8 +111,9 @@ extension PhotoLibrary {
     return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
   }
 
-  /// Cancels the loads of the photos that are not near, and releases their pixels until at most
-  /// `budget` bytes are used, first those that were not needed for the longest time.
+  /// Cancels the loads of the photos for which `isNear` returns false. Releases the pixels of these
+  /// photos until at most `budget` bytes are used. The photos that were not needed for the longest
+  /// time lose their pixels first.
   private mutating func release(
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {
@@ -180,14 +182,15 @@ extension PhotoLibrary {
     return LoadedPhoto.Request(for: viewport, isPartial: false, in: environment) != .full
   }
 
-  /// Makes the next call of `wantedLoads` request only as many pixels as the fitted view needs. The
-  /// present pixels are shown until the new ones arrive.
+  /// Makes the next call of `wantedLoads` request only as many pixels of `photo` as the fitted view
+  /// needs. The present pixels are shown until the new ones arrive.
   mutating func reduce(_ photo: PhotoID) {
     loaded[photo]?.request = nil
     loaded[photo]?.isReducing = true
   }
 
-  /// The least memory, bytes, for which a level is released, which may have to be decoded again.
+  /// The least amount of memory, bytes, for which a photo's largest level is released. A smaller
+  /// gain is not worth the risk that the level must be decoded again.
   private static let worthReducing = 16 << 20
 
   /// Returns true if halving the sides of a neighbour's pixels frees much memory.

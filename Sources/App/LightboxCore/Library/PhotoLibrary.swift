@@ -77,7 +77,8 @@ package struct PhotoLibrary: Sendable {
   /// The cell before the current one; for the first cell, the last cell.
   var previous: PhotoID? { currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last } }
 
-  /// True if the decoder has answered the newest request for the current photo, or without photos.
+  /// True if the decoder has answered the newest request for the current photo. Also true if there
+  /// is no current photo, or if nothing of it is loaded or requested yet.
   package var isCurrentLoaded: Bool {
     current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
   }
@@ -96,8 +97,8 @@ package struct PhotoLibrary: Sendable {
     return known.picture != nil && (!known.isPreview || isLarge)
   }
 
-  /// The greatest number of pixels that are decoded within a few frames. For such a photo, a
-  /// preview is not shown first, because it would only flicker, and delay the photo.
+  /// The greatest number of pixels that are decoded within a few frames. A photo with at most so
+  /// many pixels shows no preview first: the preview would only flicker, and delay the photo.
   private static let soonDecoded = 30_000_000
 
   /// The upright size of a photo, from its header or from its thumbnail.

@@ -41,7 +41,8 @@ package struct PhotoPairs: Hashable, Sendable {
     if let companion = companions[photo] { join(photo, to: companion) }
   }
 
-  /// Returns the pairs with new identities, which `number` returns; nil if a file is gone.
+  /// Returns the same pairs with new identities. `number` returns the new identity of a file, or
+  /// nil if the file is gone. A pair with such a file is left out.
   package func renumbered(_ number: (PhotoID) -> PhotoID?) -> PhotoPairs {
     var pairs = PhotoPairs()
     for (photo, companion) in companions {

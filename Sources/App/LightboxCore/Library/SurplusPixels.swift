@@ -10,7 +10,8 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
   /// The time for which a photo must rest before pixels are released, seconds.
   static let restTime = 10.0
 
-  /// The time since which pixels could be released; nil without any, or while pages are dragged.
+  /// The time since which pixels could be released. Nil if there are no pixels to release, or while
+  /// pages are dragged.
   private var since: Instant?
   /// The photo that was open after the last event.
   private var last: PhotoID?
@@ -68,7 +69,8 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
     return reach.contains(left) ? library.cells[left] : nil
   }
 
-  /// Returns those of the open photo and its neighbours that have many more pixels than they need.
+  /// Returns the open photo and its neighbours, but only those with many more pixels than they
+  /// need.
   private static func photos(in lightbox: Lightbox) -> [PhotoID] {
     let (stage, library) = (lightbox.stage, lightbox.stage.library)
     guard stage.mode == .photo, let reach = library.pagesInReach else { return [] }

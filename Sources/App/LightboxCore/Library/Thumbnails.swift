@@ -50,12 +50,14 @@ package struct Thumbnails: Sendable {
     entries[photo] = entry
   }
 
-  /// Forgets a failure, because the photo was decoded meanwhile; the thumbnail is requested again.
+  /// Forgets a failure of the thumbnail because the photo itself has been decoded. The thumbnail is
+  /// then requested again.
   mutating func forgetFailure(of photo: PhotoID) {
     if entries[photo]?.failure != nil { expectChange(of: photo) }
   }
 
-  /// Lets the thumbnail of a changed file be requested again; the old one stays until the new one.
+  /// Makes the next request load the thumbnail of a changed file again. The old thumbnail is shown
+  /// until the new one arrives.
   mutating func expectChange(of photo: PhotoID) {
     entries[photo]?.side = 0
     entries[photo]?.failure = nil

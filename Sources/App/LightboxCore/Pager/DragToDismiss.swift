@@ -20,9 +20,9 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   private enum Phase: Hashable {
     case resting
-    /// `offset` is the offset of the grabbed content at the grab. `depth` is the distance by which
-    /// the picture had been dragged down by then. `way` is the finger's movement since then. All
-    /// are in px.
+    /// A finger drags the picture. `offset` is the offset of the grabbed content when the drag
+    /// began; `depth` is the distance by which the picture was already dragged down at that time;
+    /// `way` is the finger's movement since then. All are in px.
     case dragged(offset: Vector, depth: Double, way: Vector)
     case springing(x: SpringMotion, y: SpringMotion, depth: SpringMotion, start: Instant)
   }
@@ -99,7 +99,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
     1 - physics.pullShrink * (depth(at: time) / viewHeight).clamped(to: 0...1)
   }
 
-  /// The backdrop's opacity, 0…1; 0 from `pullShare` of the view's height downwards.
+  /// The backdrop's opacity: 1 at the normal position of the picture, 0 if the picture is dragged
+  /// down by at least the share `pullShare` of the view's height.
   package func backdrop(at time: Instant, viewHeight: Double) -> Double {
     let depth = max(depth(at: time), left(at: time))
     return 1 - (depth / (viewHeight * physics.pullShare)).clamped(to: 0...1)

@@ -6,7 +6,7 @@ internal import Motion
 /// Meanwhile photos are shown by their thumbnails, and those of the next photos are loaded ahead.
 /// The last photo of the series gets its pixels as soon as the key is released.
 struct FastPaging {
-  /// The newest turn: its time, and −1 or 1.
+  /// The time of the newest turn by one page, and its direction: 1 forward, −1 back.
   private var newest: (time: Instant, direction: Int)?
   /// The time at which the series ends unless another page is turned; nil without a series.
   private(set) var deadline: Instant?
@@ -36,8 +36,9 @@ struct FastPaging {
   /// Ends the series of fast page turns and forgets the last turn, when the photo is closed.
   mutating func stop() { (newest, deadline) = (nil, nil) }
 
-  /// Returns the indices of the photos whose thumbnails must be loaded, nearest first: those in
-  /// `all` in the direction of the last page turn from `current`. Empty if that was no single turn.
+  /// Returns the indices of the photos whose thumbnails must be loaded ahead, the nearest first.
+  /// These are the photos in `all` that follow `current` in the direction of the last page turn.
+  /// Returns indices only if the last turn was by exactly one page.
   func indices(from current: Int, in all: Range<Int>) -> [Int] {
     guard let newest else { return [] }
     let pages = isActive ? 0...Self.ahead.fast : 1...Self.ahead.single

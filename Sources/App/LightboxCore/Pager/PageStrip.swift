@@ -17,8 +17,8 @@ package struct PageStrip: Hashable, Sendable {
 
   private enum Phase: Hashable {
     case resting
-    /// `base` is the offset at the grab, without resistance. `way` is the horizontal movement of
-    /// the fingers since then. Both are in px.
+    /// Fingers drag the row. `base` is the row's offset when the drag began, without resistance;
+    /// `way` is the horizontal movement of the fingers since then. Both are in px.
     case dragged(base: Double, way: Double, range: ClosedRange<Double>, band: RubberBand)
     case sliding(Slide)
   }
@@ -109,8 +109,9 @@ package struct PageStrip: Hashable, Sendable {
 
   /// Releases the row at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
   ///
-  /// A page is turned after a flick, or if the row is dragged farther than `pageTurnShare` of a
-  /// page or would get that far. The caller must then call `turn(by:)`.
+  /// A page is turned after a flick. It is also turned if the row was dragged farther than
+  /// `pageTurnShare` of a page, or would move that far with its velocity. The caller must then call
+  /// `turn(by:)`.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) -> Int {
     guard case .dragged(_, let way, let range, _) = phase else { return 0 }
     let offset = offset(at: time)
@@ -125,9 +126,10 @@ package struct PageStrip: Hashable, Sendable {
     return range.lowerBound < 0 ? 1 : 0
   }
 
-  /// Makes the page `pages` after the current one the current page; `isHeld` is true if fingers now
-  /// hold that page. The displayed row does not jump, except if fingers do not hold it and its
-  /// offset would exceed one stride: only the neighbouring pages are drawn, so the offset is limited.
+  /// Makes the page `pages` after the current one the current page. `isHeld` is true if fingers now
+  /// hold that page. The displayed row does not jump if fingers hold the page, or if the new offset
+  /// is at most one stride. A larger offset is limited to one stride, because only the neighbouring
+  /// pages are drawn.
   package mutating func turn(
     by pages: Int, isHeld: Bool = false, _ physics: Physics, at time: Instant
   ) {

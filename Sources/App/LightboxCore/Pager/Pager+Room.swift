@@ -6,14 +6,16 @@ internal import Viewing
 
 /// The pages beside the Details panel.
 extension Pager {
-  /// The transform by which the Details panel's motion changes a picture; identity if it does not.
+  /// Returns the transform by which the Details panel's motion changes a picture; the identity if
+  /// the panel does not move, or if the picture moves by itself.
   func docking(of photo: PhotoID, in environment: Environment, at time: Instant) -> Similarity {
     guard let viewport = viewports[photo], !ownWay.contains(photo) else { return .identity }
     return environment.docking(
       viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
   }
 
-  /// The velocity that the Details panel's motion adds to the centre of a picture, perhaps zero.
+  /// Returns the velocity that the Details panel's motion adds to the picture's centre and scale;
+  /// zero if the panel does not move, or if the picture moves by itself.
   func dockingVelocity(
     of photo: PhotoID, in environment: Environment, at time: Instant
   ) -> TransformVelocity {
@@ -31,9 +33,9 @@ extension Pager {
       at: environment.fit(layout, rotation: rotation, beside: progress)(center))
   }
 
-  /// Lays the pages out in the area that the Details panel will leave free, if it has changed since
-  /// `before`. No picture jumps: one at rest that fits the view moves with the panel, and every
-  /// other with its own spring. `focal` is the middle of the contacts.
+  /// Lays the pages out in the area that the Details panel will leave free, if this area was
+  /// different in `before`. No picture jumps. A picture at rest that fits the view moves with the
+  /// panel; every other picture moves with its own spring. `focal` is the middle of the contacts.
   mutating func leaveRoom(
     after before: Environment, in environment: Environment, _ hero: HeroTransitions,
     under focal: Point, at time: Instant

@@ -15,7 +15,7 @@ package struct Pager: LightboxPart {
   /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
-  /// The photos that contacts or their own springs move, instead of the Details panel.
+  /// The photos whose pictures are moved by contacts or by their own springs, not by the panel.
   var ownWay: Set<PhotoID> = []
   var sharpening = Sharpening()
   /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
@@ -25,7 +25,8 @@ package struct Pager: LightboxPart {
   var keepsView: Bool
   /// The last page turn by fingers: the number of pages, and the time.
   var lastTurn: (pages: Int, time: Instant)?
-  /// The saved zoom, position and rotation of pages that come into sight; nil to fit them.
+  /// The saved zoom, position and rotation for pages that come into sight; if nil, they are fitted
+  /// to the view.
   private var keptView: ViewMemory?
   /// The quarter turns that the user gave to photos, with which their pages come into sight.
   private var turns = QuarterTurns()
@@ -93,8 +94,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
 
-  /// Updates the layout of a photo that is now known to have this `size`, if not nil, or to be a
-  /// vector drawing. Returns true if the layout has changed.
+  /// Updates the layout of a photo: its `size`, px, unless that is nil, and whether it is a vector
+  /// drawing. Returns true if the layout has changed.
   mutating func refit(
     _ photo: PhotoID, size: PixelSize?, isDrawn: Bool, in environment: Environment,
     at time: Instant
@@ -137,7 +138,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Saves the zoom, position and rotation of `photo` for pages that come into sight, or nothing.
+  /// Saves the zoom, position and rotation of `photo` for pages that come into sight. If `photo` is
+  /// nil, these pages are fitted to the view.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
     keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
     guard let keptView, strip.isSettled(at: time) else { return }
@@ -146,8 +148,9 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// True if the movement `detents` of a wheel turns pages: the wheel is tilted, or set to turn
-  /// pages and `zooms` (Ctrl) is false. False while contacts hold the picture of `photo`.
+  /// Returns true if the movement `detents` of a wheel turns pages: if the wheel is tilted
+  /// sideways, or if the wheel is set to turn pages and `zooms` (Ctrl is down) is false. Returns
+  /// false while contacts hold the picture of `photo`.
   func turnsPages(
     _ detents: Vector, zooms: Bool, on photo: PhotoID?, _ physics: Physics
   ) -> Bool {
@@ -166,9 +169,10 @@ package struct Pager: LightboxPart {
     return Int(pages.clamped(to: -1...1))
   }
 
-  /// Turns from the page of `departing` to the page `pages` after it: at once unless it `slides`,
-  /// else with a cross-fade of `fadeTime` seconds if that is given. Otherwise a neighbouring page
-  /// slides in, and another appears at once; with reduced motion, pages cross-fade.
+  /// Turns from the page of `departing` to the page `pages` after it. If `slides` is false, the new
+  /// page appears at once. Otherwise the pages cross-fade over `fadeTime` seconds if that is not
+  /// nil, or with reduced motion. In all other cases a neighbouring page slides in, and a page
+  /// further away appears at once.
   mutating func turn(
     from departing: PhotoID, by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil,
     in environment: Environment, at time: Instant
@@ -186,8 +190,8 @@ package struct Pager: LightboxPart {
   }
 
   /// Forgets the zoom and position of the pages outside `inSight`. Once the row rests, and if no
-  /// view is saved, the pages in `inSight` except the current one return to fit, with their quarter
-  /// turns. Photos for which `isKept` returns true keep their viewports.
+  /// view is saved, the pages in `inSight` are fitted to the view again, with their quarter turns.
+  /// The current page and photos for which `isKept` returns true keep their viewports.
   mutating func forgetHidden(
     _ inSight: ArraySlice<PhotoID>, current: PhotoID?, in environment: Environment,
     at time: Instant, isKept: (PhotoID) -> Bool
@@ -229,8 +233,9 @@ package struct Pager: LightboxPart {
     strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
-  /// Returns the page under fingers at `focal`, relative to the current page; or the previous page
-  /// if a gesture turned from it within `window` seconds and the row still moves, as one gesture.
+  /// Returns the page under fingers at `focal`, relative to the current page. If a gesture turned
+  /// the page within the last `window` seconds and the row still moves, returns the page before
+  /// that turn: its gesture and the new one count as one.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
     guard !strip.isSettled(at: time) else { return 0 }
     if let lastTurn, time - lastTurn.time < window { return -lastTurn.pages }
@@ -275,9 +280,9 @@ package struct Pager: LightboxPart {
     if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }
 
-  /// Lets the picture's scale and rotation go on about the content at `focal`, under a single
-  /// contact that drags the page or may still do so. `placed` is the displayed transform of the
-  /// picture.
+  /// Lets the picture's scale and rotation continue to their targets, while a single contact drags
+  /// the page or may still do so. The content at `focal`, the contact's position in the view, stays
+  /// in place. `placed` is the displayed transform of the picture.
   mutating func keep(
     _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
   ) {
@@ -313,8 +318,9 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Releases a picture that two fingers took out of its cell, to which it returns if it `closes`.
-  /// If it stays open and they have not turned it, it gets the photo's quarter turns again.
+  /// Releases a picture that two fingers took out of its cell. If `closes` is true, the picture
+  /// returns to its cell. Otherwise it opens; if the fingers have not turned it, it gets the
+  /// photo's quarter turns again.
   mutating func releaseTakenOut(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {
@@ -363,7 +369,8 @@ package struct Pager: LightboxPart {
     return isClosed
   }
 
-  /// Returns true if the picture of `photo` moves so fast that a press stops it and is not a tap.
+  /// Returns true if the picture of `photo` moves so fast that a press stops the motion and does
+  /// not count as a tap.
   private func isFast(_ photo: PhotoID, _ physics: Physics, at time: Instant) -> Bool {
     let speed = abs(strip.velocity(at: time)) + (viewports[photo]?.speed(at: time) ?? 0)
     return speed > physics.stoppingSpeed

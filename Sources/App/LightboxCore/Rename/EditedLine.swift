@@ -34,8 +34,9 @@ struct EditedLine: Hashable {
     stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
   }
 
-  /// The layer of a bar along the characters of `range`; nil if there are none. `start` is the top
-  /// left corner of a bar at the text's left end, and `origin` that of the layer's parent.
+  /// Returns the layer of a bar along the characters of `range`; nil if `range` is empty or not
+  /// measured. `start` is the top left corner of a bar that begins at the left end of the text;
+  /// `origin` is the top left corner of the parent layer. Both are in the same coordinates.
   func bar(
     along range: Range<Int>, from start: Point, height: Double, _ color: PremultipliedColor,
     in context: ViewContext, _ origin: Point = .zero

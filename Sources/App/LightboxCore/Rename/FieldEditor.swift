@@ -126,7 +126,8 @@ package struct FieldEditor: Hashable, Sendable {
 
   // MARK: Texts
 
-  /// The texts to draw: the current text, that of the displayed layout, and those around it.
+  /// The texts to draw: the current text, the text of the displayed layout, and the texts around
+  /// the field's text.
   func captions(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, time: Instant

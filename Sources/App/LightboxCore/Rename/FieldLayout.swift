@@ -19,11 +19,13 @@ struct FieldLayout: Hashable {
   struct Surroundings: Hashable {
     /// The title above the text; empty for none.
     var title = Phrase.empty
-    /// A sentence below the text; `isWarning` is true if it says why the text was refused.
+    /// A sentence below the text; empty for none.
     var sentence = Phrase.empty
+    /// True if the sentence says why the text was refused.
     var isWarning = true
-    /// The rows to choose from; `current` is the one that Return chooses, nil for none.
+    /// The rows of the list to choose from; empty for no list.
     var rows: [Phrase] = []
+    /// The index of the row that Return chooses; nil for none.
     var current: Int?
   }
 
@@ -181,7 +183,8 @@ struct FieldLayout: Hashable {
 
   // MARK: Drawing
 
-  /// The panel's layer; nil until its texts are drawn. `isWaiting` dims the text, without a caret.
+  /// Returns the panel's layer; nil until its texts are drawn. If `isWaiting` is true, the text is
+  /// dimmed and no caret is drawn.
   func layer(isWaiting: Bool, in context: ViewContext) -> Layer? {
     let palette = context.palette
     var panel = context.outlined(frame, palette.menu, cornerRadius: 8)

@@ -9,7 +9,7 @@ protocol FieldPart: LightboxPart {
   /// Handles a pressed key, and returns the effects.
   mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect]
 
-  /// Handles input outside the text, such as on a list of rows; returns nil for other input.
+  /// Handles a press outside the text, such as on a row of a list; returns nil for other input.
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]?
@@ -27,8 +27,9 @@ extension FieldPart {
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? { nil }
 
-  /// Handles input while the field is open, and the release of a press that began in it; returns
-  /// nil for other input. `seen` is the input before it was mirrored, which keys use.
+  /// Handles input while the field is open, and later the release of a press that began in the
+  /// field; returns nil for other input. Pointers and fingers are handled in the mirrored
+  /// coordinates of `input`, keys as in `seen`, which is the same input before it was mirrored.
   mutating func claim(
     _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {

@@ -15,7 +15,8 @@ struct FieldPointer: Hashable {
     case taken
     /// A press outside the field.
     case outside
-    /// The caret moves to this point; if `selects` is true, the selection is extended.
+    /// The caret moves to the position nearest to this point of the view. If `selects` is true, the
+    /// selection is extended to there.
     case moveCaret(Point, selects: Bool)
     /// The end of a press in the field: the selection is complete.
     case chosen

@@ -13,8 +13,8 @@ internal import Viewing
 /// elsewhere, cancels.
 package struct RenameField: FieldPart, Hashable {
   var editor = FieldEditor()
-  /// The photo for which the field was opened last, with the mode, and the folder or list; kept
-  /// while the field fades out.
+  /// The photo for which the field was opened last, with the mode and the folder or list at that
+  /// time. It is kept while the field fades out.
   private(set) var subject: StageSubject?
   /// The photo's current name.
   private(set) var original = ""

@@ -139,7 +139,8 @@ package struct TextEditing: Hashable, Sendable {
 private enum ClipboardAction {
   case copy, cut, paste
 
-  /// Creates the action of a key; nil for other keys, and for key repeats.
+  /// Creates the clipboard action of a key; nil for keys without such an action, and for key
+  /// repeats.
   init?(_ key: KeyEvent) {
     guard !key.isRepeat else { return nil }
     switch (key.name, key.modifiers) {

@@ -14,7 +14,8 @@ package struct TextField: Hashable, Sendable {
   /// The maximum number of characters; no file name is longer.
   package static let most = 400
 
-  /// Creates a field with the caret at the end of `selection`, or of the text if it is nil.
+  /// Creates a field with the caret at the end of `selection`. If `selection` is nil, the caret is
+  /// at the end of the text and nothing is selected.
   package init(_ text: String, selecting selection: Range<Int>? = nil) {
     characters = Array(text.prefix(Self.most))
     let all = 0..<characters.count
@@ -114,7 +115,8 @@ package struct TextField: Hashable, Sendable {
     (anchor, caret) = isBack ? (ends.1, ends.0) : ends
   }
 
-  /// The displayed field: the preedit, with the returned range, replaces the selection.
+  /// Returns the field as it is displayed, with the preedit in place of the selection, and the
+  /// range of the preedit in it.
   package func composed(with preedit: Preedit) -> (field: TextField, preedit: Range<Int>) {
     guard !preedit.isEmpty else { return (self, caret..<caret) }
     let head = String(characters[..<selection.lowerBound])

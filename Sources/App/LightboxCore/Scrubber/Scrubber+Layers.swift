@@ -44,8 +44,8 @@ extension Scrubber {
 
   // MARK: Thumbnails
 
-  /// The longer side of the thumbnails to load, device px: enough for the strip, and for a page
-  /// that shows a thumbnail until its photo is decoded.
+  /// The length of the longer side of the thumbnails to load, device px. It is enough for the
+  /// strip, and for a page that shows a thumbnail until its photo is decoded.
   static func thumbnailSide(in environment: Environment) -> Int {
     Thumbnails.side(covering: max(2 * ScrubberLayout.height * environment.deviceScale, 256))
   }

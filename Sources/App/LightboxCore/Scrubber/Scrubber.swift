@@ -50,7 +50,8 @@ package struct Scrubber: LightboxPart {
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// Shows the strip and restarts the time after which it fades out; or hides the strip.
+  /// Shows the strip, which fades out again after a time without input; or hides the strip if
+  /// `shows` is false.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
@@ -77,7 +78,8 @@ package struct Scrubber: LightboxPart {
   /// True while the strip moves past photos, so that their pixels are not worth loading.
   var isBrowsingFast: Bool { browsesFastUntil != nil }
 
-  /// The position in the middle of the strip; `pages` is that of the pages; in photos from 0.
+  /// Returns the position in the middle of the strip. `pages` is the position of the pages. Both
+  /// are counted in photos from 0.
   func position(pages: Double, at time: Instant) -> Double {
     switch phase {
     case .following(let lag, let start): pages + (lag?.value(at: time - start) ?? 0)
@@ -86,7 +88,8 @@ package struct Scrubber: LightboxPart {
     }
   }
 
-  /// The position at which the strip will rest; `pages` is that of the pages; in photos from 0.
+  /// Returns the position at which the strip will rest. `pages` is the position of the pages. Both
+  /// are counted in photos from 0.
   func goal(pages: Double) -> Double {
     switch phase {
     case .following: pages
@@ -205,7 +208,7 @@ package struct Scrubber: LightboxPart {
     while let due = deadline(physics), due <= time { pass(due, physics) }
   }
 
-  /// Handles the deadlines that are at `due`, the earliest of all.
+  /// Handles the deadlines at `due`, the time of the earliest deadline.
   private mutating func pass(_ due: Instant, _ physics: Physics) {
     if browsesFastUntil == due { browsesFastUntil = nil }
     if fadeDeadline(physics) == due { fade.turn(to: 0, over: physics.headerFadeOutTime, at: due) }

@@ -35,7 +35,8 @@ struct ScrubberCoast: Hashable {
     next = timeOfNext
   }
 
-  /// Returns the motion to a whole position: a glide, or a spring if that position is near.
+  /// Returns the motion that ends at a photo, and the position of this photo. The motion is a
+  /// glide, or a spring if the photo is near.
   private static func motion(
     from position: Double, velocity: Double, _ friction: Friction, _ spring: Spring,
     within range: ClosedRange<Double>

@@ -9,12 +9,15 @@ struct ScrubberDrag: Hashable {
   }
 
   let contact: Contact
-  /// The point and time at which the hold began; `tapped` is the index of the photo there.
+  /// The point of the view at which the hold began, logical px.
   let origin: Point
+  /// The index of the photo at `origin`; nil if there is none.
   let tapped: Int?
+  /// The time at which the hold began.
   let beginning: Instant
-  /// The layout of the held strip; `physics` are the constants of its motion.
+  /// The layout of the held strip.
   let layout: ScrubberLayout
+  /// The constants of the strip's motion.
   @Shared private(set) var physics: Physics
   /// True if the press has stopped a fast strip; the press is then not a tap.
   let hasStopped: Bool
@@ -25,16 +28,18 @@ struct ScrubberDrag: Hashable {
 
   /// The position at the grab, in photos, without resistance.
   private var base: Double
-  /// The movement since the grab, px; `farthest` is its greatest length so far.
+  /// The movement since the grab, px.
   private(set) var way = Vector.zero
+  /// The greatest length of `way` so far, px.
   private var farthest = 0.0
   /// The axis along which the movement counts; nil until the movement is a drag.
   private var axis: Axis?
-  /// The slop that the movement has exceeded, px, which does not move the strip.
+  /// The part of the movement, px, that was used up to exceed the slop; it does not move the strip.
   private var spent = 0.0
-  /// The movement along each axis, including the slop, so that the slop does not reduce the speed
-  /// of a flick.
+  /// The horizontal speed of the contact. It includes the slop, so that a flick is not slower than
+  /// the finger.
   private var horizontal: VelocityEstimator
+  /// The vertical speed of the contact, including the slop; used only for a scroll.
   private var vertical: VelocityEstimator
 
   private enum Axis { case x, y }
@@ -81,13 +86,15 @@ struct ScrubberDrag: Hashable {
     if isDrag { index = Int(position.rounded().clamped(to: layout.range)) }
   }
 
-  /// True if a release at `time` is a tap; a long press of a button is one, of a finger none.
+  /// Returns true if a release at `time` is a tap. A long press of a button is also a tap, but a
+  /// long press of a finger is not.
   func isTap(at time: Instant) -> Bool {
     guard contact != .scroll, !hasStopped, farthest <= physics.dragSlop else { return false }
     return contact == .pointer || time - beginning < physics.longPressTime
   }
 
-  /// The velocity for a release at `time`, photos per second; 0 if it is not a flick.
+  /// The velocity of the strip after a release at `time`, photos per second; 0 if the movement was
+  /// not a flick.
   func velocity(at time: Instant) -> Double {
     guard isDrag, farthest >= physics.flickLeastWay else { return 0 }
     let speed = (axis == .y ? vertical : horizontal).velocity(at: time)

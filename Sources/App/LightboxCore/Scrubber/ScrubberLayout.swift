@@ -18,15 +18,19 @@ struct ScrubberLayout: Hashable {
   let deviceScale: Double
   let count: Int
 
-  /// The size of a narrow cell, logical px. The next constants are the height of the middle cell,
-  /// the gap between narrow cells, and the gap beside the middle cell.
+  /// The size of a narrow cell, logical px.
   private static let slice = Size(width: 26, height: 44)
+  /// The height of the cell in the middle, logical px.
   private static let middleHeight = 56.0
+  /// The gap between two narrow cells, logical px.
   private static let gap = 2.0
+  /// The gap on either side of the cell in the middle, logical px.
   private static let middleGap = 10.0
-  /// The distance of the cells from the view's bottom and from the content above, logical px.
+  /// The distance from the cells to the bottom of the view, and to the content above the strip,
+  /// logical px.
   private static let margin = 14.0
-  /// The distance beyond the ends at which the strip can still be grabbed, logical px.
+  /// The distance beyond the first and the last cell at which the strip can still be grabbed,
+  /// logical px.
   private static let reach = 14.0
   /// The smallest view that has room for a scrubber.
   private static let leastView = Size(width: 240, height: 360)
@@ -124,8 +128,9 @@ struct ScrubberLayout: Hashable {
     let position: Double
     /// The indices of the cells on either side of the position; only one at the strip's ends.
     let middle: ClosedRange<Int>
-    /// The widths and left edges of those cells.
+    /// The widths of the cells in `middle`, device px.
     private var widths: [Double] = []
+    /// The left edges of the cells in `middle`, device px.
     private var lefts: [Double] = []
 
     init(_ layout: ScrubberLayout, _ position: Double, _ aspect: (Int) -> Double?) {

@@ -89,7 +89,8 @@ struct LayerStack {
     return thumbnail(at: point)
   }
 
-  /// The photo at `point` of the view whose picture returns to its cell without fading out.
+  /// The photo whose picture is at `point` of the view on its way back to its cell; nil if the
+  /// picture only fades out.
   func pictureInFlight(at point: Point) -> PhotoID? {
     let photo = closingPictures.hit(at: point).map { PhotoID($0.tag) }
     return photo.flatMap { hero[$0]?.fades == false ? $0 : nil }
@@ -101,7 +102,8 @@ struct LayerStack {
     return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
   }
 
-  /// The photo whose name the album shows for a pointer at `point`; folders always show theirs.
+  /// The photo whose name the album shows while the pointer is at `point` of the view; nil for a
+  /// folder, because the names of folders are always shown.
   func named(at point: Point) -> PhotoID? {
     stage.mode == .album ? photo(at: point).flatMap(exceptFolder) : nil
   }
@@ -283,8 +285,8 @@ struct LayerStack {
     return layer
   }
 
-  /// Returns the layer of a close-up (an area of the photo that is decoded in full detail), for
-  /// display above `layer`, the layer of the whole photo, in the coordinates of `layer` (image px).
+  /// Returns the layer of a close-up, an area of the photo that is decoded in full detail. The
+  /// layer is drawn above `layer`, the whole photo, and uses the coordinates of `layer`, image px.
   private func closeUp(
     _ closeUp: (area: CloseUp.Area, picture: Picture), of viewport: Viewport, in layer: Layer
   ) -> Layer {

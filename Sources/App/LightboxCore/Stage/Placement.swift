@@ -56,7 +56,8 @@ struct Placement {
     return (photo, tile(of: photo))
   }
 
-  /// True if `point` of the view, if there is one, is on the backdrop outside the open photo.
+  /// True if `point` of the view is on the backdrop outside the open photo; false if `point` is
+  /// nil.
   func isBesidePhoto(_ point: Point?) -> Bool {
     guard let point, let current = stage.current, let viewport = stage.viewport,
       let placed = transform(of: current)
@@ -115,7 +116,7 @@ struct Placement {
       of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
   }
 
-  /// True while the photo's picture is in a hero transition between its thumbnail and its page.
+  /// True while the photo's picture is in a hero transition between its cell and its page.
   func isInTransition(_ photo: PhotoID) -> Bool {
     hero.isInProgress(photo, pager.viewports[photo], at: time)
   }

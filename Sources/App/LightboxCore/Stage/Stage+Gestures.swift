@@ -121,8 +121,8 @@ extension Stage {
 
   // MARK: Fingers
 
-  /// Takes a photo out of its cell: two fingers about `focal` hold the picture from its displayed
-  /// position. A photo without a picture opens as by a tap.
+  /// Takes a photo out of its cell: two fingers about `focal` hold it. If `keepsSize` is true, the
+  /// rows keep the size that the fingers gave them. A photo without a picture opens as after a tap.
   private mutating func takeOut(
     _ photo: PhotoID, focal: Point, keepsSize: Bool, at time: Instant
   ) -> [Effect] {

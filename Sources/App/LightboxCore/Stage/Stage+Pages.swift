@@ -76,7 +76,7 @@ extension Stage {
     if let pagesInReach, cells[pagesInReach].contains(photo) { show(photo, size: size) }
   }
 
-  /// Creates a photo's viewport, unless it waits for its transition or cannot be shown.
+  /// Creates a photo's viewport, unless the photo waits for its transition or cannot be shown.
   private mutating func show(_ photo: PhotoID, size: PixelSize) {
     guard hero.pending != photo, library.loaded[photo]?.failure == nil else { return }
     pager.show(photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
@@ -99,8 +99,8 @@ extension Stage {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
-  /// Shows the photo `pages` after the current one, or the first or last one. It appears at once
-  /// unless it `slides`; `fadeTime` requests a cross-fade of this duration, seconds.
+  /// Shows the photo `pages` after the current one; if there is none, the first or the last photo.
+  /// It appears at once if `slides` is false; otherwise `fadeTime`, seconds, requests a cross-fade.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -126,7 +126,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` after the current one current, where fingers hold it.
+  /// Makes the photo `pages` after the current one current. Fingers hold it where it is displayed.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)

@@ -60,8 +60,8 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Reopens the picture of the current page from its position and velocity if it is still closing;
-  /// it does not slide with the pages. A closing picture that fades out is replaced by its page.
+  /// Reopens the current page's picture if it is still closing. The picture continues from its
+  /// position and velocity, and does not slide. If the picture fades out, its page replaces it.
   mutating func turnRound(at time: Instant) {
     guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
       return
@@ -75,7 +75,7 @@ extension Stage {
     pager.strip.liftOut(physics, at: time)
   }
 
-  /// Reopens a photo that has just closed, for fingers with the middle `focal` that go on with it.
+  /// Reopens a photo that has just closed, because fingers hold it again. `focal` is their middle.
   mutating func grabClosing(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures

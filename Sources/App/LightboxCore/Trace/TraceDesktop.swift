@@ -1,4 +1,4 @@
-/// The words of the desktop's preferences in a trace; one that is not set has no word.
+/// The words of the desktop's preferences in a trace. A preference that is not set has no word.
 enum TraceDesktop {
   static func words(_ preferences: DesktopPreferences) -> [String] {
     var words = flags.compactMap { flag in

@@ -27,7 +27,7 @@ struct TraceLineReader {
     guard words.isEmpty else { throw failure("the end of the line") }
   }
 
-  /// Consumes the next word and returns what `read` creates from it; throws if that is nil.
+  /// Consumes the next word and returns what `read` makes of it; throws if `read` returns nil.
   private mutating func next<Value>(
     _ expected: @autoclosure () -> String, _ read: (Substring) -> Value?
   ) throws(TraceError) -> Value {
@@ -40,7 +40,7 @@ struct TraceLineReader {
     try next(expected) { $0 }
   }
 
-  /// Consumes the next word and returns the choice with this raw value; throws if there is none.
+  /// Consumes the next word and returns the choice with this raw value; throws if no choice has it.
   private mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
   ) throws(TraceError) -> Choice {

@@ -1,6 +1,7 @@
 internal import Input
 
-/// The words of a window's state in a trace: one for each true flag and each capability.
+/// The words of a window's state in a trace: one word for each flag that is true and for each
+/// capability.
 enum TraceWindow {
   static func words(_ window: WindowState) -> [String] {
     flags.filter { window[keyPath: $0.path] }.map(\.word)
