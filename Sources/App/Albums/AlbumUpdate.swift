@@ -36,15 +36,16 @@ package struct AlbumUpdate: Sendable {
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
-  /// Sets the reason why the album is empty, if it is empty for no other reason.
+  /// Sets `emptyReason` to ``AlbumEmptyReason/noPhotos(_:others:)`` if a folder was listed, the
+  /// album is empty, and no other reason was set.
   mutating func explainEmptyFolder() {
     guard isEmpty, emptyReason == nil, let folder = sources.compactMap({ $0 }).first else { return }
     emptyReason = .noPhotos(folder, others: otherCount)
   }
 
-  /// Returns the listing with each pair of files as one photo. `extras` are more files in the
-  /// catalogue, which are shown only as a part of a pair; without a partner, one is counted in
-  /// `otherCount`.
+  /// Returns the listing with each pair of files as one photo. `extras` are further files in the
+  /// catalogue, such as RAW files that cannot be read. Such a file is used only as the second file
+  /// of a pair. If the file is in no pair, it is counted in `otherCount`.
   ///
   /// - Complexity: O(n).
   func paired(with extras: [PhotoID]) -> AlbumUpdate {

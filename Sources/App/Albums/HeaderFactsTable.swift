@@ -45,7 +45,8 @@ struct HeaderFactsTable: Hashable {
 
   private var heading: String { "lightbox headers 3 \(folder)" }
 
-  /// Reads a table; it is empty for another folder or version, a malformed line, or a long text.
+  /// Reads the table of `folder` from its text. The table is empty if the text is of another folder
+  /// or version, has a malformed line, or has too many lines.
   init(of folder: String, reading bytes: [UInt8]) {
     self.init(of: folder)
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

@@ -107,7 +107,7 @@ package final class PhotoAlbum {
     arrange(anew: [number])
   }
 
-  /// Returns the data for a repeated listing of a source; nil if it was never listed.
+  /// Returns the request to list a source again; nil if the source was never listed.
   package func relisting(of source: Int) -> AlbumRelisting? { listings.relisting(of: source) }
 
   /// Updates the album with the result of a repeated listing.
@@ -207,7 +207,8 @@ package final class PhotoAlbum {
 
   package var order: AlbumOrder { arranged.sorting.order }
 
-  /// Sets the shown order. All other sources get the same, unless each folder has its own order.
+  /// Sets the sort order of the shown source. Unless each folder has its own order, all other
+  /// sources get the same order.
   package func order(by order: AlbumOrder) {
     orders.choose(order, for: number, folder: folder)
     arrange()
@@ -216,8 +217,8 @@ package final class PhotoAlbum {
   /// Adds the sort orders that were chosen in this session to `memory`.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
-  /// Returns the data for sorting the shown photos on another thread; nil if they are sorted.
-  /// `current` is the photo to show after the sorting; nil keeps the current one.
+  /// Returns the request to sort the shown photos on another thread; nil if they are sorted
+  /// already. `current` is the photo to show after the sorting; nil keeps the current one.
   package func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {
     guard arranged.isBehind(number) else { return nil }
     pendingCurrent = current ?? pendingCurrent

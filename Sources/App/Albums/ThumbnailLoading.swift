@@ -5,7 +5,8 @@ package import Pixels
 
 /// An answer to a request for a thumbnail.
 package enum ThumbnailAnswer: Sendable {
-  /// The thumbnail, and the photo's upright size in px; after a preview, a better one follows.
+  /// The thumbnail, and the photo's upright size in px. If `isPreview` is true, the picture is the
+  /// photo's embedded preview, and a better thumbnail follows.
   case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
   /// The reason why there is no thumbnail. If `isTransient` is true, a later attempt may succeed.
   case failure(String, isTransient: Bool = false)
