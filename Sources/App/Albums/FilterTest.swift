@@ -122,7 +122,8 @@ struct FilterTest {
     return answer
   }
 
-  /// Returns true if the text is in the name of a folder between the listed folder and the photo.
+  /// Returns true if `pattern` is found in the name of a folder on the path from the listed folder
+  /// to the photo, including the listed folder.
   private mutating func isInFolder(_ photo: PhotoID, _ pattern: NamePattern) -> Bool {
     let path = listing.catalogue.folder(of: photo) ?? listing.catalogue[photo].path.parent
     if let folder, folder.path == path { return folder.isIn }

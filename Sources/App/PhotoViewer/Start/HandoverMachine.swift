@@ -35,7 +35,8 @@ struct HandoverMachine {
   /// The number of instances that ended while they were called.
   private var losses = 0
 
-  /// The seconds in which the instance must answer; the greatest number that may end meanwhile.
+  /// The time in which the whole handover must end, seconds; and the greatest number of instances
+  /// that may end while they are called, before a window is opened instead.
   private static let (timeout, mostLosses) = (2.0, 8)
 
   /// Creates the state machine at `time`; its first action is to request the name.

@@ -61,7 +61,8 @@ internal import ProgramSupport
     listen(isHeard)
   }
 
-  /// Reports the changes since the last call to screen readers, after an event.
+  /// Reports changes to screen readers: the differences from the facts that were reported last.
+  /// Must be called after each event.
   func recordTurn() {
     guard let reported, let server else { return }
     let tree = tree()

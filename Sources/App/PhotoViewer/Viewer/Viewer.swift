@@ -14,7 +14,8 @@ internal import ProgramSupport
 internal import System
 internal import Viewing
 
-/// The lightbox in a window: passes events from the desktop to it, and performs its effects.
+/// The lightbox in a window. Passes events from the window and the desktop to the lightbox, and
+/// performs its effects.
 @UI package final class Viewer {
   var journal: Journal
   let loop = Loop()
@@ -44,11 +45,13 @@ internal import Viewing
   var hasSize = false
   /// The newest state of the first listing, while it waits for the window's size.
   var waiting: AlbumUpdate?
-  /// The begin of the first listing, ns since 1970, while it waits for the window's size.
+  /// The time when the first listing began, ns since 1970; nil before the listing is complete, and
+  /// after it was used when the window's size became known.
   var listedSince: Int64?
   /// The window's first state, while it waits for the window's size.
   private var firstState: WindowState?
-  /// The desktop's first preferences, while they wait for the window's size to be recorded.
+  /// The desktop's first preferences for the trace. They are recorded after the window's size,
+  /// which must be known first.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var portalPreferences: DesktopPreferences?
@@ -139,7 +142,8 @@ internal import Viewing
     }
   }
 
-  /// The seconds for which the first large frame waits for a photo, which an empty one would delay.
+  /// The seconds for which the first large frame waits for a photo. An empty frame that is drawn
+  /// earlier would delay the photo.
   private static let emptyTime = 0.18
 
   /// The current time, for events without a timestamp from an input device.
@@ -242,7 +246,7 @@ internal import Viewing
     }
   }
 
-  /// Handles an event, and returns its time, in whole milliseconds as in a trace.
+  /// Handles an event. Returns the event's time, rounded to whole milliseconds as in a trace.
   @discardableResult
   func handle(_ event: Event, at time: Instant) -> Instant {
     guard var loaders else { return clock.newest }
