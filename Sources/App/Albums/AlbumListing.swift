@@ -7,7 +7,8 @@ internal import System
 /// A listing of photos, reported in parts, because folders may be large and disks slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
-  /// The number of the first photo or folder that is found. Each further one gets the next number.
+  /// The number of the first entry (photo or folder) that is found. Each further entry gets the
+  /// next number.
   let base: Int
   /// True if the photos of all subfolders are listed instead of the subfolders.
   private(set) var isRecursive: Bool

@@ -44,8 +44,8 @@ package struct AlbumUpdate: Sendable {
   }
 
   /// Returns the listing with each pair of files as one photo. `extras` are further files in the
-  /// catalogue, such as RAW files that cannot be read. Such a file is used only as the second file
-  /// of a pair. If the file is in no pair, it is counted in `otherCount`.
+  /// catalogue, such as RAW files that cannot be read. They are shown only as a part of a pair.
+  /// Those that are in no pair are counted in `otherCount`.
   ///
   /// - Complexity: O(n).
   func paired(with extras: [PhotoID]) -> AlbumUpdate {

@@ -1,9 +1,9 @@
 internal import Files
 internal import Languages
 
-/// The chain of folders from the outermost folder to the shown folder. If the shown folder is
-/// inside the home folder, the home folder is the outermost one. The names are from the path that
-/// the user gave: symbolic links are not resolved.
+/// The chain of folders from the outermost folder to the shown folder. If the shown folder is in
+/// the home folder, the home folder is the first of the chain. The names are from the path that the
+/// user gave: symbolic links are not resolved.
 struct FolderTrail {
   /// The folders from the outermost to the shown one; empty unless a single folder is shown.
   let folders: [FilePath]

@@ -233,7 +233,8 @@ package final class PhotoAlbum {
     arranged.arrange(number, shown)
   }
 
-  /// Stores `arrangement`; returns the event that shows it, unless something else is shown now.
+  /// Stores `arrangement`, and returns the event that shows it. Nil if another source or another
+  /// order is shown now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
     arranged.receive(arrangement)
     guard arrangement.source == number, arrangement.order == order else { return nil }
@@ -320,8 +321,8 @@ package final class PhotoAlbum {
       listing: AlbumListing(arguments: paths, base: base, isEntered: true, pairs: pairs))
   }
 
-  /// Goes back by one step in the history. Returns the cell that shows the folder that was left;
-  /// nil if there is no such cell, or if the history has only one entry.
+  /// Goes back by one step in the history. Returns the cell of the folder that was left; nil if the
+  /// shown source has no such cell, or if the history has only one entry.
   package func leave() -> PhotoID? {
     guard let left = route.leave() else { return nil }
     arrange()
@@ -329,7 +330,8 @@ package final class PhotoAlbum {
     return shown.folders.first { folder in path == shown.catalogue[folder].path }
   }
 
-  /// Goes to the parent folder, if there is one, even above where the program started.
+  /// Goes to the parent of the shown folder, if there is one. The parent may be outside of the
+  /// folder with which the program was started.
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
@@ -340,7 +342,8 @@ package final class PhotoAlbum {
     go(to: folder) { $0.replace(with: $1) }
   }
 
-  /// Goes up by `levels` folders, if there are as many.
+  /// Goes up by `levels` folders. Returns nil and does nothing if the displayed trail has no folder
+  /// so far up.
   package func ascend(levels: Int) -> Wanted? {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels

@@ -186,7 +186,8 @@ struct EffectInterpreter {
     return showArranged(current: current, with: &loaders)
   }
 
-  /// Applies the result of a file job to the album, which must be shown anew afterwards.
+  /// Applies the result of a file job to the album. Returns the event that reports the result; the
+  /// caller must then show the album again.
   func receive(_ result: FileJobResult) -> Event {
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)
@@ -273,8 +274,8 @@ struct EffectInterpreter {
 }
 
 extension ImageReply {
-  /// Returns the event for this reply, if the reply ends the request for `area` of `photo`; nil for
-  /// a header or a file.
+  /// Returns the event for a reply with the pixels of `area` or with a failure; nil for the replies
+  /// `header` and `file`.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))

@@ -43,15 +43,16 @@ internal import Viewing
   var failure: ProgramFailure?
   /// True if the compositor has sent the size of the window.
   var hasSize = false
-  /// The newest state of the first listing, while it waits for the window's size.
+  /// The newest state of the first listing, if it cannot be shown yet because the window's size is
+  /// not known; else nil.
   var waiting: AlbumUpdate?
-  /// The time when the first listing began, ns since 1970; nil before the listing is complete, and
-  /// after it was used when the window's size became known.
+  /// The time when the first listing began, ns since 1970, if this listing is complete but the
+  /// window's size is not known yet; else nil.
   var listedSince: Int64?
   /// The window's first state, while it waits for the window's size.
   private var firstState: WindowState?
-  /// The desktop's first preferences for the trace. They are recorded after the window's size,
-  /// which must be known first.
+  /// The desktop's preferences that must still be recorded in the trace, after the window's size;
+  /// nil if there are none.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var portalPreferences: DesktopPreferences?
