@@ -118,7 +118,8 @@ package struct AlbumUpdate: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  /// The greatest number of folders at either end of the album whose covers are updated.
+  /// The greatest number of folders at the beginning, and also at the end, of the album whose
+  /// covers are updated.
   private static let mostCovered = 250
 
   /// The folders whose covers are updated: all, or only the first 250 and the last 250.

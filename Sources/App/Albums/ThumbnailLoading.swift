@@ -12,9 +12,9 @@ package enum ThumbnailAnswer: Sendable {
   case failure(String, isTransient: Bool = false)
 }
 
-/// Loads a thumbnail: reads it from the disk, or decodes and reduces the photo. The first step is
-/// quick: it looks up the stored thumbnail. So it is done for many photos before any photo is
-/// decoded in the second step.
+/// Loads a thumbnail in two steps. The first step looks up the stored thumbnail. It is quick, so it
+/// is done for many photos before the second step begins. The second step decodes and reduces the
+/// photo.
 package struct ThumbnailLoading: Sendable {
   /// The store of thumbnails on disk; nil if none are read or written.
   let store: ThumbnailStore?

@@ -36,8 +36,8 @@ internal import LightboxCore
     (self.decoders, self.store, self.receive) = (decoders, store, receive)
   }
 
-  /// The seconds before the first report of facts. Each further wait is longer by ``reportFactor``:
-  /// a report may sort the album again, so reports become rarer.
+  /// The seconds before the first report of facts. Each further wait is ``reportFactor`` times as
+  /// long as the wait before it: a report may sort the album again, so reports become rarer.
   private static let firstReport = 0.3
   private static let reportFactor = 1.5
 

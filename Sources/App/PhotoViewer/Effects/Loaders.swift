@@ -19,7 +19,8 @@ protocol Loaders {
   mutating func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply]
-  /// Decodes the area `region` of the shown photo.
+  /// Decodes the rectangle `region` of the shown photo. The reply belongs to the lightbox's request
+  /// for `area`, which is the same rectangle.
   mutating func loadArea(
     _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
   ) -> [ImageReply]
@@ -50,7 +51,8 @@ protocol Loaders {
   mutating func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult?
   /// Makes an arrangement. Of several waiting requests, only the newest is performed.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
-  /// Finds the photos for a folder's cover. If `pairs` is true, a RAW and its picture are one.
+  /// Finds the photos for a folder's cover. If `pairs` is true, a RAW and its JPEG or HEIF count as
+  /// one photo.
   mutating func loadContents(
     of path: FilePath, for folder: PhotoID, pairs: Bool
   ) -> FolderContents?

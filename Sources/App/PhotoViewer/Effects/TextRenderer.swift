@@ -48,8 +48,8 @@ internal import Pixels
     }
   }
 
-  /// Allows the drawing of texts. Texts are not drawn before the first photo is shown or a key is
-  /// pressed, because the search for fonts would delay that photo.
+  /// Allows the drawing of texts. Until this call, all texts wait, because the search for fonts
+  /// would delay the first photo. See ``isOpened(by:)``.
   func open() {
     guard !isOpen else { return }
     isOpen = true

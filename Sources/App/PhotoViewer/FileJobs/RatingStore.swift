@@ -140,9 +140,9 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores changed ratings. `written` has one element for each change: what was written to a
-  /// sidecar, or nil if nothing was written. `errors` are the errors of the changes that were not
-  /// stored.
+  /// Stores changed ratings. In the result, `written` has one element for each change: what was
+  /// written to a sidecar, or nil if nothing was written. `errors` are the errors of the changes
+  /// that were not stored.
   ///
   /// `companions` contains the other files of pairs, by the photos' paths. Both files of a pair get
   /// the same rating in the user's file, so that each file keeps the rating if only that file is

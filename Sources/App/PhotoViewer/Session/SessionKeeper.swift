@@ -27,7 +27,8 @@ internal import ProgramSupport
   /// The session ID under which the compositor remembers the window's workspace and position; nil
   /// if there is none.
   private var desktopSession: String?
-  /// The name of the photo whose row must still be scrolled to the top.
+  /// The name of the photo whose row must still be scrolled to the top; nil if there is none, or if
+  /// this was done or given up.
   private var row: [UInt8]?
   private var timer: EventLoop.Timer?
   private var number = 0
@@ -63,8 +64,8 @@ internal import ProgramSupport
     return photo
   }
 
-  /// Stops waiting for the photo that ``takeRow(isTouched:)`` returns, because the complete listing
-  /// does not contain it.
+  /// Stops waiting for the photo whose row must be scrolled to the top, because the complete
+  /// listing does not contain this photo.
   func giveUpRow() { row = nil }
 
   /// Records a window event. A frame starts a timer, unless the timer is running. When the timer

@@ -247,7 +247,8 @@ internal import Viewing
     }
   }
 
-  /// Handles an event. Returns the event's time, rounded to whole milliseconds as in a trace.
+  /// Handles an event. Returns the time at which the event was handled: `time`, rounded down to
+  /// whole milliseconds as in a trace, but not before the newest event.
   @discardableResult
   func handle(_ event: Event, at time: Instant) -> Instant {
     guard var loaders else { return clock.newest }
