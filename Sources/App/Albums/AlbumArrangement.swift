@@ -3,7 +3,8 @@ internal import LightboxCore
 /// The sorted photos of a source (a folder, or a list of files), with their sections.
 package struct AlbumArrangement: Sendable {
   let source: Int
-  /// The revision of the facts on which the arrangement is based; another one outdates it.
+  /// The revision of the facts on which the arrangement is based. The arrangement is outdated if
+  /// the facts about the source have another revision now.
   let revision: Int
   let order: AlbumOrder
   let photos: [PhotoID]
@@ -12,7 +13,8 @@ package struct AlbumArrangement: Sendable {
   /// The input of an arrangement. It is a value, so that another thread can make the arrangement.
   package struct Request: Sendable {
     let source: Int
-    /// The revision of the facts about the photos, which grows by one with each change of them.
+    /// The revision of the facts about the photos: a number that grows by one when these facts
+    /// change.
     let revision: Int
     let update: AlbumUpdate
     let sorting: PhotoSorting
@@ -27,7 +29,8 @@ package struct AlbumArrangement: Sendable {
         || sorting.order.key == .name && !(hasSections && update.catalogue.hasFolders)
     }
 
-    /// Sorts the photos, in O(n log n); in O(n) by name.
+    /// Sorts the photos and divides them into sections. Takes O(n log n); O(n) for the order by
+    /// name.
     package func made() -> AlbumArrangement {
       let photos = sorting.sorted(update.photos)
       let isByName = sorting.order.key == .name

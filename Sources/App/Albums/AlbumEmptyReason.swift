@@ -7,7 +7,8 @@ enum AlbumEmptyReason: Hashable, Sendable {
   /// The folder has no photos and no subfolders; `others` is the number of its other files.
   case noPhotos(FilePath, others: Int)
   case unreadable(FileError)
-  /// No path was given, and the pictures folder is empty; nil if there is no home folder.
+  /// No path was given, and the pictures folder has nothing to show. The associated value is the
+  /// path of this folder; nil if there is no home folder.
   case nothingNamed(FilePath?)
   /// Only marked photos are shown, and no photo is marked any more.
   case noneMarked

@@ -7,7 +7,8 @@ internal import System
 /// A listing of photos, reported in parts, because folders may be large and disks slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
-  /// The number that the first found photo or folder gets; the others are numbered after it.
+  /// The number of the first entry (photo or folder) that is found. Each further entry gets the
+  /// next number.
   let base: Int
   /// True if the photos of all subfolders are listed instead of the subfolders.
   private(set) var isRecursive: Bool
@@ -42,7 +43,8 @@ package struct AlbumListing: Sendable {
     (first, self.pairs) = (start, pairs)
   }
 
-  /// Throws if no argument can be shown; an empty folder can be, because the window explains it.
+  /// Throws if no argument can be shown. An empty folder is no error: the window shows that the
+  /// folder is empty.
   private func check() throws(ProgramFailure) {
     // Stops at the first argument that can be shown: there may be thousands.
     if !isEntered, !readsNames, let first = arguments.first,
@@ -116,8 +118,9 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// Returns the listing that repeats this one; of a single file, the listing of its folder in
-  /// `before`, because the file may be gone.
+  /// Returns a listing that repeats this one; `before` is the newest result of this one. If a
+  /// single file was listed with the rest of its folder, the returned listing lists the folder,
+  /// because the file may be gone.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
@@ -146,8 +149,9 @@ package struct AlbumListing: Sendable {
     return wholeUpdate()
   }
 
-  /// Lists on this thread, and passes each new state to `report`, the complete album last. An
-  /// argument that cannot be opened is reported on standard error, and stays as a broken entry.
+  /// Lists on this thread, and passes each new state to `report`. The last state is the complete
+  /// album. If an argument cannot be opened, the error is printed on standard error, and the
+  /// argument stays in the album as an entry with an error.
   func run(report: @escaping (AlbumUpdate) -> Void) {
     var work = ListingWork(self, report: report)
     if arguments.isEmpty {

@@ -2,22 +2,24 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 
-/// The sort orders of sources, chosen in this or an earlier session, or the default. A parameter
-/// `folder` is the path of a source that is a single folder.
+/// The sort order of each source: the order that was chosen in this or an earlier session, or else
+/// the default order. A parameter `folder` is the path of a source that is a single folder.
 struct AlbumOrders {
   /// The orders that were chosen in this session and in earlier sessions.
   private var memory: AlbumMemory
   /// The choices of this session, the oldest first.
   private var choices: [(folder: [UInt8]?, order: AlbumOrder)] = []
   private let scope: AlbumMemory.Scope
-  /// The default: the order in the settings, or the one chosen last if all folders share one.
+  /// The default order: the order in the settings. If all folders share one order, the default is
+  /// the order that was chosen last.
   private(set) var usual: AlbumOrder
   /// The orders chosen for sources in this session, by source number.
   private var chosen: [Int: AlbumOrder] = [:]
-  /// The orders of sources before they were sorted by stars, by source number.
+  /// The previous orders of the sources that were sorted by stars, by source number.
   private var before: [Int: AlbumOrder] = [:]
 
-  /// Creates the orders. `first` is the order of source 0; nil for the remembered or default one.
+  /// Creates the orders. `first` is the order of source 0; nil uses the remembered order, or else
+  /// the default order `usual`.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {
@@ -29,10 +31,12 @@ struct AlbumOrders {
     chosen[source] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
-  /// Returns the order of equal stars: the one before the source was sorted by stars, or by name.
+  /// Returns the order of a source's photos that have the same number of stars. This is the order
+  /// of the source before it was sorted by stars, or else the order by name.
   func orderOfEquals(in source: Int) -> AlbumOrder { before[source] ?? AlbumOrder() }
 
-  /// Sets the order of a source, and of all others unless each folder has its own order.
+  /// Sets the order of a source. Unless each folder has its own order, all other sources get the
+  /// same order.
   mutating func choose(_ order: AlbumOrder, for source: Int, folder: FilePath?) {
     let previous = self.order(of: source, folder: folder)
     if order.key == .stars, previous.key != .stars { before[source] = previous }

@@ -1,7 +1,8 @@
 package import Files
 package import LightboxCore
 
-/// A repeated listing of a source after changes on disk; a value, so that another thread can list.
+/// A request to list a source again after changes on disk. The request is a value, so that another
+/// thread can do the listing.
 package struct AlbumRelisting: Sendable {
   package let source: Int
   let listing: AlbumListing
@@ -13,9 +14,11 @@ package struct AlbumRelisting: Sendable {
   package var renameCount = 0
   /// The files that have new contents according to the watch on the folders.
   package var replaced: Set<FilePath> = []
-  /// The time, ns since 1970, after which changed files count as replaced, if that is checked.
+  /// A time, ns since 1970: files of `inMemory` that have changed since then count as replaced. Nil
+  /// if the times of files are not compared.
   package var since: Int64?
-  /// The time, ns since 1970, after which changed folders may need a new cover, if checked.
+  /// A time, ns since 1970: folders that have changed since then may need a new cover. Nil if
+  /// covers are not checked.
   package var coversSince: Int64?
   /// The photos with pixels in memory; only their files are compared with `since`.
   package var inMemory: [PhotoID] = []
@@ -38,7 +41,8 @@ package struct AlbumRelisting: Sendable {
     /// True if nothing that is displayed changes.
     package var isEmpty: Bool { update == nil && changed.isEmpty && covers.isEmpty }
 
-    /// Removes new photos that are still being written; a later listing adds them.
+    /// Removes the new photos whose paths are in `unfinished`, because their files are still being
+    /// written. A later listing adds these photos.
     package mutating func leaveOut(_ unfinished: Set<FilePath>) {
       let early = Set(unfinished.compactMap { added[$0] })
       update = update?.without(early)

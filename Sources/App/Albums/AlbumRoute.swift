@@ -57,7 +57,8 @@ struct AlbumRoute {
     origins[source] = origin
   }
 
-  /// Returns the latest source before the shown one for which `holds` returns true.
+  /// Searches the history backwards, beginning before the shown source. Returns the first source
+  /// for which `holds` returns true; nil if there is none.
   func last(where holds: (Int) -> Bool) -> Int? { way.dropLast().last(where: holds) }
 
   /// Returns the subfolder from which the user went up to the folder `source`.

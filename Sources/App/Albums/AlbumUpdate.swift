@@ -36,15 +36,16 @@ package struct AlbumUpdate: Sendable {
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
-  /// Sets the reason why the album is empty, if it is empty for no other reason.
+  /// Sets `emptyReason` to ``AlbumEmptyReason/noPhotos(_:others:)`` if a folder was listed, the
+  /// album is empty, and no other reason was set.
   mutating func explainEmptyFolder() {
     guard isEmpty, emptyReason == nil, let folder = sources.compactMap({ $0 }).first else { return }
     emptyReason = .noPhotos(folder, others: otherCount)
   }
 
-  /// Returns the listing with each pair of files as one photo. `extras` are more files in the
-  /// catalogue, which are shown only as a part of a pair; without a partner, one is counted in
-  /// `otherCount`.
+  /// Returns the listing with each pair of files as one photo. `extras` are further files in the
+  /// catalogue, such as RAW files that cannot be read. They are shown only as a part of a pair.
+  /// Those that are in no pair are counted in `otherCount`.
   ///
   /// - Complexity: O(n).
   func paired(with extras: [PhotoID]) -> AlbumUpdate {
@@ -117,7 +118,8 @@ package struct AlbumUpdate: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  /// The greatest number of folders at either end of the album whose covers are updated.
+  /// The greatest number of folders at the beginning, and also at the end, of the album whose
+  /// covers are updated.
   private static let mostCovered = 250
 
   /// The folders whose covers are updated: all, or only the first 250 and the last 250.

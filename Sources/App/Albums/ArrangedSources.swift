@@ -24,14 +24,15 @@ struct ArrangedSources {
     return arrangement.order != sorting.order || arrangement.revision != revisions[source]
   }
 
-  /// Returns the input for sorting the photos of a source, which are in `listing`.
+  /// Returns the request to sort the photos of a source; `listing` is the listing of this source.
   func request(_ source: Int, _ listing: AlbumUpdate) -> AlbumArrangement.Request {
     AlbumArrangement.Request(
       source: source, revision: revisions[source] ?? 0, update: listing, sorting: sorting,
       hasSections: hasSections)
   }
 
-  /// Sorts the photos of a source, if its arrangement is behind and sorting takes negligible time.
+  /// Sorts the photos of a source, if the source has no current arrangement and the sorting takes
+  /// negligible time.
   mutating func arrange(_ source: Int, _ listing: AlbumUpdate) {
     guard isBehind(source) else { return }
     let request = request(source, listing)

@@ -53,7 +53,7 @@ package enum Decoders {
       ?? DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
   }
 
-  /// Returns a decoder of its own, for callers that may wait for its replies.
+  /// Returns a new decoder that is not in the queue, for callers that may block until it replies.
   package static func one() -> Decoder {
     // The person's own rule, which is looked up where a decoder lacks something. A file with a
     // mistake may hold the stricter one.

@@ -63,7 +63,9 @@ struct FailureText: Hashable {
     }
   }
 
-  /// Returns the advice to install a build that reads the format with this raw value, or 0.
+  /// Returns the advice for a format that this build cannot read: to install a build that can read
+  /// the format, or to convert the file. `number` is the raw value of the format; 0 if it is
+  /// unknown.
   private static func advice(onFormat number: Int32) -> Phrase {
     let traits: [ImageFormat: String] = [
       .heif: "HEIF", .avif: "HEIF", .jpegXL: "JPEGXL", .svg: "SVG", .tiff: "TIFF",

@@ -12,11 +12,13 @@ struct FilterTest {
   private let checks: [Check]
   /// The headers of the listing's photos; the index is the photo's number within its source.
   private let headers: [HeaderFacts?]
-  /// The results of each condition, by text: many photos share one, such as the name of a camera.
+  /// The results of each condition, by the checked text. Many photos have the same text, such as
+  /// the name of a camera.
   private var known: [[String: Bool]]
   /// The last checked text of each condition: neighbouring photos often have the same.
   private var latest: [(text: String, isFound: Bool)?]
-  /// The folder of the last checked photo, and whether the text is in its name or a parent's.
+  /// The folder of the last checked photo; `isIn` is true if the searched text is in the name of
+  /// this folder or of one of its parents.
   private var folder: (path: FilePath, isIn: Bool)?
   /// The number of tested photos that may pass later: their headers are not read yet.
   private(set) var unreadCount = 0
@@ -120,7 +122,8 @@ struct FilterTest {
     return answer
   }
 
-  /// Returns true if the text is in the name of a folder between the listed folder and the photo.
+  /// Returns true if `pattern` is found in the name of a folder on the path from the listed folder
+  /// to the photo, including the listed folder.
   private mutating func isInFolder(_ photo: PhotoID, _ pattern: NamePattern) -> Bool {
     let path = listing.catalogue.folder(of: photo) ?? listing.catalogue[photo].path.parent
     if let folder, folder.path == path { return folder.isIn }

@@ -3,13 +3,15 @@ package import Files
 
 /// The pictures to show on a folder's cover, and the number of photos in the folder.
 package struct FolderContents: Sendable {
-  /// A picture for a cover; `change` is its time of change, ns since 1970; nil if it is missing.
+  /// A picture for a cover. `change` is the time of the file's last change, ns since 1970; nil if
+  /// the file is missing.
   struct Found: Sendable {
     package let path: FilePath
     let change: Int64?
   }
 
-  /// The first pictures, at most four, or else pictures of subfolders: one of each, then a second.
+  /// The pictures for the cover, at most four: the first pictures of the folder. If the folder has
+  /// no pictures, the first picture of each subfolder, and then the second picture of each.
   let pictures: [Found]
   /// The number of photos in the folder itself; nil for none, or for too many names to count.
   let count: Int?

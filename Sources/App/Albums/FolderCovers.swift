@@ -18,9 +18,9 @@ struct FolderCovers {
 
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
-  /// Replaces the cover of `folder` by the pictures `found`. `number` is called if the cover needs
-  /// a new source number: for a new cover, or for a new catalogue. Returns all photos of the cover
-  /// in order, and the photos whose files have changed.
+  /// Replaces the cover of `folder` by the pictures `found`. `number` returns a new source number;
+  /// it is called only for a new cover and for a new catalogue. Returns all photos of the cover in
+  /// order, and the photos whose files have changed.
   mutating func receive(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {

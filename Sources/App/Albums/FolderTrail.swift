@@ -1,8 +1,9 @@
 internal import Files
 internal import Languages
 
-/// The chain of folders from the outermost folder (in the home folder, from that) to the shown one.
-/// The names are from the path that the user gave: symbolic links are not resolved.
+/// The chain of folders from the outermost folder to the shown folder. If the shown folder is in
+/// the home folder, the home folder is the first of the chain. The names are from the path that the
+/// user gave: symbolic links are not resolved.
 struct FolderTrail {
   /// The folders from the outermost to the shown one; empty unless a single folder is shown.
   let folders: [FilePath]
@@ -10,7 +11,8 @@ struct FolderTrail {
   /// True if the last folder is the sample album.
   private let isSample: Bool
 
-  /// Creates the trail of `listing`, whose relative path is appended to `workingFolder`.
+  /// Creates the trail of the folder that `listing` shows. A relative path of the folder is
+  /// appended to `workingFolder`.
   init(of listing: AlbumUpdate, from workingFolder: FilePath?, home: FilePath? = nil) {
     (self.home, isSample) = (home, listing.isSample)
     guard Set(listing.sources).count == 1, let source = listing.sources.first.flatMap({ $0 }) else {

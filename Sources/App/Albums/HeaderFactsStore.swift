@@ -31,7 +31,8 @@ package struct HeaderFactsStore: Sendable {
     (self.folder, self.mayWrite, self.gate) = (folder, mayWrite, gate)
   }
 
-  /// A photo's file: its path, and its state (size and times) at the time when the state was read.
+  /// The path of a photo's file, and the state (size and times) that the file had before its header
+  /// was read.
   package struct Subject: Sendable {
     let path: FilePath
     let stamp: FileStamp

@@ -3,10 +3,10 @@ internal import Files
 
 /// The facts that were read from the headers of one folder's photos, and their form as text.
 ///
-/// The facts are valid only while the file keeps its time of change and its size. Each line of the
-/// text has: the time of the last change, the size, the capture time in nanoseconds, the aspect
-/// ratio, the stars, the camera, the lens, the keywords separated by commas, `film` for a motion
-/// photo, and the name. `-` stands for an unknown value.
+/// The facts about a photo are valid only while its file keeps its time of change and its size.
+/// Each line of the text has: the time of the last change, the size, the capture time in
+/// nanoseconds, the aspect ratio, the stars, the camera, the lens, the keywords separated by
+/// commas, `film` for a motion photo, and the name. `-` stands for an unknown value.
 struct HeaderFactsTable: Hashable {
   private struct Entry: Hashable {
     let seconds: Int64
@@ -45,7 +45,8 @@ struct HeaderFactsTable: Hashable {
 
   private var heading: String { "lightbox headers 3 \(folder)" }
 
-  /// Reads a table; it is empty for another folder or version, a malformed line, or a long text.
+  /// Reads the table of `folder` from its text. The table is empty if the text is of another folder
+  /// or version, has a malformed line, or has too many lines.
   init(of folder: String, reading bytes: [UInt8]) {
     self.init(of: folder)
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

@@ -17,7 +17,8 @@ extension ImageSource {
 }
 
 extension FileError {
-  /// The `errno` that chooses the advice: `ENOLINK` for a broken link, 0 for no number.
+  /// The `errno` by which the advice to the user is chosen. It is `ENOLINK` for a broken link; 0 if
+  /// the error has no number.
   var number: Int32 {
     switch cause {
     case .system(let code): code

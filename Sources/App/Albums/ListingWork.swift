@@ -22,7 +22,8 @@ struct ListingWork {
   private var nextReport: Double
   private let begin = ContinuousClock.now
 
-  /// The time of a report divided by that of the one before, so that there are only few.
+  /// The factor between the times of two successive reports. The times grow fast, so that there are
+  /// only few reports.
   private static let reportFactor = 8.0
   /// The number of names after which it is checked whether a report is due.
   private static let stride = 512
@@ -50,7 +51,8 @@ struct ListingWork {
 
   // MARK: Arguments
 
-  /// Adds the names from a pipe; reports the results so far whenever none came for a moment.
+  /// Adds the names from a pipe. Whenever no name has arrived for a short time, reports the results
+  /// so far.
   mutating func addNames(from stream: NameStream) {
     readsNames = true
     var stream = stream
@@ -136,7 +138,8 @@ struct ListingWork {
 
   // MARK: Folders
 
-  /// Adds the contents of `folder`; `start` is the photo to open first, if it is the only folder.
+  /// Adds the contents of `folder`. `start` is the name of the photo to open first; nil if no photo
+  /// of the folder was requested.
   private mutating func addFolder(
     _ folder: FilePath, around start: [UInt8]? = nil
   ) throws(FileError) {

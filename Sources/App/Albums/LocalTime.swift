@@ -3,7 +3,8 @@ internal import Glibc
 
 /// Conversions between UTC and the local time zone of the system.
 package enum LocalTime {
-  /// Returns the local time, such as `2024-06-02 09:30:00`, of a time in s since 1970, if possible.
+  /// Returns the local time, such as `2024-06-02 09:30:00`, of a time in seconds since 1970; nil if
+  /// the system cannot convert the time.
   static func text(_ seconds: Int64) -> String? {
     fields(at: time_t(seconds)).map {
       "\(joined($0[..<3], by: "-")) \(joined($0[3...], by: ":"))"

@@ -38,7 +38,8 @@ package struct NameStream {
     (self.descriptor, self.separator, self.limits) = (descriptor, separator, limits)
   }
 
-  /// Waits for the next name, which is not empty, a pause or a limit; nil at the end.
+  /// Waits for the next step: a name, a pause, or the limit. Empty names are skipped. Returns nil
+  /// at the end of the stream.
   mutating func next() -> Step? {
     while true {
       if let end = buffer.firstIndex(of: separator) {

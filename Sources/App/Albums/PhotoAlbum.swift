@@ -107,7 +107,7 @@ package final class PhotoAlbum {
     arrange(anew: [number])
   }
 
-  /// Returns the data for a repeated listing of a source; nil if it was never listed.
+  /// Returns the request to list a source again; nil if the source was never listed.
   package func relisting(of source: Int) -> AlbumRelisting? { listings.relisting(of: source) }
 
   /// Updates the album with the result of a repeated listing.
@@ -207,7 +207,8 @@ package final class PhotoAlbum {
 
   package var order: AlbumOrder { arranged.sorting.order }
 
-  /// Sets the shown order. All other sources get the same, unless each folder has its own order.
+  /// Sets the sort order of the shown source. Unless each folder has its own order, all other
+  /// sources get the same order.
   package func order(by order: AlbumOrder) {
     orders.choose(order, for: number, folder: folder)
     arrange()
@@ -216,8 +217,8 @@ package final class PhotoAlbum {
   /// Adds the sort orders that were chosen in this session to `memory`.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
-  /// Returns the data for sorting the shown photos on another thread; nil if they are sorted.
-  /// `current` is the photo to show after the sorting; nil keeps the current one.
+  /// Returns the request to sort the shown photos on another thread; nil if they are sorted
+  /// already. `current` is the photo to show after the sorting; nil keeps the current one.
   package func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {
     guard arranged.isBehind(number) else { return nil }
     pendingCurrent = current ?? pendingCurrent
@@ -232,7 +233,8 @@ package final class PhotoAlbum {
     arranged.arrange(number, shown)
   }
 
-  /// Stores `arrangement`; returns the event that shows it, unless something else is shown now.
+  /// Stores `arrangement`, and returns the event that shows it. Nil if another source or another
+  /// order is shown now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
     arranged.receive(arrangement)
     guard arrangement.source == number, arrangement.order == order else { return nil }
@@ -319,8 +321,8 @@ package final class PhotoAlbum {
       listing: AlbumListing(arguments: paths, base: base, isEntered: true, pairs: pairs))
   }
 
-  /// Goes back by one step in the history. Returns the cell that shows the folder that was left;
-  /// nil if there is no such cell, or if the history has only one entry.
+  /// Goes back by one step in the history. Returns the cell of the folder that was left; nil if the
+  /// shown source has no such cell, or if the history has only one entry.
   package func leave() -> PhotoID? {
     guard let left = route.leave() else { return nil }
     arrange()
@@ -328,7 +330,8 @@ package final class PhotoAlbum {
     return shown.folders.first { folder in path == shown.catalogue[folder].path }
   }
 
-  /// Goes to the parent folder, if there is one, even above where the program started.
+  /// Goes to the parent of the shown folder, if there is one. The parent may be outside of the
+  /// folder with which the program was started.
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
@@ -339,7 +342,8 @@ package final class PhotoAlbum {
     go(to: folder) { $0.replace(with: $1) }
   }
 
-  /// Goes up by `levels` folders, if there are as many.
+  /// Goes up by `levels` folders. Returns nil and does nothing if the displayed trail has no folder
+  /// so far up.
   package func ascend(levels: Int) -> Wanted? {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels

@@ -206,8 +206,8 @@ package struct PhotoCatalogue: Sendable {
   /// Adds the entries of `later`, a later listing. Known entries keep their numbers, and new
   /// entries get new numbers.
   ///
-  /// Returns, for each entry of `later`, its number in this catalogue; nil if the entry was a file
-  /// in this catalogue, and this file is missing now.
+  /// Returns the number of each entry of `later` in this catalogue. The number is nil if the entry
+  /// is a missing file now, but was an existing file in this catalogue.
   ///
   /// - Complexity: O(n).
   mutating func adopt(_ later: PhotoCatalogue) -> [PhotoID?] {

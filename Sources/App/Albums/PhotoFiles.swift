@@ -19,7 +19,8 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
   package var startIndex: Int { photos.startIndex }
   package var endIndex: Int { photos.endIndex }
 
-  /// Returns the other file of the photo's pair, such as the RAW beside a JPEG.
+  /// Returns the other file of the photo's pair, such as the RAW beside a JPEG; nil if the photo
+  /// has only one file.
   package func companion(of photo: PhotoID) -> PhotoID? { catalogue.pairs.companion(of: photo) }
 
   /// Returns the names of the photo's companion files, which are in the same folder.
@@ -27,7 +28,8 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
     catalogue.companionPath(of: photo).map { [$0.lastComponent] } ?? []
   }
 
-  /// The paths of all files. A pair has two: the photo's first, then its companion's.
+  /// The paths of all files. For a pair, the path of the photo is followed by that of its
+  /// companion.
   package var paths: [FilePath] {
     flatMap { photo, path in [path] + [catalogue.companionPath(of: photo)].compactMap { $0 } }
   }

@@ -1,6 +1,7 @@
 internal import LightboxCore
 
-/// The two halves of an entry's number: its source's number, and its number within that.
+/// The two parts of an entry's number: the upper bits are the number of the source, and the lower
+/// 32 bits are the number of the entry within the source.
 extension PhotoID {
   /// The number of bits of an entry's number within its source.
   private static let entryBits = 32

@@ -86,7 +86,8 @@ struct PhotoSorting {
   /// True if the order needs facts from the headers of the files.
   var needsHeaders: Bool { factKey == .taken }
 
-  /// The fact by which photos are sorted; in the order by stars, those with the same number.
+  /// The fact by which photos are sorted. If the photos are sorted by stars, this is the fact that
+  /// sorts the photos with the same number of stars.
   private var factKey: AlbumOrder.Key { order.key == .stars ? orderOfEquals.key : order.key }
 
   func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { facts[$0] == nil } }
@@ -109,13 +110,15 @@ struct PhotoSorting {
     }
   }
 
-  /// The smallest average number of photos in a section, against too many headings.
+  /// The smallest average number of photos in a section. The limit prevents too many headings.
   private static let leastShare = 6
 
-  /// Returns sections of `photos`, which must be sorted. There is one section for each day; if that
-  /// makes too many sections, one for each month or one for each year.
+  /// Returns sections of `photos`, which must be sorted. There is one section for each day. If the
+  /// average section then has fewer than six photos, there is one section for each month, or else
+  /// one for each year.
   ///
-  /// Empty if the order is not by date, if no date is known, or if the photos have too many years.
+  /// Empty if the order is not by date, or if no date is known. Also empty if the average section
+  /// of a year has fewer than six photos.
   ///
   /// - Complexity: O(n).
   func sections(of photos: [PhotoID]) -> [AlbumSection] {

@@ -13,7 +13,7 @@ struct SourceListings {
   /// The photos that are hidden because file jobs have removed their files. A photo is shown again
   /// if the job is undone, or if a later listing finds its file again.
   private(set) var hidden: Set<PhotoID> = []
-  /// The number of renames by file jobs; a listing that began before the last one is outdated.
+  /// The number of renames by file jobs. A listing that began before the latest rename is outdated.
   private(set) var renameCount = 0
 
   /// The numbers of the listed sources, ascending.
@@ -82,7 +82,7 @@ struct SourceListings {
     return true
   }
 
-  /// Returns the data for a repeated listing of a source; nil if it was never listed.
+  /// Returns the request to list a source again; nil if the source was never listed.
   func relisting(of source: Int) -> AlbumRelisting? {
     guard let recipe = recipes[source], let before = whole[source] else { return nil }
     return AlbumRelisting(

@@ -5,15 +5,16 @@ package import Pixels
 
 /// An answer to a request for a thumbnail.
 package enum ThumbnailAnswer: Sendable {
-  /// The thumbnail, and the photo's upright size in px; after a preview, a better one follows.
+  /// The thumbnail, and the photo's upright size in px. If `isPreview` is true, the picture is the
+  /// photo's embedded preview, and a better thumbnail follows.
   case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
   /// The reason why there is no thumbnail. If `isTransient` is true, a later attempt may succeed.
   case failure(String, isTransient: Bool = false)
 }
 
-/// Loads a thumbnail: reads it from the disk, or decodes and reduces the photo. The first step is
-/// quick: it looks up the stored thumbnail. So it is done for many photos before any photo is
-/// decoded in the second step.
+/// Loads a thumbnail in two steps. The first step looks up the stored thumbnail. It is quick, so it
+/// is done for many photos before the second step begins. The second step decodes and reduces the
+/// photo.
 package struct ThumbnailLoading: Sendable {
   /// The store of thumbnails on disk; nil if none are read or written.
   let store: ThumbnailStore?

@@ -7,7 +7,8 @@ internal import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// The thumbnails on disk; each use of one checks that the photo's file has not changed.
+/// The thumbnails on disk. Before a thumbnail is used, the store checks that the photo's file has
+/// not changed since the thumbnail was made.
 package final class ThumbnailStore: Sendable {
   /// The path of a photo's file, and the state that the file had when it was opened.
   struct Subject: Sendable {
@@ -60,7 +61,8 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Reading
 
-  /// Returns the thumbnail of the photo's current state; a larger one is reduced to `size`.
+  /// Returns a stored thumbnail of the photo's current state; a larger thumbnail is reduced to
+  /// `size`. Nil if no such thumbnail is stored.
   func thumbnail(
     of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
   ) -> ThumbnailAnswer? {
@@ -101,7 +103,8 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores a useful result, if the photo has not changed. `later` gets work for another thread.
+  /// Stores the result of loading, if it is useful and the photo has not changed. `later` gets the
+  /// work of encoding and writing, to do it on another thread.
   func keep(
     _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void

@@ -70,12 +70,14 @@ package struct AlbumMemory: Hashable, Sendable {
   /// The greatest number of recent folders of each kind.
   package static let mostRecent = 10
 
-  /// Returns absolute paths, the newest first, of opened folders or of those that received photos.
+  /// Returns the absolute paths of recent folders, the newest first: if `isOpened` is true, of the
+  /// opened folders; otherwise of the folders that received photos.
   package func recentFolders(isOpened: Bool) -> [[UInt8]] {
     (isOpened ? opened : targets).reversed()
   }
 
-  /// Adds a folder to the recent folders: one that was opened, or that received photos.
+  /// Adds a folder to the recent folders. `isOpened` is true if the folder was opened, and false if
+  /// it received photos.
   package mutating func use(_ folder: [UInt8], isOpened: Bool) {
     let folders = recentFolders(isOpened: isOpened).filter { $0 != folder }
     let kept = folders.prefix(Self.mostRecent - 1).reversed() + [folder]
@@ -135,7 +137,8 @@ package struct AlbumMemory: Hashable, Sendable {
 }
 
 extension AlbumOrder {
-  /// Reads the words that ``AlbumMemory`` and ``SessionWindow`` store; nil for other words.
+  /// Creates an order from its stored words: `key` is the fact to sort by, `way` is `up` or `down`.
+  /// Nil for other words. ``AlbumMemory`` and ``SessionWindow`` store orders in this form.
   init?(key: String, way: String) {
     guard let key = Key(rawValue: key), ["up", "down"].contains(way) else { return nil }
     self.init(key, isReversed: way == "down")

@@ -2,7 +2,8 @@ package import LightboxCore
 
 /// Reads desktop preferences from the files `settings.ini` of GTK.
 package enum GTKSettings {
-  /// Returns the preferences in `[Settings]`; of several values of a key, the last counts.
+  /// Returns the preferences in the section `[Settings]` of a file with these bytes. If a key has
+  /// several values, the last one counts.
   package static func preferences(in file: [UInt8]) -> DesktopPreferences {
     var isSettings = false
     var preferences = DesktopPreferences()

@@ -26,7 +26,9 @@ package struct SessionMemory: Hashable, Sendable {
     return window
   }
 
-  /// Replaces the record of the window, which becomes the most recent; `isAlive` is as in `claim`.
+  /// Stores the record `window` as the most recent one, in place of the earlier record of this
+  /// window. If there are too many records, drops the oldest record of a window that is not open.
+  /// `isAlive` returns true if a process still runs.
   package mutating func put(_ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool) {
     windows.removeAll { $0.id == window.id }
     windows.append(window)

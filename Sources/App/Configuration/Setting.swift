@@ -1,6 +1,7 @@
 internal import Motion
 
-/// A setting of the file: its key, valid values, meaning and default, and the storing of a value.
+/// A setting in the settings file: its key, valid values, meaning and default, and the function
+/// that stores its value.
 package struct Setting: Sendable {
   package enum Values: Sendable {
     /// A number in a range, or the text `word`; `unit` is empty for a ratio.

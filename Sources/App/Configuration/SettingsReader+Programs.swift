@@ -2,7 +2,8 @@ internal import LightboxCore
 
 /// Reads the table `[commands]`: the programs that keys start.
 extension SettingsReader {
-  /// Assigns keys to the user's programs; a note tells from which command a key is taken.
+  /// Assigns keys to the user's programs. If a key belongs to a command, the key is taken from this
+  /// command, and a note reports that.
   mutating func readPrograms(_ table: TOMLTree) {
     var claimed: [KeyBindings.Chord: String] = [:]
     for entry in table.entries {

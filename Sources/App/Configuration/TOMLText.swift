@@ -1,6 +1,7 @@
 /// Writes values in the syntax of TOML.
 enum TOMLText {
-  /// Returns the shortest text that TOML reads as the same number; whole without a decimal point.
+  /// Returns the shortest text that TOML reads as the same number. A whole number has no decimal
+  /// point.
   static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }

@@ -1,4 +1,4 @@
-/// The program's application ID: of its windows, desktop entry, icons and metadata.
+/// The application ID, which identifies the program's windows, desktop entry, icons and metadata.
 package enum ApplicationID {
   package static let text = "org.lightbox.Lightbox"
 }

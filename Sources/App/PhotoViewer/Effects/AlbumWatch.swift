@@ -10,17 +10,19 @@ internal import Watching
 /// Folders that are no longer shown are compared with the disk when they are shown again. Folders
 /// on a network are also listed again when the window gets the keyboard focus.
 @UI package final class AlbumWatch {
-  /// The state of the watch on the shown source. Each newly shown source gets a new object.
+  /// The state of the watch on the shown source. Each time that another source is shown, a new
+  /// object replaces this one.
   private final class Session {
     let source: Int
     package var watcher: FolderWatcher?
     /// True if the system reports all changes in the folders; false for example on a network.
     package var isComplete = false
-    /// True if the folders to watch may be other ones now.
+    /// True if the set of folders to watch may have changed, so that the watches must be set again.
     var wantsWatch = true
     /// True if the folders must be listed again.
     var isDirty = false
-    /// True if every file may have been replaced, so that all loaded files' times are compared.
+    /// True if the watch may have missed changes of any file. The times of all files with pixels in
+    /// memory are then compared.
     var comparesAll = false
     var replaced: Set<FilePath> = []
     /// True while another thread sets watches or lists folders.
@@ -37,21 +39,22 @@ internal import Watching
   private let makeWatch: @Sendable ([FilePath], [FilePath]) -> FolderWatch
   private let onChange: (AlbumRelisting.Result) -> Void
   private var session: Session?
-  /// The last time, ns since 1970, at which each source's listing certainly agreed with the disk.
+  /// The last time, ns since 1970, at which a source's listing certainly agreed with the disk, by
+  /// source number.
   private var agreed: [Int: Int64] = [:]
 
-  /// Returns the number of nanoseconds by which a file's time of change may be too early. This
-  /// machine may advance the clock for these times only every 10 ms; the clock of another machine
-  /// (`isComplete` is false) may be wrong.
+  /// Returns the greatest error, in nanoseconds, by which a file's time of change may be too early.
+  /// On a local disk, the clock for these times may advance only every 10 ms. If `isComplete` is
+  /// false, the files may be on another machine, whose clock may be wrong.
   private nonisolated static func tolerance(isComplete: Bool) -> Int64 {
     isComplete ? 20_000_000 : 120_000_000_000
   }
 
   /// Creates the watch on the folders of `album`. `onChange` gets the result of each repeated
-  /// listing that finds changes; `inMemory` returns the photos whose pixels are shown or stored.
-  /// Folders are not listed while `areFilesChanging` returns true. `makeWatch` watches the folders
-  /// in its first parameter, and if possible also those in its second; it may be called on any
-  /// thread.
+  /// listing that finds changes. `inMemory` returns the photos whose pixels are in memory. Folders
+  /// are not listed while `areFilesChanging` returns true. `makeWatch` watches the folders in its
+  /// first parameter, and if possible also the folders in its second parameter. It may be called on
+  /// any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,
@@ -70,7 +73,8 @@ internal import Watching
     session = nil
   }
 
-  /// Records that a source is listed completely; `time` is when that began, ns since 1970.
+  /// Records that a source is listed completely. `time` is the time when the listing began, ns
+  /// since 1970.
   func recordListed(_ source: Int, since time: Int64) {
     agreed[source] = time
     follow()
@@ -106,7 +110,8 @@ internal import Watching
     }
   }
 
-  /// Sets the watches or lists the folders again, if that is needed and not in progress.
+  /// Sets the watches again or lists the folders again, if one of these is needed. Does nothing
+  /// while another thread is doing so.
   func resume() {
     guard let session, !session.isBusy else { return }
     if session.wantsWatch {

@@ -26,7 +26,8 @@ final class CaptionTypesetter: @unchecked Sendable {
     return Picture(size: bitmap.size, levels: [bitmap])
   }
 
-  /// Returns the x coordinates of the caret positions in one line, logical px, if possible.
+  /// Returns the x coordinates of the caret positions in a text of one line, logical px; empty if
+  /// texts cannot be drawn.
   func stops(of caption: Caption) -> [Double] {
     guard let typesetter else { return [] }
     let stops = typesetter.caretPositions(

@@ -44,7 +44,8 @@ struct EffectInterpreter {
     loading.event(reply, of: photo)
   }
 
-  /// Returns the event for a decoder's replies about the frame with this index.
+  /// Returns the event for a decoder's replies to the request for one frame of an animated photo;
+  /// `index` is the number of the frame, counted from 0.
   mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event {
     loading.event(replies, of: photo, frame: index)
   }
@@ -141,7 +142,8 @@ struct EffectInterpreter {
     return []
   }
 
-  /// Returns the events that show a folder further up; none if `step` leads nowhere.
+  /// Goes up to another folder by `step`, and returns the events that show this folder. Returns
+  /// none if `step` does not change the shown source, or if the folder must be listed first.
   private func ascend(
     _ step: (PhotoAlbum) -> PhotoAlbum.Wanted?, with loaders: inout some Loaders
   ) -> [Event] {
@@ -158,7 +160,8 @@ struct EffectInterpreter {
     PhotoFiles(photos, in: album.shown.catalogue)
   }
 
-  /// Lists `wanted`, if any, and returns the events that show the album, if it is listed.
+  /// Lists `wanted`, and returns the events that show the album. Returns none if the listing is not
+  /// available immediately. If `wanted` is nil, the shown source was listed before.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
@@ -166,8 +169,10 @@ struct EffectInterpreter {
     return showOrdered(with: &loaders)
   }
 
-  /// Returns the events that show the album in its sort order; none if facts for the order must be
-  /// read first. Missing dates are read in the order of the photos, beginning with the focused one.
+  /// Returns the events that show the album in its sort order. Returns none if sizes and times of
+  /// files must be read first, or if another thread sorts the album. Headers that are needed are
+  /// read from the current photo onwards. `current` is the photo to show; nil keeps the current
+  /// one.
   func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     let unrated = album.requestUnrated()
     if !unrated.isEmpty { loaders.readRatings(unrated) }
@@ -181,7 +186,8 @@ struct EffectInterpreter {
     return showArranged(current: current, with: &loaders)
   }
 
-  /// Applies the result of a file job to the album, which must be shown anew afterwards.
+  /// Applies the result of a file job to the album. Returns the event that reports the result; the
+  /// caller must then show the album again.
   func receive(_ result: FileJobResult) -> Event {
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)
@@ -268,7 +274,8 @@ struct EffectInterpreter {
 }
 
 extension ImageReply {
-  /// Returns the event for this reply to the request for `area`; nil for other replies.
+  /// Returns the event for a reply with the pixels of `area` or with a failure; nil for the replies
+  /// `header` and `file`.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))

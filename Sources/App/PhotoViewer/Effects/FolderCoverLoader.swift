@@ -12,7 +12,8 @@ internal import Files
 
   private static let most = 4
 
-  /// Reads `folder` on another thread; with `pairs`, a RAW and its picture count as one photo.
+  /// Reads `folder` on another thread. If `pairs` is true, a RAW and its JPEG or HEIF count as one
+  /// photo.
   func load(_ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void) {
     waiting.append((folder, pairs, receive))
     resume()

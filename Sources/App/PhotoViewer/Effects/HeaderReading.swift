@@ -5,8 +5,9 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// Reads the headers of many photos, one after the other, while the decoders are otherwise idle. If
-/// the album needs facts from them, it reads all photos; else only photos that were in view.
+/// Reads the headers of many photos, one after the other, while the decoders are otherwise idle.
+/// All photos are read if the album needs facts from their headers. Otherwise only the photos that
+/// were in view are read.
 @UI final class HeaderReading {
   typealias File = (PhotoID, FilePath)
   struct Found {
@@ -35,12 +36,13 @@ internal import LightboxCore
     (self.decoders, self.store, self.receive) = (decoders, store, receive)
   }
 
-  /// The seconds before the first report of facts, and the factor by which each further wait is
-  /// longer. Each report may sort the album again, so reports become rarer.
+  /// The seconds before the first report of facts. Each further wait is ``reportFactor`` times as
+  /// long as the wait before it: a report may sort the album again, so reports become rarer.
   private static let firstReport = 0.3
   private static let reportFactor = 1.5
 
-  /// Begins to read the headers of `files` in order, and cancels the previous call of this method.
+  /// Begins to read the headers of `files` in order. Stops the reading that an earlier call of this
+  /// method has begun.
   func read(_ files: PhotoFiles) {
     task?.cancel()
     task = UI.task { [self] in await readAll(files) }

@@ -11,14 +11,16 @@ internal import Pixels
 /// if there is one. A method returns its answer if the answer is available immediately. Otherwise
 /// it returns nil, or an empty list, and passes the answer to the interpreter later, as an event.
 protocol Loaders {
-  /// The folder to which relative paths are appended for display, if they are.
+  /// The folder to which relative paths are appended for display; nil if relative paths are
+  /// displayed unchanged.
   var workingFolder: FilePath? { get }
 
   /// Decodes a photo. If `isCurrent` is true, it is decoded before photos that are loaded ahead.
   mutating func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply]
-  /// Decodes the area `region` of the shown photo.
+  /// Decodes the rectangle `region` of the shown photo. The reply belongs to the lightbox's request
+  /// for `area`, which is the same rectangle.
   mutating func loadArea(
     _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
   ) -> [ImageReply]
@@ -38,7 +40,8 @@ protocol Loaders {
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
   /// Adds up the sizes of files. The later answer is a `size` event with the number `request`.
   mutating func addUpSizes(_ files: PhotoFiles, request: Int) -> AlbumEvent?
-  /// Reads the facts in the headers of photos, and cancels the previous call of this method.
+  /// Reads the facts in the headers of photos. Stops the reading that an earlier call of this
+  /// method has begun.
   mutating func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]?
   /// Reads the marks and ratings of photos, which come later, as `rated` events.
   mutating func readRatings(_ files: PhotoFiles)
@@ -48,21 +51,23 @@ protocol Loaders {
   mutating func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult?
   /// Makes an arrangement. Of several waiting requests, only the newest is performed.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
-  /// Finds the photos for a folder's cover. If `pairs` is true, a RAW and its picture are one.
+  /// Finds the photos for a folder's cover. If `pairs` is true, a RAW and its JPEG or HEIF count as
+  /// one photo.
   mutating func loadContents(
     of path: FilePath, for folder: PhotoID, pairs: Bool
   ) -> FolderContents?
 
   /// Copies files to the clipboard, and returns the notice that tells the user the result.
   mutating func copy(_ files: PhotoFiles) -> NoticeEvent
-  /// Copies a text to the clipboard and to the primary selection. Returns a notice that calls it
-  /// `name`, or a failure.
+  /// Copies a text to the clipboard and to the primary selection. Returns a notice about the
+  /// result. In this notice, `name` names the text; if it is nil, a success has no notice.
   mutating func copy(_ text: String, called name: Phrase?) -> NoticeEvent?
-  /// Starts a drag of files to other programs. `picture` is the picture of `view.photo`, to be
-  /// shown under the pointer; nil if no pixels are loaded. `scale` is in device px per logical px.
+  /// Starts a drag of files to other programs. `picture` is the photo `view.photo`, to be shown
+  /// under the pointer; nil if no pixels of the photo are loaded. `scale` is in device px per
+  /// logical px.
   mutating func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double)
 
-  /// Draws texts; the result may have only some of the pictures.
+  /// Draws texts. Texts that are not in the result are drawn later.
   mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
   /// Measures the x coordinates of the caret positions in a text, logical px.
   mutating func measure(_ caption: Caption) -> [Double]?
@@ -72,7 +77,8 @@ protocol Loaders {
   mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent?
-  /// Finds the folders whose paths begin with `text`; later, a `completed` event with `request`.
+  /// Finds the folders whose paths begin with `text`. The later answer is a `completed` event with
+  /// the number `request`.
   mutating func completeFolder(_ text: String, request: Int) -> FolderEvent?
   /// Checks the folder with the path `text`, to which `files` are to be copied or moved. The later
   /// answer is a `checked` event with the number `request`.

@@ -5,9 +5,9 @@ internal import System
 
 /// Starts other programs, with photos as their arguments.
 enum StartedProgram {
-  /// Starts a program, and waits on another thread until the program ends. Returns nil on success,
-  /// or the reason why the program cannot be started. With `token`, the program may bring its
-  /// window to the front.
+  /// Starts a program; the first of `arguments` is the executable file. Returns nil on success, or
+  /// the reason why the program cannot be started. Does not block: another thread waits until the
+  /// program ends. `token` allows the program to bring its window to the front.
   static func start(_ arguments: [[UInt8]], token: ActivationToken? = nil) -> String? {
     let word = token.map { Array($0.text.utf8) }
     let variables = word.map { word in LaunchTokens.names.map { (name: $0, value: word) } } ?? []

@@ -6,9 +6,9 @@ internal import Pixels
 
 /// Draws texts without delaying a frame.
 ///
-/// The first text of a weight and a script needs a search for fonts, which takes as long as one or
-/// more frames. Such texts, and many texts at once, are drawn on another thread. All other texts
-/// are drawn immediately, because that takes less time than a switch of threads.
+/// The first text in a new script or a new font weight needs a search for fonts, which takes as
+/// long as one or more frames. Such texts, and many texts at once, are drawn on another thread. All
+/// other texts are drawn immediately, because that takes less time than a switch of threads.
 @UI final class TextRenderer {
   /// The typesetter, which another thread uses while `isLent` is true.
   private let typesetter = CaptionTypesetter()
@@ -48,15 +48,16 @@ internal import Pixels
     }
   }
 
-  /// Allows the drawing of texts. Texts are not drawn before the first photo is shown or a key is
-  /// pressed, because the search for fonts would delay that photo.
+  /// Allows the drawing of texts. Until this call, all texts wait, because the search for fonts
+  /// would delay the first photo. See ``isOpened(by:)``.
   func open() {
     guard !isOpen else { return }
     isOpen = true
     if !waiting.isEmpty { lend() }
   }
 
-  /// Returns the pictures if all can be drawn quickly, else passes them to `onDrawn` later.
+  /// Returns the pictures of `captions` if all of them can be drawn quickly. Otherwise returns no
+  /// pictures, and passes them to `onDrawn` later.
   func draw(_ captions: [Caption]) -> [Caption: Picture] {
     let writings = Writing.all(in: captions)
     if isOpen, !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {
@@ -68,8 +69,8 @@ internal import Pixels
     return [:]
   }
 
-  /// Returns the x coordinates of the caret positions in a text, logical px. If that takes longer,
-  /// returns nil, and passes the coordinates to `onMeasured` later.
+  /// Returns the x coordinates of the caret positions in a text, logical px. If the coordinates are
+  /// not available immediately, returns nil and passes them to `onMeasured` later.
   func measure(_ caption: Caption) -> [Double]? {
     let writings = Writing.all(in: [caption])
     if isOpen, !isLent, writings.isSubset(of: familiar) { return typesetter.stops(of: caption) }

@@ -17,14 +17,17 @@ internal import System
 @UI final class WindowLoaders: @UI Loaders {
   /// The result of an effect, if it was not available when the effect was performed.
   enum Answer {
-    /// A folder to show; a sibling replaces the shown folder in the history.
+    /// A folder to show. If `isSibling` is true, the folder replaces the shown folder in the
+    /// history; otherwise it is added to the history.
     case folder(FilePath, isSibling: Bool)
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
-    /// The newest state of a source's listing, or its failure.
+    /// The newest state of the listing of the source with the number `of`, or the failure of this
+    /// listing.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
-    /// The source is listed completely; `since` is when that began, ns since 1970.
+    /// The source with this number is listed completely; `since` is the time when the listing
+    /// began, ns since 1970.
     case listedWholly(Int, since: Int64)
     case contents(FolderContents, of: PhotoID)
     case facts(FileFactsTable)
@@ -39,7 +42,7 @@ internal import System
     ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>, timer: Timer
   )
 
-  /// The greatest number of photos, and longest time, for ``anticipate(_:)``.
+  /// The greatest number of photos whose stored facts ``anticipate(_:)`` looks up.
   nonisolated private static let mostAnticipated = 2000
   nonisolated private static let anticipation = Duration.milliseconds(50)
 
@@ -69,7 +72,8 @@ internal import System
   private var edited: EditedText?
   /// True if the window is maximized, according to the compositor's newest report.
   var isMaximized = false
-  /// True while fingers touch the photo: others are decoded later, so that frames are in time.
+  /// True while fingers touch the photo. The decoding of other photos is then held back, so that
+  /// the frames of the motion are drawn in time.
   var isHeld = false {
     didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
   }
@@ -82,7 +86,8 @@ internal import System
     headers.forget(changed)
   }
 
-  /// Creates the loaders; `onAnswer` gets later answers, `onQuit` is called to end the program.
+  /// Creates the loaders. `onAnswer` gets each result that was not available immediately. `onQuit`
+  /// is called when the lightbox requests the end of the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     headers: HeaderFactsStore?, ratings: RatingStore, recent: RecentFolders,
@@ -382,7 +387,8 @@ internal import System
     return name.map { CopiedSentence.text(of: $0) }
   }
 
-  /// Requests the text in the clipboard, which is dropped if another field is open by then.
+  /// Requests the text in the clipboard for the open field. The text is dropped if the field is no
+  /// longer open when the text arrives.
   private func pasteText() {
     let field = edited?.field
     window.paste(FileExchange.textTypes) { [self] result in

@@ -7,7 +7,7 @@ internal import LightboxCore
 struct FileJobJournal {
   enum Request: Sendable {
     case run(FileOperation)
-    /// Undo the newest job that was not undone yet.
+    /// Undo the newest job that can be undone.
     case undo
     /// Permanently delete photos of the previous job: the photos that are now in the trash, or the
     /// photos that could not be moved because there is no trash for them.
@@ -32,7 +32,8 @@ struct FileJobJournal {
   private var cutOff: String?
   /// The number of the request whose operation must end after its current photo.
   private var cancelled: Int?
-  /// The finished photos of the running operation, and all; nil if unchanged since it was read.
+  /// The number of finished photos of the running operation, and the number of all its photos; nil
+  /// if the progress has not changed since ``nextProgress()`` returned it.
   private var progress: (done: Int, count: Int)?
   /// True while another thread performs operations.
   private(set) var isWorking = false
@@ -99,7 +100,8 @@ struct FileJobJournal {
   /// Ends the running operation after its current photo.
   mutating func cancel() { cancelled = inProgress.first { !$0.operation.isRating }?.number }
 
-  /// Returns true if an operation may continue with its next photo; false if it must end.
+  /// Returns true if the operation of `step` may continue with its next photo; false if the user
+  /// has cancelled the operation or the program is ending.
   func goesOn(_ step: Step) -> Bool { !isCut && cancelled != step.number }
 
   /// Records that `done` photos of an operation are finished.

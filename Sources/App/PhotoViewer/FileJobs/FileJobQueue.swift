@@ -10,12 +10,13 @@ final class FileJobQueue: Sendable {
   private let journal = Mutex(FileJobJournal())
   private let (signals, signal) = AsyncStream.makeStream(of: Void.self)
   private let isAwaited = Atomic(false)
-  /// Signalled when a photo begins, and when operations end, while a thread waits for that.
+  /// Signalled when work on a photo begins and when the operations have ended, while
+  /// ``finish(within:)`` waits.
   private let progress = Semaphore(0)
 
   init(_ work: FileJobWork) { self.work = work }
 
-  /// See ``FileJobJournal/isBusy``.
+  /// True while jobs other than ratings wait or run, or a result waits for ``takeResult()``.
   var isBusy: Bool { journal.withLock { $0.isBusy } }
 
   private var isWorking: Bool { journal.withLock { $0.isWorking } }
@@ -69,9 +70,9 @@ final class FileJobQueue: Sendable {
     if isAwaited.load(ordering: .sequentiallyConsistent) { progress.signal() }
   }
 
-  /// Waits until all jobs are done. If no photo is finished for `seconds`, because a disk hangs,
-  /// the remaining jobs are dropped. Returns sentences for the terminal about the dropped jobs;
-  /// blocks.
+  /// Waits until all jobs are done; blocks. If no photo is finished for `seconds`, because a disk
+  /// hangs, the remaining jobs are dropped. Returns sentences for the terminal about the dropped
+  /// jobs.
   func finish(within seconds: Double = 60) -> [String] {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     while isWorking {

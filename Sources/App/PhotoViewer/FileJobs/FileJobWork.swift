@@ -76,7 +76,8 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: restore, delete: delete)
   }
 
-  /// Returns the record by which the user can permanently delete the files that have no trash.
+  /// Returns the record with the operation that permanently deletes those of the `failed` files for
+  /// which there is no trash; nil if there are none. `all` are the files of the job.
   private func record(
     ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)], _ all: PhotoFiles
   ) -> UndoRecord? {
@@ -113,11 +114,12 @@ struct FileJobWork: Sendable {
 
   // MARK: Turns
 
-  /// A rotated file, with all photos of the job that lead to this file (see ``JobFile``).
+  /// A rotated file, with all photos of the job whose paths lead to this file (see ``JobFile``).
   private typealias Turned = ChangedFile<(turned: TurnedPhoto, file: JobFile)>
 
-  /// Rotates photos by `quarters` times 90° clockwise; a file to which several photos are links is
-  /// rotated once. `isShown` is true if the view already shows the rotation.
+  /// Returns the operation that rotates photos by `quarters` times 90° clockwise. If the paths of
+  /// several photos lead to one file, the file is rotated once. `isShown` is true if the view
+  /// already shows the rotation.
   func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
     let shown = isShown ? quarters : 0
     var operation = FileOperation(words: "turning \(Self.name(files))") { goesOn in
@@ -157,7 +159,8 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: undo)
   }
 
-  /// Removes a rotated file's thumbnails, which its unchanged time would still make valid.
+  /// Removes the stored thumbnails of a rotated file. They would still count as valid, because the
+  /// rotation does not change the file's time of modification.
   private func forgetThumbnails(_ file: JobFile) {
     for (_, path) in file.photos { thumbnails?.forget(path) }
   }
@@ -232,7 +235,7 @@ struct FileJobWork: Sendable {
   /// A rated photo: what was written to a sidecar, if anything, and the reverse change.
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
-  /// Changes the rating of each photo for which `step` returns a change.
+  /// Returns the operation that changes the rating of each photo for which `step` returns a change.
   private func rate(
     _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
@@ -312,11 +315,13 @@ extension Orientation {
   }
 }
 
-/// A file of a job, with all photos of the job that lead to it: itself, and symbolic links.
+/// A file of a job, with the photos of the job whose paths lead to this file. A file has several
+/// photos if some of the paths are symbolic or hard links.
 struct JobFile: Sendable {
   private(set) var photos: [(photo: PhotoID, path: FilePath)]
 
-  /// Returns the files to which photos lead, also missing ones, each at its first photo. Blocks.
+  /// Returns the files to which the paths of `files` lead. Each file is at the position of its
+  /// first photo. A missing file is a file of its own. Blocks.
   static func all(of files: PhotoFiles) -> [JobFile] {
     var all: [JobFile] = []
     var indices: [SIMD2<UInt64>: Int] = [:]

@@ -5,13 +5,15 @@ internal import LightboxCore
 
 /// Work on files that the queue does in one go: a file job, or the undoing of one.
 struct FileOperation: Sendable {
-  /// A few words for the terminal that name the work; nil if the operation does nothing.
+  /// The name of the work in a few words, for messages on the terminal; nil if the operation does
+  /// nothing.
   let words: String?
-  /// True if only ratings change: it precedes others, and has a result only if it fails.
+  /// True if the operation only changes ratings. Such an operation is done before other waiting
+  /// operations, and its result is reported only if it fails.
   var isRating = false
   /// The number of photos on which the operation works.
   var count = 0
-  /// Does the work; `goesOn` is called before each photo, and returns false to end it.
+  /// Does the work. `goesOn` is called before each photo; if it returns false, the work ends there.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
 
   /// Returns an operation that only tells the user `sentence`, the reason why nothing is done.
@@ -48,7 +50,8 @@ struct ChangedFile<Record: Sendable>: Sendable {
   let record: Record
 }
 
-/// The operations that reverse a file job, or that permanently delete its photos in the trash.
+/// The operations that the user can request after a file job: `undo` reverses the job, `delete`
+/// permanently deletes its photos. An operation is nil if it is not possible.
 struct UndoRecord: Sendable {
   var undo: FileOperation?
   var delete: FileOperation?
@@ -58,7 +61,8 @@ struct UndoRecord: Sendable {
 struct FileJobResult: Sendable {
   var outcome: FileJobOutcome
   var record: UndoRecord?
-  /// The reason why a part of the work was not done; the sentence in the outcome also contains it.
+  /// The reason why a part of the work was not done; nil if all was done. The sentence in `outcome`
+  /// also contains this reason.
   var failure: Phrase?
   /// The number of photos on which the work did not begin, because the program is ending.
   var left = 0
@@ -77,14 +81,16 @@ struct FileJobResult: Sendable {
     outcome.sentence = FileJobResult(text, failure: failure).outcome.sentence
   }
 
-  /// Sets the undo record, for each of whose operations the notice then has a button.
+  /// Sets the undo record. The notice about the result then has a button for each operation in the
+  /// record.
   mutating func offer(_ record: UndoRecord?) {
     self.record = record
     (outcome.canUndo, outcome.canDelete) = (record?.undo != nil, record?.delete != nil)
   }
 }
 
-/// The finished, failed and not begun files of an operation.
+/// Performs an operation on its items, and stores the finished and failed items, and the items that
+/// were not begun.
 struct FileTally<Item, Record: Sendable> {
   private(set) var done: [ChangedFile<Record>] = []
   private(set) var failed: [(item: Item, error: FileJobError)] = []
@@ -107,7 +113,8 @@ struct FileTally<Item, Record: Sendable> {
     }
   }
 
-  /// The items that failed with an error that may pass, and the items that were not begun.
+  /// The items for which a further attempt may succeed: the items that were not begun, and the
+  /// failed items whose error may be temporary.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
   /// Returns the sentence about what was done, and about `left` photos that were not begun.

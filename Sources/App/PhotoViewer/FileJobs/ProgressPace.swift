@@ -11,7 +11,8 @@ struct ProgressPace {
   /// Creates the pace for a job that begins at `start`.
   init(from start: ContinuousClock.Instant) { due = start + Self.delay }
 
-  /// Records that the next photo begins; if a report is due, returns the number before it.
+  /// Records that work on the next photo begins. If a report is due, returns the number of photos
+  /// that are finished by then; else nil.
   mutating func next(at time: ContinuousClock.Instant) -> Int? {
     defer { begun += 1 }
     guard begun > 0, time >= due else { return nil }

@@ -95,7 +95,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Returns the texts in a photo's sidecar, completed by those of the companion's.
+  /// Returns the texts in the sidecar of a photo. Texts that are missing there are taken from the
+  /// companion's sidecar.
   func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
     let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
@@ -139,9 +140,9 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores changed ratings. `written` has one element for each change: what was written to a
-  /// sidecar, or nil if nothing was written. `errors` are the errors of the changes that were not
-  /// stored.
+  /// Stores changed ratings. In the result, `written` has one element for each change: what was
+  /// written to a sidecar, or nil if nothing was written. `errors` are the errors of the changes
+  /// that were not stored.
   ///
   /// `companions` contains the other files of pairs, by the photos' paths. Both files of a pair get
   /// the same rating in the user's file, so that each file keeps the rating if only that file is
@@ -166,7 +167,9 @@ package struct RatingStore: Sendable {
     return (written, errors)
   }
 
-  /// Undoes changes by the changes `to`; returns the errors of those that were not undone.
+  /// Undoes changes of ratings. In each element of `rated`, `written` is what the change wrote to a
+  /// sidecar (nil if nothing), and `to` is the change that restores the earlier rating. Returns the
+  /// errors of the changes that were not undone.
   func undo(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]
@@ -183,7 +186,8 @@ package struct RatingStore: Sendable {
     return errors
   }
 
-  /// Returns the file to which a sidecar belongs: the RAW of a pair if only it has one.
+  /// Returns the file to which the sidecar of a photo belongs. This is the companion if only the
+  /// companion has a sidecar; otherwise the photo's own file.
   private func described(_ path: FilePath, _ companion: FilePath?) -> FilePath {
     guard let companion, !RatingSidecar().isThere(of: path),
       RatingSidecar().isThere(of: companion)
@@ -191,7 +195,8 @@ package struct RatingStore: Sendable {
     return companion
   }
 
-  /// Changes the user's file. Returns the errors because of which it is unchanged.
+  /// Changes ratings and marks in the user's file. If the file cannot be written, it is unchanged,
+  /// and the error is returned.
   private func record(
     _ changes: [(path: FilePath, change: PhotoRating.Change)],
     with companions: [FilePath: FilePath]
@@ -219,7 +224,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Restores a sidecar; one that another program has changed, but not its rating, gets `stars`.
+  /// Restores the sidecar of the photo `path`. If another program has changed the sidecar since
+  /// then but not the rating in it, only the rating is set back, to `stars`.
   private func undo(
     _ written: WrittenRating, to stars: Int, of path: FilePath
   ) throws(FileJobError) {

@@ -4,8 +4,9 @@ internal import Languages
 internal import LightboxCore
 
 extension FolderCheck {
-  /// Checks whether the folder `written` can be opened or take `photos`, as `purpose` requires.
-  /// Blocks.
+  /// Checks whether the folder with the typed path `written` can be used for `purpose`: whether it
+  /// can be opened, or whether `photos` can be copied or moved to it. `text` converts the typed
+  /// path. Blocks.
   init(
     of text: FolderText, _ written: String, for purpose: FolderPurpose,
     _ photos: [(path: FilePath, companions: [[UInt8]])], _ filing: Filing

@@ -55,7 +55,8 @@ internal import LightboxCore
     recent.record(path, for: folder.purpose)
   }
 
-  /// Returns the path that a text names, if any, and adds it to the recently opened folders.
+  /// Returns the path that `text` names, and adds it to the recently opened folders; nil if the
+  /// text names no path.
   func opened(_ text: String) -> FilePath? {
     let path = work.folders.path(of: text)
     if let path { recordOpened(path) }

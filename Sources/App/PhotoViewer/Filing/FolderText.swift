@@ -36,7 +36,8 @@ struct FolderText: Sendable {
   /// The greatest number of folders in a completion.
   static let most = 8
 
-  /// Returns the folders whose paths begin with a text in any case, in natural order. Blocks.
+  /// Returns at most eight folders whose paths begin with `text`, in natural order. Upper and lower
+  /// case are the same in the last component. Blocks.
   func completion(of text: String) -> FolderCompletion {
     let whole = text == "~" ? "~/" : text
     guard let cut = whole.lastIndex(of: "/"), let folder = path(of: String(whole[...cut])),

@@ -5,7 +5,8 @@ internal import Files
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The folders that received photos or were opened, as ``AlbumMemory`` has them.
+/// The recent folders: those that received photos, and those that were opened. ``AlbumMemory`` is
+/// the form in which they are stored.
 @UI final class RecentFolders {
   private let file: AlbumMemoryFile?
   private var memory: AlbumMemory

@@ -2,8 +2,8 @@ internal import Files
 
 /// Finds sibling folders: the folders in the same parent folder, in natural order.
 enum SiblingFolder {
-  /// Returns the folder `step` positions after (or before) `folder`, which must be an absolute
-  /// path; nil if there is none. Blocks.
+  /// Returns the folder that is `step` positions after `folder`; before it if `step` is negative.
+  /// Nil if there is no such folder. `folder` must be an absolute path. Blocks.
   static func find(beside folder: FilePath, by step: Int) -> FilePath? {
     guard folder.parent != folder,
       let names = try? FolderReader.namesOfFolders(in: folder.parent),

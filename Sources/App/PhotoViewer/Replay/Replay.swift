@@ -7,7 +7,7 @@ package import LightboxCore
 /// A replay of a trace (recorded input) on a virtual clock. All loading is finished immediately, so
 /// the same trace and photos give the same states and frames.
 package struct Replay {
-  /// The size of the view, logical px, if not the sizes in the trace.
+  /// The size of the view, logical px; nil uses the sizes in the trace.
   package var size: Size?
   /// Receives a line about the state of the view (`ViewState`) after every event, and every 1/60
   /// second during motion; nil if no lines are needed.

@@ -159,7 +159,7 @@ internal import System
     }
   }
 
-  /// Returns the portal's name for the window; empty if there is none.
+  /// Returns the name by which the portal identifies the window; empty if there is none.
   private func windowName() async -> String {
     await withCheckedContinuation { continuation in
       window.exported { continuation.resume(returning: $0) }

@@ -1,12 +1,13 @@
 /// A state machine for the request to the desktop portal to keep the screen on.
 ///
-/// A portal that ends loses its requests, so the request must be repeated. If a request was active,
-/// it is repeated immediately, because the call may restart the portal. Otherwise, and also if the
-/// portal crashes because of the call, the request is repeated when the portal appears again.
+/// A portal that ends loses its requests, so the request must be repeated. If the screen was kept
+/// on when the portal ended, the request is repeated immediately, because the call may start the
+/// portal again. In all other cases, the request is repeated when the portal appears again.
 struct IdleInhibition: Hashable, Sendable {
   /// The next action of the caller, which the methods return.
   enum Action: Hashable, Sendable {
-    /// Request that the portal keeps the screen on, and pass its answer to ``answered(_:)``.
+    /// Request that the portal keeps the screen on, and pass the portal's answer to
+    /// ``answered(_:)``.
     case ask
     /// Close the request with this handle.
     case close(String)
@@ -14,9 +15,11 @@ struct IdleInhibition: Hashable, Sendable {
 
   private var isWanted = false
   private var isRequesting = false
-  /// True if the portal has restarted since the request, so that its answer may be outdated.
+  /// True if a new portal has appeared since the last request, whose answer may be from the old
+  /// portal.
   private var hasNewPortal = false
-  /// True if the request was repeated, once, because the portal may crash on each call.
+  /// True if a failed request was repeated after a new portal had appeared. The request is repeated
+  /// only once, because the portal may crash at each call.
   private var hasRetried = false
   /// The handle of the request that keeps the screen on; nil if there is none.
   private var request: String?

@@ -55,7 +55,8 @@ struct ServiceSentence {
   /// Returns the sentence about a failed request.
   func text(because reason: Phrase) -> Phrase { sentence(because: reason).asEnded }
 
-  /// Returns that sentence without its full stop. Only showing and mailing accept several photos.
+  /// Returns the sentence about a failed request, without a full stop. Only showing in a folder and
+  /// mailing accept several photos.
   private func sentence(because reason: Phrase) -> Phrase {
     switch request {
     case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)

@@ -17,7 +17,8 @@ package struct InitialAlbum {
   var window: SessionWindow?
   /// The name of the photo whose row is scrolled to the top; nil begins at the top of the album.
   var row: [UInt8]?
-  /// The notice that the photo or folder of the last session cannot be opened.
+  /// The notice that the photo or folder of the last session cannot be opened; nil if it was
+  /// opened, or if no session was restored.
   package var notice: Phrase?
 
   /// Creates the album of the paths on the command line; throws if none of them can be shown.

@@ -14,7 +14,8 @@ extension PhotoAlbum {
     return path.isAbsolute ? path : nil
   }
 
-  /// Returns the absolute paths of individually named files; empty if there are too many.
+  /// Returns the absolute paths of individually named files. Empty if the album is not such a list,
+  /// or if the list is too long to be stored (see ``SessionWindow``).
   func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
     guard number == 0, areNamed else { return [] }
     // Marks are not remembered here: the next session shows all again.

@@ -24,9 +24,11 @@ internal import ProgramSupport
   private var written: SessionWindow
   private var state = WindowState()
   private var size = Size.zero
-  /// See ``SessionWindow/desktopSession``.
+  /// The session ID under which the compositor remembers the window's workspace and position; nil
+  /// if there is none.
   private var desktopSession: String?
-  /// The name of the photo whose row must still be scrolled to the top.
+  /// The name of the photo whose row must still be scrolled to the top; nil if there is none, or if
+  /// this was done or given up.
   private var row: [UInt8]?
   private var timer: EventLoop.Timer?
   private var number = 0
@@ -52,8 +54,9 @@ internal import ProgramSupport
 
   // MARK: The place
 
-  /// Returns the photo whose row must be the first visible row, once, as soon as it is listed. If
-  /// `isTouched` is true, the user has already given input: the row is not restored any more.
+  /// Returns the photo whose row must be scrolled to the top, as soon as this photo is listed; else
+  /// nil. The photo is returned only once. `isTouched` is true if the user has already given input;
+  /// the row is then not restored any more.
   func takeRow(isTouched: Bool) -> PhotoID? {
     guard let name = row else { return nil }
     let photo = album.number == 0 && !isTouched ? album.photo(named: name) : nil
@@ -61,10 +64,12 @@ internal import ProgramSupport
     return photo
   }
 
-  /// Ends the wait for that photo, because the complete listing does not contain it.
+  /// Stops waiting for the photo whose row must be scrolled to the top, because the complete
+  /// listing does not contain this photo.
   func giveUpRow() { row = nil }
 
-  /// Records a window event. After a frame, a timer is set, which writes a changed record.
+  /// Records a window event. A frame starts a timer, unless the timer is running. When the timer
+  /// fires, the record is written if it has changed.
   func record(_ event: WindowEvent) {
     switch event {
     case .stateChanged(let state): self.state = state

@@ -13,7 +13,7 @@ extension SessionMemory: KeptValue {
 
 extension UserFolders {
   /// Returns the path of the program's file `name` in the state folder; nil if there is no such
-  /// folder. `subject` says in a diagnostic line what is remembered there.
+  /// folder. Also writes a diagnostic line, in which `subject` names the contents of the file.
   static func state(_ name: String, _ subject: String) -> FilePath? {
     let path = state(environment: ProcessBytes.environment)?.appending("lightbox/\(name)")
     let place = path.map { "remembered in \($0.display)" }
@@ -22,8 +22,8 @@ extension UserFolders {
   }
 }
 
-/// The file of remembered windows, for any thread. Each process writes only its own window's
-/// record.
+/// The file of remembered windows. Any thread may use it. Each process writes only the record of
+/// its own window.
 package final class SessionStore: Sendable {
   private let file: KeptFile<SessionMemory>
   /// The number of the newest written state.
@@ -36,7 +36,8 @@ package final class SessionStore: Sendable {
 
   init(_ path: FilePath, calls: FileCalls = .real) { file = KeptFile(path, calls: calls) }
 
-  /// Claims a window for `holder`, as ``SessionMemory`` does; throws if the file cannot be changed.
+  /// Returns the most recently used window that no living process has open, and records that
+  /// `holder` has it open now; nil if there is none. Throws if the file cannot be changed.
   package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
     // Without a remembered window, no folder is created for the file.
     guard let holder, try !file.read().windows.isEmpty else { return nil }

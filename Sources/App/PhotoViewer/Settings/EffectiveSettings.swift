@@ -3,12 +3,12 @@ package import Configuration
 package import LightboxCore
 internal import Motion
 
-/// The user's settings, and the desktop's preferences for everything that they do not contain.
+/// The user's settings, completed by the desktop's preferences.
 @dynamicMemberLookup
 package struct EffectiveSettings: Sendable {
   private let settings: Settings
   package private(set) var desktop: DesktopPreferences
-  /// The desktop's preferences from its files.
+  /// The preferences that were read from the desktop's files, not from the portal.
   private let files: DesktopPreferences
 
   package init(settings: Settings, desktop: DesktopPreferences) {
@@ -22,14 +22,16 @@ package struct EffectiveSettings: Sendable {
   var physics: Physics { settings.physics(desktop: desktop) }
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// Returns the settings with the window buttons of the last session, until the portal answers.
+  /// Returns the settings with `layout`, the layout of the window buttons in the last session. It
+  /// is used until the portal answers; nil changes nothing.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout
     return result
   }
 
-  /// Returns the settings with the portal's preferences, which precede those in files.
+  /// Returns the settings with the portal's preferences. A preference that the portal does not have
+  /// is taken from the desktop's files.
   func following(_ portal: DesktopPreferences) -> EffectiveSettings {
     var result = self
     result.desktop = portal.completed(by: files)

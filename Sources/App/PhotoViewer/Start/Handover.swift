@@ -9,7 +9,8 @@ package enum Handover {
   package enum Outcome {
     /// The running instance handles the request.
     case handedOver
-    /// This process must open a window, which gets the connection to the bus if there is one.
+    /// This process must open a window. The window uses the connection to the bus; nil if there is
+    /// none. `hasName` is true if this process owns the program's name on the bus.
     case openWindow(ApplicationBus?, hasName: Bool)
   }
 

@@ -35,7 +35,8 @@ struct HandoverMachine {
   /// The number of instances that ended while they were called.
   private var losses = 0
 
-  /// The seconds in which the instance must answer; the greatest number that may end meanwhile.
+  /// The greatest duration of the handover, seconds; and the greatest number of instances that may
+  /// end while they are called. Beyond either limit, a window is opened.
   private static let (timeout, mostLosses) = (2.0, 8)
 
   /// Creates the state machine at `time`; its first action is to request the name.

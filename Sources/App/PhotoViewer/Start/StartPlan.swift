@@ -13,9 +13,9 @@ package enum StartPlan: Equatable {
     case newWindow, singleInstance
   }
 
-  /// Returns the plan of the start. If `choice` is nil, the setting decides: `isSetting` is true
-  /// for the running instance. Throws if `choice` is the running instance, but options that need a
-  /// new window, `ownOptions`, are given.
+  /// Returns the plan of the start. If `choice` is nil, the setting `isSetting` decides: it is true
+  /// for the running instance, false for a new window. Throws if `choice` is the running instance,
+  /// but `ownOptions`, the given options that need a new window, is not empty.
   package static func plan(
     _ choice: Choice?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens

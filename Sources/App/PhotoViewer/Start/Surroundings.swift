@@ -60,7 +60,8 @@ package enum Surroundings {
     for line in display.devices { Diagnostics.log("there is \(line)") }
   }
 
-  /// Writes lines about the D-Bus library and the session bus; `isThere` is true if there is one.
+  /// Writes lines about the D-Bus library and the session bus. `isThere` is true if there is a
+  /// session bus.
   static func reportBus(isThere: Bool) {
     guard Diagnostics.isOn else { return }
     guard let library = BusConnection.library else {

@@ -42,7 +42,8 @@ internal import System
     return readiness
   }
 
-  /// Reads messages, so that the changes are drawn in the same turn of the loop.
+  /// Reads the messages that have arrived. Changes that they cause are drawn in the same turn of
+  /// the event loop.
   func didPoll(_ readiness: Readiness) {
     guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
     bus.process()

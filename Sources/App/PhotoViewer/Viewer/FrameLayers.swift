@@ -2,11 +2,13 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// The layers of frames, built once after each change, also for the next frame.
+/// Builds the layers of frames. Layers that were built in order to find a change are also used for
+/// the next frame.
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []
-  /// The layers that were built after an event for the next frame; nil while the layers move.
+  /// The layers that ``record(_:at:)`` has built for the next frame; nil if
+  /// ``next(_:at:expecting:)`` must build them.
   private var made: [Layer]?
   /// True while a new frame is needed: the layers have changed, or they are moving.
   private(set) var isWanted = false
@@ -26,8 +28,9 @@ struct FrameLayers {
     if isWanted { made = layers }
   }
 
-  /// Returns the layers of a frame that becomes visible at `time`, until which the input `expected`
-  /// is predicted. During motion, a further frame is needed afterwards.
+  /// Returns the layers of the frame that becomes visible at `time`. `expected` is the input that
+  /// is predicted until that time; the layers are built as if it had arrived. During motion,
+  /// `isWanted` stays true, so that a further frame follows.
   mutating func next(
     _ lightbox: Lightbox, at time: Instant, expecting expected: [InputEvent]
   ) -> [Layer] {

@@ -54,7 +54,8 @@ internal import System
 
   func record(_ input: InputEvent, at time: Instant) { predictor.record(input, at: time) }
 
-  /// Records that a frame became visible at `time`; nil if the compositor discarded it.
+  /// Records that the frame with this number became visible at `time`; `time` is nil if the
+  /// compositor discarded the frame.
   func recordPresented(_ number: Int, at time: Instant?) {
     latency?.framePresented(number, at: time)
   }
@@ -65,7 +66,8 @@ internal import System
     if layers.isWanted { window.setNeedsFrame() }
   }
 
-  /// Draws the requested frame, and returns its time, which is not before the newest event's.
+  /// Draws `lightbox` for the requested frame. Returns the time for which the frame was drawn. This
+  /// time is not earlier than `newest`, the time of the newest event.
   func draw(_ frame: Frame, of lightbox: Lightbox, newest: Instant) -> Instant {
     // The prediction of fingers reaches no further than this.
     let longest = frame.now + predictor.physics.predictionTime
@@ -84,7 +86,8 @@ internal import System
     return time
   }
 
-  /// Requests the next frame of a motion, or schedules one that sharpens the resting photo.
+  /// Requests the next frame of a motion, or schedules a frame that sharpens the resting photo.
+  /// `snapshot` returns the current state of the lightbox.
   func resume(_ snapshot: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()

@@ -9,8 +9,8 @@ internal import System
 package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// Collects the paths of the marked photos among `photos`, also of those that were marked in
-  /// earlier sessions; a pair has two. `separator` is the byte after each path.
+  /// Collects the paths of the marked photos among `photos`, including those that were marked in
+  /// earlier sessions. A pair has two paths. `separator` is the byte after each path.
   init(
     of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,
     from workingFolder: FilePath?

@@ -12,7 +12,8 @@ struct RestingPhotos {
   /// The number of successive frames that were given up.
   private var failures = 0
 
-  /// The number after which a moving pointer cannot keep a photo unsharp.
+  /// The number of successive given-up frames after which the next frame is always completed. So a
+  /// pointer that moves all the time cannot keep a photo unsharp.
   private static let mostFailures = 3
 
   /// True if the next frame, the first with the best filter, may be given up when input arrives.
@@ -41,7 +42,8 @@ struct RestingPhotos {
     }
   }
 
-  /// Returns `shown` with the best filter for photos that have not moved; the others lose it.
+  /// Returns `shown`, in which the photos at rest get the best filter. A photo that has moved loses
+  /// the best filter until it is at rest again.
   mutating func filtered(_ shown: [Layer]) -> [Layer] {
     layers.removeAll { !shown.contains($0) }
     guard !layers.isEmpty else { return shown }

@@ -17,8 +17,9 @@ internal import ProgramSupport
   /// The facts that were reported last to the screen reader; nil if none is connected.
   private var reported: AccessibleSummary?
 
-  /// Watches whether a screen reader runs; nil if there is no session bus. `listen` gets true when
-  /// one connects and false when it disconnects.
+  /// Watches whether a screen reader runs; nil if there is no session bus. `tree` returns the
+  /// current tree of accessible objects. `ask` gets the requests of screen readers. `listen` gets
+  /// true when a screen reader connects, and false when it disconnects.
   init?(
     loop: Loop, tree: @escaping @UI () -> AccessibleTree,
     ask: @escaping @UI (AccessibleRequest) -> Void, listen: @escaping @UI (Bool) -> Void
@@ -61,7 +62,8 @@ internal import ProgramSupport
     listen(isHeard)
   }
 
-  /// Reports the changes since the last call to screen readers, after an event.
+  /// Reports changes to screen readers: the differences from the facts that were reported last.
+  /// Must be called after each event.
   func recordTurn() {
     guard let reported, let server else { return }
     let tree = tree()

@@ -49,8 +49,9 @@ extension Viewer {
     }
   }
 
-  /// Brings the window to the front, if `tokens` has a token of the launcher, and joins the session
-  /// bus to accept requests; `hasName` is true if this process owns the program's name.
+  /// Brings the window to the front, if `tokens` has a token of the launcher. Then joins the
+  /// session bus to accept requests. `hasName` is true if this process owns the program's name on
+  /// the bus.
   package func joinBus(_ bus: ApplicationBus?, hasName: Bool, _ tokens: ApplicationTokens) {
     if let token = tokens.token { window.activate(token) }
     application = ApplicationSource(loop: loop, bus, hasName: hasName)

@@ -11,7 +11,8 @@ internal import System
 
 /// The album of the window: its listings, replies of decoders and file jobs, received files.
 extension Viewer {
-  /// Records that a source is listed completely; `time` is when that began, ns since 1970.
+  /// Records that a source is listed completely. `time` is the time when the listing began, ns
+  /// since 1970.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.recordListed(number, since: time)
@@ -26,14 +27,16 @@ extension Viewer {
   }
 
   /// Returns the photo to show after a further part of the album was listed; nil keeps the current
-  /// one. `before` was the album's first photo before that. If no photo was requested, the first
-  /// photo of the longer album is shown, until the user's first input.
+  /// photo. `before` is the first photo of the album before this part was added; nil if the album
+  /// was empty. If no photo was requested, the first photo of the longer album is shown, until the
+  /// user's first input.
   func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil
   }
 
-  /// Updates the album with the newest state of a source's listing, or ends with its failure.
+  /// Updates the album with the newest state of the listing of the source `number`. If the listing
+  /// has failed, ends the event loop with this failure.
   func receive(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
     switch found {
     case .success(let update) where number != album.number:
@@ -56,8 +59,8 @@ extension Viewer {
     }
   }
 
-  /// Shows the album in its order; `current` is the photo to show, or nil. Work that would delay
-  /// the first photo is done later.
+  /// Shows the album in its order. `current` is the photo to show; nil keeps the current photo.
+  /// Work that would delay the first photo is done later.
   func show(current: PhotoID?) {
     guard var loaders else { return }
     if let current, lightbox.photos.isEmpty { handle([album.event(current: current)]) }

@@ -14,7 +14,8 @@ internal import ProgramSupport
 internal import System
 internal import Viewing
 
-/// The lightbox in a window: passes events from the desktop to it, and performs its effects.
+/// The lightbox in a window. Passes events from the window and the desktop to the lightbox, and
+/// performs its effects.
 @UI package final class Viewer {
   var journal: Journal
   let loop = Loop()
@@ -42,13 +43,16 @@ internal import Viewing
   var failure: ProgramFailure?
   /// True if the compositor has sent the size of the window.
   var hasSize = false
-  /// The newest state of the first listing, while it waits for the window's size.
+  /// The newest state of the first listing, if it cannot be shown yet because the window's size is
+  /// not known; else nil.
   var waiting: AlbumUpdate?
-  /// The begin of the first listing, ns since 1970, while it waits for the window's size.
+  /// The time when the first listing began, ns since 1970, if this listing is complete but the
+  /// window's size is not known yet; else nil.
   var listedSince: Int64?
   /// The window's first state, while it waits for the window's size.
   private var firstState: WindowState?
-  /// The desktop's first preferences, while they wait for the window's size to be recorded.
+  /// The desktop's preferences that must still be recorded in the trace, after the window's size;
+  /// nil if there are none.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var portalPreferences: DesktopPreferences?
@@ -139,7 +143,8 @@ internal import Viewing
     }
   }
 
-  /// The seconds for which the first large frame waits for a photo, which an empty one would delay.
+  /// The seconds for which the first large frame waits for a photo. An empty frame that is drawn
+  /// earlier would delay the photo.
   private static let emptyTime = 0.18
 
   /// The current time, for events without a timestamp from an input device.
@@ -242,7 +247,8 @@ internal import Viewing
     }
   }
 
-  /// Handles an event, and returns its time, in whole milliseconds as in a trace.
+  /// Handles an event. Returns the time at which the event was handled: `time`, rounded down to
+  /// whole milliseconds as in a trace, but not before the newest event.
   @discardableResult
   func handle(_ event: Event, at time: Instant) -> Instant {
     guard var loaders else { return clock.newest }

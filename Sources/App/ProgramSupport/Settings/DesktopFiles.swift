@@ -5,7 +5,8 @@ internal import System
 
 /// Reads the desktop's preferences from files.
 package enum DesktopFiles {
-  /// The preferences in GTK's settings files; of several files, the first one counts.
+  /// The preferences in GTK's settings files. If several files contain a preference, the first file
+  /// counts.
   package static var preferences: DesktopPreferences {
     var preferences = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {

@@ -11,7 +11,8 @@ extension Language {
     Installation.own.catalogues(environment: ProcessBytes.environment).lazy
       .filter(isUndamaged).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)
 
-  /// Returns false for a damaged catalogue that gettext might use, and reports it.
+  /// Returns true if no catalogue in `folder` that gettext might use is damaged. Reports a damaged
+  /// catalogue.
   private static func isUndamaged(_ folder: FilePath) -> Bool {
     for name in MessageCatalogue.languages(environment: ProcessBytes.environment) {
       let path = folder.appending(name).appending("LC_MESSAGES/\(domain).mo")

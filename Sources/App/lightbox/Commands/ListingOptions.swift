@@ -36,7 +36,8 @@ struct ListingOptions: ParsableArguments {
         + "find . -name '*.jpg' | lightbox -")
   }
 
-  /// The order that the options request, perhaps only the reverse of `usual`; nil if none.
+  /// The order that the options request; nil if they request none. If the options only reverse the
+  /// order, this is the reverse of `usual`.
   func order(usual: AlbumOrder) -> AlbumOrder? {
     guard sort != nil || reverse else { return nil }
     let order = sort.map { AlbumOrder($0) } ?? usual

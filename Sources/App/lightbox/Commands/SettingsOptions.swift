@@ -31,7 +31,8 @@ struct SettingsOptions: ParsableArguments {
     return try effective(found, DesktopFiles.preferences)
   }
 
-  /// Returns a replay's settings: those of a named file only, so that traces play the same anywhere.
+  /// Returns the settings of a replay: from the named file, or else the defaults. The user's
+  /// settings file and the desktop are not used, so that a trace plays the same on every machine.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
     try effective(nil, DesktopPreferences())
   }
