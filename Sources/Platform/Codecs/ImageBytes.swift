@@ -16,8 +16,8 @@ package import System
   /// The size, in bytes, from which a copy gets mapped memory of its own.
   private static let large = 1 << 20
 
-  /// Allocates `capacity` bytes that are not zeroed; `fill` writes some of them, from the first on,
-  /// and returns their number.
+  /// Allocates `capacity` bytes that are not zeroed. `fill` writes bytes from the first one on, and
+  /// returns the number of written bytes.
   ///
   /// Throws if memory runs out.
   package init(
@@ -60,7 +60,7 @@ package import System
   }
 
   /// Releases the physical memory of a mapped file; the next read loads the bytes from the file
-  /// again. Other bytes are not changed.
+  /// again. Does nothing for a copy in memory.
   package func forgetPages() {
     guard isFile, let mapping else { return }
     mapping.forget()

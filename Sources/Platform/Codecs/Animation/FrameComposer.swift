@@ -173,8 +173,8 @@ private struct FramePart {
 }
 
 extension ImageLimits {
-  /// Checks the size of an animation's canvas against the limits; up to three copies of the canvas
-  /// are kept in memory.
+  /// Throws if an animation's canvas of this size exceeds the limits. Up to three copies of the
+  /// canvas are in memory at the same time, and all of them count.
   fileprivate func check(frame size: PixelSize) throws(ImageFailure) {
     guard let area = size.area, area <= framePixels else {
       throw ImageFailure(

@@ -14,7 +14,7 @@ final class JPEGPair: @unchecked Sendable {
   private struct State {
     /// The rows that each thread must still decode.
     var left: [Range<Int>]
-    /// True after a fault, when further decoding is useless.
+    /// True after an error; further decoding is then useless.
     var hasFailed = false
   }
 
