@@ -19,8 +19,8 @@ internal import CLCMS
   private let curves: [UInt8]
   /// The coefficients for red, then green, then blue of sRGB.
   private let matrix: [Int16]
-  /// For each level of red, then green, then blue: what the level adds to blue, green and red of
-  /// sRGB, and a zero.
+  /// For each 8-bit level of red, then of green, then of blue: the amounts that this level adds to
+  /// blue, green and red of sRGB, and a zero.
   ///
   /// The values for red include half a step, for rounding.
   private let shares: [Int32]

@@ -33,7 +33,7 @@ package final class DecodeQueue: Sendable {
     case visible
   }
 
-  /// The decoding of a photo that was begun before its first request.
+  /// A decoding of a photo that began before the photo was requested.
   private struct Anticipated: Sendable {
     let source: ImageSource
     let fitting: PixelSize

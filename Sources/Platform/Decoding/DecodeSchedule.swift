@@ -30,7 +30,7 @@ struct DecodeSchedule: Sendable {
   private var overtaken: Set<UInt64> = []
   private(set) var isHeldBack = false
   private let workerCount: Int
-  /// The last photo of each worker.
+  /// The photo that each worker has read last, by the index of the worker.
   private var recent: [Int: ImageSource] = [:]
 
   init(idle: [Int]) {

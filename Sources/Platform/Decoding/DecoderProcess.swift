@@ -5,7 +5,8 @@ internal import System
 
 /// A child process that runs the decoder's program. `deinit` kills and reaps the process.
 final class DecoderProcess: Sendable {
-  /// The process's number; nil once it is reaped, because another process may then get it.
+  /// The process id; nil once the process is reaped, because another process may then get the same
+  /// id.
   private let process: Mutex<pid_t?>
 
   /// Starts the program at `path` (bytes without a zero) with `socket` as descriptor 3.

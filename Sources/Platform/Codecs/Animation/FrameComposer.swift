@@ -173,8 +173,8 @@ private struct FramePart {
 }
 
 extension ImageLimits {
-  /// Throws if an animation's canvas of this size exceeds the limits. Up to three copies of the
-  /// canvas are in memory at the same time, and all of them count.
+  /// Throws `tooLarge` if an animation's canvas of this size has more pixels than the limits allow.
+  /// The limit is low because up to three copies of the canvas are in memory.
   fileprivate func check(frame size: PixelSize) throws(ImageFailure) {
     guard let area = size.area, area <= framePixels else {
       throw ImageFailure(

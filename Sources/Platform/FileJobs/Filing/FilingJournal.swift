@@ -25,7 +25,7 @@ struct FilingJournal: FolderJournal {
 
   static let prefix = ".lightbox-filing-"
   static let head = "lightbox filing 1"
-  /// Enough for a path and seven names.
+  /// The maximum size of the journal file, in bytes: enough for a path and seven names.
   static let limit = 16384
 
   /// Creates the journal of drafts, which are to get their final names in the journal's folder.

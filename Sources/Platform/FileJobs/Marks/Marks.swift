@@ -89,9 +89,11 @@ package struct Marks: Hashable, Sendable {
   /// not be replaced. An empty text is valid.
   package init?(reading bytes: [UInt8]) { self.init(reading: bytes, about: nil) }
 
-  /// Reads only the entries of `photos`, or all if it is nil, from the text of a marks file; nil if this program did not
-  /// write the text. This needs much less time and memory than reading all entries. The result must
-  /// not be written back.
+  /// Reads the entries of `photos` from the text of a marks file, or all entries if `photos` is
+  /// nil. Nil if this program did not write the text.
+  ///
+  /// Reading only some entries needs much less time and memory. Such a result must not be written
+  /// back to the file.
   package init?(reading bytes: [UInt8], about photos: MarkedPhotos?) {
     var isFirst = true
     var rest = bytes[...]
