@@ -15,7 +15,7 @@ internal import System
 /// Answers arrive in an asynchronous stream, so an actor that awaits an answer resumes in its own
 /// isolation. If there is no work, no thread wakes up.
 package final class DecodeQueue: Sendable {
-  /// The priority of work.
+  /// The priority of work. The cases are in ascending order.
   package enum Priority: CaseIterable, Comparable, Sendable {
     /// Work whose result no caller awaits.
     case upkeep

@@ -23,7 +23,8 @@ package struct Filing: Sendable {
     case keepBoth
     /// The photo is not copied or moved, without an error.
     case skip
-    /// The file with the same name is moved to the trash.
+    /// The file with the same name is moved to the trash. If there is no such file, but the photo
+    /// would form a pair with a file of the new folder, the photo gets a new name with a number.
     case replace
   }
 

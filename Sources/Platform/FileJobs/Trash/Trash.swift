@@ -23,7 +23,7 @@ package struct Trash: Sendable {
   private let calls: FileCalls
 
   /// Creates the trash of the user with the user id `user`. The trash at home is in `dataFolder`
-  /// (`XDG_DATA_HOME`); nil means that the user has no home folder.
+  /// (`XDG_DATA_HOME`); nil means that there is no trash at home.
   package init(dataFolder: FilePath?, user: UInt32, calls: FileCalls = .real) {
     self.dataFolder = dataFolder
     self.user = user
