@@ -70,7 +70,7 @@ package import System
     if mapping == nil { unsafe free(base) }
   }
 
-  /// Passes the bytes to `body` as a span, which is checked at every access.
+  /// Passes the bytes to `body` as a span. Every access is checked against the bounds.
   package func withSpan<T, E>(_ body: (Span<UInt8>) throws(E) -> T) throws(E) -> T {
     defer { withExtendedLifetime(self) {} }
     let start = unsafe base.assumingMemoryBound(to: UInt8.self)
@@ -85,7 +85,7 @@ package import System
     return try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// Returns a copy of the bytes in `range`, which is first limited to 0..<`count`.
+  /// Returns a copy of the bytes in `range`. The part of `range` beyond 0..<`count` is ignored.
   func bytes(in range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     return unsafe withUnsafeBytes { unsafe Array($0[range]) }

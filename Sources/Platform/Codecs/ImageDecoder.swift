@@ -131,7 +131,8 @@ package struct ImageDecoder {
   /// Returns the upright size of the smallest level that is sharp when the picture is fitted into
   /// `fitting`. A level is a size at which the picture can be decoded.
   ///
-  /// This level is also sharp after a quarter turn. If `fitting` is nil, it is the whole picture.
+  /// This level is also sharp after a quarter turn. If `fitting` is nil, the result is the size of
+  /// the whole picture.
   ///
   /// The sides of a level are a number of eighths of the picture's sides. For a drawing, the level
   /// has exactly the requested size, which may be larger than the drawing's own size. If the
@@ -230,8 +231,8 @@ package struct ImageDecoder {
   /// Returns a coarse picture that is sharp enough for a display at `size`. Returns nil if the
   /// photo is small, or if no such coarse picture can be made quickly.
   ///
-  /// The colours of a coarse picture may have only half of its resolution; they must also be sharp
-  /// enough for `size`.
+  /// The colours of a coarse picture may have only half of its resolution; these colours must also
+  /// be sharp enough for `size`.
   func coarse(for size: PixelSize) -> CoarseJPEG? {
     guard case .jpeg(let jpeg) = codec, jpeg.hasEndMarker,
       (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels

@@ -4,8 +4,8 @@ internal import CLCMS
 /// A fast conversion of eight-bit pixels to sRGB, for profiles that consist of curves and a matrix.
 ///
 /// The calculation uses whole numbers. A curve for each channel gives linear light of 15 bits. A
-/// matrix with coefficients of 13 bits converts it to linear light of sRGB, in 16,385 steps. A
-/// table gives the sRGB level of each step.
+/// matrix with coefficients of 13 bits converts this light to linear light of sRGB, in 16,385
+/// steps. A table gives the sRGB level of each step.
 ///
 /// lcms2 calculates in the same manner, with the same number of steps. lcms2 converts pixels of
 /// more than eight bits, and pixels with profiles of other kinds.

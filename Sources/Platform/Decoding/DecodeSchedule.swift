@@ -10,7 +10,7 @@ struct DecodeSchedule: Sendable {
     /// The photo's file; nil for work that reads no photo.
     var source: ImageSource?
     /// True for a request for a region or a frame of a picture. The decoder that read the file last
-    /// answers such a request faster than the others.
+    /// answers such a request faster than the other decoders.
     var isPart = false
     /// The index of the only worker that may do the job; nil if any worker may.
     var worker: Int?

@@ -29,7 +29,8 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  /// Kills the process unless it ends within `timeout` seconds; returns how the process ended.
+  /// Waits up to `timeout` seconds for the process to end by itself, and then kills it. Returns how
+  /// the process ended.
   ///
   /// Returns nil if the process was reaped before. Waiting is useful because a dying process closes
   /// its socket a moment before it can be reaped.

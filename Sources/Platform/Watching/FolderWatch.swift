@@ -11,8 +11,8 @@ package final class FolderWatch: Sendable {
   /// A watched folder; while the folder is missing, its nearest existing parent is watched instead.
   struct Watched: Hashable, Sendable {
     let folder: FilePath
-    /// The next name on the path to the missing folder, which must appear in the watched parent;
-    /// nil if the folder exists.
+    /// The name that must appear in the watched parent: the next one on the path to the missing
+    /// folder. Nil if the folder exists.
     let awaited: [UInt8]?
   }
 

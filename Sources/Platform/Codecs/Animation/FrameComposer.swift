@@ -4,9 +4,9 @@ internal import Pixels
 /// A composer of an animation's frames on their canvas, on demand.
 ///
 /// It keeps one canvas, and a second one if a frame must be undone, so memory does not grow with
-/// the number of frames. If the frames are composed in order, each call draws only one frame. For
-/// any other frame, the frames before it are drawn too, at most from the last frame that does not
-/// depend on earlier frames.
+/// the number of frames. If the frames are composed in order, each call draws only one frame. To
+/// compose any other frame, earlier frames are drawn too: at most those from the last frame that
+/// does not depend on earlier frames.
 ///
 /// Only one thread may use it.
 package final class FrameComposer {

@@ -6,7 +6,7 @@ package import Pixels
 /// pixels: its DC coefficient.
 ///
 /// Reading only the Huffman codes takes a tenth of the time of decoding. In a progressive file,
-/// only the codes of the first scan are read, which has nothing but the DC coefficients.
+/// only the first scan is read, because it has all DC coefficients.
 package struct CoarseJPEG {
   /// The smallest number of pixels of a photo for which a coarse picture saves enough time.
   static let fewestPixels = 6_000_000

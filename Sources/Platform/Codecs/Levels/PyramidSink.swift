@@ -44,8 +44,8 @@ package import System
     self.report = report
   }
 
-  /// Returns a sink for a larger pyramid, which drops the first `byteCount` bytes and writes the
-  /// rest to this sink.
+  /// Returns a sink for a larger pyramid. The returned sink drops the first `byteCount` bytes of
+  /// the pyramid, and writes the following bytes to this sink.
   func dropping(_ byteCount: Int) -> PyramidSink {
     var sink = self
     sink.dropped += byteCount
