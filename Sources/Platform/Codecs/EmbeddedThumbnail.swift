@@ -11,7 +11,7 @@ package struct EmbeddedThumbnail {
   /// Creates the thumbnail; nil if its aspect ratio differs from the photo's by more than one pixel
   /// of the thumbnail.
   ///
-  /// Cameras pad thumbnails with black bars to 4:3, which must not be shown.
+  /// Some cameras add black bars to a thumbnail, so that it is 4:3. These bars must not be shown.
   init?(_ jpeg: JPEGDecoder, of header: ImageHeader) {
     let (small, large) = (jpeg.structure.size, header.storedSize)
     let expectedHeight = Double(small.width) * Double(large.height) / Double(large.width)

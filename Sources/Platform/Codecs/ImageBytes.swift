@@ -16,8 +16,8 @@ package import System
   /// The size, in bytes, from which a copy gets mapped memory of its own.
   private static let large = 1 << 20
 
-  /// Allocates `capacity` bytes that are not zeroed; `fill` writes some of them, from the first on,
-  /// and returns their number.
+  /// Allocates `capacity` bytes that are not zeroed. `fill` writes bytes from the first one on, and
+  /// returns the number of written bytes.
   ///
   /// Throws if memory runs out.
   package init(
@@ -60,7 +60,7 @@ package import System
   }
 
   /// Releases the physical memory of a mapped file; the next read loads the bytes from the file
-  /// again. Other bytes are not changed.
+  /// again. Does nothing for a copy in memory.
   package func forgetPages() {
     guard isFile, let mapping else { return }
     mapping.forget()
@@ -70,7 +70,7 @@ package import System
     if mapping == nil { unsafe free(base) }
   }
 
-  /// Passes the bytes to `body` as a span, which is checked at every access.
+  /// Passes the bytes to `body` as a span. Every access is checked against the bounds.
   package func withSpan<T, E>(_ body: (Span<UInt8>) throws(E) -> T) throws(E) -> T {
     defer { withExtendedLifetime(self) {} }
     let start = unsafe base.assumingMemoryBound(to: UInt8.self)
@@ -85,7 +85,7 @@ package import System
     return try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// Returns a copy of the bytes in `range`, which is first limited to 0..<`count`.
+  /// Returns a copy of the bytes in `range`. The part of `range` beyond 0..<`count` is ignored.
   func bytes(in range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     return unsafe withUnsafeBytes { unsafe Array($0[range]) }

@@ -85,7 +85,7 @@ extension ImageDecoder {
     self.stride = stride
   }
 
-  /// Copies to the target those of the `byteCount` bytes that lie in the region. `offset` is the
+  /// Copies a part of `bytes` to the target: the bytes that belong to the region. `offset` is the
   /// distance of `bytes` from the start of the pyramid, in bytes.
   func write(_ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int) {
     let start = 4 * (level.start + region.top * level.stride + region.left)

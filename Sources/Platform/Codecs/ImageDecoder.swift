@@ -72,7 +72,7 @@ package struct ImageDecoder {
     self.isComplete = isComplete
   }
 
-  /// The page at `index` as a picture; nil for a file without pages.
+  /// Returns a decoder of the page at `index`; nil for a file without pages.
   package func page(_ index: Int) throws(ImageFailure) -> ImageDecoder? {
     guard case .other(let other) = codec, let page = try other.page(index) else { return nil }
     return ImageDecoder(page, of: self)
@@ -131,7 +131,8 @@ package struct ImageDecoder {
   /// Returns the upright size of the smallest level that is sharp when the picture is fitted into
   /// `fitting`. A level is a size at which the picture can be decoded.
   ///
-  /// This level is also sharp after a quarter turn. If `fitting` is nil, it is the whole picture.
+  /// This level is also sharp after a quarter turn. If `fitting` is nil, the result is the size of
+  /// the whole picture.
   ///
   /// The sides of a level are a number of eighths of the picture's sides. For a drawing, the level
   /// has exactly the requested size, which may be larger than the drawing's own size. If the
@@ -154,8 +155,8 @@ package struct ImageDecoder {
     if case .other(let other) = codec { other as? VectorPicture } else { nil }
   }
 
-  /// True for a picture so large that a level is made directly, without the larger levels, whatever
-  /// the file's format.
+  /// True if the picture is so large that the levels at 1/2, 1/4 and 1/8 of its sides are offered
+  /// too. False for a JPEG file and a drawing, which offer other levels.
   private var offersHalvings: Bool {
     if case .jpeg = codec { return false }
     return !header.isDrawn && (header.storedSize.area ?? 0) > limits.wholePixels
@@ -230,8 +231,8 @@ package struct ImageDecoder {
   /// Returns a coarse picture that is sharp enough for a display at `size`. Returns nil if the
   /// photo is small, or if no such coarse picture can be made quickly.
   ///
-  /// The colours of a coarse picture may have only half of its resolution; they must also be sharp
-  /// enough for `size`.
+  /// The colours of a coarse picture may have only half of its resolution; these colours must also
+  /// be sharp enough for `size`.
   func coarse(for size: PixelSize) -> CoarseJPEG? {
     guard case .jpeg(let jpeg) = codec, jpeg.hasEndMarker,
       (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
@@ -249,11 +250,12 @@ package struct ImageDecoder {
     return (header.storedSize.area ?? 0) >= fewest
   }
 
-  /// Decodes a level from `firstLevel`, and all smaller ones, with at most `threads` threads.
+  /// Decodes a level that ``firstLevel(fitting:)`` has returned, and all smaller levels, with at
+  /// most `threads` threads.
   ///
-  /// The sink receives `layout.byteCount` bytes for `PyramidLayout(size: level)`. If decoding is
-  /// slow and a coarse picture can be made quickly, `coarse` is called with that picture long
-  /// before the end, on any thread.
+  /// `layout` is `PyramidLayout(size: level)` for this level; the sink receives `layout.byteCount`
+  /// bytes. If decoding is slow and a coarse picture can be made quickly, `coarse` is called with
+  /// that picture long before the end, on any thread.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count,
     coarse: (@Sendable (CoarseJPEG) -> Void)? = nil

@@ -4,10 +4,10 @@ package import Pixels
 /// An opened file of one format: its header, and its decoder.
 package protocol PictureCodec {
   var header: ImageHeader { get }
-  /// The composer of frames; nil for a still picture.
+  /// The composer of an animation's frames; nil for a still picture.
   var animation: FrameComposer? { get }
 
-  /// The page at `index` as a picture; nil for a file without pages.
+  /// Returns the opened page at `index`; nil for a file without pages.
   func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)?
 
   /// The sizes to which the file can be decoded, in eighths of the stored sides.

@@ -4,7 +4,8 @@ package enum CodedColors {
   package static let pqTransfer = 16
   package static let hlgTransfer = 18
 
-  /// Returns the x and y of white, red, green and blue, eight numbers; nil for unknown primaries.
+  /// Returns the CIE x and y of white, red, green and blue: eight numbers. Nil for unknown
+  /// primaries.
   static func chromaticities(_ primaries: Int) -> [Double]? {
     switch primaries {
     case 1: ColorProfile.sRGBChromaticities

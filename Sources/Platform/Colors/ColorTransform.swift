@@ -55,7 +55,8 @@ internal import CLCMS
     grays = unsafe isGray ? Self.grays(handle, isDeep: format == .bgra16 || format == .rgba16) : []
   }
 
-  /// Returns the transform from `profile`; nil if there is none, or if it changes nothing.
+  /// Returns the transform from `profile` to sRGB. Nil if there is no profile, if the profile
+  /// cannot be used, or if the transform changes nothing.
   package static func needed(from profile: ColorProfile?, _ format: RowFormat) -> ColorTransform? {
     let made = profile.flatMap { ColorTransform(from: $0, format) }
     return made?.isIdentity == true ? nil : made

@@ -4,8 +4,8 @@ internal import CLCMS
 /// A fast conversion of eight-bit pixels to sRGB, for profiles that consist of curves and a matrix.
 ///
 /// The calculation uses whole numbers. A curve for each channel gives linear light of 15 bits. A
-/// matrix with coefficients of 13 bits converts it to linear light of sRGB, in 16,385 steps. A
-/// table gives the sRGB level of each step.
+/// matrix with coefficients of 13 bits converts this light to linear light of sRGB, in 16,385
+/// steps. A table gives the sRGB level of each step.
 ///
 /// lcms2 calculates in the same manner, with the same number of steps. lcms2 converts pixels of
 /// more than eight bits, and pixels with profiles of other kinds.
@@ -19,8 +19,8 @@ internal import CLCMS
   private let curves: [UInt8]
   /// The coefficients for red, then green, then blue of sRGB.
   private let matrix: [Int16]
-  /// For each level of red, then green, then blue: what the level adds to blue, green and red of
-  /// sRGB, and a zero.
+  /// For each 8-bit level of red, then of green, then of blue: the amounts that this level adds to
+  /// blue, green and red of sRGB, and a zero.
   ///
   /// The values for red include half a step, for rounding.
   private let shares: [Int32]

@@ -16,8 +16,8 @@ package final class ConfinementPolicy: Sendable {
   private let warn: @Sendable (ConfinementPieces) -> Void
   private let report: @Sendable (ConfinementPieces) -> Void
 
-  /// Creates a policy. `find` is called once, when the rule is first needed, on the thread that
-  /// needs the rule; it may wait for settings.
+  /// Creates a policy. `find` returns the rule. It is called once, on the thread that first needs
+  /// the rule, and may wait for settings.
   ///
   /// `warn` is called once, with the sandbox parts that the first incomplete decoder lacks.
   /// `report` is called for each decoder, with the parts that this decoder lacks; the set may be

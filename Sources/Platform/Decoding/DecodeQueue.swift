@@ -15,7 +15,7 @@ internal import System
 /// Answers arrive in an asynchronous stream, so an actor that awaits an answer resumes in its own
 /// isolation. If there is no work, no thread wakes up.
 package final class DecodeQueue: Sendable {
-  /// The priority of work.
+  /// The priority of work. The cases are in ascending order.
   package enum Priority: CaseIterable, Comparable, Sendable {
     /// Work whose result no caller awaits.
     case upkeep
@@ -33,7 +33,7 @@ package final class DecodeQueue: Sendable {
     case visible
   }
 
-  /// The decoding of a photo that was begun before its first request.
+  /// A decoding of a photo that began before the photo was requested.
   private struct Anticipated: Sendable {
     let source: ImageSource
     let fitting: PixelSize

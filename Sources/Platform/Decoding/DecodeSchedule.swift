@@ -10,7 +10,7 @@ struct DecodeSchedule: Sendable {
     /// The photo's file; nil for work that reads no photo.
     var source: ImageSource?
     /// True for a request for a region or a frame of a picture. The decoder that read the file last
-    /// answers such a request faster than the others.
+    /// answers such a request faster than the other decoders.
     var isPart = false
     /// The index of the only worker that may do the job; nil if any worker may.
     var worker: Int?
@@ -30,7 +30,7 @@ struct DecodeSchedule: Sendable {
   private var overtaken: Set<UInt64> = []
   private(set) var isHeldBack = false
   private let workerCount: Int
-  /// The last photo of each worker.
+  /// The photo that each worker has read last, by the index of the worker.
   private var recent: [Int: ImageSource] = [:]
 
   init(idle: [Int]) {

@@ -9,14 +9,14 @@ final class DecodeWorker: @unchecked Sendable {
   let index: Int
   let thread = WorkerThread(niceness: niceness)
   let decoder: Decoder
-  /// The decoder for work of the priority `upkeep`. Its process receives only checked pixels, starts
-  /// with its first job, and ends when no more work waits.
+  /// The decoder for work of the priority `upkeep`. Its process receives only checked pixels. The
+  /// process starts with the first job, and ends when no more work waits.
   let encoder: Decoder
 
-  /// The niceness of the thread and its processes. On a busy processor, they get a third of the
-  /// time that the program's other threads get.
+  /// The niceness of the thread and its processes. With this niceness, they get a third of the time
+  /// of the program's other threads if the processor is busy.
   ///
-  /// So frames are drawn in time while thumbnails are decoded.
+  /// Frames are therefore drawn in time even if thumbnails are decoded meanwhile.
   private static let niceness: Int32 = 5
 
   init(index: Int, path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy) {

@@ -57,8 +57,8 @@ package final class Decoder {
   /// The process id of the decoder; nil if no process is running. For tests.
   var processID: Int32? { process.withLock { $0?.id } }
 
-  /// Begins a job of one or more requests; ``interrupt()`` cancels all requests of the job. No other
-  /// thread may interrupt during this call.
+  /// Begins a job of one or more requests; ``interrupt()`` cancels all requests of the job. No
+  /// other thread may call ``interrupt()`` during this call.
   func beginWork() {
     interrupted.store(false, ordering: .releasing)
     for other in others.values { other.beginWork() }
@@ -77,8 +77,8 @@ package final class Decoder {
   /// have nothing to do with the file, it is performed once more.
   ///
   /// The second attempt is made if the decoder died, ran out of memory, did not start, or sent an
-  /// invalid reply. It is not made after a timeout, because it would last as long again. `receive`
-  /// gets no answer twice.
+  /// invalid reply. It is not made after a timeout, because a second attempt would last as long as
+  /// the first. `receive` gets no answer twice.
   package func performPersistently(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {
@@ -201,7 +201,9 @@ package final class Decoder {
     return ours
   }
 
-  /// Ends the process; the next request starts a new one.
+  /// Ends the process, and returns how it ended; nil if no process is running. Waits up to
+  /// `timeout` seconds for the process to end by itself, and then kills it. The next request starts
+  /// a new process.
   @discardableResult
   func stop(timeout: Double = 0) -> DecoderProcess.Ending? {
     link = nil

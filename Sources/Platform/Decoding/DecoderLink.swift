@@ -7,7 +7,7 @@ internal import System
 ///
 /// Only one thread at a time may use the link, and its calls block that thread.
 final class DecoderLink {
-  /// The reason for a missing result.
+  /// The reason why a request has no result.
   enum Failure: Error, Hashable {
     /// The decoder refused the request, and can take the next one.
     case refused(ImageFailure)

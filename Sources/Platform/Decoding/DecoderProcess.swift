@@ -5,7 +5,8 @@ internal import System
 
 /// A child process that runs the decoder's program. `deinit` kills and reaps the process.
 final class DecoderProcess: Sendable {
-  /// The process's number; nil once it is reaped, because another process may then get it.
+  /// The process id; nil once the process is reaped, because another process may then get the same
+  /// id.
   private let process: Mutex<pid_t?>
 
   /// Starts the program at `path` (bytes without a zero) with `socket` as descriptor 3.
@@ -28,7 +29,8 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  /// Kills the process unless it ends within `timeout` seconds; returns how the process ended.
+  /// Waits up to `timeout` seconds for the process to end by itself, and then kills it. Returns how
+  /// the process ended.
   ///
   /// Returns nil if the process was reaped before. Waiting is useful because a dying process closes
   /// its socket a moment before it can be reaped.

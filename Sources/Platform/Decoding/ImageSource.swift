@@ -50,7 +50,8 @@ package struct ImageSource: Sendable {
   }
 
   private let file: File
-  /// The path, which identifies sources that are not open; nil for none.
+  /// The path of the file; nil if it is unknown. Sources whose files are not open are compared by
+  /// this path.
   private let path: [UInt8]?
 
   /// Creates a source from an open file. The source keeps the descriptor open as long as it exists.

@@ -1,5 +1,5 @@
-/// The delays before a decoder that died is started again. There is no delay after the first death
-/// in a row; each further death makes the delay longer.
+/// The delays before a decoder that died is started again. There is no delay after the first death.
+/// Each further death without a success in between makes the delay longer.
 ///
 /// This prevents a busy loop when the installation is broken.
 struct RestartPolicy {
@@ -16,7 +16,8 @@ struct RestartPolicy {
 
   mutating func succeeded() { deaths = 0 }
 
-  /// Returns the seconds to wait at `time` (in seconds) before the decoder may be started.
+  /// Returns the number of seconds that remain at `time` (in seconds) until the decoder may be
+  /// started.
   func wait(at time: Double) -> Double {
     guard deaths > 1 else { return 0 }
     let pause = min(0.05 * Double(1 << min(deaths - 2, 10)), Self.longest)

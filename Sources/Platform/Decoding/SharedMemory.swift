@@ -71,7 +71,7 @@ enum SharedMemory {
 }
 
 extension ImageFailure {
-  /// Returns the result of `call`; throws an error of the system as a failure with this code.
+  /// Returns the result of `call`; throws a system error as a failure with the code `code`.
   fileprivate static func checked<T>(
     _ call: @autoclosure () throws(SystemError) -> T, as code: Code = .exhausted
   ) throws(ImageFailure) -> T {

@@ -9,8 +9,9 @@ struct WorkClock {
   private let deadline: Double
   private let factor: Double
   private let start: Double
-  /// The work so far, in seconds; `silent` is the work since the decoder last finished rows.
+  /// The work so far, in seconds.
   private var worked = 0.0
+  /// The work since the decoder last finished rows, in seconds.
   private var silent = 0.0
   private var lastRows: Double
   private var last: (time: Double, processor: Double?)

@@ -14,7 +14,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// True if the error ``Reason/gone`` is not final: the missing file or folder may come back, so
     /// a later attempt may succeed.
     var mayFindLater = false
-    /// Returns the error message for a failed operation, with the file's name and the reason.
+    /// The function that returns the error message, with the file's name and the reason.
     let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
 
     static let reading = Operation { Phrase("{0} cannot be read: {1}", $0, $1) }
@@ -40,8 +40,8 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file has been replaced or modified since this program last read or wrote it.
     case changed
     case writeProtected
-    /// The file has this number of names (hard links). It is not changed, because the new file
-    /// would have only one of them; the other names would keep the old contents.
+    /// The file has this number of names (hard links). The file is not changed, because the new
+    /// file would have only one of these names; the other names would keep the old contents.
     case otherNames(Int)
     /// An attribute of the original file cannot be copied to the new file; the phrase names the
     /// attribute.
@@ -54,7 +54,8 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     case noTrash(Int32)
     case inTrashAlready
     case noLongerInTrash
-    /// The file's contents are not of the expected kind, such as a list of marks or XMP.
+    /// The file's contents are not of the expected kind. For example, the file should contain XMP,
+    /// and does not.
     case foreign
   }
 
@@ -85,7 +86,8 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     isFinal = self.reason == .gone ? !operation.mayFindLater : self.reason.isFinal
   }
 
-  /// Returns the result of `body`; throws its reason as an error of the operation and the path.
+  /// Returns the result of `body`. If `body` throws a reason, throws an error with this reason, the
+  /// operation and the path.
   static func naming<T>(
     _ operation: Operation, _ path: FilePath, _ body: () throws(Reason) -> T
   ) throws(FileJobError) -> T {
@@ -111,9 +113,9 @@ extension FileJobError.Reason {
     }
   }
 
-  /// Calls `body`, which works in the folder to which a file is moved or copied, and returns its
-  /// result. If something is missing there, the thrown reason refers to the folder, not to the
-  /// file.
+  /// Returns the result of `body`, which works in the target folder of a move or a copy. If `body`
+  /// finds something missing there, throws ``folderRefuses``, because ``gone`` would refer to the
+  /// photo's file.
   static func inTarget<T>(
     _ body: () throws(FileJobError.Reason) -> T
   ) throws(FileJobError.Reason) -> T {

@@ -19,19 +19,22 @@ package enum UserFolders {
     return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
   }
 
-  /// The cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil if there is neither.
+  /// The cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil if this variable is not an absolute
+  /// path and there is no home folder.
   package static func cache(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_CACHE_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".cache") }
   }
 
-  /// The state folder: `XDG_STATE_HOME`, else `~/.local/state`; nil if there is neither.
+  /// The state folder: `XDG_STATE_HOME`, else `~/.local/state`; nil if this variable is not an
+  /// absolute path and there is no home folder.
   package static func state(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_STATE_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".local/state") }
   }
 
-  /// The data folder: `XDG_DATA_HOME`, else `~/.local/share`; nil if there is neither.
+  /// The data folder: `XDG_DATA_HOME`, else `~/.local/share`; nil if this variable is not an
+  /// absolute path and there is no home folder.
   package static func data(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_DATA_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".local/share") }
@@ -91,22 +94,26 @@ package enum UserFolders {
   /// True if the program runs in a Flatpak sandbox.
   package static let isInSandbox = unsafe access("/.flatpak-info", F_OK) == 0
 
-  /// The shared data folder, which contains the trash; nil if there is no home folder.
+  /// The data folder that all programs of the desktop share; it contains the trash. In a sandbox,
+  /// this is the folder outside the sandbox. Nil if the folder cannot be determined, as for
+  /// ``data(environment:)``.
   package static func sharedData(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {
     data { environment(outside($0, isInSandbox)) }
   }
 
-  /// The shared cache folder, which contains the thumbnails; nil if there is no home folder.
+  /// The cache folder that all programs of the desktop share; it contains the thumbnails. In a
+  /// sandbox, this is the folder outside the sandbox. Nil if the folder cannot be determined, as
+  /// for ``cache(environment:)``.
   package static func sharedCache(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {
     cache { environment(outside($0, isInSandbox)) }
   }
 
-  /// Returns the name of the variable with the user's shared folder: in a sandbox, `name` with the
-  /// prefix `HOST_`, else `name`.
+  /// Returns the name of the environment variable for a folder outside the sandbox: `name` with the
+  /// prefix `HOST_` in a sandbox, else `name`.
   private static func outside(_ name: String, _ isInSandbox: Bool) -> String {
     isInSandbox && name.hasPrefix("XDG_") ? "HOST_\(name)" : name
   }

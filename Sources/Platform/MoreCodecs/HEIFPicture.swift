@@ -11,16 +11,17 @@
   @safe final class HEIFPicture {
     private let context: OpaquePointer
     private let handle: OpaquePointer
-    /// The transparency picture, if libheif does not combine it with the colours because it is
-    /// turned differently; nil if there is none.
+    /// The auxiliary picture with the transparency, if libheif does not combine this picture with
+    /// the colours because the two have different turns; else nil.
     private let hiddenAlpha: OpaquePointer?
     private let bytes: ImageBytes
-    /// The decoded picture and its transparency, while their rows are read.
+    /// The decoded picture and its transparency. Nil before the first rows are read, and after the
+    /// last ones.
     private var decoded: (colors: OpaquePointer, alpha: OpaquePointer?)?
     /// True to decode without turns, mirrorings and crops.
     private var ignoresTransforms = false
-    /// True to request red, green and blue in separate planes. libheif uses planes itself to
-    /// compose pictures and to convert deep pictures; for another form, it would make a copy.
+    /// True to request red, green and blue in separate planes. libheif itself composes pictures and
+    /// converts deep pictures in planes; for interleaved channels, it would make a copy.
     private var isPlanar = false
     /// True to request only the plane of grey samples, without a conversion. libheif would convert
     /// the greys to colours, and would treat samples of a limited range as samples of the full
@@ -467,9 +468,10 @@
       }
     }
 
-    /// Expands little-endian samples of `bits` bits to 16 bits in pixels of four channels. The
-    /// samples are of `channels` channels from the channel `first` on; alpha becomes opaque if they
-    /// lack it.
+    /// Expands `count` source pixels of `channels` channels to pixels of four channels in
+    /// `samples`. A source sample is little-endian and has `bits` bits; a target sample has 16
+    /// bits. The first source channel becomes channel `first`. Alpha becomes opaque if the source
+    /// has fewer than four channels.
     private static func widen(
       _ row: UnsafePointer<UInt8>, to samples: UnsafeMutablePointer<UInt16>, count: Int,
       channels: Int, from first: Int = 0, bits: Int

@@ -4,7 +4,7 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// The codec for camera RAW files without an embedded picture, which LibRaw develops.
+  /// The codec for camera RAW files without an embedded picture. LibRaw develops their raw pixels.
   ///
   /// The result has the camera's white balance, in sRGB with 8 bits per channel.
   enum RAWPicture {

@@ -45,8 +45,8 @@ package struct ChangeSettling: Sendable {
   private var lastReport: Instant?
   private var delay = Self.firstDelay
 
-  /// Three times in seconds: the shortest and the longest delay of a report after its first change,
-  /// and the time without changes after which a report is due.
+  /// Times in seconds: the shortest and the longest delay from the first change to its report, and
+  /// the time without a change after which the report is due earlier.
   private static let (firstDelay, longestDelay, quiet) = (0.1, 5.0, 0.3)
   /// The seconds without a change after which the delay of reports is short again.
   private static let burstEnd = 1.0
@@ -104,7 +104,8 @@ package struct ChangeSettling: Sendable {
     pending = changes
   }
 
-  /// The time at which ``settled(at:)`` must be called next; nil if no change is pending.
+  /// The time at which ``settled(at:)`` must be called next; nil if no change is pending and no
+  /// file is being written.
   ///
   /// - Complexity: O(files that are being written).
   package var deadline: Instant? {

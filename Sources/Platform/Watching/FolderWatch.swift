@@ -11,8 +11,8 @@ package final class FolderWatch: Sendable {
   /// A watched folder; while the folder is missing, its nearest existing parent is watched instead.
   struct Watched: Hashable, Sendable {
     let folder: FilePath
-    /// The next name on the path to the missing folder, which must appear in the watched parent;
-    /// nil if the folder exists.
+    /// The name that must appear in the watched parent: the next one on the path to the missing
+    /// folder. Nil if the folder exists.
     let awaited: [UInt8]?
   }
 
@@ -24,8 +24,8 @@ package final class FolderWatch: Sendable {
   /// watch, and none is remote.
   package let isComplete: Bool
 
-  /// The greatest number of watches of a window, because each takes a part of the user's kernel
-  /// memory.
+  /// The greatest number of watches of one window. It is limited because each watch takes some of
+  /// the user's kernel memory.
   private static let most = 8192
 
   private static let events =
@@ -35,8 +35,8 @@ package final class FolderWatch: Sendable {
   /// Watches `folders`; for a missing folder, its nearest existing parent is watched instead.
   /// Blocks on slow networks.
   ///
-  /// Also watches folders from the beginning of `others`, until the maximum number of watches is
-  /// reached; those for which `isRemote` returns true are left out.
+  /// Also watches as many of `others` as the maximum number of watches allows, the first ones
+  /// first. Folders of `others` for which `isRemote` returns true are left out.
   package init(
     _ folders: [FilePath], besides others: [FilePath] = [],
     isRemote: (FilePath) -> Bool = { FileSystemPlace.isRemote($0.bytes) }
@@ -72,8 +72,8 @@ package final class FolderWatch: Sendable {
     }
   }
 
-  /// The bytes to read at a time, and the greatest number of reads in one call of ``read()``.
-  /// Together they are more than the kernel's queue holds.
+  /// The number of bytes to read at a time, and the greatest number of such reads in one call of
+  /// ``read()``. Their product is more than the kernel's queue holds.
   private static let (blockLength, mostBlocks) = (1 << 16, 64)
 
   /// Reads the events that are in the kernel's queue, without waiting.

@@ -4,9 +4,9 @@ internal import Pixels
 /// A composer of an animation's frames on their canvas, on demand.
 ///
 /// It keeps one canvas, and a second one if a frame must be undone, so memory does not grow with
-/// the number of frames. If the frames are composed in order, each call draws only one frame. For
-/// any other frame, the frames before it are drawn too, at most from the last frame that does not
-/// depend on earlier frames.
+/// the number of frames. If the frames are composed in order, each call draws only one frame. To
+/// compose any other frame, earlier frames are drawn too: at most those from the last frame that
+/// does not depend on earlier frames.
 ///
 /// Only one thread may use it.
 package final class FrameComposer {
@@ -173,8 +173,8 @@ private struct FramePart {
 }
 
 extension ImageLimits {
-  /// Checks the size of an animation's canvas against the limits; up to three copies of the canvas
-  /// are kept in memory.
+  /// Throws `tooLarge` if an animation's canvas of this size has more pixels than the limits allow.
+  /// The limit is low because up to three copies of the canvas are in memory.
   fileprivate func check(frame size: PixelSize) throws(ImageFailure) {
     guard let area = size.area, area <= framePixels else {
       throw ImageFailure(

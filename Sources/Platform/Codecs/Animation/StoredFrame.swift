@@ -12,9 +12,9 @@ struct StoredFrame: Hashable {
     case restore
   }
 
-  /// The distance from the canvas' left edge, in pixels.
+  /// The distance of the frame from the canvas' left edge, in pixels.
   var left: Int
-  /// The distance from the canvas' upper edge, in pixels.
+  /// The distance of the frame from the canvas' upper edge, in pixels.
   var top: Int
   var size: PixelSize
   /// The duration in seconds.
@@ -25,8 +25,8 @@ struct StoredFrame: Hashable {
 
   /// Returns the duration to use, in seconds, for the duration `seconds` that a file states.
   ///
-  /// A stated duration of at most 10 ms becomes 100 ms, as in browsers, because these files were
-  /// made for programs that could not play faster.
+  /// A stated duration of at most 10 ms becomes 100 ms, as in browsers, because files with such
+  /// durations were made for programs that could not play faster.
   static func duration(stated seconds: Double) -> Double { seconds > 0.010_5 ? seconds : 0.1 }
 }
 

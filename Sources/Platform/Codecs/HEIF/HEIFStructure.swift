@@ -7,19 +7,23 @@ package import Pixels
 /// The decoding library follows references without a limit, so the references are checked first.
 package struct HEIFStructure {
   /// For each item, the numbers of the items that must be decoded for it: the tiles of a grid, the
-  /// layers of an overlay, the picture that an `iden` item shows, the transparency.
+  /// layers of an overlay, the picture that an `iden` item shows, and the picture with the item's
+  /// transparency.
   private(set) var parts: [Int: [Int]] = [:]
   /// The sizes that the file states for its items, by the number of the item.
   private(set) var sizes: [Int: PixelSize] = [:]
-  /// The turns, mirrorings and crops of items, in the order in which they are applied.
+  /// The turns, mirrorings and crops of each item in the order of their application, by the number
+  /// of the item.
   private(set) var transforms: [Int: HEIFTransforms] = [:]
-  /// The items from which each item is derived. They are also in `parts`.
+  /// For each item, the numbers of the items from which it is derived. These numbers are also in
+  /// `parts`.
   private var sources: [Int: [Int]] = [:]
   /// The types of the items, such as `hvc1`, by the number of the item.
   private var types: [Int: String] = [:]
-  /// The number of samples that AV1 stores for each two pixels of an item, if the item states it.
+  /// For each item coded with AV1, the number of samples that are stored for two pixels: 2, 3, 4 or
+  /// 6.
   private var samples: [Int: Int] = [:]
-  /// The items that are coded without colours.
+  /// The numbers of the items that are coded without colours.
   private var greys: Set<Int> = []
   /// The number of the primary item, which the program shows; nil if the file names none.
   private var primary: Int?
@@ -99,8 +103,9 @@ package struct HEIFStructure {
     return primary.map(held) ?? 14
   }
 
-  /// Checks that no item is a part of itself, that no item has too many parts or pixels, and that
-  /// parts are not nested too deeply. Also checks that the primary item is made of pictures only.
+  /// Checks that no item is a part of itself, and that the parts of each item are within the
+  /// limits: their number, their pixels and the depth of their nesting. Also checks that the
+  /// primary item is made of pictures only.
   ///
   /// Throws a failure that names the exceeded limit or the damage.
   package func check(_ limits: ImageLimits) throws(ImageFailure) {
@@ -242,8 +247,8 @@ package struct HEIFStructure {
   private enum Property {
     case size(PixelSize)
     case transform(HEIFTransforms.Step)
-    /// The number of samples that AV1 stores for each two pixels, nil for HEVC; and true for a
-    /// picture without colours.
+    /// The coding of an item. `samples` is the number of samples that AV1 stores for two pixels;
+    /// nil for HEVC. `isGrey` is true for a picture without colours.
     case coding(samples: Int?, isGrey: Bool)
 
     init?(_ bytes: Span<UInt8>, _ box: MediaBox) {

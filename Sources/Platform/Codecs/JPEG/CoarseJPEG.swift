@@ -6,12 +6,12 @@ package import Pixels
 /// pixels: its DC coefficient.
 ///
 /// Reading only the Huffman codes takes a tenth of the time of decoding. In a progressive file,
-/// only the codes of the first scan are read, which has nothing but the DC coefficients.
+/// only the first scan is read, because it has all DC coefficients.
 package struct CoarseJPEG {
   /// The smallest number of pixels of a photo for which a coarse picture saves enough time.
   static let fewestPixels = 6_000_000
-  /// The smallest number of pixels for which a baseline file gets a coarse picture first; two
-  /// threads decode smaller pictures soon enough.
+  /// The smallest number of pixels for which a coarse picture of a baseline file is made before the
+  /// picture is decoded. Two threads decode smaller pictures soon enough.
   static let manyPixels = 30_000_000
 
   private let header: ImageHeader

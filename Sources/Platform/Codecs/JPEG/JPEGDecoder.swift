@@ -45,7 +45,8 @@ struct JPEGDecoder {
       colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)
   }
 
-  /// The greatest number of halvings while decoding: by 2, 4 or 8 along each side.
+  /// The greatest number of times that the decoder can halve both sides: three halvings give an
+  /// eighth of each side.
   static let maximumHalvings = 3
   /// The sizes to which a file can be decoded, in eighths of the stored sides.
   ///
@@ -54,7 +55,8 @@ struct JPEGDecoder {
 
   var hasEndMarker: Bool { bytes.withSpan { structure.hasEndMarker($0) } }
 
-  /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads.
+  /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads. Calls
+  /// `coarse` once, on any thread, before the rows are decoded or during the decoding.
   ///
   /// The result's `isDamaged` is true if the decoder recovered from errors of the file. Rows that
   /// are missing at the end become transparent; throws `truncated` if all rows are missing.

@@ -7,12 +7,12 @@ internal import Synchronization
 struct JPEGEntry {
   /// The row of MCUs at which the bytes begin.
   ///
-  /// The pixels of this row may be wrong, and are not used; it only makes the rows below it
-  /// decodable.
+  /// The pixels of this row may be wrong, and are not used. The row is decoded only so that the
+  /// rows below it can be decoded.
   let row: Int
   /// The bytes to insert between the file's header and the file's bytes from `offset` on.
   let prefix: [UInt8]
-  /// The offset at which the file's own bytes continue.
+  /// The offset in the file, in bytes, from which the decoder reads after `prefix`.
   let offset: Int
 }
 
@@ -25,8 +25,9 @@ package struct JPEGEntryPoints: Sendable {
 ///
 /// In a file with restart markers, the entry points lie behind every eighth marker, if a row of
 /// MCUs begins there. In other files, the Huffman codes are read, one row of MCUs after the other,
-/// as far as needed. Each entry point then begins with a synthetic row of MCUs, which ends at the
-/// same bit and with the same predictions as the file (see ``JPEGSeam``).
+/// as far as needed. Each entry point then begins with a synthetic row of MCUs (see ``JPEGSeam``).
+/// After this row, the decoder has the same bit position and the same predictions as at that place
+/// in the file.
 final class JPEGIndex: Sendable {
   @safe private struct State: ~Copyable {
     /// The reader of the Huffman codes, at the first row of MCUs that is not in `entryPoints`; nil

@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Pixels
 internal import Synchronization
 
-/// A decoder of one JPEG file with two threads, which makes the same pixels as one thread.
+/// A decoder of one JPEG file that uses two threads. The pixels are the same as with one thread.
 ///
 /// The first thread decodes from the top. The second thread takes some of the rows that the first
 /// has not decoded yet, finds the entry point before them, and decodes them. A thread that has no
@@ -14,13 +14,14 @@ final class JPEGPair: @unchecked Sendable {
   private struct State {
     /// The rows that each thread must still decode.
     var left: [Range<Int>]
-    /// True after a fault, when further decoding is useless.
+    /// True after an error; further decoding is then useless.
     var hasFailed = false
   }
 
   /// The smallest number of coded bytes for which a second thread saves time.
   private static let fewestBytes = 256 << 10
-  /// The smallest number of MCU rows of the other thread for which taking over a part saves time.
+  /// The smallest number of MCU rows that the other thread must still have, so that taking over a
+  /// part of them saves time.
   private static let fewestRows = 16
 
   private let bytes: ImageBytes
@@ -156,8 +157,9 @@ final class JPEGPair: @unchecked Sendable {
     }
   }
 
-  /// The share of its rows that the other thread keeps: more than half if `isFirst` is true and the
-  /// Huffman codes must first be read, because that takes time.
+  /// Returns the share (0…1) of its remaining rows that the other thread keeps in a takeover. This
+  /// is more than half if `isFirst` is true and Huffman codes must be read first, because the
+  /// reading takes time.
   private func shareOfOther(isFirst: Bool) -> Double {
     guard isFirst, !index.isWalked else { return 0.5 }
     return rows.eighths == 8 ? 0.55 : 0.58

@@ -6,9 +6,9 @@ internal import Pixels
 /// scan, or in a progressive file's first scan.
 struct JPEGScan {
   struct Component {
-    /// The number of this component's blocks side by side in an MCU; ``down`` is the number of rows
-    /// of these blocks.
+    /// The number of this component's blocks side by side in an MCU.
     var across = 1
+    /// The number of rows of this component's blocks in an MCU.
     var down = 1
     var dc = jpeg_scan_codes()
     var ac = jpeg_scan_codes()

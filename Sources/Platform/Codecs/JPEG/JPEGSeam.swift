@@ -63,10 +63,10 @@ struct JPEGSeam {
     return (0..<8).first { (length + $0 * added) % 8 == Int(entryPoint.bit) } ?? 0
   }
 
-  /// Joins this row to the coded data in `bytes`, the whole file, that follows from `offset` on.
+  /// Joins this row to the coded data from `offset` on. `bytes` is the whole file.
   ///
-  /// Returns the bytes of this row as `prefix`, and the offset of the file's first byte to read
-  /// after them. If this row ends within a byte, the file's byte at `offset` supplies the remaining
+  /// Returns the bytes of this row as `prefix`, and the offset of the file's byte to read after
+  /// `prefix`. If this row ends within a byte, the file's byte at `offset` supplies the remaining
   /// bits; the returned offset is then after that byte.
   func joined(to bytes: Span<UInt8>, from offset: Int) -> (prefix: [UInt8], offset: Int) {
     guard bits.pendingCount > 0 else { return (bits.bytes, offset) }
@@ -86,8 +86,8 @@ private func bitCount(of value: Int) -> Int { Int.bitWidth - abs(value).leadingZ
 private struct Codes {
   typealias Code = (bits: Int, length: Int)
 
-  /// A Huffman code for one AC coefficient and the coefficient's value, which together have an odd
-  /// number of bits. A few fillers move the end of a row to any bit of a byte.
+  /// A Huffman code for one AC coefficient, and the bits of the coefficient's value. The two have
+  /// an odd number of bits together. A few fillers move the end of a row to any bit of a byte.
   struct Filler {
     let code: Code
     let size: Int

@@ -58,8 +58,8 @@ internal import Pixels
 
   deinit { unsafe jpeg_guard_close(guarded) }
 
-  /// Limits decoding to `columns`; returns the range of columns that is decoded, which includes
-  /// `columns`.
+  /// Limits decoding to `columns`, and returns the range of columns that will be decoded. This
+  /// range contains `columns`, and may be larger.
   func crop(_ columns: Range<Int>) throws(ImageFailure) -> Range<Int> {
     var (left, width) = (UInt32(columns.lowerBound), UInt32(columns.count))
     try check(unsafe jpeg_guard_crop(guarded, &left, &width))

@@ -102,7 +102,8 @@ struct JPEGStructure {
     }
   }
 
-  /// Checks the pixels, the memory and the time for a file of `byteCount` bytes.
+  /// Throws if `byteCount` bytes cannot hold so many pixels, or if a decoder needs more memory for
+  /// all coefficients than `limits` allow for such a file.
   func check(byteCount: Int, limits: ImageLimits) throws(ImageFailure) {
     // The densest codes of Huffman's have a bit for each of nine blocks of 1,024 pixels. Arithmetic
     // ones have no such limit.

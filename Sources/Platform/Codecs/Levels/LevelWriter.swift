@@ -4,8 +4,8 @@ internal import Pixels
 /// A writer that turns stored rows upright, and writes all levels of a pyramid to a sink.
 ///
 /// Rows are processed in strips of 16 rows, which stay in the cache; each thread has a
-/// ``LevelBand``, the memory for one strip. From a strip, only rows of the first levels are made;
-/// the few pixels of the smaller levels are made at the end.
+/// ``LevelBand``, the memory for one strip. The rows of the first four levels are written strip by
+/// strip. The few pixels of the smaller levels are written at the end.
 ///
 /// Call order: create bands with `band()`, pass every stored row once to a band's `take`, then call
 /// `finish`.

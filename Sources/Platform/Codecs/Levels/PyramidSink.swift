@@ -44,8 +44,8 @@ package import System
     self.report = report
   }
 
-  /// Returns a sink for a larger pyramid, which drops the first `byteCount` bytes and writes the
-  /// rest to this sink.
+  /// Returns a sink for a larger pyramid. The returned sink drops the first `byteCount` bytes of
+  /// the pyramid, and writes the following bytes to this sink.
   func dropping(_ byteCount: Int) -> PyramidSink {
     var sink = self
     sink.dropped += byteCount
@@ -87,7 +87,7 @@ package import System
 }
 
 extension ImageFailure {
-  /// Returns the result of `call`; throws an error of the system as a failure with this code.
+  /// Returns the result of `call`; throws a system error as a failure with the code `code`.
   package static func checked<T>(
     _ call: @autoclosure () throws(SystemError) -> T, as code: Code = .exhausted
   ) throws(ImageFailure) -> T {

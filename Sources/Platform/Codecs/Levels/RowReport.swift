@@ -1,14 +1,14 @@
 internal import Synchronization
 internal import System
 
-/// A report that rows were decoded, made at most twice a second.
+/// A reporter of progress: calls a function at most twice a second while rows are decoded.
 package final class RowReport: Sendable {
   private let last: Atomic<Int64>
   private let send: @Sendable () -> Void
 
   private static let interval: Int64 = 500_000_000
 
-  /// Creates a report that calls `send`, on the thread that decodes.
+  /// Creates a reporter that calls `send` on the thread that decodes.
   package init(_ send: @escaping @Sendable () -> Void) {
     last = Atomic(MonotonicTime.nanoseconds)
     self.send = send

@@ -1,5 +1,5 @@
-/// The entities that a document declares before its root element: upper bounds for the number of
-/// elements and bytes to which an entity expands.
+/// Upper bounds for the entities that a document declares before its root element: for the number
+/// of elements, and the number of bytes, to which one entity expands.
 struct MarkupEntities {
   /// An upper bound of the number of elements to which one entity expands.
   let elements: Int
@@ -130,7 +130,7 @@ struct MarkupCount {
   }
 }
 
-/// Markup characters, packed into a number of up to eight letters.
+/// Sequences of up to eight markup characters, each packed into one number.
 private enum Mark {
   static let entity = number("<!ENTITY")
   static let comment = number("<!--")

@@ -16,8 +16,8 @@ enum MarkupSniffer {
     file.count >= 18 && file.bytes(in: 0..<3) == [0x1F, 0x8B, 8]
   }
 
-  /// Returns the number of bytes before the first element; nil unless the first element is `svg`,
-  /// with any namespace prefix.
+  /// Returns the number of bytes before the first element, if this element is `svg` with or without
+  /// a namespace prefix; else nil.
   static func prologByteCount(_ file: ImageBytes) -> Int? {
     let letters = MarkupLetters(file.bytes(in: 0..<mostBytes))
     var index = 0
@@ -41,7 +41,8 @@ enum MarkupSniffer {
   }
 }
 
-/// The letters of a text in UTF-8 or UTF-16, without its byte order mark; 0 for those beyond ASCII.
+/// The letters of a text in UTF-8 or UTF-16, without the byte order mark. Letters beyond ASCII are
+/// 0.
 private struct MarkupLetters {
   private let letters: [UInt8]
   /// The number of bytes of the byte order mark.
@@ -81,7 +82,7 @@ private struct MarkupLetters {
     index <= letters.count && letters[index...].starts(with: text.utf8)
   }
 
-  /// The index after the next `text`; nil if there is none.
+  /// Returns the index after the next occurrence of `text`; nil if there is none.
   func end(of text: String, from start: Int) -> Int? {
     var index = start
     while index < letters.count {
@@ -91,7 +92,8 @@ private struct MarkupLetters {
     return nil
   }
 
-  /// The index after a document type, which may declare entities in brackets; nil if there is none.
+  /// Returns the index after the end of a document type. A document type may declare entities in
+  /// brackets. Nil if the end is missing.
   func endOfDeclaration(from start: Int) -> Int? {
     var index = start
     var depth = 0

@@ -107,8 +107,8 @@ internal import Synchronization
       isOpaque: try rows.finish(), isDamaged: unsafe isDamaged || png_guard_has_warned(reader) != 0)
   }
 
-  /// Checks that the file is large enough for its rows, that they do not unpack to more than is
-  /// allowed, and that the memory for an interlaced picture is within the limits.
+  /// Checks that the file is large enough for its rows, that the unpacked rows are not larger than
+  /// the limits allow, and that the memory for an interlaced picture is within the limits.
   private func checkSize() throws(ImageFailure) {
     let size = header.storedSize
     let channels = unsafe [1, 1, 3, 1, 2, 1, 4][Int(details.color_type & 7) % 7]

@@ -4,7 +4,8 @@ package import Pixels
 
 /// An encoder of PNG files.
 package enum PNGEncoder {
-  /// Encodes one bitmap: 8 bits, sRGB, with an alpha channel unless it is opaque.
+  /// Encodes one bitmap as sRGB with 8 bits per channel. The file has an alpha channel if the
+  /// bitmap is not opaque.
   ///
   /// Colours are divided by their alpha and rounded, so reading the file gives the same
   /// premultiplied pixels. `tags` are written as text chunks before the pixels. Throws only if

@@ -100,7 +100,8 @@ struct QOIRows: WordRows {
     return true
   }
 
-  /// Adds differences to the channels, each reduced by `less`, with wraparound.
+  /// Adds a difference to each channel, with wraparound. The difference is the argument minus
+  /// `less`.
   private mutating func add(red: UInt8, green: UInt8, blue: UInt8, less: UInt8) {
     func sum(_ shift: UInt32, _ difference: UInt8) -> UInt32 {
       UInt32(UInt8(truncatingIfNeeded: pixel >> shift) &+ difference &- less) << shift

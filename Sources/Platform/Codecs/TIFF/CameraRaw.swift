@@ -61,7 +61,7 @@ struct CameraRaw {
         guard seen.insert(offset).inserted, let entries = tiff.directory(at: offset, bytes) else {
           continue
         }
-        /// Returns the value of an entry; nil unless the entry has exactly one value.
+        /// Returns the value of an entry with exactly one value; nil for any other entry.
         func number(_ tag: Int) -> Int? {
           entries[tag]?.count == 1 ? tiff.integer(entries[tag], bytes) : nil
         }

@@ -6,7 +6,7 @@ internal import Pixels
 struct WebPStructure {
   struct Frame {
     var stored: StoredFrame
-    /// The byte range of those chunks of the frame that libwebp decodes.
+    /// The byte range, in the file, of the frame's chunks that are passed to libwebp.
     var picture: Range<Int>
   }
 

@@ -44,7 +44,7 @@ extension FileCalls {
     }
   }
 
-  /// Returns the lasting identity of the entry `name` in `folder`, which has the status `status`.
+  /// Returns the lasting identity of the entry `name` in `folder`. `status` is the entry's status.
   func lastingIdentity(
     _ status: stat, _ name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> LastingIdentity {

@@ -137,7 +137,7 @@ package struct FileCalls: Sendable {
   }
 
   /// Writes bytes to a file, beginning at `offset`. If `isSparse` is true, blocks of zeros become
-  /// holes; the file must then be empty before.
+  /// holes; the file must be empty before such a call.
   func write(
     _ bytes: [UInt8], to file: OwnedDescriptor, at offset: Int = 0, isSparse: Bool = false
   ) throws(Reason) {

@@ -9,7 +9,8 @@ package struct CompanionMove: Hashable, Sendable {
 
   var reversed: CompanionMove { CompanionMove(before: after, after: before) }
 
-  /// Returns the old and the new path of each of `files` that is no XMP file.
+  /// Returns the old path (in `folder`) and the new path (in `target`) of each of `files`, except
+  /// XMP files.
   static func paths(
     of files: [CompanionMove], from folder: FilePath, to target: FilePath
   ) -> [(before: FilePath, after: FilePath)] {
@@ -18,9 +19,9 @@ package struct CompanionMove: Hashable, Sendable {
     }
   }
 
-  /// Returns true if this change of a name can be a result of renaming the photo `name` to
-  /// `target`; compares only the names. If `isElsewhere` is true, the photo moves to another
-  /// folder, and the names may stay the same.
+  /// Returns true if the file `before` may be renamed to `after` together with a photo that is
+  /// renamed from `name` to `target`. Compares only the names. If `isElsewhere` is true, the photo
+  /// moves to another folder, and the names may stay the same.
   func canFollow(_ name: [UInt8], to target: [UInt8], isElsewhere: Bool = false) -> Bool {
     guard CompanionName.mayFollow(before, name), isElsewhere || before != after else {
       return false
@@ -39,7 +40,7 @@ package struct CompanionMove: Hashable, Sendable {
   }
 
   /// Returns the moves of the files that are renamed or moved with the photo `name`: first the
-  /// `companions` that exist, then XMP files. If `isElsewhere` is true, the photo gets another
+  /// `companions` that exist, then XMP files. If `isElsewhere` is true, the photo moves to another
   /// folder, and a name may stay the same. Throws if a new name is too long.
   static func following(
     _ name: [UInt8], to target: [UInt8], with companions: [[UInt8]], isElsewhere: Bool = false,

@@ -66,9 +66,9 @@ struct FileTransfer {
     leaveRest(journal)
   }
 
-  /// Removes the companion files after their photo was removed, and then the journal. After an
-  /// error, the journal stays, and the program removes the other files when it next reads the
-  /// folder.
+  /// Removes the companion files of a photo that is already removed, and then removes the journal.
+  /// After an error, the journal stays, and the program removes the remaining files when it next
+  /// reads the folder.
   private func leaveRest(_ journal: JournalFile) {
     do throws(Reason) {
       for file in files.dropFirst() { try calls.remove(file.before, in: from) }

@@ -12,8 +12,8 @@ package struct FiledFile: Hashable, Sendable {
   let states: [FileState]
   /// The states of the photo and its companions before the job, by the old names of these files.
   let originals: [[UInt8]: FileState]
-  /// The file in the trash that was replaced, because it had the photo's name; nil if there was
-  /// none.
+  /// The replaced file, which had the photo's name and was moved to the trash; nil if no file was
+  /// replaced.
   let replaced: TrashedFile?
 
   /// The new names of the companions that were copied or moved with the photo.

@@ -23,7 +23,8 @@ package struct Filing: Sendable {
     case keepBoth
     /// The photo is not copied or moved, without an error.
     case skip
-    /// The file with the same name is moved to the trash.
+    /// The file with the same name is moved to the trash. If there is no such file, but the photo
+    /// would form a pair with a file of the new folder, the photo gets a new name with a number.
     case replace
   }
 
@@ -36,8 +37,8 @@ package struct Filing: Sendable {
   private let trash: Trash
   private let pairs: Bool
 
-  /// Creates a value that copies and moves photos. It moves replaced files to `trash`; at an undo,
-  /// also copies that were changed after the job.
+  /// Creates a value that copies and moves photos. It moves a replaced file to `trash`. An undo
+  /// also moves a copy to `trash` if the copy or its original has changed after the job.
   ///
   /// `pairs` is true if a RAW and a picture with the same name are one photo. A photo that would
   /// form such a pair with a photo of the new folder then counts as a name collision.

@@ -25,7 +25,7 @@ struct FilingJournal: FolderJournal {
 
   static let prefix = ".lightbox-filing-"
   static let head = "lightbox filing 1"
-  /// Enough for a path and seven names.
+  /// The maximum size of the journal file, in bytes: enough for a path and seven names.
   static let limit = 16384
 
   /// Creates the journal of drafts, which are to get their final names in the journal's folder.
@@ -42,8 +42,8 @@ struct FilingJournal: FolderJournal {
     [Array(job.rawValue.utf8), folder.bytes] + files.flatMap { [$0.before, $0.after] }
   }
 
-  /// Reads a journal; nil if it contains a name that is neither the photo's nor that of a possible
-  /// companion file.
+  /// Reads a journal. Each name in it must be the photo's name or the name of a possible companion
+  /// file, else the result is nil.
   init?(strings: [[UInt8]]) {
     guard strings.count >= 4, strings.count.isMultiple(of: 2),
       let job = Job(rawValue: String(decoding: strings[0], as: UTF8.self)),

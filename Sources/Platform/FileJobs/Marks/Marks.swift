@@ -14,7 +14,7 @@ package struct Marks: Hashable, Sendable {
 
   /// The entries by their URIs.
   private var entries: [String: Entry] = [:]
-  /// The URI of each photo, by the inode of its file.
+  /// The URI of each photo, by the device and the inode of its file.
   private var uris: [FileIdentity: String] = [:]
   private var otherLines: [[UInt8]] = []
 
@@ -23,7 +23,7 @@ package struct Marks: Hashable, Sendable {
   /// The number of photos with a mark or a rating.
   package var count: Int { entries.count }
 
-  /// The mark of a photo, even if the photo has moved since it was marked.
+  /// Returns the mark and the rating of a photo, even if the photo has moved since it was marked.
   package func mark(of photo: MarkedPhoto) -> PhotoMark {
     key(of: photo).flatMap { entries[$0]?.mark } ?? .none
   }
@@ -89,9 +89,11 @@ package struct Marks: Hashable, Sendable {
   /// not be replaced. An empty text is valid.
   package init?(reading bytes: [UInt8]) { self.init(reading: bytes, about: nil) }
 
-  /// Reads only the entries of `photos`, or all if it is nil, from the text of a marks file; nil if this program did not
-  /// write the text. This needs much less time and memory than reading all entries. The result must
-  /// not be written back.
+  /// Reads the entries of `photos` from the text of a marks file, or all entries if `photos` is
+  /// nil. Nil if this program did not write the text.
+  ///
+  /// Reading only some entries needs much less time and memory. Such a result must not be written
+  /// back to the file.
   package init?(reading bytes: [UInt8], about photos: MarkedPhotos?) {
     var isFirst = true
     var rest = bytes[...]
@@ -154,7 +156,8 @@ extension Marks: KeptValue {
 }
 
 extension KeptFile where Value == Marks {
-  /// Returns the user's marks file; nil if the user has no home folder.
+  /// Returns the user's marks file; nil if there is no state folder (see
+  /// ``UserFolders/state(environment:)``).
   package static func users(environment: (String) -> [UInt8]?) -> MarksFile? {
     UserFolders.state(environment: environment).map { MarksFile($0.appending("lightbox/marks")) }
   }

@@ -5,7 +5,7 @@ internal import Languages
 
 /// The undo record of a rating that was written to a sidecar.
 package struct RatedSidecar: Hashable, Sendable {
-  /// The file that was changed or made.
+  /// The path of the sidecar that was changed or created.
   package let path: FilePath
   /// The change of an existing file; nil if the file was created.
   let change: PatchedFile?
@@ -14,7 +14,8 @@ package struct RatedSidecar: Hashable, Sendable {
 }
 
 /// Reads and writes ratings in XMP files beside photos, for other programs. The file is
-/// `photo.jpg.xmp`, or `photo.xmp` unless its text describes a file with another extension.
+/// `photo.jpg.xmp` or `photo.xmp`. A `photo.xmp` is not used if its text describes a file with
+/// another extension.
 ///
 /// Only the bytes of the rating are changed. A file that is not XMP is left unchanged.
 package struct RatingSidecar: Sendable {
@@ -112,9 +113,9 @@ package struct RatingSidecar: Sendable {
     let document: XMPDocument
   }
 
-  /// Returns the existing sidecars of a photo: first `photo.jpg.xmp`, then `photo.xmp`. Throws if
-  /// the first one that exists cannot be used; the error names it and `operation`. A second one
-  /// that cannot be used is left out.
+  /// Returns the existing sidecars of a photo: first `photo.jpg.xmp`, then `photo.xmp`. If the
+  /// first existing sidecar cannot be used, throws an error that names this sidecar and
+  /// `operation`. If the second one cannot be used, it is left out.
   private func sidecars(
     of photo: FilePath, for operation: FileJobError.Operation
   ) throws(FileJobError) -> [Sidecar] {

@@ -29,8 +29,8 @@ package enum SidecarName {
     String(decoding: name.dropFirst(stem(of: name).count + 1), as: UTF8.self).lowercased()
   }
 
-  /// Returns false if `document` describes a file with another extension than `photo`. `document`
-  /// is the contents of a sidecar such as `photo.xmp`.
+  /// Returns true if `document` describes a file with the extension of `photo`, or does not state
+  /// an extension. `document` is the contents of a sidecar such as `photo.xmp`.
   static func isAbout(_ photo: [UInt8], _ document: XMPDocument) -> Bool {
     guard let about = document.sidecarExtension else { return true }
     return about.lowercased() == ending(of: photo)
@@ -55,8 +55,8 @@ package enum SidecarName {
     return found
   }
 
-  /// Returns true if `sidecar`, which has the name of the photo without the extension, describes
-  /// one or more of `files` and no other file.
+  /// Returns true if the file `sidecar` describes one or more of `files` and no other file. The
+  /// name of `sidecar` is the photo's name with `.xmp` instead of the extension.
   private static func isAlone(
     _ files: [[UInt8]], _ sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) throws(FileJobError.Reason) -> Bool {

@@ -16,13 +16,13 @@ struct RenamingJournal {
 extension RenamingJournal: FolderJournal {
   static let prefix = ".lightbox-renaming-"
   static let head = "lightbox renaming 1"
-  /// Enough for the first line and twelve names.
+  /// The maximum size of the journal file, in bytes: enough for the first line and twelve names.
   static let limit = 4096
 
   var strings: [[UInt8]] { [before, after] + followers.flatMap { [$0.before, $0.after] } }
 
-  /// Reads a journal; nil if it contains a name that is neither the photo's nor that of a possible
-  /// companion file.
+  /// Reads a journal. Each name in it must be the photo's name or the name of a possible companion
+  /// file, else the result is nil.
   init?(strings names: [[UInt8]]) {
     guard names.count >= 2, names.count.isMultiple(of: 2) else { return nil }
     let (before, after) = (names[0], names[1])

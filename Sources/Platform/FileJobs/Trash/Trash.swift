@@ -23,7 +23,7 @@ package struct Trash: Sendable {
   private let calls: FileCalls
 
   /// Creates the trash of the user with the user id `user`. The trash at home is in `dataFolder`
-  /// (`XDG_DATA_HOME`); nil means that the user has no home folder.
+  /// (`XDG_DATA_HOME`); nil means that there is no trash at home.
   package init(dataFolder: FilePath?, user: UInt32, calls: FileCalls = .real) {
     self.dataFolder = dataFolder
     self.user = user
@@ -184,8 +184,9 @@ package struct Trash: Sendable {
   // MARK: Without a trash
 
   /// Returns the file at `path` with its `companions`, so that the caller can delete them
-  /// permanently. Returns nil unless `error`, from ``trash(_:with:at:)``, shows that no trash can
-  /// be created, or that the disk is full. Also returns nil on a read-only volume.
+  /// permanently. `error` is the error of ``trash(_:with:at:)``. Returns nil if `error` has another
+  /// cause than a full disk or a trash that cannot be created. Also returns nil if the volume is
+  /// read-only, or if a file is missing.
   package func untrashable(
     _ path: FilePath, with companions: [[UInt8]] = [], after error: FileJobError
   ) -> UntrashableFile? {
@@ -403,8 +404,8 @@ package struct Trash: Sendable {
 }
 
 extension FileJobError.Reason {
-  /// This error as the reason why a trash cannot be created; an error of a full disk stays
-  /// unchanged.
+  /// This reason as ``noTrash`` with the same errno. A full disk, and a reason without an errno,
+  /// stay unchanged.
   fileprivate var asNoTrash: FileJobError.Reason {
     switch self {
     case .system(ENOSPC), .system(EDQUOT): self

@@ -29,7 +29,7 @@ struct TrashJournal: Journal {
 
   static let prefix = ".lightbox-trashing-"
   static let head = "lightbox trash 1"
-  /// Enough for a path and a dozen files.
+  /// The maximum size of the journal file, in bytes: enough for a path and a dozen files.
   static let limit = 16384
 
   /// Creates the journal of a job that moves a photo and its companion files from a folder into the
@@ -55,8 +55,8 @@ struct TrashJournal: Journal {
       + ([photo] + followers).flatMap { [$0.name, $0.trashed, $0.identity] }
   }
 
-  /// Reads a journal; nil if it contains a name that is neither the photo's nor that of a possible
-  /// companion file.
+  /// Reads a journal. Each name in it must be the photo's name or the name of a possible companion
+  /// file, else the result is nil.
   init?(strings: [[UInt8]]) {
     guard strings.count >= 6, strings.count.isMultiple(of: 3),
       let job = Job(rawValue: String(decoding: strings[0], as: UTF8.self)),

@@ -42,8 +42,8 @@ struct ExifBlock {
   }
 
   /// Returns the changes that set an orientation. If the directory has an orientation entry, the
-  /// changes overwrite the entry's value, or the complete entry if it is malformed. If not, they
-  /// append a copy of the directory that has the new entry.
+  /// changes overwrite the entry's value, or the complete entry if it is malformed. If not, the
+  /// changes append a copy of the directory with the new entry.
   func setting(_ orientation: Orientation) -> Change {
     let tag = TIFFReader.Tag.orientation
     let entries = directory.entries

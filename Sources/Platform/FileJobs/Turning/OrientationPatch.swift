@@ -3,9 +3,9 @@ package import Pixels
 
 /// A change of a file's bytes that turns its picture without changing its pixels.
 package struct OrientationPatch: Hashable, Sendable {
-  /// The orientation before the change, as the decoder reads it; `after` is the orientation after
-  /// the change.
+  /// The orientation before the change, as the decoder reads it.
   package let before: Orientation
+  /// The orientation after the change.
   package let after: Orientation
   let patch: BytePatch
 

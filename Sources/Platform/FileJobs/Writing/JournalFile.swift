@@ -10,10 +10,11 @@ struct JournalFile {
   let name: [UInt8]
   fileprivate let file: OwnedDescriptor
 
-  /// Makes the steps of the job one after the other, and then removes the journal. `make` returns
-  /// the record with which `undo` undoes a step.
+  /// Makes the steps of the job one after the other, and then removes the journal. `make` makes one
+  /// step, and returns the record with which `undo` undoes this step.
   ///
-  /// After an error, undoes the steps and removes the journal. If that fails too, the journal stays.
+  /// After an error, undoes the steps and removes the journal. If an undo or the removal fails too,
+  /// the journal stays.
   func perform<Step, Done>(
     _ steps: [Step], in folder: OwnedDescriptor, _ calls: FileCalls,
     _ make: (Step) throws(Reason) -> Done, undo: (Done) throws(Reason) -> Void
@@ -92,9 +93,9 @@ extension Journal {
     return JournalFile(name: name, file: file)
   }
 
-  /// Completes the unfinished job of the journal file `name`: passes the journal, nil for an invalid
-  /// one, to `finish`, and then removes the file. Returns false, and keeps the file, after an error
-  /// or if the process that wrote it still runs.
+  /// Completes the unfinished job of the journal file `name`. Passes the journal to `finish` (nil
+  /// for an invalid journal), and then removes the file. Keeps the file and returns false after an
+  /// error, or if the process that wrote the file still runs.
   static func finish(
     _ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls,
     _ finish: (Self?) throws(Reason) -> Void
@@ -122,7 +123,8 @@ protocol FolderJournal: Journal {
 }
 
 extension FolderJournal {
-  /// Returns true if the file `name` was a journal of this kind whose job was completed.
+  /// Completes the job of the journal file `name`, and removes the file. Returns false if `name` is
+  /// no journal of this kind, or if the job was not completed.
   static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
     isName(name)
       && finish(name, in: folder, calls) { (journal) throws(Reason) in

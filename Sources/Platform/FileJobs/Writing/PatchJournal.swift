@@ -84,8 +84,8 @@ struct PatchJournal: FolderJournal {
 
   // MARK: In a folder
 
-  /// Restores the old bytes of the photo, unless all new bytes were written. Does nothing to a
-  /// photo whose bytes are neither old nor new ones.
+  /// Restores the old bytes of the photo if not all new bytes were written, and then the photo's
+  /// times. Does nothing if another program has changed the bytes.
   func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     guard let seen = try calls.status(name, in: folder), seen.isFile,
       Int64(seen.st_size) <= Int64(PatchedFile.limit)

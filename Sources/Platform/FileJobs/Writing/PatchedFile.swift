@@ -4,14 +4,16 @@ internal import Glibc
 /// The undo record of a byte change that was written to a file.
 struct PatchedFile: Hashable, Sendable {
   let patch: BytePatch
-  /// The checksum of the whole file before the change; `after` is the checksum after the change.
+  /// The checksum of the whole file before the change.
   let before: ContentSum
+  /// The checksum of the whole file after the change.
   let after: ContentSum
 
   /// The maximum size, in bytes, of a file that may be changed.
   static let limit = 1 << 30
 
-  /// Changes an opened file's bytes, and keeps its other properties.
+  /// Changes an opened file's bytes, and keeps its other properties: a new file replaces the old
+  /// one.
   ///
   /// If `isPhoto` is true, the file's times are kept too. If a new file cannot get the photo's
   /// properties, or the disk is full, the old file's own bytes are changed, with a
@@ -52,8 +54,8 @@ struct PatchedFile: Hashable, Sendable {
 }
 
 extension FileJobError.Reason {
-  /// True if this reason only prevents a new file from replacing the old one; the old file's own
-  /// bytes may then be changed.
+  /// True if only the replacement by a new file fails for this reason; the old file's own bytes may
+  /// then be changed.
   fileprivate var leavesPatching: Bool {
     switch self {
     case .unkept, .system(ENOSPC), .system(EDQUOT): true

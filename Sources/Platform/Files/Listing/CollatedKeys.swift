@@ -5,8 +5,8 @@
 /// ``NaturalKey``. Other characters stay unchanged, and sort before all letters.
 struct CollatedKeys {
   private let collation: LocaleCollation
-  /// The sort keys of sequences of letters that have occurred; most names in a folder have the same
-  /// ones.
+  /// The known sort keys of sequences of letters, by the sequence. Most names in a folder contain
+  /// the same sequences.
   private var weights: [ArraySlice<UInt8>: [UInt8]] = [:]
 
   /// The greatest number of entries in `weights`.

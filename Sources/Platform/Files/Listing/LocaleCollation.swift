@@ -32,8 +32,8 @@ internal import Glibc
   /// and on case.
   private static let levelEnd: CChar = 1
 
-  /// Returns the sort key of `text`, which ignores accents and upper or lower case. The key
-  /// contains no zero byte.
+  /// Returns the sort key of `text`. The key ignores accents and upper or lower case, and contains
+  /// no zero byte.
   ///
   /// - Complexity: O(length).
   func primary(of text: some Collection<UInt8>) -> [UInt8] {

@@ -18,8 +18,8 @@ extension FileURI {
     return unsafe FilePath(bytes: path.map { UInt8(bitPattern: $0) })
   }
 
-  /// Returns the reason why `path`, which does not exist as a file, cannot be opened as a URI; nil
-  /// if `path` is not a URI.
+  /// Returns the reason why `path` cannot be opened as a URI; nil if `path` is not a URI. Call it
+  /// only if no file exists at `path`.
   static func fault(of path: FilePath) -> FileError.AddressFault? {
     guard let scheme = scheme(of: path.bytes) else { return nil }
     guard scheme == "file" else { return .otherScheme(scheme) }
