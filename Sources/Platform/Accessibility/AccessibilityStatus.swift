@@ -4,8 +4,9 @@ internal import System
 /// An observer of the session bus: it learns whether a screen reader listens, and the address of
 /// the screen readers' own bus.
 ///
-/// While no screen reader listens, it only waits for signals: it makes no calls, sets no timer and
-/// starts no service.
+/// It asks the desktop once at the start, and again after each signal that reports a change.
+/// Between these questions, it only waits for signals: it makes no calls, sets no timer and starts
+/// no service.
 package final class AccessibilityStatus: BusParticipant {
   /// Called within ``process()`` after a change, with the address of the screen readers' bus; nil
   /// when no screen reader listens.

@@ -11,8 +11,8 @@ internal import System
   var bus: OpaquePointer?
   /// The handlers of subscriptions; the library holds pointers to them.
   var listeners: [MessageHandler] = []
-  /// The handlers of a connection that one of these handlers has closed. They are kept until
-  /// ``process()`` returns, because that handler is still running.
+  /// The handlers of calls and subscriptions, after one of them has closed the connection. They are
+  /// kept until ``process()`` returns, because that handler is still running.
   private var retired: [MessageHandler] = []
   private var isProcessing = false
   /// The calls that have no reply yet; the key is the number of the call.
@@ -23,7 +23,8 @@ internal import System
   /// True if the connection was closed because its setup took too long.
   package private(set) var wasLate = false
 
-  /// The default time limit for a connection's setup and for each reply, seconds, as on the bus.
+  /// The default time limit for a connection's setup and for each reply, seconds. It equals the
+  /// usual default of D-Bus libraries.
   package static let defaultTimeout = 25.0
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no

@@ -44,7 +44,8 @@ internal import CSystemd
   package func uint32() -> UInt32? { read(0, "u") }
   package func real() -> Double? { read(0, "d") }
   package func truth() -> Bool? { read(Int32(0), "b").map { $0 != 0 } }
-  /// Reads a file descriptor; the message owns it and closes it.
+  /// Reads a file descriptor. The message owns the descriptor, and closes it when the message is
+  /// deallocated.
   package func file() -> Int32? { read(-1, "h") }
 
   private func string(_ type: Unicode.Scalar) -> String? {
@@ -111,6 +112,6 @@ internal import CSystemd
 }
 
 extension Unicode.Scalar {
-  /// The letter of a D-Bus type as the library takes it.
+  /// The letter of a D-Bus type as the C type that the library expects.
   var code: CChar { CChar(truncatingIfNeeded: value) }
 }

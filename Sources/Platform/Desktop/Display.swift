@@ -35,7 +35,8 @@ internal import Wayland
   let iconSizes = IconSizes()
   /// The newest press of a button, finger or key.
   private(set) var newestPress: Press?
-  /// The newest press of a button or finger, for requests to move or resize.
+  /// The newest press of a button or finger, for requests to move or resize a window or to start a
+  /// drag.
   private(set) var newestGrab: Press?
 
   let shell: XdgWmBase

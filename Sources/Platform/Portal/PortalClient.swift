@@ -51,7 +51,8 @@ package final class PortalClient: BusParticipant {
 
   deinit { close() }
 
-  /// Ends the connection; unanswered calls get ``PortalAnswer/missing``. May be called again.
+  /// Ends the connection; unanswered calls get ``PortalAnswer/missing``. A second call does
+  /// nothing.
   package func close() {
     connection.close()
     endAll()
@@ -69,7 +70,8 @@ package final class PortalClient: BusParticipant {
     for call in left { call.receive(.missing) }
   }
 
-  /// Makes a call; `receive` gets one answer: in a later `process()`, or now if it cannot be sent.
+  /// Makes a call. `receive` gets one answer: in a later `process()`, or within this function if
+  /// the call cannot be sent.
   package func make(_ call: PortalCall, receive: @escaping (PortalAnswer) -> Void) {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)

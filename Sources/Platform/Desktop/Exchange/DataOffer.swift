@@ -6,8 +6,8 @@ internal import Wayland
 @UI final class DataOffer {
   let wire: WlDataOffer
   private(set) var types: [String] = []
-  /// True if the compositor has decided that a drop copies the data. Always true before version 3,
-  /// where no action is chosen.
+  /// True if the compositor has decided that a drop copies the data. Always true for an offer
+  /// before version 3, because the protocol then has no actions.
   private(set) var allowsCopy: Bool
   /// False if the source allows only moves or links.
   private(set) var isCopyable = true

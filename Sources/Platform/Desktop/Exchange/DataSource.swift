@@ -11,7 +11,8 @@ internal import Wayland
   /// Called once, when no program can request the data any more. Running transfers continue.
   private var onEnd: () -> Void = {}
 
-  /// Announces the types of `offered` to the compositor, for a drag also the copy action.
+  /// Creates the source, and announces the MIME types of `offered` to the compositor. If
+  /// `isDragged` is true, the source also announces the copy action.
   init(
     _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: OutgoingTransfers,
     isDragged: Bool = false

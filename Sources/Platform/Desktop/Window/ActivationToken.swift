@@ -17,7 +17,7 @@ package struct ActivationToken: Hashable, Sendable {
   }
 }
 
-/// A pending request for an activation token; it ends without one if no answer comes in time.
+/// A pending request for an activation token. It ends without a token if no answer arrives in time.
 @UI final class ActivationTokenRequest {
   private let wire: XdgActivationTokenV1
   private var receive: ((ActivationToken?) -> Void)?

@@ -7,7 +7,7 @@ internal import Wayland
 /// The state of a window's newest frame, and of the frame that is being drawn.
 struct FrameProgress {
   /// The size of a frame in device px and in logical px, and its scale. Below scale 1, several
-  /// logical sizes have equal pixels.
+  /// sizes in logical px have the same size in device px.
   struct Look: Hashable {
     let pixels: PixelSize
     let size: Size
@@ -24,7 +24,8 @@ struct FrameProgress {
   var isAsShown = false
   /// The damage of the frame that is being drawn; nil before the program presents that frame.
   var damage: Region?
-  /// True from the report of a failure until a frame is drawn; only one failure is reported.
+  /// True from the report of a failure until a frame is drawn. Further failures are not reported
+  /// meanwhile.
   var hasFailed = false
 }
 
@@ -75,8 +76,8 @@ extension Window {
     if let pixels = progress.shown?.pixels { view.chain.prepareSpare(pixels) }
   }
 
-  /// Delays the next frame whose size differs from the shown frame, until ``contentsAreReady()`` is
-  /// called, but at most `seconds`.
+  /// Delays the next frame whose size differs from the shown frame. The delay ends with a call of
+  /// ``contentsAreReady()``, or after `seconds` at the latest.
   ///
   /// A program calls this after it has opened its window, if its contents will be ready soon.
   ///
