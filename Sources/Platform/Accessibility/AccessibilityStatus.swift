@@ -26,7 +26,8 @@ package final class AccessibilityStatus: BusParticipant {
   private static let timeout = 5.0
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  /// Connects to the bus at `address`, or else to the session bus; nil if there is no bus.
+  /// Connects to the bus at `address`, or to the session bus if `address` is nil. Returns nil if
+  /// there is no bus.
   package init?(address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     self.connection = connection

@@ -1,7 +1,7 @@
 internal import Semantics
 internal import Bus
 
-/// An entry of AT-SPI's cache: the facts about one object, of which clients keep a copy.
+/// An entry of AT-SPI's cache: the facts about one object. Clients keep copies of these entries.
 struct CacheItem: Hashable {
   let object: Reference
   private let application: Reference

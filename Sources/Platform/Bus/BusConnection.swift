@@ -27,8 +27,8 @@ internal import System
   /// usual default of D-Bus libraries.
   package static let defaultTimeout = 25.0
 
-  /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
-  /// bus.
+  /// Connects to the bus at `address`, or to the session bus of the environment if `address` is
+  /// nil. Returns nil if there is no bus.
   ///
   /// The connection ends if its setup takes longer than `timeout` seconds.
   package init?(address: String? = nil, timeout: Double = defaultTimeout) {

@@ -86,8 +86,8 @@ internal import CSystemd
     }
   }
 
-  /// Reads a dictionary entry, whose key is a text; `value` reads the value.
-  /// `contents` is the types of key and value, in D-Bus notation.
+  /// Reads a dictionary entry, whose key is a text; `value` reads the entry's value. `contents` has
+  /// the types of the key and of the value, in D-Bus notation, such as `sv`.
   package func entry<Value>(
     of contents: String, _ value: () -> Value?
   ) -> (key: String, value: Value)? {

@@ -196,7 +196,8 @@ internal import Wayland
 
   func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
 
-  /// Updates the cursors over the surfaces of `owner`, which may now choose another cursor.
+  /// Updates the cursors over the surfaces of `owner`, because `owner` may now choose another
+  /// cursor.
   func cursorChanged(for owner: any SurfaceOwner) {
     for seat in seats.values { seat.cursorChanged(for: owner) }
   }

@@ -30,8 +30,8 @@ package final class PortalClient: BusParticipant {
   private var early: [String: PortalAnswer] = [:]
   private let timeout: Double
 
-  /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
-  /// bus.
+  /// Connects to the bus at `address`, or to the session bus of the environment if `address` is
+  /// nil. Returns nil if there is no bus.
   ///
   /// A service must accept a call within `timeout` seconds.
   package init?(address: String? = nil, timeout: Double = BusConnection.defaultTimeout) {

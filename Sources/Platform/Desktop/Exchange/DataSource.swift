@@ -53,8 +53,8 @@ internal import Wayland
     (self.loop, self.limits) = (loop, limits)
   }
 
-  /// Writes the data of this type to the pipe. If too many transfers are running already, the pipe
-  /// is closed without data.
+  /// Writes the data of the MIME type `type` to the pipe. If ``TransferLimits/mostTransfers``
+  /// transfers are running already, the pipe is closed without data.
   func serve(_ type: String, of offered: OfferedData, into pipe: OwnedDescriptor) {
     let limits = limits()
     guard transfers.count < limits.mostTransfers else { return }

@@ -6,7 +6,7 @@ internal import System
 /// A transfer that writes to another program's pipe as the program reads, without blocking.
 ///
 /// The loop polls the pipe until all bytes are written, the reader has closed its end, or the
-/// reader has read nothing for too long. Then the pipe is closed.
+/// reader has read nothing for ``TransferLimits/idleTimeout`` seconds. Then the pipe is closed.
 @UI final class OutgoingTransfer: PollSource {
   private let loop: Loop
   private let limits: TransferLimits

@@ -9,7 +9,8 @@ package struct ActivationToken: Hashable, Sendable {
   /// The greatest number of bytes; a request to the compositor holds 4096.
   private static let mostBytes = 512
 
-  /// Creates a token from a text; nil if the text is empty, too long or has control characters.
+  /// Creates a token from a text; nil if the text is empty, is longer than 512 bytes of UTF-8 or
+  /// has control characters.
   package init?(_ text: String) {
     guard (1...Self.mostBytes).contains(text.utf8.count), !text.utf8.contains(where: { $0 < 0x20 })
     else { return nil }

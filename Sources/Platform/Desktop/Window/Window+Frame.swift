@@ -32,10 +32,10 @@ struct FrameProgress {
 extension Window {
   /// Draws the frame that ``WindowEvent/frame(_:)`` requested.
   ///
-  /// `damage` is the region that differs from the last frame, in device px; it is ignored after a
-  /// change of size. `draw` must draw the region `canvas.repaint`. This is the damage, together
-  /// with earlier changes that this buffer lacks and that cannot be copied from another buffer. The
-  /// commit follows when the event's handler returns.
+  /// `damage` is the region that differs from the last frame, in device px; it is ignored if the
+  /// size has changed. `draw` must draw the region `canvas.repaint`. This region is the damage,
+  /// together with earlier changes that the frame's buffer lacks and that cannot be copied from
+  /// another buffer. The window commits the frame when the event's handler returns.
   ///
   /// `draw` may return false to abandon the frame; the last frame then stays on the screen.
   package func present(damage: Region, draw: (Canvas) -> Bool) {
