@@ -111,8 +111,8 @@ extension ObjectAnswers {
     }
   }
 
-  /// Returns the origin of coordinates for AT-SPI's coordinate type `type`: the corner of the
-  /// node's parent for type 2, else the corner of the window.
+  /// Returns the origin of coordinates for AT-SPI's coordinate type `type`: the top left corner of
+  /// the node's parent for type 2, else the top left corner of the window.
   ///
   /// The position of a Wayland window on the screen is unknown, so screen coordinates begin at the
   /// window's corner too.

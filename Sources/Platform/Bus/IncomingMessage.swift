@@ -112,6 +112,6 @@ internal import CSystemd
 }
 
 extension Unicode.Scalar {
-  /// The letter of a D-Bus type as the C type that the library expects.
+  /// The letter of a D-Bus type as the C character that sd-bus functions take.
   var code: CChar { CChar(truncatingIfNeeded: value) }
 }

@@ -104,7 +104,7 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .file(file), .options(["token": .number(token)])])
   }
 
-  /// Keeps the screen on. The effect ends if the connection is closed, or after a call
+  /// Keeps the screen on. The effect ends when the connection is closed, or after the call
   /// ``close(_:)`` with the `request` from the answer.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(

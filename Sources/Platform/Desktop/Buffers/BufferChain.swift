@@ -78,8 +78,8 @@ internal import Wayland
   }
 
   /// Creates a buffer of `size` on another thread, and lets the next frame wait for this buffer.
-  /// Does nothing if the buffer would be small, if a buffer of this size is free or is being
-  /// created, or if two buffers of this size exist.
+  /// Does nothing if the buffer would have fewer than 2²¹ pixels, if a buffer of this size is free
+  /// or is being created, or if two buffers of this size exist.
   func prepare(_ size: PixelSize) {
     guard size.width * size.height >= Self.large, preparing == nil, ledger.lacksSpare(size) else {
       return

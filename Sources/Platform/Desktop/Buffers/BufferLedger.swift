@@ -20,7 +20,7 @@ struct BufferLedger {
     let id: Int
     let size: PixelSize
     var holder = Holder.nobody
-    /// True for a buffer of an old size, which is destroyed once it is free.
+    /// True if the buffer is not used for further frames; it is destroyed once it is free.
     var isRetired = false
     /// The damage that the buffer lacks; nil if it lacks everything.
     var missing: Region?
@@ -32,12 +32,12 @@ struct BufferLedger {
     case reuse(Int, repaint: Region)
     /// A buffer with this id must be created, and all of it drawn.
     case create(Int)
-    /// The frame must wait for a buffer, because the compositor holds all of them.
+    /// The frame must wait, because none of the ``BufferLedger/limit`` buffers is free.
     case wait
   }
 
   static let limit = 4
-  /// The greatest number of buffers of old sizes that the compositor may hold.
+  /// The greatest number of retired buffers that are kept because the compositor holds them.
   static let retiredLimit = 4
 
   private(set) var entries: [Entry] = []
