@@ -44,7 +44,7 @@ package final class AccessibilityServer: BusParticipant {
     else { return nil }
   }
 
-  /// The program's name on the bus; nil before it has one.
+  /// The program's unique name on the bus; nil before the bus has given it one.
   package var address: String? { connection.name }
 
   package func process() {

@@ -4,8 +4,9 @@ internal import System
 /// An observer of the session bus: it learns whether a screen reader listens, and the address of
 /// the screen readers' own bus.
 ///
-/// While no screen reader listens, it only waits for signals: it makes no calls, sets no timer and
-/// starts no service.
+/// It asks the desktop once at the start, and again after each signal that reports a change.
+/// Between these questions, it only waits for signals: it makes no calls, sets no timer and starts
+/// no service.
 package final class AccessibilityStatus: BusParticipant {
   /// Called within ``process()`` after a change, with the address of the screen readers' bus; nil
   /// when no screen reader listens.
@@ -25,7 +26,8 @@ package final class AccessibilityStatus: BusParticipant {
   private static let timeout = 5.0
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  /// Connects to the bus at `address`, or else to the session bus; nil if there is no bus.
+  /// Connects to the bus at `address`, or to the session bus if `address` is nil. Returns nil if
+  /// there is no bus.
   package init?(address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     self.connection = connection

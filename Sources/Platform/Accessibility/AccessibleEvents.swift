@@ -48,7 +48,8 @@ struct AccessibleEvents {
     }
   }
 
-  /// Reports that the object `id` is gone, by its state and by its removal from AT-SPI's cache.
+  /// Reports that the object `id` is gone. It sends two signals: the object has the state
+  /// `defunct`, and the object is removed from AT-SPI's cache.
   ///
   /// An object with the same id may appear later. A client that has dropped its copy does not
   /// confuse the new object with the old one.

@@ -1,7 +1,7 @@
 internal import Semantics
 internal import Bus
 
-/// An entry of AT-SPI's cache: the facts about one object, of which clients keep a copy.
+/// An entry of AT-SPI's cache: the facts about one object. Clients keep copies of these entries.
 struct CacheItem: Hashable {
   let object: Reference
   private let application: Reference
@@ -19,8 +19,9 @@ struct CacheItem: Hashable {
   /// Returns the entries of the application object, and of those objects whose changes are all
   /// reported.
   ///
-  /// Clients query all other objects on demand. Only the application's entry states its children
-  /// (the window); for all other entries, clients query the children too.
+  /// Clients query all other objects on demand. Only the entry of the application has a child count
+  /// (1, for the window). The other entries have the child count −1, so clients query their
+  /// children.
   static func all(_ facts: ObjectFacts) -> [CacheItem] {
     [CacheItem(.application, facts.application, in: facts.desktop, facts, childCount: 1)]
       + facts.contents.kept.compactMap { id in

@@ -1,9 +1,9 @@
 internal import Semantics
 
-/// The ids of the objects that were reported to clients, including objects that are gone. A client
-/// may still ask about an object that is gone. Toolkits therefore keep an object for some time
-/// after its widget is gone. Here objects are made on demand, so only ids are kept: a limited
-/// number of the newest ones.
+/// The ids of the objects that were reported to clients, including objects that are gone, because a
+/// client may still ask about such an object. Other toolkits keep each object for some time after
+/// its widget is gone. Here objects are made on demand, so only ids are kept: a limited number of
+/// the newest ones.
 final class KnownObjects {
   /// The number of newest ids that are always kept in each of the two lists: existing objects, and
   /// objects that are gone. Each list has fewer than twice this number of ids.

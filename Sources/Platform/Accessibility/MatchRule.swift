@@ -11,8 +11,8 @@ struct MatchRule {
     case empty
   }
 
-  /// The wanted facts of one kind, and the condition on them; `way` is nil if the client sent an
-  /// unknown number, and then no object matches.
+  /// The wanted facts of one kind, and the condition on them. `way` is nil if the client sent an
+  /// unknown number; then no object matches, unless no facts are wanted.
   private struct Criterion<Fact> {
     var wanted: [Fact]
     var way: Way?

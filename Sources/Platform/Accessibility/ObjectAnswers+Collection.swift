@@ -38,7 +38,7 @@ extension ObjectAnswers {
       attributes: facts.attributes(of: .node(node)))
   }
 
-  /// Visits an object and, if `isDeep` is true, all objects below it, from front to back.
+  /// Visits an object and, if `isDeep` is true, all objects below it, from first to last.
   private func visit(
     _ id: String, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {

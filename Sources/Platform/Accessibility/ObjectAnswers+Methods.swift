@@ -111,8 +111,8 @@ extension ObjectAnswers {
     }
   }
 
-  /// Returns the origin of coordinates for AT-SPI's coordinate type `type`: the corner of the
-  /// node's parent for type 2, else the corner of the window.
+  /// Returns the origin of coordinates for AT-SPI's coordinate type `type`: the top left corner of
+  /// the node's parent for type 2, else the top left corner of the window.
   ///
   /// The position of a Wayland window on the screen is unknown, so screen coordinates begin at the
   /// window's corner too.
@@ -189,7 +189,8 @@ extension ObjectAnswers {
     }
   }
 
-  /// The key in AT-SPI's form: the mnemonic, the path to it, and the global key.
+  /// Returns the key in AT-SPI's form, which has three parts separated by semicolons: the mnemonic,
+  /// the path to it, and the global key. Only the global key is used.
   private static func binding(_ action: AccessibleAction) -> String {
     action.key.isEmpty ? "" : ";;\(action.key)"
   }
@@ -235,7 +236,7 @@ struct Box {
     writer.structure(of: "iiii") { for value in [x, y, width, height] { writer.int32(value) } }
   }
 
-  /// Writes the four numbers as separate values, not as a structure.
+  /// Writes x, y, width and height as four separate values, not as one structure.
   func writeParts(to writer: MessageWriter) {
     writePosition(to: writer)
     writeSize(to: writer)

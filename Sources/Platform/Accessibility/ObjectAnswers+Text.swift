@@ -4,7 +4,8 @@ internal import Geometry
 
 /// The replies to calls of the interfaces Text and EditableText, for objects with text.
 extension ObjectAnswers {
-  /// Reads a call's arguments of these types, each `i`, `u` or `b`.
+  /// Reads the call's arguments as whole numbers. `types` has one letter for each argument: `i`,
+  /// `u` or `b`; a `b` is read as 0 or 1.
   private func numbers(_ types: String) throws(CallError) -> [Int] {
     try expect(types)
     var numbers: [Int] = []

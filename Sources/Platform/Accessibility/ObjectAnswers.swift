@@ -33,7 +33,8 @@ struct ObjectAnswers {
     writer.text("<node>" + names.map { "<interface name=\"\($0)\"/>" }.joined() + "</node>")
   }
 
-  /// Answers a call to AT-SPI's cache object; `items` is called only for the cache's contents.
+  /// Answers a call to AT-SPI's cache object. `items` returns the entries of the cache; it is
+  /// called only if the client requests them.
   func answerAsCache(_ items: () -> [CacheItem]) throws(CallError) {
     switch (call.interface, call.member) {
     case (Interface.cache, "GetItems"):

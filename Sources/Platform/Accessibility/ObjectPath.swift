@@ -10,7 +10,8 @@ enum ObjectPath {
 
   static func path(of id: String) -> String { prefix + id }
 
-  /// Returns the object's id at the end of a path; nil for the program's and for other paths.
+  /// Returns the object's id at the end of a path; nil for the path of the program's object, and
+  /// for paths that are not of an accessible object.
   static func id(in path: String) -> String? {
     guard path.hasPrefix(prefix), path != application else { return nil }
     return String(path.dropFirst(prefix.count))

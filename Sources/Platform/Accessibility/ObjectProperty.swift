@@ -1,7 +1,7 @@
 internal import Semantics
 internal import Bus
 
-/// A D-Bus property of an object: its name, its D-Bus type, and what writes its value.
+/// A D-Bus property of an object: its name, its D-Bus type, and a function that writes its value.
 struct ObjectProperty {
   let name: String
   let type: String

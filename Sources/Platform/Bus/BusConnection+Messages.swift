@@ -130,8 +130,8 @@ extension BusConnection {
 
   /// Passes every incoming message to `take`, which returns true if it handles the message.
   ///
-  /// The library replies with an error to a call for which `take` returns false. Returns false if
-  /// the handler cannot be added.
+  /// If `take` returns false for a call, the sd-bus library replies to the call with an error. This
+  /// function returns false if the handler cannot be added.
   package func serve(_ take: @escaping (IncomingMessage) -> Bool) -> Bool {
     let handler = MessageHandler(take)
     listeners.append(handler)

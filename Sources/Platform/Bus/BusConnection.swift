@@ -7,12 +7,12 @@ internal import System
 /// ``IncomingMessage`` and written with a ``MessageWriter``. A bus may be missing, or may refuse
 /// the connection: the connection then ends, and calls get nil as their reply.
 @safe package final class BusConnection {
-  /// The library's object for the connection; nil once the connection is gone.
+  /// The `sd_bus` object of the connection; nil once the connection is gone.
   var bus: OpaquePointer?
-  /// The handlers of subscriptions; the library holds pointers to them.
+  /// The handlers of subscriptions; the sd-bus library holds pointers to them.
   var listeners: [MessageHandler] = []
-  /// The handlers of a connection that one of these handlers has closed. They are kept until
-  /// ``process()`` returns, because that handler is still running.
+  /// The handlers of calls and subscriptions, after one of them has closed the connection. They are
+  /// kept until ``process()`` returns, because that handler is still running.
   private var retired: [MessageHandler] = []
   private var isProcessing = false
   /// The calls that have no reply yet; the key is the number of the call.
@@ -20,14 +20,15 @@ internal import System
   var callCount = 0
   /// The deadline of the setup, in microseconds of `CLOCK_MONOTONIC`; nil once it is done.
   private var setUpDue: UInt64?
-  /// True if the connection was closed because its setup took too long.
+  /// True if the connection was closed because its setup took longer than the time limit.
   package private(set) var wasLate = false
 
-  /// The default time limit for a connection's setup and for each reply, seconds, as on the bus.
+  /// The default time limit for a connection's setup and for each reply, seconds. It equals the
+  /// usual default of D-Bus libraries.
   package static let defaultTimeout = 25.0
 
-  /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
-  /// bus.
+  /// Connects to the bus at `address`, or to the session bus of the environment if `address` is
+  /// nil. Returns nil if there is no bus.
   ///
   /// The connection ends if its setup takes longer than `timeout` seconds.
   package init?(address: String? = nil, timeout: Double = defaultTimeout) {
@@ -49,7 +50,8 @@ internal import System
     return nil
   }
 
-  /// The file name of the D-Bus library, which is loaded at its first use; nil if it is missing.
+  /// The file name of the library that has sd-bus (of systemd, elogind or basu). The library is
+  /// loaded at its first use; nil if none of the three is installed.
   package static var library: String? {
     unsafe bus_library_name().map { unsafe String(cString: $0) }
   }

@@ -1,4 +1,5 @@
-/// A client or a service of the bus, for which the event loop polls only its connection to the bus.
+/// A client or a service on the bus. The event loop polls the connection of the participant, and
+/// nothing else of it.
 ///
 /// The loop polls ``descriptor`` for the conditions in ``wantsToRead`` and ``wantsToWrite``, until
 /// ``deadline`` at the latest. Then it calls ``process()``, which never waits.

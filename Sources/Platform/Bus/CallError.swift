@@ -3,7 +3,7 @@ package struct CallError: Error {
   package let name: String
   package let text: String
 
-  /// Creates the error `org.freedesktop.DBus.Error.KIND`.
+  /// Creates an error whose D-Bus name is `org.freedesktop.DBus.Error.` followed by `kind`.
   package init(_ kind: String, _ text: String) {
     (name, self.text) = ("org.freedesktop.DBus.Error.\(kind)", text)
   }

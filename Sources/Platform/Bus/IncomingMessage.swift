@@ -44,7 +44,8 @@ internal import CSystemd
   package func uint32() -> UInt32? { read(0, "u") }
   package func real() -> Double? { read(0, "d") }
   package func truth() -> Bool? { read(Int32(0), "b").map { $0 != 0 } }
-  /// Reads a file descriptor; the message owns it and closes it.
+  /// Reads a file descriptor. The message owns the descriptor, and closes it when the message is
+  /// deallocated.
   package func file() -> Int32? { read(-1, "h") }
 
   private func string(_ type: Unicode.Scalar) -> String? {
@@ -85,8 +86,8 @@ internal import CSystemd
     }
   }
 
-  /// Reads a dictionary entry, whose key is a text; `value` reads the value.
-  /// `contents` is the types of key and value, in D-Bus notation.
+  /// Reads a dictionary entry, whose key is a text; `value` reads the entry's value. `contents` has
+  /// the types of the key and of the value, in D-Bus notation, such as `sv`.
   package func entry<Value>(
     of contents: String, _ value: () -> Value?
   ) -> (key: String, value: Value)? {
@@ -111,6 +112,6 @@ internal import CSystemd
 }
 
 extension Unicode.Scalar {
-  /// The letter of a D-Bus type as the library takes it.
+  /// The letter of a D-Bus type as the C character that sd-bus functions take.
   var code: CChar { CChar(truncatingIfNeeded: value) }
 }

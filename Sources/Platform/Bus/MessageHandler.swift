@@ -1,13 +1,13 @@
 internal import CSystemd
 
-/// A handler of messages, to which the library holds a pointer.
+/// A handler of D-Bus messages. The sd-bus library holds a pointer to the handler.
 @safe final class MessageHandler {
   private let take: (IncomingMessage) -> Bool
 
   /// Creates a handler; `take` returns true for a message that no other handler may get.
   init(_ take: @escaping (IncomingMessage) -> Bool) { self.take = take }
 
-  /// The pointer to this handler for the library, valid until the handler is deallocated.
+  /// The pointer to this handler for the sd-bus library, valid until the handler is deallocated.
   var pointer: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
   static let function: sd_bus_message_handler_t = { message, pointer, _ in
@@ -18,6 +18,7 @@ internal import CSystemd
 
   /// A handler that ignores the answer to a subscription.
   ///
-  /// Without this handler, the library would end the connection if the bus refuses a subscription.
+  /// Without this handler, the sd-bus library would end the connection if the bus refuses a
+  /// subscription.
   static let ignoring: sd_bus_message_handler_t = { _, _, _ in 1 }
 }

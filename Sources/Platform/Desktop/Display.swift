@@ -35,7 +35,8 @@ internal import Wayland
   let iconSizes = IconSizes()
   /// The newest press of a button, finger or key.
   private(set) var newestPress: Press?
-  /// The newest press of a button or finger, for requests to move or resize.
+  /// The newest press of a button or finger, for requests to move or resize a window or to start a
+  /// drag.
   private(set) var newestGrab: Press?
 
   let shell: XdgWmBase
@@ -195,7 +196,8 @@ internal import Wayland
 
   func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
 
-  /// Updates the cursors over the surfaces of `owner`, which may now choose another cursor.
+  /// Updates the cursors over the surfaces of `owner`, because `owner` may now choose another
+  /// cursor.
   func cursorChanged(for owner: any SurfaceOwner) {
     for seat in seats.values { seat.cursorChanged(for: owner) }
   }

@@ -3,9 +3,10 @@ internal import Wayland
 
 /// Facts about the compositor as lines of text, for logs and bug reports.
 package struct DisplayReport: Hashable, Sendable {
-  /// A line for each relevant protocol: its versions, or what does not work without it.
+  /// One line for each protocol that the program can use: its versions, or what does not work
+  /// without the protocol.
   ///
-  /// The last line names the other protocols.
+  /// The last line names the protocols that the compositor offers and the program does not use.
   package let protocols: [String]
 
   init(_ globals: Globals) {

@@ -35,8 +35,9 @@ internal import Wayland
   /// Requests the time at which the surface's next commit becomes visible.
   ///
   /// `done` receives this time (nil if the commit never becomes visible) and the refresh interval
-  /// in seconds (nil if it is unknown). It is never called if the compositor does not support the
-  /// request.
+  /// in seconds (nil if it is unknown). `done` is never called if the compositor does not support
+  /// the request, uses another clock than `CLOCK_MONOTONIC`, or has left eight earlier requests
+  /// without an answer.
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
@@ -67,7 +68,8 @@ internal import Wayland
     if generation == self.generation { unanswered -= 1 }
   }
 
-  /// Returns the instant at which a frame became visible; now, if the compositor's is impossible.
+  /// Returns the instant at which a frame became visible. If the compositor's time is impossible,
+  /// returns the current time.
   private func instant(seconds: UInt64, _ nanoseconds: UInt32) -> Instant {
     let now = source.now
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -7,7 +7,8 @@ internal import System
 /// a helper thread.
 package final class HelperThread: Sendable {
   private let slot = JobSlot()
-  /// True if no second thread is available, so that the owner does both halves.
+  /// True if no second thread is available, so that the calling thread does both halves of each
+  /// job.
   private let isAlone: Bool
 
   /// Starts the second thread by calling `start`; the thread ends when this object is released. If

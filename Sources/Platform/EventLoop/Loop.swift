@@ -17,8 +17,8 @@ package import System
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
-  /// Called with the signal's number when SIGINT or SIGTERM arrives after ``watchSignals()``. By
-  /// default, it stops the loop.
+  /// Called with the signal's number when a watched signal arrives that has no handler of its own:
+  /// SIGINT or SIGTERM after ``watchSignals()``. By default, it stops the loop.
   package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []

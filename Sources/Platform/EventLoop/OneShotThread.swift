@@ -1,6 +1,7 @@
 internal import System
 
-/// A new thread for one rare and long task; without a thread, the caller's thread does the task.
+/// A new thread for one rare and long task. If no thread is available, the caller's thread does the
+/// task.
 package enum OneShotThread {
   /// Runs `body` on a new thread and returns its result; the caller's actor continues meanwhile.
   package static func run<Result: Sendable>(

@@ -1,6 +1,7 @@
 internal import Bus
 
-/// The user's settings of the desktop, from the settings portal; nil while they are unknown.
+/// The user's settings of the desktop, from the settings portal; a setting is nil while it is
+/// unknown.
 package struct DesktopSettings: Hashable, Sendable {
   package enum ColorScheme: Hashable, Sendable {
     case dark, light
@@ -18,14 +19,17 @@ package struct DesktopSettings: Hashable, Sendable {
   }
   /// The longest time between the two clicks of a double click, 0.1 to 2 seconds.
   package var doubleClickTime: Double?
-  /// The title bar's buttons, left and right of a colon, as in GNOME: `close,minimize:appmenu`.
+  /// The buttons at the left and at the right end of the title bar, separated by a colon, in
+  /// GNOME's notation, such as `close,minimize:appmenu`; nil while unknown.
   package var buttonLayout: String?
 
-  /// The portal's settings `reduced-motion` and `enable-animations`; nil while unknown.
+  /// The portal's setting `reduced-motion`; nil while unknown.
   private var asksForLessMotion: Bool?
+  /// The portal's setting `enable-animations`; nil while unknown.
   private var animates: Bool?
-  /// The portal's settings `contrast` and `high-contrast`; nil while unknown.
+  /// The portal's setting `contrast`; nil while unknown.
   private var asksForContrast: Bool?
+  /// The portal's setting `high-contrast`; nil while unknown.
   private var hasHighContrast: Bool?
 
   /// True if the user wants less motion; nil if that is unknown.

@@ -37,7 +37,7 @@ package struct PortalCall: Sendable {
       "\(portalInterfaces)OpenURI", "OpenDirectory", [.text(window), .file(file), .options([:])])
   }
 
-  /// Shows files, given by their addresses, in the file manager.
+  /// Shows the files with these URIs in the file manager.
   package static func showItems(_ addresses: [String]) -> PortalCall {
     PortalCall(
       "org.freedesktop.FileManager1", "ShowItems", [.texts(addresses), .text("")],
@@ -66,7 +66,7 @@ package struct PortalCall: Sendable {
       [.text(window), .options(["attachment_fds": .files(files), "subject": .text(subject)])])
   }
 
-  /// Lets the user choose a folder; the answer's `results` have the folder's address in `uris`.
+  /// Lets the user choose a folder. In the answer's `results`, `uris` has the URI of the folder.
   package static func chooseFolder(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       chooser, "OpenFile",
@@ -104,7 +104,7 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .file(file), .options(["token": .number(token)])])
   }
 
-  /// Keeps the screen on. The effect ends if the connection is closed, or after a call
+  /// Keeps the screen on. The effect ends when the connection is closed, or after the call
   /// ``close(_:)`` with the `request` from the answer.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(

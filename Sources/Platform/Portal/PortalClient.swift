@@ -30,8 +30,8 @@ package final class PortalClient: BusParticipant {
   private var early: [String: PortalAnswer] = [:]
   private let timeout: Double
 
-  /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
-  /// bus.
+  /// Connects to the bus at `address`, or to the session bus of the environment if `address` is
+  /// nil. Returns nil if there is no bus.
   ///
   /// A service must accept a call within `timeout` seconds.
   package init?(address: String? = nil, timeout: Double = BusConnection.defaultTimeout) {
@@ -51,7 +51,8 @@ package final class PortalClient: BusParticipant {
 
   deinit { close() }
 
-  /// Ends the connection; unanswered calls get ``PortalAnswer/missing``. May be called again.
+  /// Ends the connection; unanswered calls get ``PortalAnswer/missing``. A second call does
+  /// nothing.
   package func close() {
     connection.close()
     endAll()
@@ -69,7 +70,8 @@ package final class PortalClient: BusParticipant {
     for call in left { call.receive(.missing) }
   }
 
-  /// Makes a call; `receive` gets one answer: in a later `process()`, or now if it cannot be sent.
+  /// Makes a call. `receive` gets one answer: in a later `process()`, or within this function if
+  /// the call cannot be sent.
   package func make(_ call: PortalCall, receive: @escaping (PortalAnswer) -> Void) {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)

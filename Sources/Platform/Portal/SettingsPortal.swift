@@ -18,8 +18,8 @@ package final class SettingsPortal: BusParticipant {
 
   private static let interface = "org.freedesktop.portal.Settings"
 
-  /// Requests the settings on the bus at `address`, or on the session bus of the environment; nil
-  /// if there is no such bus.
+  /// Requests the settings on the bus at `address`, or on the session bus of the environment if
+  /// `address` is nil. Returns nil if there is no such bus.
   ///
   /// The portal has `timeout` seconds to answer.
   package init?(address: String? = nil, timeout: Double = BusConnection.defaultTimeout) {

@@ -13,7 +13,8 @@ package enum Confinement {
   /// sanitizer also writes reports to standard error.
   package static var isSanitized: Bool { shim_is_sanitized() != 0 }
 
-  /// Prevents that this process or its children gain rights by starting programs (`no_new_privs`).
+  /// Prevents this process and its children from gaining rights by starting programs
+  /// (`no_new_privs`).
   package static func refuseNewPrivileges() throws(SystemError) {
     try check(shim_refuse_new_privileges())
   }

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// A thread that no other thread waits for, and that ends when its work is done.
 package enum DetachedThread {
-  /// Runs `body` on a new thread; returns false if none is available, as at the limit of processes.
+  /// Runs `body` on a new thread; returns false if no thread can be created, for example because
+  /// the limit of processes is reached.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let job = unsafe Unmanaged.passRetained(Job(body))

@@ -2,7 +2,8 @@ internal import CShims
 
 /// Control over freed memory, which the allocator keeps by default.
 package enum FreedMemory {
-  /// The size from which allocations have their own pages; thumbnails are larger, most others not.
+  /// The size, in bytes, from which allocations have their own pages. Thumbnails are larger; most
+  /// other allocations are smaller.
   private static let largeSize: Int32 = 128 << 10
 
   /// Makes the allocator return large allocations to the system as soon as they are freed, for the
@@ -12,7 +13,7 @@ package enum FreedMemory {
   /// thumbnails of a folder that was scrolled through once would then stay in memory.
   package static func returnsAtOnce() { shim_return_freed_memory_above(largeSize) }
 
-  /// Returns freed memory that the allocator keeps to the system; callable on any thread.
+  /// Returns to the system the freed memory that the allocator still keeps; callable on any thread.
   ///
   /// - Complexity: O(free pages), a few ms.
   package static func giveBack() { shim_return_freed_memory() }

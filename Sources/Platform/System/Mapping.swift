@@ -5,8 +5,8 @@ internal import Glibc
 /// It is unchecked Sendable because it is an address and a length that never change; the code that
 /// maps the memory controls access to its bytes.
 @safe package final class Mapping: @unchecked Sendable {
-  /// The address of the first byte, at the start of a page. Writing to it is a SIGSEGV if
-  /// read-only.
+  /// The address of the first byte, at the start of a page. Writing to the memory of a read-only
+  /// mapping causes a SIGSEGV.
   package let base: UnsafeMutableRawPointer
   package let byteCount: Int
 
@@ -51,7 +51,7 @@ internal import Glibc
 
   /// Returns the memory of a page-aligned range to the system; its bytes become zero.
   ///
-  /// The mapping must have no file.
+  /// The mapping must be private memory without a file, from ``init(byteCount:)``.
   package func discard(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")

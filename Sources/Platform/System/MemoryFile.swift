@@ -22,7 +22,8 @@ package struct MemoryFile: Sendable {
     try allocate(byteCount)
   }
 
-  /// Creates a sparse file of `byteCount` zero bytes.
+  /// Creates a sparse file of `byteCount` zero bytes; the memory of a page is allocated when the
+  /// page is first written.
   package init(named name: String, reserving byteCount: Int) throws(SystemError) {
     try self.init(named: name)
     guard ftruncate(descriptor.number, off_t(byteCount)) == 0 else { throw SystemError(errno) }

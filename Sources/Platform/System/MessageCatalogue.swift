@@ -5,7 +5,7 @@ internal import CShims
 /// Lookups are safe on any thread.
 package struct MessageCatalogue: Sendable {
   private let domain: [CChar]
-  /// The language in the catalogue's header, such as `de`.
+  /// The language in the catalogue's header, such as `de`; `?` if the header names none.
   package private(set) var language = ""
 
   /// Opens the catalogues `LANGUAGE/LC_MESSAGES/DOMAIN.mo` below `folder` (a path as bytes); nil if

@@ -45,7 +45,8 @@ extension OwnedDescriptor {
     return bytes
   }
 
-  /// All bytes of the file, whatever size is reported; throws EFBIG for more than `limit` bytes.
+  /// Reads all bytes of the file, even if the system reports a wrong size for it. Throws EFBIG if
+  /// the file has more than `limit` bytes.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)

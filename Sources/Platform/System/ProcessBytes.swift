@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The process's arguments and environment as bytes: `CommandLine` replaces invalid UTF-8.
+/// The process's arguments and environment as bytes, because `CommandLine` replaces invalid UTF-8.
 package enum ProcessBytes {
   /// The arguments after the program's name.
   package static var arguments: [[UInt8]] {

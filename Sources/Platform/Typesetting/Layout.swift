@@ -7,6 +7,10 @@ internal import Pixels
   private static let largestSide = 8192
 
   /// Lays out `text`, which must have no control characters except line feeds.
+  ///
+  /// `scale` is the number of device pixels per logical pixel, and `maximumWidth` is the width at
+  /// which lines wrap, in logical pixels. Text that needs more than `lines` lines ends in an
+  /// ellipsis.
   init(
     _ context: OpaquePointer, _ text: String, _ style: TextStyle, scale: Double,
     maximumWidth: Double?, lines: Int

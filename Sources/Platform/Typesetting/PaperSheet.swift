@@ -33,7 +33,7 @@ package struct PaperSheet: Hashable, Sendable {
   package struct Placement: Hashable, Sendable {
     /// The scale of the picture, in points per pixel.
     package var scale: Double
-    /// The position of the picture's top left corner on the sheet, in points.
+    /// The position of the top left corner of the picture, as it lies on the sheet, in points.
     package var x, y: Double
     /// True if the picture is turned clockwise by 90°, because it can then be larger.
     package var isTurned: Bool

@@ -10,7 +10,7 @@ package enum PrintedPicture {
   package static let longestSide = 32_767
 
   /// Returns a PDF file of one page, with `bitmap` as large as possible on `sheet`. Throws if cairo
-  /// is missing or fails, or if the bitmap is too large. Blocks.
+  /// is missing or fails, or if a side of the bitmap is longer than ``longestSide``. Blocks.
   package static func pdf(
     of bitmap: Bitmap, on sheet: PaperSheet
   ) throws(TypesettingError) -> [UInt8] {

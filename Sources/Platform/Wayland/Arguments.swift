@@ -25,7 +25,8 @@ package import System
   func uint(_ index: Int) -> UInt32 { unsafe self[index].u }
   func fixed(_ index: Int) -> Double { unsafe Double(self[index].f) / 256 }
 
-  /// The text at the index `index`; invalid UTF-8 becomes replacement characters.
+  /// The text at the index `index`; empty if the argument is null. Invalid UTF-8 becomes
+  /// replacement characters.
   func string(_ index: Int) -> String { optionalString(index) ?? "" }
 
   func optionalString(_ index: Int) -> String? {

@@ -42,7 +42,8 @@ extension Connection {
   /// Calls the handlers of all events that were read, and announces to libwayland that this thread
   /// will read from the socket.
   ///
-  /// `read()` or `cancelRead()` must follow. Until then, further calls only call handlers.
+  /// `read()` or `cancelRead()` must follow. Until then, further calls of `prepareRead()` only call
+  /// the handlers.
   package func prepareRead() throws(ConnectionError) {
     // Dispatch first: libwayland's own events, errors among them, wait in a queue that does not
     // keep wl_display_prepare_read from succeeding.

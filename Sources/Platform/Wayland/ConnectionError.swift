@@ -17,11 +17,11 @@ package struct ConnectionError: Error, Hashable, Sendable {
 
   /// The request that broke the protocol, as the compositor reports it.
   package struct Violation: Hashable, Sendable {
-    /// The interface of the object; nil for a destroyed object.
+    /// The interface of the object on which the error occurred; nil if the object is destroyed.
     package let interface: String?
-    /// The object's id; 0 for a destroyed object.
+    /// The id of the object on which the error occurred; 0 if the object is destroyed.
     package let object: UInt32
-    /// The number in the interface's error enumeration.
+    /// The error's number in the error enumeration of the interface.
     package let code: UInt32
     /// The name of the error with this code; nil if it is unknown.
     package let name: String?
@@ -32,7 +32,7 @@ package struct ConnectionError: Error, Hashable, Sendable {
   package let errno: Int32
   /// A text for people: the attempts to connect, or the message of the compositor or of libwayland.
   package let context: String
-  /// The request that broke the protocol, for `Code.violation`.
+  /// The request that broke the protocol, for ``Code/violation``; nil for other codes.
   package let violation: Violation?
 }
 
@@ -74,7 +74,8 @@ extension ConnectionError {
 }
 
 extension ConnectionError: CustomStringConvertible {
-  /// One sentence, without the environment variables that were tried.
+  /// A description of the error in one sentence. For ``Code/unreachable``, it leaves out
+  /// ``context``, which lists the environment variables that were tried.
   package var description: String {
     let head =
       switch code {

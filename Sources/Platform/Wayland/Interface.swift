@@ -1,7 +1,7 @@
 /// A class that is generated from a Wayland interface. An instance is a protocol object; the
 /// constants describe the interface.
 package protocol Interface: Proxy {
-  /// The events of the class.
+  /// The enumeration of the events that the object receives.
   associatedtype Event
   /// The interface's name in the protocol, such as `wl_surface`.
   static var name: String { get }

@@ -1,7 +1,8 @@
 /// A request or an event of an interface, as the generated code describes it.
 struct MessageSpec {
   let name: StaticString
-  /// The signature for libwayland: the version that added the message, a letter for each argument.
+  /// The signature for libwayland: the version that added the message, and a letter for each
+  /// argument.
   let signature: StaticString
   /// For each letter of the signature, the index of the argument's interface in the catalogue, or
   /// nil if the argument has no interface. Empty if no argument has an interface.
@@ -29,8 +30,8 @@ struct InterfaceSpec {
     (self.requests, self.events, self.errors) = (requests, events, errors)
   }
 
-  /// Describes an interface that messages refer to, but that has no bindings. Only the interface's
-  /// name is known, for comparisons.
+  /// Returns the description of an interface that messages refer to, but that has no bindings. Only
+  /// the interface's name is known, for comparisons.
   static func external(_ name: StaticString) -> InterfaceSpec {
     InterfaceSpec(name, version: 1, requests: [], events: [], errors: [])
   }

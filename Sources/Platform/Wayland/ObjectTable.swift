@@ -1,7 +1,7 @@
-/// A table that owns those protocol objects of a connection that are not destroyed.
+/// A table that owns the protocol objects of a connection, until each object is destroyed.
 ///
-/// An object still receives events if the program keeps no reference to it. The table therefore
-/// keeps the object until it is destroyed in the protocol, or the connection ends.
+/// An object still receives events if the program keeps no reference to the object. The table
+/// therefore keeps the object until it is destroyed in the protocol, or the connection ends.
 package final class ObjectTable {
   private var live: [UInt32: Proxy] = [:]
 
@@ -48,9 +48,10 @@ package final class ObjectTable {
 
   /// Ends all objects without sending requests, because the connection ends.
   ///
-  /// The table is marked as closed first, so that no object sends a request any more. An object
-  /// could do this if the last reference to it ends together with the event handler of another
-  /// object.
+  /// The table is marked as closed first, so that no request is sent any more. Without this, a
+  /// request could be sent here: the end of an object releases its event handler, the handler may
+  /// hold the last reference to another object of the program, and the `deinit` of that object may
+  /// send a request.
   func close() {
     isOpen = false
     held = []

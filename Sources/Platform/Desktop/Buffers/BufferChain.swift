@@ -12,7 +12,7 @@ internal import Wayland
   private let format: WlShm.Format
   private var ledger = BufferLedger()
   private var buffers: [Int: ShmBuffer] = [:]
-  /// The size of a buffer that another thread creates; nil for none.
+  /// The size of the buffer that another thread is creating; nil if there is none.
   private var preparing: PixelSize?
 
   init(shm: WlShm, format: WlShm.Format) { (self.shm, self.format) = (shm, format) }
@@ -27,8 +27,9 @@ internal import Wayland
     let missing: Region
   }
 
-  /// Acquires a free buffer of `size`. Returns nil if the compositor holds too many buffers, or if
-  /// the next buffer is still being created; throws if memory or descriptors are missing.
+  /// Acquires a free buffer of `size` for the next frame. Returns nil if no buffer is free and
+  /// ``BufferLedger/limit`` buffers of this size exist, or while the next buffer is still being
+  /// created. Throws if memory or descriptors are missing.
   func acquire(_ size: PixelSize) throws(DesktopError) -> Draft? {
     if preparing == size, ledger.isExhausted(size) { return nil }
     let acquisition = ledger.acquire(size)
@@ -44,11 +45,11 @@ internal import Wayland
 
   func commit(_ draft: Draft, damage: Region) { ledger.commit(draft.id, damage: damage) }
 
-  /// Copies `region` from the newest frame's buffer to the draft; returns false if that buffer no
-  /// longer exists.
+  /// Copies `region` from the newest frame's buffer to the draft. Returns false if the newest
+  /// frame's buffer no longer exists, is incomplete or has another size.
   ///
-  /// The compositor may read that buffer at the same time. Copying pixels can be several times as
-  /// fast as drawing them.
+  /// The compositor may read the newest frame's buffer at the same time. Copying pixels can be
+  /// several times as fast as drawing them.
   func repair(_ draft: Draft, _ region: Region) -> Bool {
     guard let id = ledger.upToDate(draft.buffer.size), let newest = buffers[id] else {
       return false
@@ -64,20 +65,21 @@ internal import Wayland
   /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.
   func giveBack(_ draft: Draft) { ledger.giveBack(draft.id) }
 
-  /// The pixels from which a buffer is created on another thread: its page faults take 5 ms.
+  /// The number of pixels from which a buffer is created on another thread, because the page faults
+  /// of such a buffer take 5 ms.
   private static let large = 1 << 21
 
   /// Creates a second buffer of `size` on another thread, if the compositor holds the only buffer
   /// of this size.
   ///
-  /// The page faults of a large buffer take longer than a frame.
+  /// The page faults of a large buffer take longer than the time between two frames.
   func prepareSpare(_ size: PixelSize) {
     if ledger.needsSpare(size) { prepare(size) }
   }
 
   /// Creates a buffer of `size` on another thread, and lets the next frame wait for this buffer.
-  /// Does nothing if the buffer would be small, if a buffer of this size is free or is being
-  /// created, or if two buffers of this size exist.
+  /// Does nothing if the buffer would have fewer than 2²¹ pixels, if a buffer of this size is free
+  /// or is being created, or if two buffers of this size exist.
   func prepare(_ size: PixelSize) {
     guard size.width * size.height >= Self.large, preparing == nil, ledger.lacksSpare(size) else {
       return
@@ -105,7 +107,7 @@ internal import Wayland
     onRelease()
   }
 
-  /// Destroys the free buffers; if `keepsNewest` is true, except the buffer of the newest frame.
+  /// Destroys the free buffers. If `keepsNewest` is true, the buffer of the newest frame is kept.
   func trim(keepsNewest: Bool) {
     ledger.retireSpares(keepsNewest: keepsNewest)
     destroyRetired()

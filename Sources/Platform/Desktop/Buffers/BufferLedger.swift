@@ -3,8 +3,9 @@ internal import Pixels
 
 /// A record of a surface's buffers. It chooses the buffer for the next frame, and stores the damage
 /// (the changed regions) that each buffer lacks. A buffer lacks the damage of all frames since its
-/// own last frame; a new buffer lacks everything. Two buffers are usual; more are created, up to
-/// ``limit``, only if the compositor keeps all of them (as Sway's pixman renderer does).
+/// own last frame; a new buffer lacks everything. Two buffers are usual. More buffers, up to
+/// ``limit``, are created only while the compositor holds all existing ones (as Sway's pixman
+/// renderer does).
 struct BufferLedger {
   /// The party that may currently write or read a buffer's pixels.
   enum Holder: Hashable {
@@ -19,7 +20,7 @@ struct BufferLedger {
     let id: Int
     let size: PixelSize
     var holder = Holder.nobody
-    /// True for a buffer of an old size, which is destroyed once it is free.
+    /// True if the buffer is not used for further frames; it is destroyed once it is free.
     var isRetired = false
     /// The damage that the buffer lacks; nil if it lacks everything.
     var missing: Region?
@@ -31,17 +32,17 @@ struct BufferLedger {
     case reuse(Int, repaint: Region)
     /// A buffer with this id must be created, and all of it drawn.
     case create(Int)
-    /// The frame must wait for a buffer, because the compositor holds all of them.
+    /// The frame must wait, because none of the ``BufferLedger/limit`` buffers is free.
     case wait
   }
 
   static let limit = 4
-  /// The greatest number of buffers of old sizes that the compositor may hold.
+  /// The greatest number of retired buffers that are kept because the compositor holds them.
   static let retiredLimit = 4
 
   private(set) var entries: [Entry] = []
   private var nextID = 0
-  /// The buffer of the newest commit; nil for none.
+  /// The id of the buffer of the newest commit; nil before the first commit.
   private var newest: Int?
 
   /// Acquires a buffer of `size` pixels for the next frame: the free buffer that lacks the smallest
@@ -90,7 +91,7 @@ struct BufferLedger {
     entries.count(where: { $0.size == size && !$0.isRetired })
   }
 
-  /// Retires the free buffers; if `keepsNewest` is true, except the buffer of the newest frame.
+  /// Retires the free buffers. If `keepsNewest` is true, the buffer of the newest frame is kept.
   mutating func retireSpares(keepsNewest: Bool) {
     for index in entries.indices where entries[index].holder == .nobody {
       if !keepsNewest || entries[index].id != newest { entries[index].isRetired = true }
@@ -110,12 +111,14 @@ struct BufferLedger {
     }
   }
 
-  /// Returns the id of the buffer with the newest frame; nil if it is gone or of another size.
+  /// Returns the id of the buffer that contains the newest frame. Returns nil if this buffer is
+  /// gone, is incomplete or has another size than `size`.
   func upToDate(_ size: PixelSize) -> Int? {
     entries.first { $0.id == newest && $0.size == size && $0.missing == Region() }?.id
   }
 
-  /// Records that a frame was drawn into buffer `id` incompletely: it now lacks everything.
+  /// Records that the drawing of a frame into buffer `id` was not completed. The buffer now lacks
+  /// everything.
   mutating func recordIncomplete(_ id: Int) {
     for index in entries.indices where entries[index].id == id { entries[index].missing = nil }
   }
@@ -123,7 +126,8 @@ struct BufferLedger {
   /// Records that a frame ended without a commit; does nothing if no frame holds the buffer.
   mutating func giveBack(_ id: Int) { free(id, from: .frame) }
 
-  /// Records that the compositor released a buffer; does nothing if it does not hold the buffer.
+  /// Records that the compositor released buffer `id`; does nothing if the compositor does not hold
+  /// this buffer.
   mutating func release(_ id: Int) { free(id, from: .compositor) }
 
   private mutating func free(_ id: Int, from holder: Holder) {
@@ -135,10 +139,10 @@ struct BufferLedger {
   /// Removes a buffer that could not be created.
   mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
 
-  /// Removes and returns the retired buffers that must be destroyed.
+  /// Removes the retired buffers that must be destroyed, and returns their ids.
   ///
   /// These are the free retired buffers. If the compositor holds more than ``retiredLimit`` retired
-  /// buffers, the oldest of those are destroyed too.
+  /// buffers, the oldest of the held ones must be destroyed too.
   mutating func takeRetired() -> [Int] {
     let retired = entries.filter(\.isRetired)
     let kept = Set(

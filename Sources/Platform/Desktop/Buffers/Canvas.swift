@@ -8,7 +8,8 @@ package import Pixels
 @safe package struct Canvas: @unchecked Sendable {
   /// The size in device pixels.
   package let size: PixelSize
-  /// The pixels from one row to the next: a multiple of 16, so that rows start on cache lines.
+  /// The number of pixels from the start of one row to the start of the next: a multiple of 16, so
+  /// that rows start on cache lines.
   package let stride: Int
   /// The region that must be drawn; other pixels must stay unchanged.
   package let repaint: Region
@@ -21,7 +22,8 @@ package import Pixels
     self.repaint = repaint
   }
 
-  /// Passes the words of `rows` to `body`; the first word is the first pixel of the first row.
+  /// Passes the pixels of the rows `rows` to `body`, as ``stride`` words for each row. The first
+  /// word is the first pixel of the first row in `rows`.
   package func withRows<Result>(
     _ rows: Range<Int>, _ body: (inout MutableSpan<UInt32>) throws -> Result
   ) rethrows -> Result {

@@ -6,7 +6,7 @@ internal import System
 /// It may be created on any thread; afterwards only one buffer uses it.
 struct FrameMemory: Sendable {
   let size: PixelSize
-  /// The number of pixels from one row to the next.
+  /// The number of pixels from the start of one row to the start of the next.
   let stride: Int
   let byteCount: Int
   let file: MemoryFile

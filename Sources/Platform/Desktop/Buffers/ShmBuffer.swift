@@ -27,7 +27,8 @@ internal import Wayland
     pool.destroy()
   }
 
-  /// Returns a new buffer of a picture with alpha; nil if memory or descriptors are missing.
+  /// Creates a buffer of `size` with an alpha channel, and calls `draw` to draw its pixels. Returns
+  /// nil if memory or descriptors are missing.
   static func drawn(_ size: PixelSize, _ shm: WlShm, _ draw: (Canvas) -> Void) -> ShmBuffer? {
     guard let memory = try? FrameMemory(size),
       let buffer = try? ShmBuffer(memory, format: .argb8888, shm: shm)
@@ -55,7 +56,7 @@ internal import Wayland
     }
   }
 
-  /// Destroys the protocol object; the memory is freed with the last reference to it.
+  /// Destroys the `wl_buffer`. The memory is freed when the last reference to the memory is gone.
   func destroy() {
     if wire.isAlive { wire.destroy() }
   }

@@ -28,7 +28,8 @@ struct CursorTheme {
     self.read = read
   }
 
-  /// The file of `cursor`; nil when no theme has it.
+  /// Returns the file of `cursor` from this theme or a theme that it inherits from; nil if none of
+  /// them has the cursor.
   func file(_ cursor: Cursor) -> XCursorFile? {
     let themes = lineage()
     for name in cursor.themeNames {

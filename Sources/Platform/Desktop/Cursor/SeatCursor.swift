@@ -11,7 +11,8 @@ internal import Wayland
   private var shown: (cursor: Cursor, scale: Int32)?
   /// The cursor that must be sent to the compositor; nil if the shown cursor is right.
   private var wanted: (cursor: Cursor, scale: Int32)?
-  /// The serial of the newest enter; nil while the device is elsewhere.
+  /// The serial of the newest `enter` event; nil while the device is over no surface of the
+  /// program.
   private var serial: UInt32?
 
   init(_ display: Display, of device: any CursorDevice) {

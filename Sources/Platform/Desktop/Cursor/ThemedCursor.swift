@@ -85,7 +85,8 @@ internal import Wayland
   }
 }
 
-/// The contents of a regular file of at most 16 MiB; nil for others.
+/// Returns the contents of the file at `path`; nil if the file cannot be read, is not a regular
+/// file, is empty or is larger than 16 MiB.
 private func readWholeFile(_ path: String) -> [UInt8]? {
   let file = unsafe OwnedDescriptor(taking: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   guard let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,

@@ -9,7 +9,7 @@ struct XCursorFile {
     let height: Int
     let hotspotX: Int
     let hotspotY: Int
-    /// The pixels, premultiplied `0xAARRGGBB` without padding.
+    /// The pixels, premultiplied `0xAARRGGBB`, row by row and without padding.
     let pixels: [UInt32]
   }
 

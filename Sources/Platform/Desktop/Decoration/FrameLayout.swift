@@ -24,9 +24,10 @@ struct FrameLayout: Hashable {
   /// The length, from a corner, where a press resizes width and height together, logical px.
   private static let corner = 16
 
-  /// The rectangle that the shadow fills, up to its outer edges.
+  /// The rectangle of the whole frame: up to the outer edges of the shadow, or of the ring if there
+  /// is no shadow.
   let outer: IntRect
-  /// The rectangle within the outer edges of the ring.
+  /// The rectangle that the outer edges of the ring enclose; it includes ``inner``.
   let ring: IntRect
   /// The window's own rectangle, in which the frame receives no input.
   let inner: IntRect

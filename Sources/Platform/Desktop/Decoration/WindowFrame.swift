@@ -4,7 +4,7 @@ internal import Input
 internal import Pixels
 internal import Wayland
 
-/// A surface beneath a window, which contains the window's shadow and resize ring.
+/// A surface that lies beneath a window and shows the shadow and the resize ring around the window.
 ///
 /// Only the ring receives input; a press on the shadow outside the ring goes to the surface below.
 @UI final class WindowFrame {

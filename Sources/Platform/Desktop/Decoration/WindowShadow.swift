@@ -12,7 +12,7 @@ struct WindowShadow: Hashable {
   /// True for a window with the keyboard focus, whose shadow is stronger.
   let isActivated: Bool
 
-  /// The logical px of the frame for each pixel of the picture.
+  /// The number of logical px of the frame for each pixel of the small picture, along each axis.
   private static let grain = 4
   /// The blur's standard deviation, logical px.
   ///

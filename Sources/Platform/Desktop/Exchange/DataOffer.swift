@@ -6,10 +6,11 @@ internal import Wayland
 @UI final class DataOffer {
   let wire: WlDataOffer
   private(set) var types: [String] = []
-  /// True if the compositor has decided that a drop copies the data. Always true before version 3,
-  /// where no action is chosen.
+  /// True if the compositor has decided that a drop copies the data. Always true for an offer
+  /// before version 3, because the protocol then has no actions.
   private(set) var allowsCopy: Bool
-  /// False if the source allows only moves or links.
+  /// True if the source allows its data to be copied; false if it allows only moves or links. True
+  /// before the source has sent its actions.
   private(set) var isCopyable = true
 
   /// The greatest number of types of an offer; real ones have about ten.
@@ -30,8 +31,8 @@ internal import Wayland
 
   func best(of wanted: [String]) -> String? { wanted.first { types.contains($0) } }
 
-  /// Requests the data of this type through a pipe, and returns the pipe's end to read from. Throws
-  /// if no pipe can be created.
+  /// Requests the data of the MIME type `type` through a pipe, and returns the end of the pipe to
+  /// read from. Throws if no pipe can be created.
   func receive(_ type: String) throws(TransferFailure) -> OwnedDescriptor {
     let pipe: PipeEnds
     do { pipe = try PipeEnds() } catch { throw .refused(errno: error.number) }

@@ -11,7 +11,8 @@ internal import Wayland
   /// Called once, when no program can request the data any more. Running transfers continue.
   private var onEnd: () -> Void = {}
 
-  /// Announces the types of `offered` to the compositor, for a drag also the copy action.
+  /// Creates the source, and announces the MIME types of `offered` to the compositor. If
+  /// `isDragged` is true, the source also announces the copy action.
   init(
     _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: OutgoingTransfers,
     isDragged: Bool = false
@@ -52,8 +53,8 @@ internal import Wayland
     (self.loop, self.limits) = (loop, limits)
   }
 
-  /// Writes the data of this type to the pipe. If too many transfers are running already, the pipe
-  /// is closed without data.
+  /// Writes the data of the MIME type `type` to the pipe. If ``TransferLimits/mostTransfers``
+  /// transfers are running already, the pipe is closed without data.
   func serve(_ type: String, of offered: OfferedData, into pipe: OwnedDescriptor) {
     let limits = limits()
     guard transfers.count < limits.mostTransfers else { return }

@@ -6,12 +6,12 @@ internal import System
 /// A transfer that writes to another program's pipe as the program reads, without blocking.
 ///
 /// The loop polls the pipe until all bytes are written, the reader has closed its end, or the
-/// reader has read nothing for too long. Then the pipe is closed.
+/// reader has read nothing for ``TransferLimits/idleTimeout`` seconds. Then the pipe is closed.
 @UI final class OutgoingTransfer: PollSource {
   private let loop: Loop
   private let limits: TransferLimits
   private let pipe: OwnedDescriptor
-  /// The bytes; nil while they are prepared.
+  /// The bytes to write; nil before ``send(_:)`` and after the end.
   private var bytes: [UInt8]?
   private var written = 0
   private var progressed = Instant.zero
@@ -20,7 +20,8 @@ internal import System
 
   private static let mostInTurn = 1 << 20
 
-  /// Creates a transfer into `pipe`; ``send(_:)`` gets the bytes. `onEnd` is called at the end.
+  /// Creates a transfer into `pipe`; a later call of ``send(_:)`` passes the bytes. `onEnd` is
+  /// called once, when the transfer ends.
   init(
     into pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits, onEnd: @escaping () -> Void
   ) {

@@ -34,8 +34,8 @@ internal import Wayland
     offers.removeSubrange(..<end)
   }
 
-  /// Makes `offered` the primary selection. `serial` is that of a press, which the compositor
-  /// requires. Returns false if the compositor no longer supports primary selections.
+  /// Makes `offered` the primary selection. `serial` is the serial of a press; the compositor
+  /// requires one. Returns false if the compositor no longer supports primary selections.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = display.extensions.primary else { return false }
     let (source, before) = (manager.createSource(), source)

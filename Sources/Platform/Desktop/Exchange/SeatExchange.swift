@@ -31,8 +31,9 @@ internal import Wayland
   private var copied: DataSource?
   private var dragged: DataSource?
   private var icon: DragIcon?
-  /// The newest paste; below it, the newest drop with its offer.
+  /// The newest paste; nil if no paste is in progress.
   private var paste: IncomingPaste?
+  /// The newest drop, with its offer; nil if no drop is in progress.
   private var drop: (transfer: IncomingTransfer, offer: DataOffer)?
 
   /// Creates the seat's exchange; nil if the compositor has no clipboard and no drags.
@@ -70,8 +71,8 @@ internal import Wayland
     if let window = drag?.window, SurfaceID(window.view.wire) == surface { leave() }
   }
 
-  /// Makes `offered` the contents of the clipboard. `serial` is that of a press, which the
-  /// compositor requires. Returns false if the compositor no longer supports a clipboard.
+  /// Makes `offered` the contents of the clipboard. `serial` is the serial of a press; the
+  /// compositor requires one. Returns false if the compositor no longer supports a clipboard.
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = seat.display.extensions.data else { return false }
     let source = DataSource(offered, by: manager, to: readers)

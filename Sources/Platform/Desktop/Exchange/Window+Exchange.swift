@@ -2,8 +2,8 @@ internal import EventLoop
 internal import Wayland
 
 extension Window {
-  /// Makes `offered` the contents of the clipboard, with the serial of the newest press, which the
-  /// compositor requires.
+  /// Makes `offered` the contents of the clipboard. The compositor requires the serial of a press;
+  /// this is the serial of the newest press.
   ///
   /// Returns false if the compositor has no clipboard, or if there was no press yet.
   package func copy(_ offered: OfferedData) -> Bool {
@@ -11,8 +11,8 @@ extension Window {
     return press.seat.exchange?.copy(offered, serial: press.serial) == true
   }
 
-  /// Makes `offered` the primary selection, with the serial of the newest press, which the
-  /// compositor requires.
+  /// Makes `offered` the primary selection. The compositor requires the serial of a press; this is
+  /// the serial of the newest press.
   ///
   /// Returns false if the compositor has no primary selection, or if there was no press yet.
   @discardableResult

@@ -10,7 +10,8 @@ internal import System
   @UI static let users = ComposeTable(
     locale: LocaleName.name(of: .characters).map { String(decoding: $0, as: UTF8.self) } ?? "C")
 
-  /// Loads the user's own table, or else the table of a locale; nil if there is none.
+  /// Loads the user's own Compose file (such as `~/.XCompose`), or else the table of `locale`; nil
+  /// if there is none.
   convenience init?(locale: String) {
     unsafe self.init { context in
       unsafe xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
@@ -39,6 +40,7 @@ internal import System
 
   deinit { unsafe xkb_compose_table_unref(table) }
 
-  /// Creates libxkbcommon's state of a sequence without keys; nil if there is no memory.
+  /// Creates the libxkbcommon state of a sequence that has no keys yet; nil if there is no memory.
+  /// The caller frees the state.
   func begin() -> OpaquePointer? { unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) }
 }

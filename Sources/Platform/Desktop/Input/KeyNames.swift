@@ -19,8 +19,9 @@ package enum KeyNames {
     unsafe text { unsafe xkb_keysym_get_name(keysym, $0, $1) }
   }
 
-  /// Returns the text that `write`, a function of libxkbcommon, writes into a buffer of the given
-  /// size; nil if the text is empty or too long. `write` returns the length of the text in bytes.
+  /// Returns the text that `write`, a function of libxkbcommon, writes into a buffer of `size`
+  /// bytes. Returns nil if the text is empty or does not fit into the buffer. `write` returns the
+  /// length of the text in bytes.
   static func text(
     most size: Int = 64, _ write: (UnsafeMutablePointer<CChar>, Int) -> Int32
   ) -> String? {

@@ -2,8 +2,10 @@ internal import Input
 
 /// A repeater of the newest pressed key, with the rate and the delay that the compositor sends.
 struct KeyRepeater {
-  /// The repeats per second; 0 if the program repeats no keys, as when the compositor does.
+  /// The number of repeats per second; 0 if the program creates no repeats, for example because the
+  /// compositor sends them.
   private(set) var rate: Int32 = 25
+  /// The time before the first repeat, milliseconds.
   private(set) var delay: Int32 = 600
   private(set) var key: UInt32?
   /// The time of the next repeat; nil when none is due.

@@ -1,7 +1,7 @@
 internal import CXKBCommon
 internal import Input
 
-/// The masks of a `modifiers` event, whose bits a keymap defines.
+/// The masks of a `modifiers` event; the keymap defines the meaning of their bits.
 struct ModifierMasks {
   var depressed: UInt32 = 0
   var latched: UInt32 = 0

@@ -60,7 +60,8 @@ struct PointerMachine {
     append(.pointer(.motion(point)))
   }
 
-  /// Adds a press or a release; `code` is the kernel's, from `linux/input-event-codes.h`.
+  /// Adds a press or a release; `code` is the kernel's button code, from
+  /// `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool, time: UInt32) {
     self.time = time
     guard focus != nil, let button = PointerButton(evdev: code) else { return }

@@ -133,7 +133,7 @@ struct Press {
     }
   }
 
-  /// Requests the devices that were announced.
+  /// Requests the protocol objects of the announced devices.
   ///
   /// These requests are not sent while events are handled: a compositor that sends many events but
   /// reads no requests would fill libwayland's buffer.

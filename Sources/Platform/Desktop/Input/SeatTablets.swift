@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import Wayland
 
-/// The seat's tablets of tablet-v2, and their tools.
+/// The seat's tablets and their tools, through the protocol tablet-v2.
 @UI final class SeatTablets {
   private let seat: Seat
   private let wire: ZwpTabletSeatV2

@@ -71,7 +71,8 @@ struct StylusMachine {
     tip = .up
   }
 
-  /// Adds a press or a release; `code` is the kernel's, from `linux/input-event-codes.h`.
+  /// Adds a press or a release; `code` is the kernel's button code, from
+  /// `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool) {
     // A press without a place was made over another surface.
     guard pointer != nil, let button = PointerButton(tablet: code) else { return }

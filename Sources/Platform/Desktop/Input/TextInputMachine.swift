@@ -6,7 +6,8 @@ internal import Input
 /// With each `done`, the compositor sends the number of commits that it has received from the
 /// program. If the number is too small, the input method does not know the newest commit yet. The
 /// changes of this `done` are applied, but the resulting text is sent only after the next `done`.
-/// Otherwise the input method would treat the text as the result of a newer state.
+/// If the text were sent immediately, the input method would treat it as the result of a newer
+/// state.
 struct TextInputMachine {
   enum Request: Hashable {
     case enable, disable

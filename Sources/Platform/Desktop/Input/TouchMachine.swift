@@ -32,7 +32,8 @@ struct TouchMachine {
     return batches
   }
 
-  /// Cancels the contacts: they are the compositor's own gesture, or the touchscreen was removed.
+  /// Cancels all contacts, because the compositor uses them for a gesture of its own, or because
+  /// the touchscreen was removed.
   mutating func cancel() -> [InputBatch] {
     let touched = Set(surfaces.values)
     surfaces = [:]

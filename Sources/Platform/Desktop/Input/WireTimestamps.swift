@@ -3,11 +3,12 @@ internal import Input
 /// Converts the compositor's timestamps to instants. A timestamp is a 32-bit number of
 /// milliseconds, and starts again at 0 every 49.7 days.
 ///
-/// Most compositors take timestamps from `CLOCK_MONOTONIC`. If the first timestamp is at most a
-/// second old by that clock, it is converted exactly. Otherwise the clock is unknown: the first
-/// timestamp counts as its time of arrival, and later ones are counted from it, separately for each
-/// kind of device. If the result differs from the arrival by more than a second, the clock has
-/// changed or is broken: the counting begins again with this arrival. One wrong timestamp therefore
+/// Most compositors take timestamps from `CLOCK_MONOTONIC`. If the first timestamp of a kind of
+/// device is at most one second old by that clock, the timestamp is converted exactly. Otherwise
+/// the clock is unknown, and the instant of the first timestamp is its time of arrival. The instant
+/// of each later timestamp is counted from the previous timestamp of the same kind of device. If
+/// this instant differs from the arrival by more than one second, the clock has changed or is
+/// broken; the timestamp is then converted like a first timestamp. One wrong timestamp therefore
 /// never shifts the later ones.
 struct WireTimestamps {
   /// A kind of device, whose timestamps may come from another clock than those of other kinds. The
@@ -27,8 +28,8 @@ struct WireTimestamps {
 
   /// The greatest accepted difference between a timestamp's instant and its arrival, nanoseconds.
   private static let mostDisagreement: Int64 = 1_000_000_000
-  /// The assumed delay, in seconds, of an event without a timestamp. Events with timestamps keep
-  /// their own instants after it, unless they are delayed by more than this.
+  /// The assumed delay, in seconds, of an event without a timestamp. A later event with a timestamp
+  /// keeps its own instant, unless that event is delayed by more than this value.
   private static let longestDelay = 0.1
 
   /// Returns the instant of the timestamp `wire` that arrives at `now`. A timestamp of 0 counts as

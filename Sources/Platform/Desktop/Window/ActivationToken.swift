@@ -9,7 +9,8 @@ package struct ActivationToken: Hashable, Sendable {
   /// The greatest number of bytes; a request to the compositor holds 4096.
   private static let mostBytes = 512
 
-  /// Creates a token from a text; nil if the text is empty, too long or has control characters.
+  /// Creates a token from a text; nil if the text is empty, is longer than 512 bytes of UTF-8 or
+  /// has control characters.
   package init?(_ text: String) {
     guard (1...Self.mostBytes).contains(text.utf8.count), !text.utf8.contains(where: { $0 < 0x20 })
     else { return nil }
@@ -17,7 +18,7 @@ package struct ActivationToken: Hashable, Sendable {
   }
 }
 
-/// A pending request for an activation token; it ends without one if no answer comes in time.
+/// A pending request for an activation token. It ends without a token if no answer arrives in time.
 @UI final class ActivationTokenRequest {
   private let wire: XdgActivationTokenV1
   private var receive: ((ActivationToken?) -> Void)?

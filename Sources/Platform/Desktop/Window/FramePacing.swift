@@ -14,7 +14,8 @@ struct FramePacing {
   private(set) var isStarved = false
   /// True after the first configure, while the window is not suspended.
   var isVisible = false
-  /// True while a configure is not acknowledged; that does not wait for the screen's refresh.
+  /// True while a configure is not acknowledged. The acknowledgement does not wait for the screen's
+  /// refresh.
   var mustAnswer = false
 
   mutating func request() { isDirty = true }

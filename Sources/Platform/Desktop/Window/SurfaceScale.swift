@@ -41,10 +41,9 @@ struct SurfaceScale: Hashable, Sendable {
     PixelSize(width: pixels(width), height: pixels(height))
   }
 
-  /// Returns this scale if the surface then has at most `most` device pixels. Otherwise returns the
-  /// smaller scale at which it has about `most` device pixels, but no scale below 1.
-  ///
-  /// `width` and `height` are the surface's size in logical px.
+  /// Returns this scale if a surface of `width` × `height` logical px then has at most `most`
+  /// device pixels. Otherwise returns a smaller scale, at which the surface has about `most` device
+  /// pixels. A scale is never reduced below 1.
   func held(width: Int, height: Int, to most: Int) -> SurfaceScale {
     let area = Double(width) * Double(height) * value * value
     guard value > 1, area > Double(most) else { return self }

@@ -15,7 +15,8 @@ internal import Wayland
   private var contentType: WpContentTypeV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
-  /// True once the surface has left all its outputs, so that it cannot be seen.
+  /// True while the surface is on no output after it was on one, so that nobody can see the
+  /// surface.
   private(set) var isOffScreens = false
   /// The size set on the viewport, logical px; nil for none.
   private var destination: IntRect?
@@ -56,7 +57,8 @@ internal import Wayland
     }
   }
 
-  /// Sets the scale of the next buffer, which is shown on `view`, in logical px.
+  /// Sets the scale of the next buffer. `view` is the rectangle, in logical px, that the compositor
+  /// fills with the buffer.
   func setScale(_ scale: SurfaceScale, of view: IntRect) {
     let wanted = scale.usesViewport ? view : nil
     if destination != wanted {
@@ -70,10 +72,10 @@ internal import Wayland
     wire.setBufferScale(scale: scale.bufferScale)
   }
 
-  /// The greatest number of pixels in a frame: four times those of all screens, at most 8192 ×
-  /// 8192.
+  /// The greatest number of pixels in a frame: four times the pixels of all screens, but at least
+  /// 2²² and at most 8192 × 8192 pixels (256 MiB). If the screens are unknown, it is 8192 × 8192.
   ///
-  /// A window may reach beyond the screens. The limit is 256 MiB.
+  /// It is more than the pixels of all screens, because a window may reach beyond the screens.
   private var mostPixels: Int {
     let screens = display.outputs.values.compactMap(\.pixelCount)
     return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 26)

@@ -7,7 +7,7 @@ internal import Wayland
 /// The state of a window's newest frame, and of the frame that is being drawn.
 struct FrameProgress {
   /// The size of a frame in device px and in logical px, and its scale. Below scale 1, several
-  /// logical sizes have equal pixels.
+  /// sizes in logical px have the same size in device px.
   struct Look: Hashable {
     let pixels: PixelSize
     let size: Size
@@ -24,17 +24,18 @@ struct FrameProgress {
   var isAsShown = false
   /// The damage of the frame that is being drawn; nil before the program presents that frame.
   var damage: Region?
-  /// True from the report of a failure until a frame is drawn; only one failure is reported.
+  /// True from the report of a failure until a frame is drawn. Further failures are not reported
+  /// meanwhile.
   var hasFailed = false
 }
 
 extension Window {
   /// Draws the frame that ``WindowEvent/frame(_:)`` requested.
   ///
-  /// `damage` is the region that differs from the last frame, in device px; it is ignored after a
-  /// change of size. `draw` must draw the region `canvas.repaint`. This is the damage, together
-  /// with earlier changes that this buffer lacks and that cannot be copied from another buffer. The
-  /// commit follows when the event's handler returns.
+  /// `damage` is the region that differs from the last frame, in device px; it is ignored if the
+  /// size has changed. `draw` must draw the region `canvas.repaint`. This region is the damage,
+  /// together with earlier changes that the frame's buffer lacks and that cannot be copied from
+  /// another buffer. The window commits the frame when the event's handler returns.
   ///
   /// `draw` may return false to abandon the frame; the last frame then stays on the screen.
   package func present(damage: Region, draw: (Canvas) -> Bool) {
@@ -75,8 +76,8 @@ extension Window {
     if let pixels = progress.shown?.pixels { view.chain.prepareSpare(pixels) }
   }
 
-  /// Delays the next frame whose size differs from the shown frame, until ``contentsAreReady()`` is
-  /// called, but at most `seconds`.
+  /// Delays the next frame whose size differs from the shown frame. The delay ends with a call of
+  /// ``contentsAreReady()``, or after `seconds` at the latest.
   ///
   /// A program calls this after it has opened its window, if its contents will be ready soon.
   ///

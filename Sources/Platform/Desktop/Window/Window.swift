@@ -25,7 +25,7 @@ internal import Wayland
 ///       }
 ///     }
 @UI package final class Window {
-  /// Receives every event, in a turn of the event loop; it may close the window.
+  /// Receives every event, in a turn of the event loop. The handler may close the window.
   package var onEvent: (WindowEvent) -> Void = { _ in }
 
   let display: Display
@@ -276,8 +276,8 @@ internal import Wayland
     return events
   }
 
-  /// Sends the window geometry and the shadow and resize ring for `layout`. They take effect with
-  /// the next commit, together with the pixels of that size.
+  /// Sends the window geometry of `layout`, and lays out the shadow and the resize ring. These
+  /// changes take effect with the next commit, together with the pixels of the new size.
   func arrange(_ layout: WindowLayout) {
     if layout.geometry != geometry {
       geometry = layout.geometry

@@ -3,11 +3,13 @@ internal import Wayland
 
 /// One complete `configure`: the requested size and state.
 struct WindowConfigure: Hashable, Sendable {
-  /// The states of all four edges that touch another window or the screen's edge.
+  /// The four states that say, each for one edge, that the edge touches another window or the
+  /// screen's edge.
   static let tiled: Set<XdgToplevel.State> = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
 
   var serial: UInt32
-  /// The window's width with decorations, logical px; nil lets the window choose.
+  /// The requested width of the window geometry, logical px; nil if the window may choose its
+  /// width.
   var width: Int?
   var height: Int?
   var states: Set<XdgToplevel.State> = []
@@ -17,7 +19,8 @@ struct WindowConfigure: Hashable, Sendable {
   var capabilities: WindowCapabilities = .all
   var isDecoratedByServer = false
 
-  /// The edges of a floating window that touch neither another window nor the screen's edge.
+  /// The edges that touch neither another window nor the screen's edge; empty for a fullscreen or
+  /// maximized window.
   var freeEdges: FrameEdges {
     guard states.isDisjoint(with: [.fullscreen, .maximized]) else { return [] }
     return edges(
@@ -36,7 +39,8 @@ struct WindowConfigure: Hashable, Sendable {
     tied.reduce(into: .all) { if states.contains($1.0) { $0.remove($1.1) } }
   }
 
-  /// True when the window chooses its own size.
+  /// True if the window is not tiled, maximized or fullscreen, so that it may have a size of its
+  /// own.
   var isFloating: Bool { states.isDisjoint(with: Self.tiled.union([.fullscreen, .maximized])) }
 }
 
@@ -78,7 +82,8 @@ struct ConfigureCollector {
     unanswered = pending
   }
 
-  /// Removes and returns the newest unanswered configure, which the next commit acknowledges.
+  /// Removes and returns the newest unanswered configure; nil if there is none. The caller must
+  /// acknowledge the configure before the next commit.
   mutating func take() -> WindowConfigure? {
     defer { unanswered = nil }
     return unanswered

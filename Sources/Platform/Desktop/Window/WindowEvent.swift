@@ -11,9 +11,9 @@ package enum WindowEvent: Sendable {
   case stateChanged(WindowState)
   /// The user wants to close the window; the program decides whether it closes.
   case closeRequested
-  /// The inputs of one moment, in view coordinates.
+  /// The inputs of one moment; points are in logical px from the view's top left corner.
   case input([InputEvent], at: Instant)
-  /// A frame is due: call ``Window/present(damage:draw:)`` before returning.
+  /// A frame is due. The handler must call ``Window/present(damage:draw:)`` before it returns.
   case frame(Frame)
   /// The frame `number` became visible at the time `at`; `at` is nil if it never became visible.
   ///

@@ -30,7 +30,8 @@ internal import Wayland
     }
   }
 
-  /// Exports the window by the newest supported protocol; nil if there is none.
+  /// Exports the window by the newest protocol that the compositor supports; nil if it supports
+  /// none.
   static func of(_ window: Window) -> WindowExport? {
     let (extensions, loop) = (window.display.extensions, window.display.loop)
     if let exporter = extensions.exporter {
@@ -70,8 +71,8 @@ internal import Wayland
 }
 
 extension Window {
-  /// Passes the window's name to `receive`, in the form that desktop portals use; empty if there is
-  /// no name.
+  /// Passes the window's name to `receive`, in the form that desktop portals use; passes an empty
+  /// text if there is no name.
   ///
   /// The window stays exported.
   package func exported(_ receive: @escaping @UI (String) -> Void) {

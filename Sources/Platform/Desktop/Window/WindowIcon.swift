@@ -4,7 +4,8 @@ internal import Wayland
 
 /// The sizes that the compositor prefers for the icons of windows.
 @UI final class IconSizes {
-  /// Called when the compositor has listed the icon sizes that it prefers.
+  /// Called when ``sides`` has changed, because the compositor has listed the icon sizes that it
+  /// prefers.
   var onChange: () -> Void = {}
   /// The side lengths in logical px; nil before the compositor has listed them.
   private(set) var sides: [Int]?
@@ -13,7 +14,8 @@ internal import Wayland
 
   /// The side length for a compositor that prefers none, logical px.
   private static let usual = 64
-  /// The range of side lengths that are drawn, logical px, and the greatest number of them.
+  /// `possible` is the range of side lengths, in logical px, that are drawn. `most` is the greatest
+  /// number of side lengths that are drawn.
   private static let (possible, most) = (8...256, 8)
 
   /// Reads the sizes from this manager, and forgets those of an earlier manager. `manager` is nil

@@ -26,10 +26,10 @@ package final class ApplicationBus: BusParticipant {
   /// The greatest number of calls that wait for ``onRequest``; further calls get an error.
   private static let mostWaiting = 64
 
-  /// Connects to the bus at `address`, or to the session bus of the environment, for the program
-  /// with the bus name `name`.
+  /// Connects to the bus at `address`, or to the session bus of the environment if `address` is
+  /// nil. `name` is the program's bus name.
   ///
-  /// Nil if there is no bus.
+  /// Returns nil if there is no bus.
   package init?(name: String, address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.name, self.connection) = (name, connection)

@@ -2,11 +2,11 @@ internal import Bus
 
 /// A request from another program to this one, by the interface `org.freedesktop.Application`.
 package enum ApplicationRequest: Hashable, Sendable {
-  /// Raise the window.
+  /// A request to raise the window.
   case activate(ApplicationTokens)
-  /// Open the files with these URIs.
+  /// A request to open the files with these URIs.
   case open([String], ApplicationTokens)
-  /// Perform the action, which is one of those that the program offers to other programs.
+  /// A request to perform an action that the program offers to other programs.
   case act(ApplicationAction, ApplicationTokens)
 
   package var tokens: ApplicationTokens {
