@@ -21,8 +21,9 @@ package struct ImageLimits: Hashable, Sendable {
   /// The memory, in bytes, that a library may use for any file, however small, if the library
   /// decodes a picture only as a whole.
   package var heldBytes = 416 << 20
-  /// The most memory, in bytes, that such a library may use for a large file. From `heldBytes` up
-  /// to this number, the limit increases by `scratchPerByte` for each byte of the file.
+  /// The most memory, in bytes, that a library may use for a large file, if the library decodes a
+  /// picture only as a whole. From `heldBytes` up to this number, the limit increases by
+  /// `scratchPerByte` for each byte of the file.
   package var mostHeldBytes = 1_280 << 20
   /// The largest block of metadata, bytes: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20

@@ -34,7 +34,7 @@ extension MessageCoder {
     return byte == 1
   }
 
-  /// Codes an integer of 32 bits without a sign; a writer takes the nearest one.
+  /// Codes an integer as 32 bits without a sign; a writer clamps it to that range.
   @discardableResult
   mutating func code(_ integer: Int) throws(Failure) -> Int {
     Int(try code(UInt32(clamping: integer)))
@@ -227,6 +227,6 @@ extension MessageCoder {
 }
 
 extension PixelSize {
-  /// The value that a reader is given in place of a size.
+  /// A placeholder that a caller passes to a ``MessageReader``, which ignores it.
   static let unread = PixelSize(width: 0, height: 0)
 }
