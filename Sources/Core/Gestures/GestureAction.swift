@@ -16,8 +16,8 @@ package enum GestureAction: Hashable, Sendable {
   case cancel
   /// A gesture that had hardly begun was cancelled: the picture returns to its earlier state.
   case revert
-  /// Fingers rest on the touchpad, or a finger begins the second tap of a double tap: the view stops
-  /// the picture's motion.
+  /// Fingers rest on the touchpad, or a finger begins the second tap of a double tap: the view
+  /// stops the picture's motion.
   case freeze
   /// The fingers that caused ``freeze`` have left: let the motion continue, except a glide.
   ///

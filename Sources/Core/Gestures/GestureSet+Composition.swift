@@ -54,7 +54,8 @@ extension GestureSet {
 
   /// Handles a recognizer that joined the gesture, and grabs the picture.
   ///
-  /// If a single contact turned the page, dragged to dismiss or moved the details, that is cancelled.
+  /// If a single contact turned the page, dragged to dismiss or moved the details, that is
+  /// cancelled.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
@@ -116,8 +117,8 @@ extension GestureSet {
   /// Handles the end of a single contact that has moved by `way`, px: ends the page turn, the drag
   /// to dismiss, the movement of the details, or the panning for which the contact was used.
   ///
-  /// If `way` is shorter than a flick, the velocity counts as zero. This does not apply to panning on
-  /// a touchpad.
+  /// If `way` is shorter than a flick, the velocity counts as zero. This does not apply to panning
+  /// on a touchpad.
   mutating func endLone(
     _ velocity: TransformVelocity, after way: Vector, _ device: GestureDevice
   ) -> [GestureAction] {

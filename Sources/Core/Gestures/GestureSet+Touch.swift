@@ -61,8 +61,8 @@ extension GestureSet {
     twoFingers.cancel()
   }
 
-  /// Returns true if `point` is closer than `palmMargin` to an edge of the view. The hand that holds
-  /// the screen may rest there.
+  /// Returns true if `point` is closer than `palmMargin` to an edge of the view. The hand that
+  /// holds the screen may rest there.
   private func isAtEdge(_ point: Point) -> Bool {
     let margin = physics.palmMargin
     let size = Vector(dx: 2 * viewCenter.x, dy: 2 * viewCenter.y)

@@ -18,8 +18,8 @@ package struct GestureSet: Hashable, Sendable {
   @Shared package private(set) var physics: Physics
   /// The centre of the view, px: the focal point while the pointer is outside the view.
   package var viewCenter: Point
-  /// True if a double tap has its own effect. A tap of a finger is then reported only after the time
-  /// in which a second tap may follow.
+  /// True if a double tap has its own effect. A tap of a finger is then reported only after the
+  /// time in which a second tap may follow.
   package var awaitsDoubleTap: Bool {
     get { tap.awaitsSecond }
     set { tap.awaitsSecond = newValue }

@@ -15,8 +15,8 @@ package struct TouchRecognizer: Hashable, Sendable {
   /// The positions of the contacts in the view, px, when the set of contacts last changed.
   private var origins: [Point] = []
   private var slop: RotationSlop
-  /// The turn since the set of contacts last changed, radians, before the slop is subtracted. It may
-  /// exceed −π…π.
+  /// The turn since the set of contacts last changed, radians, before the slop is subtracted. It
+  /// may exceed −π…π.
   private var turn = 0.0
   private var base = Base()
   private var tracker: VelocityTracker

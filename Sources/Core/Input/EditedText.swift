@@ -17,7 +17,8 @@ package struct EditedText: Hashable, Sendable {
   package var text: String
   /// The caret's offset in `text`, in bytes of UTF-8.
   package var caret: Int
-  /// The offset of the other end of the selection, in bytes of UTF-8.
+  /// The offset in `text` of the selection's other end, in bytes of UTF-8; equal to `caret` if
+  /// nothing is selected.
   package var anchor: Int
   /// The caret's rectangle in the view, logical px; nil while unknown.
   package var caretRect: Rect?

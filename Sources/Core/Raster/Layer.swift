@@ -64,7 +64,8 @@ package struct Layer: Equatable, Sendable {
     (self.clipsToBounds, self.tag, self.sublayers) = (clipsToBounds, tag, sublayers)
   }
 
-  /// Creates a layer that fills `frame` of its parent; its own space has the origin of `frame`.
+  /// Creates a layer that fills `frame` of its parent. The origin of the layer's own space is the
+  /// top left corner of `frame`.
   package init(
     frame: Rect, contents: Contents = .none, cornerRadius: Double = 0, tag: Int? = nil,
     sublayers: [Layer] = []

@@ -165,8 +165,9 @@ package struct GridViewport: Hashable, Sendable {
 
   /// The range of the cells whose positions in the layout are visible at `time`.
   ///
-  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``: it may be
-  /// far away, as a folder is read in any order, and the range would include all cells in between.
+  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``: it may
+  /// be far away, as a folder is read in any order, and the range would include all cells in
+  /// between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     guard areRowsMoved(at: time) else { return placement(at: time).indices() }
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
