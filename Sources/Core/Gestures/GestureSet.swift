@@ -16,7 +16,8 @@ package import Motion
 /// to dismiss or shows the details. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
   @Shared package private(set) var physics: Physics
-  /// The centre of the view, px: the focal point while the pointer is outside the view.
+  /// The centre of the view, px. It is the focal point of mouse and touchpad gestures while the
+  /// pointer is outside the view.
   package var viewCenter: Point
   /// True if a double tap has its own effect. A tap of a finger is then reported only after the
   /// time in which a second tap may follow.

@@ -46,10 +46,11 @@ struct ShadowProfile {
   /// The distance from an edge of the strip at which the blur ends, in widths of the box filter.
   static let reach = 1.5
 
-  /// The distance of column 0 from the strip's middle, and the step per column, in filter widths.
+  /// The distance of column 0 from the strip's middle, in widths of the box filter.
   private let start: Float
+  /// The change of the distance from the strip's middle per column, in widths of the box filter.
   let step: Float
-  /// Half of the strip's width.
+  /// Half of the strip's width, in widths of the box filter.
   private let half: Float
 
   init(from start: Double, step: Double, half: Double) {

@@ -202,7 +202,8 @@ struct GridSlack: Hashable {
   var bottom = 0.0
 }
 
-/// A point in one of a grid's rows, from whose place in the view all rows are computed.
+/// A point in one of a grid's rows. The positions of all rows in the view are computed from the
+/// position of this point.
 struct GridAnchor: Hashable {
   var key: GridRowKey
   /// The share of the row's height that is above the point, 0…1.
@@ -210,7 +211,7 @@ struct GridAnchor: Hashable {
 }
 
 extension GridLayout {
-  /// Returns the upper edge of the row nearest to `y`, which is in content coordinates.
+  /// Returns the anchor at the upper edge of the row nearest to `y`, in content coordinates.
   func anchor(nearest y: Double) -> GridAnchor {
     let index = index(nearest: Point(x: 0, y: y)) ?? 0
     let run = rows.run(of: index)

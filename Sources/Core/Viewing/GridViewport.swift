@@ -34,9 +34,10 @@ package struct GridViewport: Hashable, Sendable {
   }
 
   struct Grip: Hashable {
-    /// The content's vertical offset when a finger last joined or left, without rubber bands, px;
-    /// ``unbounded`` is the same offset for the present position of the fingers.
+    /// The content's vertical offset when a finger last joined or left, without rubber bands, px.
     var reference: Double
+    /// The content's vertical offset for the present position of the fingers, without rubber bands,
+    /// px.
     var unbounded: Double
     var referenceFocal: Point
     var focal: Point
@@ -58,10 +59,12 @@ package struct GridViewport: Hashable, Sendable {
     var rows: GridPinch
     /// The zoom without rubber bands.
     var unbounded: Double
+    /// The value of ``unbounded`` at the grab.
     var unboundedReference: Double
     /// The distance of the held point from its row's upper edge, as a share (0…1) of the row's
-    /// height. ``way`` is the displacement from the held point to the fingers, px.
+    /// height.
     var share: Double
+    /// The displacement from the held point to the fingers, px.
     var way: Vector
     /// The displacement from the held point to the fingers at the grab, px, for an enlarged cell.
     let cellWay: Vector
@@ -150,7 +153,8 @@ package struct GridViewport: Hashable, Sendable {
     return display
   }
 
-  /// The frame of the cell at `index` in view coordinates; of the larger piece of a cut cell.
+  /// The frame of the cell at `index`, in view coordinates. If the cell is cut between two rows,
+  /// the frame is that of its larger part.
   package func frame(of index: Int, at time: Instant) -> Rect {
     var frame = placement(at: time).frame(of: index)
     if areRowsMoved(at: time) {

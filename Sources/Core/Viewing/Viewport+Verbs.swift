@@ -15,7 +15,7 @@ extension Viewport {
 
   /// Scales by `factor` within the zoom range; the content at `point` stays there.
   ///
-  /// While the picture moves, `factor` multiplies the scale at which that motion would end.
+  /// While the picture moves, `factor` multiplies the scale at which the current motion would end.
   package mutating func zoom(by factor: Double, about point: Point, at time: Instant) {
     zoom(toScale: target.scale * factor, about: point, spring: physics.zoomSpring, at: time)
   }
@@ -100,7 +100,8 @@ extension Viewport {
       at: time)
   }
 
-  /// Turns the picture by `angle` radians, clockwise, around the view's centre. Fit stays fit.
+  /// Turns the picture by `angle` radians, clockwise, around the view's centre. A picture at fit is
+  /// fitted again at the new turn.
   package mutating func turn(by angle: Double, at time: Instant) {
     let rotation = targetRotation(at: time) + angle
     guard !isFit else {
