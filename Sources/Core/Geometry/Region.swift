@@ -45,8 +45,8 @@ package struct Region: Hashable, Sendable {
 
   /// Creates a region of at most `limit` rectangles that covers `rects`, and few other pixels.
   ///
-  /// Rectangles are added one after the other. If there are more than `limit`, two of them are
-  /// replaced by their bounding box: those for which the box adds the fewest pixels.
+  /// Rectangles are added one after the other. If there are then more than `limit` rectangles, two
+  /// of them are replaced by their bounding box: the two whose bounding box adds the fewest pixels.
   /// - Complexity: O(n · limit²).
   package init(covering rects: some Sequence<IntRect>, limit: Int) {
     precondition(limit >= 1, "a region cannot be held in \(limit) rectangles")

@@ -95,7 +95,8 @@ package struct SpreadLock: Hashable, Sendable {
     return isOpen
   }
 
-  /// Decides the use by the speed of the spread to ln(scale) `now`; nil if it is not clear yet.
+  /// Decides the use from the speed of the spread, which has reached ln(scale) `now`. Returns nil
+  /// if the use is not clear yet.
   private mutating func decided(_ now: Double, at time: Instant) -> Kind? {
     let slop = Double.log(physics.spreadSlop)
     guard now > Self.wobble else {

@@ -204,8 +204,8 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks the bytes to which the rows of a picture of this size unpack; throws if they are more
-  /// than a file of `byteCount` bytes may have.
+  /// Checks the number of bytes to which the rows of a picture unpack; throws if it is larger than
+  /// is allowed for a file of `byteCount` bytes. `size` is the picture's size, for the error.
   package func check(
     unpacked rowBytes: Int, of size: PixelSize, inBytes byteCount: Int
   ) throws(ImageFailure) {

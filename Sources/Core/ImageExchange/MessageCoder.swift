@@ -1,9 +1,11 @@
 internal import Pixels
 
-/// A reader or a writer of messages: one function says the order of a value's parts for both.
+/// A reader or a writer of messages. One function for each type defines the order of a value's
+/// parts, both for reading and for writing.
 ///
-/// A writer appends the value that it is given, and returns it. A reader ignores that value, and
-/// returns the one that it reads. It throws at a value that a writer could not have written.
+/// A writer appends the argument to the message, and returns the argument. A reader ignores the
+/// argument, and returns the value that it reads from the message. A reader throws if a writer
+/// could not have written the value.
 protocol MessageCoder {
   /// The error of a reader; a writer has none.
   associatedtype Failure: Error

@@ -182,7 +182,8 @@ package struct Physics: Hashable, Sendable {
   package var spreadTime = 0.1
   /// The least scale factor that a fast spread must reach to open its photo.
   package var spreadSlop = 1.15
-  /// The height of the rows, as a multiple of the largest, from which a slow spread opens a photo.
+  /// The height of the rows, as a multiple of the largest row height, from which a slow spread
+  /// opens a photo.
   package var spreadBeyondLargest = 1.15
   /// The share of the zoom, measured in ln(scale), above which a released photo opens: the share is
   /// 0 at the size of the photo's cell, and 1 at fit.

@@ -51,7 +51,8 @@ package enum Orientation: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the position in the upright picture of the pixel (x, y) of a picture of size `stored`.
+  /// Returns the position, in the upright picture, of the pixel that is stored at (x, y). `stored`
+  /// is the size of the stored picture.
   package func upright(x: Int, y: Int, of stored: PixelSize) -> (x: Int, y: Int) {
     let (right, bottom) = (stored.width - 1, stored.height - 1)
     return switch self {

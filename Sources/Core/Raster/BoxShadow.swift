@@ -12,7 +12,8 @@ struct BoxShadow: Equatable, Sendable {
   private let half: Vector
   /// The visible shape: the box and the reach of its blur.
   private let outline: RoundedRect
-  /// The shape of the layer; nil if it cannot be seen.
+  /// The shape of the layer on the device, where the shadow is not drawn; nil if the layer cannot
+  /// be seen.
   private let hole: RoundedRect?
 
   /// Opaque black, the colour of every shadow; the shadow's density is its weight.

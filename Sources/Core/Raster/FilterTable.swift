@@ -1,4 +1,4 @@
-/// The level pixels for each device row or column of ``Filter/best``, and their weights.
+/// The level pixels that ``Filter/best`` reads for each device row or column, and their weights.
 ///
 /// Only additions, multiplications and divisions are used, so that the table is the same on every
 /// machine.

@@ -78,7 +78,8 @@ package struct Layer: Equatable, Sendable {
   /// Creates a layer that shows `picture`; its own space is in image pixels, and `affine` maps this
   /// space to the parent's.
   ///
-  /// The bounds have the picture's size, the anchor point is its origin: `layer.affine == affine`.
+  /// The bounds have the picture's size, and the anchor point is the picture's origin. So
+  /// `layer.affine == affine`.
   package init(picture: Picture, affine: Affine, tag: Int? = nil) {
     var linear = affine
     (linear.tx, linear.ty) = (0, 0)

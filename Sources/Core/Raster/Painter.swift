@@ -39,7 +39,8 @@ internal import Pixels
     let edges: Range<Int>
     /// The range of the op's corners in `corners`.
     let corners: Range<Int>
-    /// The index in `visible` of the next op; for a group, of the op after its last member.
+    /// The index in `visible` of the next op. For a group, it is the index of the op after the
+    /// group's last member.
     var next: Int
     var span = RowSpan(touched: 0..<0, whole: 0..<0)
     /// The columns of the current row that opaque ops in front of this op hide.

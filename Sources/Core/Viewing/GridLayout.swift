@@ -51,7 +51,8 @@ package struct GridLayout: Hashable, Sendable {
 
   /// The heights of rows that can be chosen, px, ascending.
   ///
-  /// The default height, multiplied or divided by powers of √2, within the limits.
+  /// They are the default height, multiplied or divided by powers of √2, within the limits of
+  /// `physics`.
   package static func rowHeights(viewSize: Size, physics: Physics) -> [Double] {
     let usual = usualRowHeight(viewSize: viewSize, physics: physics)
     let step = Double(2).squareRoot()

@@ -3,7 +3,7 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A cell that two fingers enlarge above the others, before it is decided what the fingers do.
+/// A cell that two fingers enlarge above the other cells while the use of the fingers is undecided.
 struct GridLift: Hashable {
   let index: Int
   /// ln of the factor by which the cell is enlarged around the fingers.

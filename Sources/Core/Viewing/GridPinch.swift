@@ -153,8 +153,9 @@ struct GridPinch: Hashable {
   private var heldHeight: Double { height * zoom }
   private var fullWay: Double { rows.width + JustifiedRows.gap }
 
-  /// The start of the held row, as a position in the strip, with the held position exactly at the
-  /// fingers, or with the held picture just whole if it would be cut.
+  /// The start of the held row, as a position in the strip, for which the held position lies
+  /// exactly at the fingers. If the held picture would then be cut, the start is the nearest one
+  /// for which the picture is whole.
   private var exactStart: Double {
     let index = heldIndex
     let left = x - rows.way(from: Double(index), to: position, height: heldHeight)

@@ -5,7 +5,8 @@ internal import RealModule
 
 /// The identity of a row: the index of its run of cells, and its number in the run, from 0.
 ///
-/// A row that closes because it was removed has a number before the first or after the last row.
+/// A row that closes because it was removed has a number below that of the first row, or above that
+/// of the last row.
 struct GridRowKey: Hashable {
   var run: Int
   var ordinal: Int
@@ -21,7 +22,9 @@ struct GridSettling: Hashable {
   struct Change: Hashable {
     /// The difference between the row's starts in the strip, as a sum of aspect ratios.
     var start = 0.0
+    /// The difference of ``GridRow/openness``.
     var openness = 0.0
+    /// The difference of ln of ``GridRow/wantedHeight``.
     var logHeight = 0.0
 
     var size: Double { max(abs(start), abs(openness), abs(logHeight)) }

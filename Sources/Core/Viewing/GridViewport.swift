@@ -16,7 +16,7 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var contents: GridContents
   /// The height of rows that the user chose, px; nil for the default.
   package internal(set) var chosenRowHeight: Double?
-  /// The cell that is enlarged above the others; nil for none.
+  /// The cell that is enlarged above the other cells; nil for none.
   var lift: GridLift?
   /// The indices of the cells at which the layout had to begin a row; empty for none.
   var breaks: [Int] = []
@@ -39,7 +39,9 @@ package struct GridViewport: Hashable, Sendable {
     /// The content's vertical offset for the present position of the fingers, without rubber bands,
     /// px.
     var unbounded: Double
+    /// The focal point of the fingers when a finger last joined or left, in the view, px.
     var referenceFocal: Point
+    /// The present focal point of the fingers, in the view, px.
     var focal: Point
     /// The part of the overscroll at the grab that is too large for the rubber band: px, or
     /// ln(zoom) in a pinch.
@@ -81,7 +83,7 @@ package struct GridViewport: Hashable, Sendable {
     var start: Instant
     /// The content's vertical offset, px.
     var y: ScalarMotion
-    /// The friction of the glide; the glide also continues with it after a change of the layout.
+    /// The friction of the glide, before and after a change of the layout.
     var friction: Friction
 
     var end: Instant { start + y.settlingTime }

@@ -56,7 +56,9 @@ struct Grip: Hashable {
 
   /// The change of the transform by one input event.
   struct Step: Hashable {
+    /// The transform without rubber bands before the event.
     var previous: Similarity
+    /// The focal point of the fingers before the event, in the view.
     var previousFocal: Point
     var time: Instant
     /// Seconds over which the step is spread: the time since the previous event, at most a frame.

@@ -1,7 +1,8 @@
 package import Geometry
 internal import RealModule
 
-/// Rows of pictures that keep their shapes; those of a row are equally high and fill the width.
+/// Rows of pictures that keep their shapes. The pictures of a row have the same height, and
+/// together they fill the width.
 ///
 /// Rows are filled in order: a row ends where its height is nearest to the wanted height. The last
 /// row keeps the wanted height if filling the width would make it much higher. A section begins
