@@ -1,7 +1,7 @@
 package import Pixels
 
 /// The limits on the memory and the time for one file. The memory that a picture needs is compared
-/// with them before it is allocated.
+/// with these limits before the memory is allocated.
 package struct ImageLimits: Hashable, Sendable {
   /// The largest file, bytes; the complete file is read into memory.
   package var fileBytes = 1 << 30

@@ -17,7 +17,8 @@ internal import Pixels
   /// The width of blocks if a picture is turned, device px, so that the needed part of the picture
   /// stays in the cache; nil if no picture is turned.
   private let turnedBlockWidth: Int?
-  /// The pixels that the largest opaque upright picture covers completely; nil without a large one.
+  /// The pixels that the largest opaque upright picture covers completely; nil if no such picture
+  /// is larger than a sixteenth of the canvas.
   private let core: IntRect?
   /// The memory of the frame, and after it a buffer of one row for each depth of nested groups.
   private let canvases: [RowMemory]
@@ -67,7 +68,8 @@ internal import Pixels
 
   deinit { for op in ops { op.discard() } }
 
-  /// Returns the pixels that the largest opaque upright picture covers; nil without a large one.
+  /// Returns the pixels that the largest opaque upright picture covers completely; nil if no such
+  /// picture is larger than a sixteenth of the canvas.
   private static func core(
     _ ops: [PaintOp], _ roundedRects: [RoundedRect], canvas: IntRect
   ) -> IntRect? {

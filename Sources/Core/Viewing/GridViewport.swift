@@ -247,7 +247,8 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Follows the fingers: their scale since the last `grab`, and their focal point.
   ///
-  /// If `keepsRows` is true, this movement of the focal point never moves the rows.
+  /// If `keepsRows` is true, the rows do not follow this movement of the focal point, neither now
+  /// nor in later calls.
   package mutating func follow(
     scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
   ) {

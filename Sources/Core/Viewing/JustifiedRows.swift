@@ -11,9 +11,9 @@ internal import RealModule
 /// height.
 ///
 /// The caller may require that rows begin at certain pictures. After a pinch, these are the first
-/// pictures of the rows that the fingers left. Otherwise it may be a single picture: its row and
-/// the rows below then do not depend on the pictures above, whose aspect ratios may still be
-/// unknown.
+/// pictures of the rows that were displayed at its end. In other cases, it may be one picture: the
+/// row that begins with this picture, and the rows below, then do not depend on the pictures above,
+/// whose aspect ratios may still be unknown.
 ///
 /// The pictures also form one strip, side by side. A position in the strip is a picture's index
 /// plus a share of this picture's width: 2.5 is the middle of the third picture. The gap after a

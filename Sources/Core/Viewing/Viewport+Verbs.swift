@@ -43,9 +43,10 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Ends a steady zoom: it slows down and stops, but not before it reaches the scale `least`.
+  /// Ends a steady zoom, which slows down and stops.
   ///
-  /// `isIn` is true for zooming in.
+  /// If `isIn` is true, the picture zooms in, and stops at the scale `least` or above. Otherwise it
+  /// zooms out, and stops at the scale `least` or below.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
     guard case .moving(let motion) = phase, case .drive = motion.logScale else { return }
     // A critical spring that is v/ω from its target decays, and never comes back.
