@@ -65,7 +65,7 @@ package struct ImageRequest: Hashable, Sendable {
 }
 
 extension ImageRequest {
-  /// The bytes of this message.
+  /// The bytes of the message that encodes this request.
   package var message: [UInt8] {
     var writer = MessageWriter()
     writer.begin(id)

@@ -32,7 +32,7 @@ package struct MotionPredictor: Hashable, Sendable {
     if samples.count > 64 { samples.removeFirst(32) }
   }
 
-  /// The newest total, px.
+  /// The total movement up to the newest sample, px.
   package var newest: Vector { samples.last?.value ?? .zero }
 
   /// Returns the movement that is expected from the newest sample to `time`, px, over at most

@@ -3,16 +3,16 @@ internal import RealModule
 
 /// All constants of gestures and motions, with their units.
 ///
-/// Lengths are in logical px, times in seconds, and angles in degrees if a person sets them.
+/// Lengths are in logical px, and times in seconds. The angles of gestures are in degrees.
 ///
-/// The module Motion computes values that change by themselves. Each has a formula, so that values
-/// can be computed for any times in any order. A ``VelocityEstimator`` finds the speed of the
-/// fingers at a release. From then on, a ``SpringMotion`` (with the constants of a ``Spring``) or a
-/// ``GlideMotion`` (with those of a ``Friction``) moves one number. ``ScalarMotion`` is one of
-/// these two, or a glide that ends in a spring at an edge. While fingers hold a picture, a
-/// ``RubberBand`` converts the value that they would set to the displayed value, and back.
-/// ``TransformVelocity`` is the speed of a whole transform, and ``Hold`` decides which rubber bands
-/// resist.
+/// The module Motion computes values that change by themselves. Each value is given by a formula,
+/// so that it can be computed for any times in any order. A ``VelocityEstimator`` finds the speed
+/// of the fingers at a release. From then on, a ``SpringMotion`` (with the constants of a
+/// ``Spring``) or a ``GlideMotion`` (with the constants of a ``Friction``) moves one number. A
+/// ``ScalarMotion`` is one of these motions, a glide that ends in a spring at an edge, or a
+/// ``DriveMotion`` at a steady speed. While fingers hold a picture, a ``RubberBand`` converts the
+/// value that the fingers would set to the displayed value, and back. ``TransformVelocity`` is the
+/// speed of a whole transform, and ``Hold`` decides which rubber bands resist.
 package struct Physics: Hashable, Sendable {
   /// The scale, turn and position to which a picture moves after a release.
   package enum Release: String, Hashable, Sendable, CaseIterable {
@@ -228,7 +228,8 @@ package struct Physics: Hashable, Sendable {
   /// The movement below which a cancelled pinch is undone, px. The pinch is undone only if its zoom
   /// is also below `cancelScaleSlop`, and if it has not turned the picture.
   package var cancelSlop = 16.0
-  /// The zoom factor, in either direction, below which a cancelled pinch is undone.
+  /// The zoom factor, in either direction, below which a cancelled pinch is undone, if its movement
+  /// is also below `cancelSlop`.
   package var cancelScaleSlop = 1.03
   /// The pause of a motion after a cancelled hold of the touchpad, seconds; another gesture usually
   /// begins in this time.

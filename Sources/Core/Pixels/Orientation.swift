@@ -1,4 +1,5 @@
-/// The orientation of stored rows and columns; the raw values are EXIF's (tag 0x0112).
+/// The turn and mirroring that make a stored picture upright; the raw values are EXIF's (tag
+/// 0x0112).
 package enum Orientation: UInt8, CaseIterable, Sendable {
   case upright = 1
   case mirrored = 2

@@ -8,7 +8,7 @@ internal import Pixels
 /// of the picture stays in the cache. If a picture is upright and large, blocks are cut at its
 /// edges. A group is first painted, row by row, into a separate row.
 ///
-/// It is not copyable, because a copy for each row would count the references to the lists.
+/// It is not copyable, because copies would change the reference counts of its arrays for each row.
 @safe struct Painter: ~Copyable {
   /// The ops, back to front; a group comes before its members.
   let ops: [PaintOp]

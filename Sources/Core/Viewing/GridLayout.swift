@@ -66,8 +66,9 @@ package struct GridLayout: Hashable, Sendable {
     return heights
   }
 
-  /// Returns the row height that is `step` sizes larger than the current one (smaller if `step` is
-  /// negative), px, up to the last possible size; the default height if `step` is 0.
+  /// Returns the row height that is `step` sizes larger than the current height, px, or `-step`
+  /// sizes smaller if `step` is negative. Returns the last possible size if there are fewer sizes,
+  /// and the default height if `step` is 0.
   func rowHeight(larger step: Int, physics: Physics) -> Double {
     guard step != 0 else { return Self.usualRowHeight(viewSize: viewSize, physics: physics) }
     let others = Self.rowHeights(viewSize: viewSize, physics: physics).filter { height in
