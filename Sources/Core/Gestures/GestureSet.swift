@@ -155,7 +155,7 @@ package struct GestureSet: Hashable, Sendable {
     palms = [:]
   }
 
-  /// Restarts every delta at zero: the displayed picture becomes their new reference.
+  /// Restarts every delta at zero: the displayed picture becomes the new reference of the deltas.
   package mutating func rebase() {
     pinch?.rebase()
     scroll?.rebase()

@@ -7,7 +7,7 @@ internal import Pixels
 /// argument, and returns the value that it reads from the message. A reader throws if a writer
 /// could not have written the value.
 protocol MessageCoder {
-  /// The error of a reader; a writer has none.
+  /// The error that a reader throws; `Never` for a writer.
   associatedtype Failure: Error
 
   @discardableResult

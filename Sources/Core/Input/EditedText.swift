@@ -8,7 +8,8 @@ package struct EditedText: Hashable, Sendable {
     case name(Int)
     /// The field for the path of a folder; the number identifies this opening of the field.
     case folder(Int)
-    /// The field for the beginning of a name; the number identifies this opening of the field.
+    /// The field for the letters of a type-ahead search, the beginning of a name; the number
+    /// identifies this opening of the field.
     case search(Int)
   }
 

@@ -18,7 +18,8 @@ package struct WindowState: Hashable, Sendable {
   package init(isActivated: Bool = false) { self.isActivated = isActivated }
 }
 
-/// The actions on a window that a compositor supports; all if the compositor reports none.
+/// The actions on a window that a compositor supports. If the compositor does not report them, all
+/// actions count as supported.
 ///
 /// Compositors report the actions since version 5 of xdg-shell.
 package struct WindowCapabilities: OptionSet, Hashable, Sendable {

@@ -137,8 +137,8 @@ package struct Physics: Hashable, Sendable {
   /// The degrees that fingers must turn before the picture follows, once they have zoomed by more
   /// than `rotationSlopScale` in either direction.
   package var rotationSlopWhenZooming = 15.0
-  /// The zoom factor of two fingers, in either direction, up to which `rotationSlop` applies: the
-  /// fingers may only be turning.
+  /// The zoom factor of two fingers, in either direction, up to which `rotationSlop` applies,
+  /// because the fingers may intend only to turn the picture.
   package var rotationSlopScale = 1.2
 
   // Verbs

@@ -16,7 +16,8 @@ struct ShadowRow {
     return Self.rounded(opacity * down.density(x) * across.density(x))
   }
 
-  /// Calls `body` with each column and exactly the result of ``weight(_:)`` for it.
+  /// Calls `body` with each of `columns` and the weight of its pixel. The weight is exactly the
+  /// result of ``weight(_:)``.
   @inline(__always)
   func forEach(_ columns: Range<Int>, _ body: (Int, UInt32) -> Void) {
     // An upright layer, whose density does not change downwards along the row, is the usual one.

@@ -127,7 +127,7 @@ extension Viewport {
     turn(by: (step - current) * .quarterTurn, at: time)
   }
 
-  /// Animates to the whole picture, keeping its turn.
+  /// Animates to fit, and keeps the picture's turn.
   package mutating func fit(at time: Instant) {
     layout.isActualSize = false
     let rotation = targetRotation(at: time)
