@@ -10,8 +10,8 @@ internal import RealModule
 package struct SpreadLock: Hashable, Sendable {
   /// The use of two fingers on a thumbnail.
   package enum Kind: Hashable, Sendable {
-    /// A slow spread, or fingers that move together: resizes the rows, until they pass their
-    /// largest height.
+    /// A slow spread, or fingers that approach each other: resizes the rows, until the rows pass
+    /// their largest height.
     case resize
     /// A fast spread: opens the photo instead of resizing the rows.
     case quickly
