@@ -4,8 +4,8 @@
 /// is a displacement: the difference of two points is a vector, and a point plus a vector is a
 /// point. ``Similarity`` (scale, turn, translation) and ``Affine`` (any linear map, and
 /// translation) map points from one space to another. ``Rect`` and ``Size`` have no fixed unit:
-/// each property of these types states its unit. ``IntRect`` and ``Region`` are in whole device
-/// pixels.
+/// each property that has one of these types states its unit. ``IntRect`` and ``Region`` are in
+/// whole device pixels.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double

@@ -4,7 +4,8 @@
 /// with the same columns are joined. Every set of pixels has exactly one such form, so two regions
 /// are equal if and only if their sets are equal.
 package struct Region: Hashable, Sendable {
-  /// The rectangles, by rows and then from left to right, none empty or touching a right neighbour.
+  /// The rectangles, sorted from top to bottom, and from left to right within a band. None is
+  /// empty, and rectangles of the same band do not touch.
   package private(set) var rects: [IntRect]
 
   package init() { rects = [] }
@@ -44,8 +45,8 @@ package struct Region: Hashable, Sendable {
 
   /// Creates a region of at most `limit` rectangles that covers `rects`, and few other pixels.
   ///
-  /// Rectangles are added one after the other. If there are more than `limit`, two of them are
-  /// replaced by their bounding box: those for which the box adds the fewest pixels.
+  /// Rectangles are added one after the other. If there are then more than `limit` rectangles, two
+  /// of them are replaced by their bounding box: the two whose bounding box adds the fewest pixels.
   /// - Complexity: O(n · limit²).
   package init(covering rects: some Sequence<IntRect>, limit: Int) {
     precondition(limit >= 1, "a region cannot be held in \(limit) rectangles")
@@ -87,7 +88,9 @@ package struct Region: Hashable, Sendable {
     return best?.pair
   }
 
-  /// Returns `rects` as ``Region/rects``: cut at each top and bottom edge, joined side by side.
+  /// Returns the union of `rects` in the form of ``Region/rects``.
+  ///
+  /// Rectangles are cut at each top and bottom edge, and joined where they touch in a band.
   private static func bands(of rects: [IntRect]) -> [IntRect] {
     guard rects.count > 1 else { return rects }
     let edges = Set(rects.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] }).sorted()

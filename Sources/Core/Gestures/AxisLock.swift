@@ -58,7 +58,8 @@ package struct AxisLock: Hashable, Sendable {
     if !choices.isOpen, slop.isSkippedByPans { kind = .pan }
   }
 
-  /// The axis lock for contacts that pan at once, without slop, as they continue an earlier pan.
+  /// The axis lock for contacts that pan at once, without slop, because they continue an earlier
+  /// pan.
   package static let panning = AxisLock(Choices(), slop: .none)
 
   /// A copy of the lock for a contact that is allowed only to pan.

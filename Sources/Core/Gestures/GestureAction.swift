@@ -16,13 +16,15 @@ package enum GestureAction: Hashable, Sendable {
   case cancel
   /// A gesture that had hardly begun was cancelled: the picture returns to its earlier state.
   case revert
-  /// Fingers rest on the touchpad, or a finger begins the second tap of a double tap: stop.
+  /// Fingers rest on the touchpad, or a finger begins the second tap of a double tap: the view
+  /// stops the picture's motion.
   case freeze
-  /// The fingers that caused ``freeze`` have left: let the motion continue, except a glide.
+  /// The fingers that caused ``freeze`` have left: the view may let the stopped motion continue.
   ///
-  /// A glide continues only if the hold was cancelled (`isCancelled` is true); the grid continues
-  /// only if the hold was also short. After a cancelled hold, the motion of a photo first pauses
-  /// for a moment, because another gesture usually follows.
+  /// A photo's glide continues only if the hold was cancelled (`isCancelled` is true); its other
+  /// motions always continue. A motion of the grid continues only if the hold was cancelled and
+  /// short. After a cancelled hold, the motion of a photo first pauses for a moment, because
+  /// another gesture usually follows.
   case thaw(isCancelled: Bool)
   /// A wheel turned by `detents`, positive to the right and downwards. `zooms` is true if Ctrl was
   /// held; the zoom is then around the point `about` of the view.

@@ -5,7 +5,8 @@ internal import RealModule
 
 /// The movement of a recognizer's fingers, counted from the recognizer's start or last `rebase`.
 ///
-/// The fingers scaled and turned the picture around `origin` of the view, which moved to `focal`.
+/// The fingers scale and turn the picture around the point `origin` and move this point to
+/// `focal`. Both points are in the view, px.
 package struct GestureDelta: Hashable, Sendable {
   package var origin: Point
   package var focal: Point

@@ -12,7 +12,7 @@ package struct GestureScope: Hashable, Sendable {
   package let delta: Similarity
   /// The velocity that a release at this moment would have.
   package let velocity: TransformVelocity
-  /// True while a contact, a page's movement or a drag to dismiss holds the picture.
+  /// True while a contact holds the picture, turns the page, drags to dismiss or moves the details.
   package let holdsPicture: Bool
   /// The names of the active recognizers, and the use of a single finger or scroll.
   package let names: [String]

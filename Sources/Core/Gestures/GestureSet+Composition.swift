@@ -52,8 +52,10 @@ extension GestureSet {
     }
   }
 
-  /// Handles a recognizer that joined the gesture. The single contact before it stops panning,
-  /// turning the page, dragging to dismiss or moving the details.
+  /// Handles a recognizer that joined the gesture, and grabs the picture.
+  ///
+  /// If a single contact turned the page, dragged to dismiss or moved the details, that is
+  /// cancelled.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
@@ -115,7 +117,8 @@ extension GestureSet {
   /// Handles the end of a single contact that has moved by `way`, px: ends the page turn, the drag
   /// to dismiss, the movement of the details, or the panning for which the contact was used.
   ///
-  /// A flick needs a minimum length of `way` besides its speed.
+  /// If `way` is shorter than a flick, the velocity counts as zero. This does not apply to panning
+  /// on a touchpad.
   mutating func endLone(
     _ velocity: TransformVelocity, after way: Vector, _ device: GestureDevice
   ) -> [GestureAction] {

@@ -35,7 +35,8 @@ extension GestureSet {
     return taps + contactCame(.touch, isAlone: isAlone)
   }
 
-  /// Handles another finger: all hold the picture now, whatever the first one seemed to do.
+  /// Handles another finger that touches down: all fingers now move the picture, and the use of the
+  /// first finger ends.
   private mutating func join(_ id: Int32, at point: Point, time: Instant) -> [GestureAction] {
     let taps = perform(tap.fail(), at: time)
     if let first = reserved {
@@ -60,8 +61,8 @@ extension GestureSet {
     twoFingers.cancel()
   }
 
-  /// Returns true for a point of the view that is so close to an edge that the hand which holds the
-  /// screen may rest there.
+  /// Returns true if `point` is closer than `palmMargin` to an edge of the view. The hand that
+  /// holds the screen may rest there.
   private func isAtEdge(_ point: Point) -> Bool {
     let margin = physics.palmMargin
     let size = Vector(dx: 2 * viewCenter.x, dy: 2 * viewCenter.y)

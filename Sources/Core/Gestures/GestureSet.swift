@@ -16,9 +16,11 @@ package import Motion
 /// to dismiss or shows the details. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
   @Shared package private(set) var physics: Physics
-  /// The focal point while no pointer is in the view.
+  /// The centre of the view, px. It is the focal point of mouse and touchpad gestures while the
+  /// pointer is outside the view.
   package var viewCenter: Point
-  /// True if a double tap has its own effect; a tap is then reported once no second can follow.
+  /// True if a double tap has its own effect. A tap of a finger is then reported only after the
+  /// time in which a second tap may follow.
   package var awaitsDoubleTap: Bool {
     get { tap.awaitsSecond }
     set { tap.awaitsSecond = newValue }
@@ -103,7 +105,7 @@ package struct GestureSet: Hashable, Sendable {
   /// The time at which `expire` must be called if no event arrives before; nil for none.
   package var deadline: Instant? { [silence, tap.deadline].compactMap { $0 }.min() }
 
-  /// The end of a scroll whose device sends no stop; nil for none.
+  /// The time at which a scroll ends if its device sends no stop; nil if no such scroll is active.
   private var silence: Instant? {
     guard scrollEndsBySilence, let moved = scroll?.lastMoved ?? scrollZoom?.lastMoved else {
       return nil
@@ -153,7 +155,7 @@ package struct GestureSet: Hashable, Sendable {
     palms = [:]
   }
 
-  /// Restarts every delta at zero: the displayed picture becomes their new reference.
+  /// Restarts every delta at zero: the displayed picture becomes the new reference of the deltas.
   package mutating func rebase() {
     pinch?.rebase()
     scroll?.rebase()

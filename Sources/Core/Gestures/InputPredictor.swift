@@ -16,8 +16,9 @@ package struct InputPredictor: Sendable {
   private var swipe: MotionPredictor?
   /// The movement of two fingers that scroll.
   private var scroll: MotionPredictor?
-  /// The movement of the pointer; ``buttons`` are the buttons that are down.
+  /// The movement of the pointer; nil while it is outside the window.
   private var pointer: MotionPredictor?
+  /// The pointer's buttons that are down.
   private var buttons: Set<PointerButton> = []
   package var physics: Physics
 

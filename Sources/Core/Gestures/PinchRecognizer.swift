@@ -7,7 +7,7 @@ internal import RealModule
 ///
 /// The cursor does not move in a pinch, so the focal point is the cursor's position plus Σ(dx, dy).
 package struct PinchRecognizer: Hashable, Sendable {
-  /// The movement since the pinch began; its turn is without the slop.
+  /// The movement since the pinch began; the slop is subtracted from its turn.
   private var total: GestureDelta
   private var base: GestureDelta
   private var turn = 0.0

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// A tracker of the moments at which a gesture rests, and of its movement since the last one.
+/// A tracker of the rests of a gesture, and of its movement since the last rest.
 ///
 /// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count as
 /// the movement of a finger at a fixed distance from the focal point.

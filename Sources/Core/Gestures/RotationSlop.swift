@@ -6,8 +6,9 @@ internal import RealModule
 /// passed the slop, the slop is subtracted from it. Between two events the fingers count as moving
 /// in a straight line, so the result does not depend on the number of events.
 package struct RotationSlop: Hashable, Sendable {
-  /// The slop until the fingers zoom, radians; ``slopWhenZooming`` is the slop afterwards.
+  /// The slop until the fingers zoom, radians.
   private let slop: Double
+  /// The slop once the fingers zoom, radians.
   private let slopWhenZooming: Double
   /// The |ln(scale)| beyond which the fingers zoom, so that ``slopWhenZooming`` holds.
   private let zoomLimit: Double

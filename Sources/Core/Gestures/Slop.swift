@@ -7,7 +7,8 @@ package struct Slop: Hashable, Sendable {
   package var way: Double
   /// The seconds after which any movement passes the slop; nil if only the distance counts.
   package var time: Double?
-  /// The smallest ratio of a movement's larger to its smaller side with a clear direction.
+  /// The smallest ratio of a displacement's larger to its smaller component, in x and y, at which
+  /// the direction is clear.
   package var dominance: Double
   /// The distance, px, after which a gesture is recognized even in an ambiguous direction.
   package var ambiguousWay: Double
@@ -26,7 +27,8 @@ package struct Slop: Hashable, Sendable {
 
   /// The displacement, between `last` and `now`, at which the slop was passed.
   ///
-  /// Fingers count as moving straight between two events, whose number then does not matter.
+  /// Between two events the contact counts as moving in a straight line, so the result does not
+  /// depend on the number of events.
   package func crossing(from last: Vector, to now: Vector) -> Vector {
     // Otherwise the direction or the time decided: the movement counts from the previous event.
     guard last.length < way, now.length > way else { return last }

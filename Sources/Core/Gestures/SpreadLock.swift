@@ -10,7 +10,8 @@ internal import RealModule
 package struct SpreadLock: Hashable, Sendable {
   /// The use of two fingers on a thumbnail.
   package enum Kind: Hashable, Sendable {
-    /// Resizes the rows, until they pass their largest height.
+    /// A slow spread, or fingers that approach each other: resizes the rows, until the rows pass
+    /// their largest height.
     case resize
     /// A fast spread: opens the photo instead of resizing the rows.
     case quickly
@@ -24,9 +25,9 @@ package struct SpreadLock: Hashable, Sendable {
   /// The ln(scale) from the beginning of the gesture to the last change of the number of fingers.
   private var base = 0.0
   private var last: Report
-  /// The part of ln(scale) that does not resize the rows, because it came before the decision;
-  /// ``rowsBase`` is ln of the rows' scale at the last ``rebase()``.
+  /// The part of ln(scale) that does not resize the rows, because it came before the decision.
   private var withheld = 0.0
+  /// The ln of the rows' scale at the last ``rebase()``.
   private var rowsBase = 0.0
   /// The time at which the present spread passed ``wobble``; nil until then.
   private var start: Instant?
@@ -53,7 +54,8 @@ package struct SpreadLock: Hashable, Sendable {
   /// Restarts the measurement of the scale at 1, because the number of fingers changed.
   package mutating func rebase() { (base, rowsBase) = (last.logScale, last.logScale - withheld) }
 
-  /// Returns ln of the rows' scale since the last `rebase`, for fingers at `logScale`.
+  /// Returns ln of the rows' scale since the last `rebase`, if the fingers' ln(scale) since then is
+  /// `logScale`.
   ///
   /// A spread does not resize the rows until its use is decided. The spread before the decision is
   /// then subtracted, so that the rows do not jump.
@@ -62,12 +64,16 @@ package struct SpreadLock: Hashable, Sendable {
     return now - (kind == nil ? max(now, 0) : withheld) - rowsBase
   }
 
-  /// Returns ln of the scale of the thumbnail alone, for fingers at `logScale`; 0 once decided.
+  /// Returns ln of the scale of the thumbnail alone; 0 once the use is decided.
+  ///
+  /// `logScale` is the fingers' ln(scale) since the last `rebase`.
   package func thumbnailScale(for logScale: Double) -> Double {
     kind == nil ? max(base + logScale, 0) : 0
   }
 
-  /// Returns true if fingers at `logScale` spread, undecided, and so do not move the rows.
+  /// Returns true if the fingers spread while their use is undecided: the rows do not move then.
+  ///
+  /// `logScale` is the fingers' ln(scale) since the last `rebase`.
   package func keepsRows(for logScale: Double) -> Bool {
     kind == nil && base + logScale > Self.wobble
   }
@@ -90,7 +96,8 @@ package struct SpreadLock: Hashable, Sendable {
     return isOpen
   }
 
-  /// Decides the use by the speed of the spread to ln(scale) `now`; nil if it is not clear yet.
+  /// Decides the use from the speed of the spread, which has reached ln(scale) `now`. Returns nil
+  /// if the use is not clear yet.
   private mutating func decided(_ now: Double, at time: Instant) -> Kind? {
     let slop = Double.log(physics.spreadSlop)
     guard now > Self.wobble else {

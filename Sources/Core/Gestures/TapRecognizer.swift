@@ -51,7 +51,7 @@ package struct TapRecognizer: Hashable, Sendable {
     self.physics = physics
   }
 
-  /// True while the contact is the second touch of a double tap, and not yet a tap or a drag.
+  /// True while the second touch of a double tap is down, including its drag.
   package var isReserved: Bool {
     switch state {
     case .down(_, second: true), .dragging: true
@@ -123,9 +123,10 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Stops treating the contact as a tap, because of a finger, a cancellation or a gesture.
+  /// Stops treating the contact as a tap, because another finger touched down, the touches were
+  /// cancelled, or a gesture took over.
   ///
-  /// Returns the tap that was not reported yet, or the end of the drag.
+  /// Returns the earlier tap if it was not reported yet, or the end of the drag; otherwise nothing.
   package mutating func fail() -> [Action] {
     defer { state = .failed }
     switch state {
@@ -153,7 +154,8 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// The drag without the slop, so that it begins without a jump.
+  /// The action for a drag. The slop is subtracted from the displacement, so that the drag begins
+  /// without a jump.
   private func drag(_ press: Press) -> Action {
     let way = press.now - press.start
     let beyond = max(0, way.length - physics.dragSlop)

@@ -15,14 +15,15 @@ package struct TouchRecognizer: Hashable, Sendable {
   /// The positions of the contacts in the view, px, when the set of contacts last changed.
   private var origins: [Point] = []
   private var slop: RotationSlop
-  /// The turn since the set of contacts last changed, radians, without slop, not reduced to −π…π.
+  /// The turn since the set of contacts last changed, radians, before the slop is subtracted. It
+  /// may exceed −π…π.
   private var turn = 0.0
   private var base = Base()
   private var tracker: VelocityTracker
   @Shared private var physics: Physics
 
-  /// The movement of the contacts up to the last ``rebase()``, counted from the last change of
-  /// their set; zero if the set has changed since that rebase.
+  /// The movement of the contacts from the last change of their set to the last ``rebase()``; zero
+  /// if the set has not been rebased since it changed.
   private struct Base: Hashable {
     var focal: Point?
     var logScale = 0.0

@@ -2,7 +2,8 @@
 /// EXIF's (2.32, section 4.6.5).
 package enum ExposureProgram: UInt8, Hashable, Sendable, CaseIterable {
   case manual = 1
-  /// The camera chooses both the time and the aperture (`normal`), or only one of the two.
+  /// The camera chooses the time and the aperture (`normal`), only the time (`aperturePriority`),
+  /// or only the aperture (`shutterPriority`).
   case normal, aperturePriority, shutterPriority
   /// The camera aims at a large depth of field.
   case creative

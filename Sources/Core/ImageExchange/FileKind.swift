@@ -52,7 +52,7 @@ package struct FileKind: Hashable, Sendable {
 }
 
 extension ImageFormat {
-  /// False for a format that no decoder of this build reads.
+  /// True if a decoder of this build reads the format.
   package var isBuiltIn: Bool {
     switch self {
     case .png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .cameraRaw: true

@@ -51,7 +51,8 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   package let code: Code
-  /// The system's error number; for some codes the number of a format instead; 0 for neither.
+  /// The system's error number; for the codes `unsupported` and `elsewhere`, the number of a
+  /// format; 0 if there is no number.
   package let errno: Int32
   /// A phrase for people, capitalized and without a full stop; empty for none.
   package let detail: String

@@ -1,7 +1,7 @@
 package import Pixels
 
 /// The limits on the memory and the time for one file. The memory that a picture needs is compared
-/// with them before it is allocated.
+/// with these limits before the memory is allocated.
 package struct ImageLimits: Hashable, Sendable {
   /// The largest file, bytes; the complete file is read into memory.
   package var fileBytes = 1 << 30
@@ -21,8 +21,9 @@ package struct ImageLimits: Hashable, Sendable {
   /// The memory, in bytes, that a library may use for any file, however small, if the library
   /// decodes a picture only as a whole.
   package var heldBytes = 416 << 20
-  /// The most memory, in bytes, that such a library may use for a large file. From `heldBytes` up
-  /// to this number, the limit increases by `scratchPerByte` for each byte of the file.
+  /// The most memory, in bytes, that a library may use for a large file, if the library decodes a
+  /// picture only as a whole. From `heldBytes` up to this number, the limit increases by
+  /// `scratchPerByte` for each byte of the file.
   package var mostHeldBytes = 1_280 << 20
   /// The largest block of metadata, bytes: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
@@ -203,8 +204,8 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks the bytes to which the rows of a picture of this size unpack; throws if they are more
-  /// than a file of `byteCount` bytes may have.
+  /// Checks the number of bytes to which the rows of a picture unpack; throws if it is larger than
+  /// is allowed for a file of `byteCount` bytes. `size` is the picture's size, for the error.
   package func check(
     unpacked rowBytes: Int, of size: PixelSize, inBytes byteCount: Int
   ) throws(ImageFailure) {

@@ -65,7 +65,7 @@ package struct ImageRequest: Hashable, Sendable {
 }
 
 extension ImageRequest {
-  /// The bytes of this message.
+  /// The bytes of the message that encodes this request.
   package var message: [UInt8] {
     var writer = MessageWriter()
     writer.begin(id)
@@ -124,6 +124,6 @@ extension ImageRequest {
 }
 
 extension PixelsDescription {
-  /// The value that a reader is given in place of a description.
+  /// A placeholder that a caller passes to a ``MessageReader``, which ignores it.
   static let unread = PixelsDescription(size: .unread, first: .unread, isOpaque: false)
 }

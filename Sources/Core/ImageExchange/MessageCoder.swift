@@ -1,11 +1,13 @@
 internal import Pixels
 
-/// A reader or a writer of messages: one function says the order of a value's parts for both.
+/// A reader or a writer of messages. One function for each type defines the order of a value's
+/// parts, both for reading and for writing.
 ///
-/// A writer appends the value that it is given, and returns it. A reader ignores that value, and
-/// returns the one that it reads. It throws at a value that a writer could not have written.
+/// A writer appends the argument to the message, and returns the argument. A reader ignores the
+/// argument, and returns the value that it reads from the message. A reader throws if a writer
+/// could not have written the value.
 protocol MessageCoder {
-  /// The error of a reader; a writer has none.
+  /// The error that a reader throws; `Never` for a writer.
   associatedtype Failure: Error
 
   @discardableResult
@@ -34,7 +36,7 @@ extension MessageCoder {
     return byte == 1
   }
 
-  /// Codes an integer of 32 bits without a sign; a writer takes the nearest one.
+  /// Codes an integer as 32 bits without a sign; a writer clamps it to that range.
   @discardableResult
   mutating func code(_ integer: Int) throws(Failure) -> Int {
     Int(try code(UInt32(clamping: integer)))
@@ -227,6 +229,6 @@ extension MessageCoder {
 }
 
 extension PixelSize {
-  /// The value that a reader is given in place of a size.
+  /// A placeholder that a caller passes to a ``MessageReader``, which ignores it.
   static let unread = PixelSize(width: 0, height: 0)
 }

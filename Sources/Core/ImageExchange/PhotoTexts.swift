@@ -6,7 +6,7 @@ package struct PhotoTexts: Hashable, Sendable {
   package var creator: String?
   /// The keywords, at most ``mostKeywords``.
   package var keywords: [String] = []
-  /// Stars, 1…5; 0 for none, −1 for a rejected photo.
+  /// The number of stars, 1…5; 0 for no stars, −1 for a rejected photo.
   package var rating: Int?
   /// True for a motion photo: according to its metadata, the file also contains a short film.
   package var isMotionPhoto = false

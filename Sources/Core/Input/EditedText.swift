@@ -8,7 +8,8 @@ package struct EditedText: Hashable, Sendable {
     case name(Int)
     /// The field for the path of a folder; the number identifies this opening of the field.
     case folder(Int)
-    /// The field for the beginning of a name; the number identifies this opening of the field.
+    /// The field for the letters of a type-ahead search, the beginning of a name; the number
+    /// identifies this opening of the field.
     case search(Int)
   }
 
@@ -17,7 +18,8 @@ package struct EditedText: Hashable, Sendable {
   package var text: String
   /// The caret's offset in `text`, in bytes of UTF-8.
   package var caret: Int
-  /// The offset of the other end of the selection, in bytes of UTF-8.
+  /// The offset in `text` of the selection's other end, in bytes of UTF-8; equal to `caret` if
+  /// nothing is selected.
   package var anchor: Int
   /// The caret's rectangle in the view, logical px; nil while unknown.
   package var caretRect: Rect?

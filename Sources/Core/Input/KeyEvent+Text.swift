@@ -1,5 +1,6 @@
 extension KeyEvent {
-  /// The text that the key writes; nil without one, or while a modifier other than Shift is held.
+  /// The text that the key writes; nil if it writes none, or while a modifier other than Shift is
+  /// held.
   package var text: String? {
     guard modifiers.isSubset(of: .shift) else { return nil }
     return typed ?? Self.character(of: name).map { String($0) }

@@ -3,9 +3,9 @@
 /// The changes are made in this order: the old preedit is removed, the bytes around the caret are
 /// deleted, the committed text is inserted, and the new preedit is placed at the caret.
 package struct TextEvent: Hashable, Sendable {
-  /// The bytes of UTF-8 to delete before the caret and the selection.
+  /// The number of bytes of UTF-8 to delete before the caret and the selection.
   package var deletedBefore: Int
-  /// The bytes of UTF-8 to delete after the caret and the selection.
+  /// The number of bytes of UTF-8 to delete after the caret and the selection.
   package var deletedAfter: Int
   /// The final text from the input method, to insert at the caret; empty if there is none.
   package var committed: String

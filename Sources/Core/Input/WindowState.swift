@@ -1,14 +1,14 @@
 /// The state of a window, and the window actions that the compositor supports.
 package struct WindowState: Hashable, Sendable {
-  /// The window covers a whole screen, without decorations.
+  /// True if the window covers a whole screen, without decorations.
   package var isFullscreen = false
-  /// The window fills the space between the desktop's panels.
+  /// True if the window fills the space between the desktop's panels.
   package var isMaximized = false
-  /// The window touches another window or the screen's edge.
+  /// True if the window is tiled: it touches another window or the screen's edge.
   package var isTiled = false
-  /// The window cannot be seen, so no frames are needed.
+  /// True if the window cannot be seen, so that no frames are needed.
   package var isSuspended = false
-  /// The window has the keyboard focus, or is drawn as if it had the focus.
+  /// True if the window has the keyboard focus, or is drawn as if it had the focus.
   package var isActivated: Bool
   /// True if the program must draw the title bar, because the compositor draws none.
   package var isClientDecorated = false
@@ -18,7 +18,8 @@ package struct WindowState: Hashable, Sendable {
   package init(isActivated: Bool = false) { self.isActivated = isActivated }
 }
 
-/// The actions on a window that a compositor supports; all if the compositor reports none.
+/// The actions on a window that a compositor supports. If the compositor does not report them, all
+/// actions count as supported.
 ///
 /// Compositors report the actions since version 5 of xdg-shell.
 package struct WindowCapabilities: OptionSet, Hashable, Sendable {

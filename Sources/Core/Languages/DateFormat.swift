@@ -6,7 +6,8 @@ package struct DateFormat: Sendable {
   private let weekdays: [String]
   private let write: @Sendable (CivilTime) -> String?
 
-  /// Creates a format of 12 `months` and 7 `weekdays`; other numbers give the English names.
+  /// Creates a format of 12 `months` and 7 `weekdays`; an array of another length is replaced by
+  /// the English names.
   ///
   /// `write` returns the text of a time; if it returns nil, the time is written like `2024-05-31
   /// 18:04:09`.
@@ -18,7 +19,7 @@ package struct DateFormat: Sendable {
     self.write = write
   }
 
-  /// English names, and times in ISO's form.
+  /// The format with English names, which writes a time like `2024-05-31 18:04:09`.
   package static let invariant = DateFormat(months: [], weekdays: []) { _ in nil }
 
   func month(_ number: Int) -> String {

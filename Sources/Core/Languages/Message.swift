@@ -11,7 +11,8 @@ package struct Message: Hashable, Sendable {
     (self.id, self.plural, self.context) = (id, plural, context)
   }
 
-  /// Returns the English sentence for `count`: the plural, unless `count` is 1 or either is nil.
+  /// Returns the English sentence for `count`: the plural, or `id` if `count` is 1 or nil, or if
+  /// there is no plural.
   func english(_ count: Int?) -> String {
     guard let plural, let count, count != 1 else { return id }
     return plural

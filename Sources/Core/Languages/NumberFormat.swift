@@ -9,8 +9,10 @@ package struct NumberFormat: Hashable, Sendable {
 
   package init() {}
 
-  /// The separator of groups of three digits. `usual` writes the language's sign, if there is one;
-  /// `always` writes a no-break space if there is none.
+  /// The separator of groups of three digits.
+  ///
+  /// `none` writes no separator. `usual` writes the language's sign, or nothing if the language has
+  /// none. `always` writes the language's sign, or a no-break space if the language has none.
   enum Grouping: Hashable, Sendable { case none, usual, always }
 
   func text(_ number: Int64, _ grouping: Grouping, leastDigits: Int = 1) -> String {

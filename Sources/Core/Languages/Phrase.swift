@@ -50,7 +50,8 @@ package struct Phrase: Hashable, Sendable {
     form = .message(Message(id: sentence, context: context), [], count: nil)
   }
 
-  /// Creates a phrase that is `text` in English, as a library says it, and else `phrase`.
+  /// Creates a phrase that is `text` in English, such as a library's message, and `phrase` in every
+  /// other language.
   package init(english text: String, otherwise phrase: Phrase) {
     form = .english(text, otherwise: phrase)
   }
@@ -138,7 +139,10 @@ package struct Phrase: Hashable, Sendable {
     joined(parts) { Phrase("{0} {1}", context: "two sentences", $0, $1) }
   }
 
-  /// The phrases that are not empty; `pair` joins those so far with the next one.
+  /// Joins the phrases in `parts` that are not empty, from the first to the last; empty if there
+  /// are none.
+  ///
+  /// `pair` joins the result so far with the next phrase.
   package static func joined(_ parts: [Phrase], by pair: (Phrase, Phrase) -> Phrase) -> Phrase {
     let parts = parts.filter { !$0.isEmpty }
     return parts.dropFirst().reduce(parts.first ?? .empty, pair)

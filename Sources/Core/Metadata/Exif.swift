@@ -196,7 +196,8 @@ package struct Exif {
       }
   }
 
-  /// A date such as `2024:05:31 18:04:09`, with dashes; nil for other forms.
+  /// Returns a date of the form `2024:05:31 18:04:09` as `2024-05-31 18:04:09`; nil for other
+  /// forms, and for the year 0.
   private static func date(_ text: String) -> String? {
     guard matches(text, "dddd:dd:dd dd:dd:dd") else { return nil }
     // A camera whose clock was never set writes zeros.

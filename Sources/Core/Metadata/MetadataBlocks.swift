@@ -1,6 +1,6 @@
 package import ImageExchange
 
-/// The ranges of the metadata blocks in a file.
+/// The ranges of the metadata blocks in a file; nil for a block that was not found.
 package struct MetadataBlocks {
   /// The range of EXIF's TIFF structure.
   package var exif: Range<Int>?

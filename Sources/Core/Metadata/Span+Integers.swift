@@ -1,4 +1,4 @@
-/// Reads integers at any offset; the result is nil if the integer does not lie in the span.
+/// Reads integers and texts at any offset of the span.
 extension Span<UInt8> {
   /// The byte at `offset`; nil if `offset` is outside the span.
   @inlinable package func byte(at offset: Int) -> Int? {

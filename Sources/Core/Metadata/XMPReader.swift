@@ -6,8 +6,10 @@ package import ImageExchange
 /// and character references are expanded, and no external content is included. From malformed XML,
 /// the reader returns the properties that it can read.
 package struct XMPReader {
-  /// The texts of the photo. They include ``rating`` or, if it is nil, the rating that Windows has
-  /// written. In malformed XMP, a rating anywhere else in the text is preferred to that of Windows.
+  /// The texts of the photo, including its rating.
+  ///
+  /// The rating in the texts is ``rating``. If that is nil, it is the first valid `xmp:Rating`
+  /// anywhere in malformed XMP, or else the rating that Windows has written.
   package private(set) var texts = PhotoTexts()
   /// The byte ranges of the photo's ratings. A rating is an attribute or an element of an
   /// `rdf:Description` that is directly in `rdf:RDF`.
@@ -114,7 +116,7 @@ package struct XMPReader {
     if !creators.isEmpty { texts.creator = String(metadata: creators.joined(separator: ", ")) }
   }
 
-  /// The end of a comment, a CDATA section or an instruction; nil at a tag.
+  /// Returns the text that ends the comment, CDATA section or instruction at `start`; nil at a tag.
   private static func endOfWhatIsNoTag(_ bytes: Span<UInt8>, at start: Int) -> StaticString? {
     if bytes.has("<!--", at: start) { return "-->" }
     if bytes.has("<![CDATA[", at: start) { return "]]>" }
@@ -234,7 +236,8 @@ package struct XMPReader {
     Double(text).flatMap { Int(exactly: $0.rounded()) }.flatMap { (-1...5).contains($0) ? $0 : nil }
   }
 
-  /// The text with XML's own entities replaced.
+  /// Returns the text with XML's predefined entities and character references replaced, and
+  /// cleaned; nil if nothing is left.
   private static func plain(_ coded: String) -> String? {
     var text = ""
     var rest = coded[...]

@@ -32,10 +32,11 @@ package struct MotionPredictor: Hashable, Sendable {
     if samples.count > 64 { samples.removeFirst(32) }
   }
 
-  /// The newest total, px.
+  /// The total movement up to the newest sample, px.
   package var newest: Vector { samples.last?.value ?? .zero }
 
-  /// The expected movement, px, after the newest sample, for at most `predictionTime`; 0 at rest.
+  /// Returns the movement that is expected from the newest sample to `time`, px, over at most
+  /// `predictionTime`; zero while the fingers rest.
   ///
   /// - Complexity: O(samples in the window).
   package func offset(at time: Instant) -> Vector {

@@ -3,16 +3,16 @@ internal import RealModule
 
 /// All constants of gestures and motions, with their units.
 ///
-/// Lengths are in logical px, times in seconds, and angles in degrees if a person sets them.
+/// Lengths are in logical px, and times in seconds. The angles of gestures are in degrees.
 ///
-/// The module Motion computes values that change by themselves. Each has a formula, so that values
-/// can be computed for any times in any order. A ``VelocityEstimator`` finds the speed of the
-/// fingers at a release. From then on, a ``SpringMotion`` (with the constants of a ``Spring``) or a
-/// ``GlideMotion`` (with those of a ``Friction``) moves one number. ``ScalarMotion`` is one of
-/// these two, or a glide that ends in a spring at an edge. While fingers hold a picture, a
-/// ``RubberBand`` converts the value that they would set to the displayed value, and back.
-/// ``TransformVelocity`` is the speed of a whole transform, and ``Hold`` decides which rubber bands
-/// resist.
+/// The module Motion computes values that change by themselves. Each value is given by a formula,
+/// so that it can be computed for any times in any order. A ``VelocityEstimator`` finds the speed
+/// of the fingers at a release. From then on, a ``SpringMotion`` (with the constants of a
+/// ``Spring``) or a ``GlideMotion`` (with the constants of a ``Friction``) moves one number. A
+/// ``ScalarMotion`` is one of these motions, a glide that ends in a spring at an edge, or a
+/// ``DriveMotion`` at a steady speed. While fingers hold a picture, a ``RubberBand`` converts the
+/// value that the fingers would set to the displayed value, and back. ``TransformVelocity`` is the
+/// speed of a whole transform, and ``Hold`` decides which rubber bands resist.
 package struct Physics: Hashable, Sendable {
   /// The scale, turn and position to which a picture moves after a release.
   package enum Release: String, Hashable, Sendable, CaseIterable {
@@ -57,7 +57,8 @@ package struct Physics: Hashable, Sendable {
   /// The duration after which a scroll in a clear direction passes its slop, even if it moved less
   /// than `touchpadSlop`, seconds.
   package var touchpadSlopTime = 0.05
-  /// The smallest ratio of a movement's longer to its shorter side that is a clear direction.
+  /// The smallest ratio of a movement's larger to its smaller component, in x and y, at which the
+  /// direction is clear.
   package var axisDominance = 1.5
   /// The minimum length of a flick, measured from the last rest of the fingers, px.
   ///
@@ -83,7 +84,8 @@ package struct Physics: Hashable, Sendable {
   package var boundsSpring = Spring(angularFrequency: 12, dampingRatio: 1)
 
   // Zoom
-  /// The factor beyond its limit that the displayed zoom approaches and never reaches.
+  /// The factor by which the displayed zoom may exceed its limit; the rubber band approaches this
+  /// factor and never reaches it.
   package var zoomBandFactor = 2.0
   /// The decay of a released zoom within its limits, per second.
   package var zoomDecay = 20.0
@@ -98,7 +100,8 @@ package struct Physics: Hashable, Sendable {
   /// The largest zoom, as a multiple of fit. The limit of the zoom is the largest of three values:
   /// `maximumZoomOverFit`, `maximumZoomInDevicePixels`, and the zoom that fills the view.
   package var maximumZoomOverFit = 4.0
-  /// The largest zoom in device px per image px.
+  /// The largest zoom in device px per image px, unless `maximumZoomOverFit` or the zoom that fills
+  /// the view is larger.
   package var maximumZoomInDevicePixels = 4.0
   /// The zoom factor per detent of a wheel.
   package var wheelFactor = Double.exp2(0.25)
@@ -134,8 +137,8 @@ package struct Physics: Hashable, Sendable {
   /// The degrees that fingers must turn before the picture follows, once they have zoomed by more
   /// than `rotationSlopScale` in either direction.
   package var rotationSlopWhenZooming = 15.0
-  /// The zoom factor of two fingers, in either direction, up to which `rotationSlop` applies: the
-  /// fingers may only be turning.
+  /// The zoom factor of two fingers, in either direction, up to which `rotationSlop` applies,
+  /// because the fingers may intend only to turn the picture.
   package var rotationSlopScale = 1.2
 
   // Verbs
@@ -179,7 +182,8 @@ package struct Physics: Hashable, Sendable {
   package var spreadTime = 0.1
   /// The least scale factor that a fast spread must reach to open its photo.
   package var spreadSlop = 1.15
-  /// The height of the rows, as a multiple of the largest, from which a slow spread opens a photo.
+  /// The height of the rows, as a multiple of the largest row height, from which a slow spread
+  /// opens a photo.
   package var spreadBeyondLargest = 1.15
   /// The share of the zoom, measured in ln(scale), above which a released photo opens: the share is
   /// 0 at the size of the photo's cell, and 1 at fit.
@@ -224,7 +228,8 @@ package struct Physics: Hashable, Sendable {
   /// The movement below which a cancelled pinch is undone, px. The pinch is undone only if its zoom
   /// is also below `cancelScaleSlop`, and if it has not turned the picture.
   package var cancelSlop = 16.0
-  /// The zoom factor, in either direction, below which a cancelled pinch is undone.
+  /// The zoom factor, in either direction, below which a cancelled pinch is undone, if its movement
+  /// is also below `cancelSlop`.
   package var cancelScaleSlop = 1.03
   /// The pause of a motion after a cancelled hold of the touchpad, seconds; another gesture usually
   /// begins in this time.
@@ -239,15 +244,18 @@ package struct Physics: Hashable, Sendable {
   package var velocityRestTime = 0.04
   /// The radius within which fingers may move and still count as resting, px.
   package var restRadius = 2.0
-  /// The longest time over which a step of two fingers is smoothed, seconds: a frame at 60 Hz.
+  /// The longest time over which a visible step in the reported movement of two fingers is
+  /// smoothed, seconds: a frame at 60 Hz.
   package var stepTime = 1.0 / 60
 
   // Prediction
-  /// The longest prediction of a frame beyond the newest event, seconds; 0 for none.
+  /// The longest time beyond the newest event for which input is predicted, seconds; 0 for no
+  /// prediction.
   package var predictionTime = 0.014
-  /// The length of the movement on which a prediction is based, seconds.
+  /// The duration of the recent movement on which a prediction is based, seconds.
   package var predictionWindow = 0.06
-  /// The speed above which a movement is predicted, px/s; the full prediction begins at twice it.
+  /// The speed above which a movement is predicted, px/s. The prediction grows with the speed, and
+  /// is complete from twice this speed on.
   package var predictionSpeed = 60.0
   /// The factor by which a prediction increases a measured loss of speed, so that the predicted
   /// movement does not go beyond the point at which fingers stop.
@@ -257,7 +265,8 @@ package struct Physics: Hashable, Sendable {
   /// The share of a page, 0…1, that a drag must move out of the view to turn the page. A drag that
   /// only reaches this share if extrapolated by `projection` also turns the page.
   package var pageTurnShare = 0.5
-  /// The share of the backdrop's opacity, 0…1, that is gone at `pinchToCloseScale` of a pinch.
+  /// The share of its opacity, 0…1, that the backdrop has lost when a pinch reaches
+  /// `pinchToCloseScale`.
   package var pinchFade = 0.5
   /// The longest time from a scroll's end to the pinch that continues the scroll, seconds.
   ///
@@ -268,8 +277,9 @@ package struct Physics: Hashable, Sendable {
   // Album
   /// The default height of rows, as a share of the view's height.
   package var usualRowShare = 0.25
-  /// The smallest and the largest height of rows that can be chosen, px.
+  /// The smallest height of rows that can be chosen, px.
   package var smallestRowHeight = 64.0
+  /// The largest height of rows that can be chosen, px.
   package var largestRowHeight = 640.0
   /// The speed above which a flick on a gliding album adds to the speed of the glide, px/s.
   package var flickSpeed = 300.0
@@ -285,16 +295,19 @@ package struct Physics: Hashable, Sendable {
   package var headerDragSlop = 4.0
   /// The time without pointer movement after which the header fades out, seconds.
   package var headerRestTime = 2.0
-  /// The durations of the header's fade in and fade out, seconds.
+  /// The duration of the header's fade in, seconds.
   package var headerFadeInTime = 0.12
+  /// The duration of the header's fade out, seconds.
   package var headerFadeOutTime = 0.35
 
   // Panels and cursor
-  /// The durations of a panel's fade in and fade out, seconds; short enough for reduced motion.
+  /// The duration of a panel's fade in, seconds; short enough for reduced motion.
   package var panelFadeInTime = 0.12
+  /// The duration of a panel's fade out, seconds; short enough for reduced motion.
   package var panelFadeOutTime = 0.16
-  /// The durations of the fade in and fade out of the zoom badge and of notices, seconds.
+  /// The duration of the fade in of the zoom badge and of notices, seconds.
   package var badgeFadeInTime = 0.08
+  /// The duration of the fade out of the zoom badge and of notices, seconds.
   package var badgeFadeOutTime = 0.3
   /// The time that the zoom badge stays after the last change, seconds.
   package var zoomBadgeTime = 0.8
@@ -336,10 +349,11 @@ package struct Physics: Hashable, Sendable {
 
   package static let standard = Physics()
 
-  /// The tolerances within which a value counts as equal to its target: for positions in px, for
-  /// zooms in ln(scale), and for turns in radians.
+  /// The distance within which a position counts as equal to its target, px.
   package static let positionTolerance = 1e-3
+  /// The difference within which a zoom counts as equal to its target, in ln(scale).
   package static let logScaleTolerance = 1e-6
+  /// The difference within which a turn counts as equal to its target, radians.
   package static let rotationTolerance = 1e-6
 
   /// The width of the view at which `pageSpring` has its own frequency, px.
@@ -358,7 +372,8 @@ package struct Physics: Hashable, Sendable {
       dampingRatio: pageSpring.dampingRatio)
   }
 
-  /// The friction of a released zoom in ln(scale), which stops below a visible 2 % per second.
+  /// The friction of a released zoom, in ln(scale). The zoom stops at 2 % per second, because
+  /// slower changes cannot be seen.
   package var zoomFriction: Friction { Friction(decay: zoomDecay, stoppingSpeed: 0.02) }
 
   /// Returns the longest time from the end of the first contact to the beginning of the second,

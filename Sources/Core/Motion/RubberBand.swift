@@ -2,7 +2,8 @@ internal import Geometry
 
 /// The resistance beyond a limit, which grows with the distance: y = c·x·d / (d + c·x).
 ///
-/// The formula is applied to the total overshoot, so a drag out and back ends at its start.
+/// x is the true overshoot, the distance beyond the limit without resistance; y is the displayed
+/// overshoot. x is the total overshoot, so a drag out and back ends at its start.
 package struct RubberBand: Hashable, Sendable {
   /// The distance d that the displayed overshoot approaches; positive.
   package var extent: Double

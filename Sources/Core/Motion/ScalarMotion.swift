@@ -5,7 +5,8 @@ package enum ScalarMotion: Hashable, Sendable {
   case still(Double)
   case spring(SpringMotion)
   case glide(GlideMotion)
-  /// A glide until `handover`, in seconds since the start, and a spring with its own time after it.
+  /// A glide until `handover`, in seconds since the start, and then a spring, whose time counts
+  /// from `handover`.
   case glideThenSpring(GlideMotion, handover: Double, SpringMotion)
   case drive(DriveMotion)
 

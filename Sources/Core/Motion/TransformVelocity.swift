@@ -1,6 +1,7 @@
 package import Geometry
 
-/// The velocity of a transform: a zoom and turn around `point` in the view, which also moves.
+/// The velocity of a transform: a zoom and a turn around `point` of the view, and a movement of the
+/// content at that point.
 package struct TransformVelocity: Hashable, Sendable {
   /// The speed of the zoom, in ln(scale) per second.
   package var logScale: Double

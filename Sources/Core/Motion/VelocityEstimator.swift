@@ -15,8 +15,9 @@ package import Input
 /// moved for `velocityRestTime` has the speed 0, for example if fingers rest before they lift. The
 /// first sample only marks the start of the motion: the movement before that sample is unknown.
 package struct VelocityEstimator: Hashable, Sendable {
-  /// The length of the window, and in ``restTime`` of the rest that counts as a stop, seconds.
+  /// The length of the window, seconds.
   private let window: Double
+  /// The duration of a rest that counts as a stop, seconds.
   private let restTime: Double
 
   private struct Sample: Hashable {

@@ -1,4 +1,5 @@
-/// The orientation of stored rows and columns; the raw values are EXIF's (tag 0x0112).
+/// The turn and mirroring that make a stored picture upright; the raw values are EXIF's (tag
+/// 0x0112).
 package enum Orientation: UInt8, CaseIterable, Sendable {
   case upright = 1
   case mirrored = 2
@@ -51,7 +52,8 @@ package enum Orientation: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the position in the upright picture of the pixel (x, y) of a picture of size `stored`.
+  /// Returns the position, in the upright picture, of the pixel that is stored at (x, y). `stored`
+  /// is the size of the stored picture.
   package func upright(x: Int, y: Int, of stored: PixelSize) -> (x: Int, y: Int) {
     let (right, bottom) = (stored.width - 1, stored.height - 1)
     return switch self {

@@ -52,9 +52,10 @@ package final class Picture: Sendable, Equatable {
 
   /// Returns how many image pixels one pixel of level `index` spans along each axis.
   ///
-  /// They are exact if the first level has the photo's size after some halvings, or some eighths of
-  /// it; its last row or column may lie only partly in the photo. Any other level, such as an
-  /// embedded thumbnail, is stretched over the photo from edge to edge.
+  /// If the size of the first level is the photo's size after some halvings, or a number of eighths
+  /// of the photo's size, then both numbers are this exact ratio; a level's last row or column may
+  /// lie only partly in the photo. A first level of any other size, such as an embedded thumbnail,
+  /// is stretched over the photo from edge to edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     if let unit = size.pixelsPerPixel(of: levels[0].size) {
       let units = unit * Double(1 << index)
@@ -68,7 +69,8 @@ package final class Picture: Sendable, Equatable {
 
   package var byteCount: Int { levels[0].storage.byteCount }
 
-  /// Returns a picture of copies of all levels except the largest one; nil for only one level.
+  /// Returns a picture of copies of all levels except the largest one; nil if there is only one
+  /// level.
   package func withoutLargestLevel() -> Picture? {
     let smaller = levels.dropFirst()
     guard let first = smaller.first, let layout = PyramidLayout(size: first.size),

@@ -12,7 +12,8 @@ package struct PixelSize: Hashable, Sendable {
     return overflows ? nil : area
   }
 
-  /// The size after `times` halvings, rounded up, or for a negative number after doublings.
+  /// Returns the size after `times` halvings, rounded up. If `times` is negative, the size is
+  /// doubled `-times` times.
   package func halved(times: Int = 1) -> PixelSize {
     if times < 0 { return PixelSize(width: width << -times, height: height << -times) }
     let unit = 1 << times

@@ -1,6 +1,6 @@
 /// Memory that holds pixels: it is written once by its creator, and then read by any thread.
 ///
-/// It is unchecked Sendable, as nothing writes to the memory after the initializer.
+/// It is unchecked Sendable, because nothing writes to the memory after the initializer.
 @safe package final class PixelStorage: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   package let byteCount: Int
@@ -19,7 +19,7 @@
     unsafe self.release = unsafe release
   }
 
-  /// Allocates `byteCount` zeroed bytes, which `fill` writes.
+  /// Allocates `byteCount` bytes, sets them to zero, and calls `fill` to write them.
   package init(byteCount: Int, fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
     let size = max(byteCount, 16)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)

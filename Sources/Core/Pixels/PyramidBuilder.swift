@@ -16,7 +16,8 @@ internal import RasterKernels
 
   /// Creates a builder that writes to `memory`.
   ///
-  /// It must have `layout.byteCount` bytes or more, aligned to words, and outlive the builder.
+  /// The memory must have at least `layout.byteCount` bytes, be aligned to words, and outlive the
+  /// builder.
   package init(
     layout: PyramidLayout, memory: UnsafeMutableRawBufferPointer,
     instructions: InstructionSet = .best

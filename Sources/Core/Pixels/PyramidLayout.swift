@@ -14,7 +14,8 @@ package struct PyramidLayout: Hashable, Sendable {
   package let levels: [Level]
   package let byteCount: Int
 
-  /// Creates a layout with the first level `size`; nil if it is empty or the bytes overflow.
+  /// Creates a layout whose first level has the size `size`; nil if `size` is empty, or if the
+  /// number of bytes overflows.
   package init?(size: PixelSize) {
     guard size.width > 0, size.height > 0 else { return nil }
     var levels: [Level] = []

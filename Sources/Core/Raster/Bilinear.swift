@@ -24,7 +24,8 @@ enum Bilinear {
     }
   }
 
-  /// Computes two samples from pairs of pixels above and below; the first is in the low half.
+  /// Computes two samples, each from the pair of pixels above and the pair below the sample. The
+  /// first sample is in the low 32 bits of the result.
   @inline(__always)
   static func sample(
     _ upper0: Pair, _ lower0: Pair, at fraction0: Fraction,

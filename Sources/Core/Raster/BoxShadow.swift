@@ -12,15 +12,17 @@ struct BoxShadow: Equatable, Sendable {
   private let half: Vector
   /// The visible shape: the box and the reach of its blur.
   private let outline: RoundedRect
-  /// The shape of the layer; nil if it cannot be seen.
+  /// The shape of the layer on the device, where the shadow is not drawn; nil if the layer cannot
+  /// be seen.
   private let hole: RoundedRect?
 
   /// Opaque black, the colour of every shadow; the shadow's density is its weight.
   static let word: UInt32 = 0xFF00_0000
 
-  /// Creates the shadow of `bounds`, mapped to the device by `affine`; nil if not in `canvas`.
+  /// Creates the shadow of `bounds`, mapped to the device by `affine`; nil if the shadow cannot be
+  /// seen in `canvas`.
   ///
-  /// `hole` is the layer's shape on the device, `offset` is in device pixels.
+  /// `hole` is the layer's shape on the device. `offset` moves the shadow, in device pixels.
   init?(
     _ shadow: Shadow, of bounds: Rect, under affine: Affine, offset: Vector, hole: RoundedRect?,
     canvas: IntRect

@@ -1,4 +1,5 @@
-/// A pointer without a reference count to a value, so that what contains it is cheap to copy.
+/// A pointer to a value, without a reference count, so that values that contain the pointer are
+/// cheap to copy.
 ///
 /// The creator must call `discard` when the value is no longer read.
 @safe struct Boxed<Value> {

@@ -16,7 +16,7 @@ extension DisplayList {
 }
 
 extension [DisplayItem] {
-  /// Returns the boxes of the items that only one of the two lists has.
+  /// Returns the boxes of the items that differ between this list and `last`.
   ///
   /// Outside of these boxes, both lists have the same items in the same order.
   fileprivate func changed(since last: [DisplayItem]) -> [IntRect] {

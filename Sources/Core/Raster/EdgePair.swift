@@ -6,11 +6,15 @@ internal import Geometry
 ///
 /// All numbers are in fixed point and rounded once, so that all machines cover equal pixels.
 struct EdgePair: Hashable, Sendable {
-  /// The unit normal of both edges, in steps of 2⁻³²; it points right, or straight down.
+  /// The x component of the edges' unit normal, in steps of 2⁻³². The normal points right, or
+  /// straight down.
   private let nx: Int
+  /// The y component of the edges' unit normal, in steps of 2⁻³².
   private let ny: Int
-  /// The distances of the edges from the device's origin along the normal, in 2⁻³² device pixels.
+  /// The smaller distance of an edge from the device's origin along the normal, in 2⁻³² device
+  /// pixels.
   private let low: Int
+  /// The distance of the other edge, in 2⁻³² device pixels.
   private let high: Int
 
   /// The distance up to which a pixel's side is treated as lying on the edge, in 2⁻³² pixels.
@@ -94,7 +98,8 @@ struct EdgePair: Hashable, Sendable {
 }
 
 extension Int {
-  /// Creates the fixed-point form of `value`, in steps of 2⁻³²; nil from 2³⁰ on, and for NaN.
+  /// Creates the fixed-point form of `value`, in steps of 2⁻³²; nil if `value` is NaN, or if its
+  /// absolute value is 2³⁰ or more.
   init?(fixed value: Double) {
     guard abs(value) < Double(1 << 30) else { return nil }
     self = Int((value * Double(1 << 32)).rounded())

@@ -5,8 +5,8 @@ package enum Filter: Hashable, Sendable {
   /// A sharper filter for pictures that do not move: Lanczos for reduced pictures, Catmull–Rom for
   /// pictures that are enlarged up to eight times.
   ///
-  /// It applies to pictures that are upright, mirrored or turned by quarters. Others, and pictures
-  /// whose pixels fall on device pixels, are drawn with ``bilinear``, and have equal display items
-  /// with both filters: a change of the filter damages only the pixels that it changes.
+  /// It applies to pictures that are upright, mirrored or turned by quarter turns, unless their
+  /// pixels fall on device pixels. All other pictures are drawn with ``bilinear``. Their display
+  /// items are equal for both filters, so a change of the filter does not damage their pixels.
   case best
 }

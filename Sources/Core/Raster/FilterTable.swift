@@ -1,4 +1,4 @@
-/// The level pixels for each device row or column of ``Filter/best``, and their weights.
+/// The level pixels that ``Filter/best`` reads for each device row or column, and their weights.
 ///
 /// Only additions, multiplications and divisions are used, so that the table is the same on every
 /// machine.
@@ -85,7 +85,7 @@ struct FilterTable {
     return lobes[index] + (lobes[index + 1] - lobes[index]) * (position - Double(index))
   }
 
-  /// The samples of ``lanczos`` from 0 to 1.
+  /// The number of samples of the Lanczos window from 0 to 1.
   private static let samples = 512
 
   private static let lobes: [Double] = (0...(3 * samples)).map { index in

@@ -3,7 +3,7 @@ package import Geometry
 /// The result of a hit test.
 package struct Hit: Equatable, Sendable {
   package let tag: Int
-  /// The point in the layer's own space.
+  /// The tested point, in the own space of the layer that was hit.
   package let point: Point
 
   package init(tag: Int, point: Point) { (self.tag, self.point) = (tag, point) }

@@ -64,7 +64,8 @@ package struct Layer: Equatable, Sendable {
     (self.clipsToBounds, self.tag, self.sublayers) = (clipsToBounds, tag, sublayers)
   }
 
-  /// Creates a layer that fills `frame` of its parent; its own space has the origin of `frame`.
+  /// Creates a layer that fills `frame` of its parent. The origin of the layer's own space is the
+  /// top left corner of `frame`.
   package init(
     frame: Rect, contents: Contents = .none, cornerRadius: Double = 0, tag: Int? = nil,
     sublayers: [Layer] = []
@@ -77,7 +78,8 @@ package struct Layer: Equatable, Sendable {
   /// Creates a layer that shows `picture`; its own space is in image pixels, and `affine` maps this
   /// space to the parent's.
   ///
-  /// The bounds have the picture's size, the anchor point is its origin: `layer.affine == affine`.
+  /// The bounds have the picture's size, and the anchor point is the picture's origin. So
+  /// `layer.affine == affine`.
   package init(picture: Picture, affine: Affine, tag: Int? = nil) {
     var linear = affine
     (linear.tx, linear.ty) = (0, 0)

@@ -16,7 +16,7 @@ internal import RasterKernels
   private let upright: OpaquePointer?
 
   /// The number of device pixels after which the interpolation starts again at the exact position.
-  /// Its steps are rounded to 2⁻¹⁶, so the error would grow.
+  /// The interpolation's steps are rounded to 2⁻¹⁶, so the error would grow without new starts.
   static let run = Int(RASTER_RUN)
 
   /// Creates a source of samples for the device columns `columns`; nil for an empty level. The

@@ -22,7 +22,8 @@ struct PaintOp {
   let isOpaque: Bool
   /// The range of the op's rounded rects in ``Painter/roundedRects``.
   let roundedRects: Range<Int>
-  /// The index of the next op; for a group, of the op after its last member.
+  /// The index of the next op. For a group, it is the index of the op after the group's last
+  /// member.
   var next: Int
 
   init?(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {

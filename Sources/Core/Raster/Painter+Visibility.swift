@@ -4,7 +4,8 @@ internal import Geometry
 extension Painter {
   /// Finds the visible ops of `block`.
   ///
-  /// Returns the index in ``visible`` of the first op not hidden, and whether the background shows.
+  /// Returns the index in ``visible`` of the backmost op that no opaque op hides in the whole
+  /// block, and true if the background is visible.
   mutating func findVisibleOps(in block: IntRect) -> (first: Int, showsBackground: Bool) {
     visible.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)

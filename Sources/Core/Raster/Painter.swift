@@ -8,7 +8,7 @@ internal import Pixels
 /// of the picture stays in the cache. If a picture is upright and large, blocks are cut at its
 /// edges. A group is first painted, row by row, into a separate row.
 ///
-/// It is not copyable, because a copy for each row would count the references to the lists.
+/// It is not copyable, because copies would change the reference counts of its arrays for each row.
 @safe struct Painter: ~Copyable {
   /// The ops, back to front; a group comes before its members.
   let ops: [PaintOp]
@@ -17,7 +17,8 @@ internal import Pixels
   /// The width of blocks if a picture is turned, device px, so that the needed part of the picture
   /// stays in the cache; nil if no picture is turned.
   private let turnedBlockWidth: Int?
-  /// The pixels that the largest opaque upright picture covers completely; nil without a large one.
+  /// The pixels that the largest opaque upright picture covers completely; nil if no such picture
+  /// is larger than a sixteenth of the canvas.
   private let core: IntRect?
   /// The memory of the frame, and after it a buffer of one row for each depth of nested groups.
   private let canvases: [RowMemory]
@@ -39,7 +40,8 @@ internal import Pixels
     let edges: Range<Int>
     /// The range of the op's corners in `corners`.
     let corners: Range<Int>
-    /// The index in `visible` of the next op; for a group, of the op after its last member.
+    /// The index in `visible` of the next op. For a group, it is the index of the op after the
+    /// group's last member.
     var next: Int
     var span = RowSpan(touched: 0..<0, whole: 0..<0)
     /// The columns of the current row that opaque ops in front of this op hide.
@@ -66,7 +68,8 @@ internal import Pixels
 
   deinit { for op in ops { op.discard() } }
 
-  /// Returns the pixels that the largest opaque upright picture covers; nil without a large one.
+  /// Returns the pixels that the largest opaque upright picture covers completely; nil if no such
+  /// picture is larger than a sixteenth of the canvas.
   private static func core(
     _ ops: [PaintOp], _ roundedRects: [RoundedRect], canvas: IntRect
   ) -> IntRect? {

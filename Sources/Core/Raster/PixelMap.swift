@@ -2,9 +2,10 @@ internal import Geometry
 
 /// A map from device pixels to a level's pixels, evaluated at pixel centres.
 ///
-/// For device pixel (x, y), `u = a·x + c·y + tx` and `v = b·x + d·y + ty` tell where the sample
-/// lies. Their whole parts are the level's column at the left of the sample, and the row above it.
-/// Their fractions are the distances of the sample from these, in pixels. All numbers are in steps
+/// The sample for device pixel (x, y) lies at `u = a·x + c·y + tx` and `v = b·x + d·y + ty` of the
+/// level. The whole part of `u` is the column of pixel centres to the left of the sample, and the
+/// whole part of `v` is the row of pixel centres above the sample. The fractions of `u` and `v` are
+/// the distances of the sample from this column and row, in level pixels. All numbers are in steps
 /// of 2⁻³² and rounded once, so that equal layers are sampled equally on every machine.
 struct PixelMap: Hashable, Sendable {
   let a: Int

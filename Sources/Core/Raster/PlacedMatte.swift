@@ -11,9 +11,10 @@ enum PlacedMatte: Equatable, Sendable {
     let second: UInt32
     /// The side of a square of the checkerboard, device px.
     let side: Int
-    /// The x coordinate of a point at which four squares of the checkerboard meet, device px; ``y``
-    /// is its y coordinate. Both are in 0..<2·side, the period of the pattern.
+    /// The x coordinate of a point at which four squares of the checkerboard meet, device px, in
+    /// 0..<2·side: the period of the pattern is 2·side.
     let x: Int
+    /// The y coordinate of the same point, device px, in 0..<2·side.
     let y: Int
   }
 

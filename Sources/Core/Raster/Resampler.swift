@@ -16,8 +16,9 @@ internal import RasterKernels
   private let size: PixelSize
   /// True if device rows are columns of the level.
   private let isTurned: Bool
-  /// The tables for the level's columns and rows.
+  /// The table for the level's columns.
   private let across: FilterTable
+  /// The table for the level's rows.
   private let down: FilterTable
   /// The result of the first filter for one row: four channels for each of the level's columns.
   private var sums: [Int16]

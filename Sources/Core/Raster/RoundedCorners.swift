@@ -22,7 +22,7 @@ struct RoundedCorners: Equatable, Sendable {
 
   /// Creates the corners of `bounds`, which `affine` maps to the device.
   ///
-  /// nil when the corners would be too small on the device to be seen, or `affine` has no inverse.
+  /// Nil if the corners would be too small on the device to be seen, or if `affine` has no inverse.
   init?(_ bounds: Rect, radius: Double, sides: RoundedRect.Sides, under affine: Affine) {
     guard radius > 0 else { return nil }
     let toDevice = affine.translatedBy(bounds.center - .zero).scaledBy(radius, radius)

@@ -46,7 +46,8 @@ extension RoundedRect.Sides {
     return RowSpan(touched: second.touched, whole: first.whole.clamped(to: second.whole))
   }
 
-  /// The share of pixel (x, y) within both edge pairs, 0…1, exactly 1 in ``RowSpan/whole``.
+  /// The share of pixel (x, y) that lies within both edge pairs, 0…1; exactly 1 if the pixel is in
+  /// ``RowSpan/whole``.
   func coverage(x: Int, y: Int) -> Double {
     let pixel = IntRect(x: x, y: y, width: 1, height: 1)
     let across = first.overlap(with: pixel) == .whole ? 1 : first.coverage(x: x, y: y)

@@ -8,7 +8,8 @@ package import Geometry
 package struct Shadow: Hashable, Sendable {
   /// The opacity in the middle, where the blur has no effect: 0 (invisible) … 1 (black).
   package var opacity: Double
-  /// The standard deviation of the blur, in the layer's own space; the blur ends at three times it.
+  /// The standard deviation of the blur, in the layer's own space. The blur ends at the distance of
+  /// three standard deviations.
   package var radius: Double
   /// The displacement of the shadow from the layer, in the space of the layer's parent.
   package var offset: Vector

@@ -16,7 +16,8 @@ struct ShadowRow {
     return Self.rounded(opacity * down.density(x) * across.density(x))
   }
 
-  /// Calls `body` with each column and exactly the result of ``weight(_:)`` for it.
+  /// Calls `body` with each of `columns` and the weight of its pixel. The weight is exactly the
+  /// result of ``weight(_:)``.
   @inline(__always)
   func forEach(_ columns: Range<Int>, _ body: (Int, UInt32) -> Void) {
     // An upright layer, whose density does not change downwards along the row, is the usual one.
@@ -46,10 +47,11 @@ struct ShadowProfile {
   /// The distance from an edge of the strip at which the blur ends, in widths of the box filter.
   static let reach = 1.5
 
-  /// The distance of column 0 from the strip's middle, and the step per column, in filter widths.
+  /// The distance of column 0 from the strip's middle, in widths of the box filter.
   private let start: Float
+  /// The change of the distance from the strip's middle per column, in widths of the box filter.
   let step: Float
-  /// Half of the strip's width.
+  /// Half of the strip's width, in widths of the box filter.
   private let half: Float
 
   init(from start: Double, step: Double, half: Double) {

@@ -1,11 +1,15 @@
 /// The positions of the samples along a device row, at equal steps, in level pixels with 16 bits of
 /// fraction.
 struct SpanInterpolator {
-  /// The horizontal position of the first sample: the column to its left, and 16 bits of fraction.
+  /// The horizontal position of the first sample, in 2⁻¹⁶ level pixels. The whole part is the
+  /// column to the left of the sample.
   let u: Int
-  /// The vertical position of the first sample: the row above it, and 16 bits of fraction.
+  /// The vertical position of the first sample, in 2⁻¹⁶ level pixels. The whole part is the row
+  /// above the sample.
   let v: Int
+  /// The horizontal step from one sample to the next, in 2⁻¹⁶ level pixels.
   let du: Int
+  /// The vertical step from one sample to the next, in 2⁻¹⁶ level pixels.
   let dv: Int
 
   private init(u: Int, v: Int, du: Int, dv: Int) {

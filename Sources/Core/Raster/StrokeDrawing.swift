@@ -62,7 +62,8 @@ package struct StrokeDrawing: Hashable, Sendable {
     return least
   }
 
-  /// Returns a picture of `size` in one colour, else transparent; nil if `size` is empty.
+  /// Returns a picture of `size` that shows the drawing in one colour, with all other pixels
+  /// transparent; nil if `size` is empty.
   ///
   /// - Complexity: O(pixels · points).
   package func picture(size: PixelSize, color: PremultipliedColor) -> Picture? {

@@ -2,8 +2,8 @@ package import Geometry
 
 /// The objects of a window at one moment, as a tree of ids.
 ///
-/// Nodes are created only on request, so that a list may have very many children. For an id that is
-/// not in the tree, or was removed, there is no node.
+/// Nodes are created only on request, so that a list may have very many children. ``node(_:)``
+/// returns nil for an id that is not in the tree, or was removed.
 package protocol AccessibleContents {
   /// The id of the window.
   var root: String { get }
@@ -20,14 +20,16 @@ package protocol AccessibleContents {
   func nearChildren(of id: String) -> Range<Int>
   /// The ids of the objects that a screen reader may cache; the first id is that of the window.
   ///
-  /// An ``AccessibleChange`` reports changes of these, except of frames, values and texts.
+  /// An ``AccessibleChange`` reports each change of these objects, unless the change is in a frame,
+  /// a value or a text.
   var kept: [String] { get }
   /// The index of object `id` among the children of its parent, from 0; nil for an unknown id.
   func index(of id: String) -> Int?
-  /// The id of the innermost object at a point of the window, logical px; nil outside of it.
+  /// The id of the innermost object at a point of the window, logical px; nil for a point outside
+  /// of the window.
   func object(at point: Point) -> String?
 
-  /// The number of children that are selected.
+  /// The number of selected children of object `id`.
   func selectionCount(of id: String) -> Int
   /// The id of the selected child number `index`, from 0; nil if there are fewer.
   func selectedChild(of id: String, at index: Int) -> String?
@@ -63,7 +65,8 @@ package enum AccessibleChange: Hashable, Sendable {
   case child(String, isThere: Bool, of: String, at: Int)
   /// The selected children of an object changed.
   case selection(String)
-  /// A part of an object's text, the last value, was inserted at a position (true), or removed.
+  /// A part of an object's text was inserted (true) or removed (false) at a position. The last
+  /// value is this part.
   case text(String, isThere: Bool, at: Int, String)
   case caret(String, Int)
   /// The selected part of an object's text changed.

@@ -36,7 +36,8 @@ package struct AccessibleText: Hashable, Sendable {
     return String(text)
   }
 
-  /// Returns the text's range between two positions in any order; a negative `end` is its end.
+  /// Returns the range between two positions of the text, in any order. A negative `end` stands for
+  /// the end of the text.
   package func range(from start: Int, to end: Int) -> Range<Int> {
     let (start, end) = (min(max(start, 0), count), end < 0 ? count : min(end, count))
     return min(start, end)..<max(start, end)

@@ -2,7 +2,8 @@
 package struct GridContents: Hashable, Sendable {
   /// The aspect ratio of each cell, width over height; 0 while unknown.
   package var aspects: [Double]
-  /// The number of first cells that have the same size, such as folders, in rows of their own.
+  /// The number of leading cells that all have the same size, such as folders. They have rows of
+  /// their own, before all other cells.
   package let leadCount: Int
   /// The index of each section's first cell, ascending. Earlier cells belong to no section.
   package let sections: [Int]

@@ -13,16 +13,16 @@ package struct GridCell: Hashable, Sendable {
 /// A row as it is displayed.
 struct GridRow: Hashable, Sendable {
   let key: GridRowKey
-  /// The start of the row, as a position in the strip of pictures (see ``JustifiedRows``). ``end``
-  /// is the position of the row's end.
+  /// The start of the row, as a position in the strip of pictures (see ``JustifiedRows``).
   let start: Double
+  /// The end of the row, as a position in the strip of pictures.
   let end: Double
   /// The degree to which the row is open: at 0 it has no height, at 1 its full height. A row that
   /// is added opens from 0 to 1; a row that is removed closes from 1 to 0.
   let openness: Double
-  /// The height of the row's pictures, px. While the row opens or closes, its pictures are cut to
-  /// ``height``, which is then smaller.
+  /// The height of the row's pictures, px, before they are cut to ``height``.
   let scale: Double
+  /// The displayed height of the row, px; smaller than ``scale`` while the row opens or closes.
   let height: Double
   /// The factor on the label's height and on the gap below the row, 0…1; less than 1 in motion.
   let space: Double
@@ -80,9 +80,9 @@ struct GridRows {
   private var changing: [Int: ClosedRange<Int>] = [:]
   /// The starts of rows as they are displayed.
   private var starts: [GridRowKey: Double] = [:]
-  /// The starts of rows in each run under a pinch, beginning with the row that stays in place:
-  /// ``below`` goes down from this row, ``above`` goes up.
+  /// The starts of the rows of each run under a pinch, from the row that stays in place downwards.
   private var below: [Int: [Double]] = [:]
+  /// The starts of the rows of each run above the row that stays in place, from there upwards.
   private var above: [Int: [Double]] = [:]
 
   /// The sum of the aspect ratios from which the last row of a run is fully open; with a smaller
@@ -93,7 +93,8 @@ struct GridRows {
   /// without limit.
   private static let closed = 1e-4
 
-  /// The greatest height of the last row of equally large cells, as a multiple of the wanted one.
+  /// The greatest height of the last row of equally large cells, as a multiple of the wanted
+  /// height.
   private static let mostLeadGrowth = 1.5
 
   init(

@@ -51,7 +51,8 @@ package struct GridLayout: Hashable, Sendable {
 
   /// The heights of rows that can be chosen, px, ascending.
   ///
-  /// The default height, multiplied or divided by powers of √2, within the limits.
+  /// They are the default height, multiplied or divided by powers of √2, within the limits of
+  /// `physics`.
   package static func rowHeights(viewSize: Size, physics: Physics) -> [Double] {
     let usual = usualRowHeight(viewSize: viewSize, physics: physics)
     let step = Double(2).squareRoot()
@@ -65,8 +66,9 @@ package struct GridLayout: Hashable, Sendable {
     return heights
   }
 
-  /// Returns the row height that is `step` sizes larger than the current one (smaller if `step` is
-  /// negative), px, up to the last possible size; the default height if `step` is 0.
+  /// Returns the row height that is `step` sizes larger than the current height, px, or `-step`
+  /// sizes smaller if `step` is negative. Returns the last possible size if there are fewer sizes,
+  /// and the default height if `step` is 0.
   func rowHeight(larger step: Int, physics: Physics) -> Double {
     guard step != 0 else { return Self.usualRowHeight(viewSize: viewSize, physics: physics) }
     let others = Self.rowHeights(viewSize: viewSize, physics: physics).filter { height in
@@ -148,8 +150,9 @@ package struct GridLayout: Hashable, Sendable {
     rows.runs[rows.run(of: index)].lowerBound == index
   }
 
-  /// Returns the cell in the row that is `step` rows below the cell at `index` that is horizontally
-  /// nearest to the middle of this cell. Nil if there is no such row.
+  /// Returns the index of a cell in the row that is `step` rows below the row of the cell at
+  /// `index` (above it if `step` is negative). The result is the cell that is horizontally nearest
+  /// to the middle of the cell at `index`. Nil if there is no such row.
   package func index(rowsBelow step: Int, _ index: Int) -> Int? {
     let row = rows.row(of: index) + step
     guard (0..<rowCount).contains(row) else { return nil }
@@ -182,7 +185,8 @@ package struct GridPlacement: Hashable, Sendable {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
   }
 
-  /// The indices of the cells in rows that touch the view, extended by `ahead` px (upwards if < 0).
+  /// The indices of the cells in rows that touch the view. The view is extended by `ahead` px
+  /// downwards, or upwards if `ahead` is negative.
   package func indices(ahead: Double = 0) -> Range<Int> {
     let top = content(at: Point(x: 0, y: min(ahead, 0))).y
     let bottom = content(at: Point(x: 0, y: layout.viewSize.height + max(ahead, 0))).y

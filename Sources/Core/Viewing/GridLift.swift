@@ -3,15 +3,16 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A cell that two fingers enlarge above the others, before it is decided what the fingers do.
+/// A cell that two fingers enlarge above the other cells while the use of the fingers is undecided.
 struct GridLift: Hashable {
   let index: Int
   /// ln of the factor by which the cell is enlarged around the fingers.
   private let logScale: Double
   /// The position of the fingers in the view.
   private let focal: Point
-  /// The held point, as shares of the cell's width and height; `point` is its position in the view.
+  /// The point of the cell that the fingers hold, as shares of the cell's width and height.
   private let share: Vector
+  /// The position in the view to which the held point is moved, px, before the cell is enlarged.
   private let point: Point
   /// The motion of the cell from 1 (enlarged) to 0 (in its row); nil while fingers hold the cell.
   private var motion: SpringMotion?

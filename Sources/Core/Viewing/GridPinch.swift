@@ -1,7 +1,8 @@
 internal import Geometry
 internal import Motion
 
-/// The rows of an album that two fingers resize: they fill the width, around the held cell.
+/// The rows of an album while two fingers resize them. Every row fills the width, and the held cell
+/// stays under the fingers.
 ///
 /// The pictures form one strip (see ``JustifiedRows``). A row shows the part of the strip that
 /// fills the width at the row's height; the larger the zoom, the shorter is this part. The held row
@@ -152,8 +153,9 @@ struct GridPinch: Hashable {
   private var heldHeight: Double { height * zoom }
   private var fullWay: Double { rows.width + JustifiedRows.gap }
 
-  /// The start of the held row, as a position in the strip, with the held position exactly at the
-  /// fingers, or with the held picture just whole if it would be cut.
+  /// The start of the held row, as a position in the strip, for which the held position lies
+  /// exactly at the fingers. If the held picture would then be cut, the start is the nearest one
+  /// for which the picture is whole.
   private var exactStart: Double {
     let index = heldIndex
     let left = x - rows.way(from: Double(index), to: position, height: heldHeight)
@@ -203,7 +205,8 @@ struct GridPinch: Hashable {
     return min(max(way, start + 1), Double(rows.runs[run].upperBound))
   }
 
-  /// The number of first rows of a run that adapt, so that it has a whole number of rows.
+  /// The number of rows at the start of a run that are made longer or shorter, so that the run has
+  /// a whole number of rows.
   static let adapting = 4
 
   /// Returns the start of the row number `ordinal` of the run `run`, as a position in the strip, if

@@ -49,7 +49,7 @@ private struct RectDifference: Hashable {
   /// The longest distance that an edge moves, px.
   var longest: Double { [x, y, x + width, y + height].map { abs($0) }.max() ?? 0 }
 
-  /// Returns the frame with a share of the difference added; its sides are never negative.
+  /// Returns the frame with a share of the difference added; each side is at least 1 px long.
   func added(to frame: Rect, share: Double) -> Rect {
     Rect(
       x: frame.minX + x * share, y: frame.minY + y * share,

@@ -5,7 +5,8 @@ internal import RealModule
 
 /// The identity of a row: the index of its run of cells, and its number in the run, from 0.
 ///
-/// A row that closes because it was removed has a number before the first or after the last row.
+/// A row that closes because it was removed has a number below that of the first row, or above that
+/// of the last row.
 struct GridRowKey: Hashable {
   var run: Int
   var ordinal: Int
@@ -21,7 +22,9 @@ struct GridSettling: Hashable {
   struct Change: Hashable {
     /// The difference between the row's starts in the strip, as a sum of aspect ratios.
     var start = 0.0
+    /// The difference of ``GridRow/openness``.
     var openness = 0.0
+    /// The difference of ln of ``GridRow/wantedHeight``.
     var logHeight = 0.0
 
     var size: Double { max(abs(start), abs(openness), abs(logHeight)) }
@@ -202,7 +205,8 @@ struct GridSlack: Hashable {
   var bottom = 0.0
 }
 
-/// A point in one of a grid's rows, from whose place in the view all rows are computed.
+/// A point in one of a grid's rows. The positions of all rows in the view are computed from the
+/// position of this point.
 struct GridAnchor: Hashable {
   var key: GridRowKey
   /// The share of the row's height that is above the point, 0…1.
@@ -210,7 +214,7 @@ struct GridAnchor: Hashable {
 }
 
 extension GridLayout {
-  /// Returns the upper edge of the row nearest to `y`, which is in content coordinates.
+  /// Returns the anchor at the upper edge of the row nearest to `y`, in content coordinates.
   func anchor(nearest y: Double) -> GridAnchor {
     let index = index(nearest: Point(x: 0, y: y)) ?? 0
     let run = rows.run(of: index)

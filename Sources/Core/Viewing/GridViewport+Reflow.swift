@@ -74,7 +74,8 @@ extension GridViewport {
       ? GridReflow(from: frames, spring: physics.zoomSpring, at: time) { now.frame(of: $0) } : nil
   }
 
-  /// Keeps `inset` px free at the view's bottom. A grid beyond its new end scrolls back to it.
+  /// Keeps `inset` px free at the view's bottom. If the grid is then scrolled beyond its end, it
+  /// scrolls back to its end.
   package mutating func leaveFree(bottom inset: Double, at time: Instant) {
     guard inset != layout.bottomInset else { return }
     let shown = placement(at: time)
@@ -88,6 +89,7 @@ extension GridViewport {
   }
 
   /// Moves the grid to `offset`, px; it stays held, gliding, on a spring, or at rest as before.
+  /// `shown` is the placement that was displayed until now.
   private mutating func place(at offset: Double, instead shown: GridPlacement, at time: Instant) {
     switch phase {
     case .held(let grip) where grip.pinch == nil:

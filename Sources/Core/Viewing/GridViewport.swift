@@ -16,7 +16,7 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var contents: GridContents
   /// The height of rows that the user chose, px; nil for the default.
   package internal(set) var chosenRowHeight: Double?
-  /// The cell that is enlarged above the others; nil for none.
+  /// The cell that is enlarged above the other cells; nil for none.
   var lift: GridLift?
   /// The indices of the cells at which the layout had to begin a row; empty for none.
   var breaks: [Int] = []
@@ -34,11 +34,14 @@ package struct GridViewport: Hashable, Sendable {
   }
 
   struct Grip: Hashable {
-    /// The content's vertical offset when a finger last joined or left, without rubber bands, px;
-    /// ``unbounded`` is the same offset for the present position of the fingers.
+    /// The content's vertical offset when a finger last joined or left, without rubber bands, px.
     var reference: Double
+    /// The content's vertical offset for the present position of the fingers, without rubber bands,
+    /// px.
     var unbounded: Double
+    /// The focal point of the fingers when a finger last joined or left, in the view, px.
     var referenceFocal: Point
+    /// The present focal point of the fingers, in the view, px.
     var focal: Point
     /// The part of the overscroll at the grab that is too large for the rubber band: px, or
     /// ln(zoom) in a pinch.
@@ -58,10 +61,12 @@ package struct GridViewport: Hashable, Sendable {
     var rows: GridPinch
     /// The zoom without rubber bands.
     var unbounded: Double
+    /// The value of ``unbounded`` at the grab.
     var unboundedReference: Double
     /// The distance of the held point from its row's upper edge, as a share (0…1) of the row's
-    /// height. ``way`` is the displacement from the held point to the fingers, px.
+    /// height.
     var share: Double
+    /// The displacement from the held point to the fingers, px.
     var way: Vector
     /// The displacement from the held point to the fingers at the grab, px, for an enlarged cell.
     let cellWay: Vector
@@ -78,7 +83,7 @@ package struct GridViewport: Hashable, Sendable {
     var start: Instant
     /// The content's vertical offset, px.
     var y: ScalarMotion
-    /// The friction of the glide; the glide also continues with it after a change of the layout.
+    /// The friction of the glide, before and after a change of the layout.
     var friction: Friction
 
     var end: Instant { start + y.settlingTime }
@@ -150,7 +155,8 @@ package struct GridViewport: Hashable, Sendable {
     return display
   }
 
-  /// The frame of the cell at `index` in view coordinates; of the larger piece of a cut cell.
+  /// The frame of the cell at `index`, in view coordinates. If the cell is cut between two rows,
+  /// the frame is that of its larger part.
   package func frame(of index: Int, at time: Instant) -> Rect {
     var frame = placement(at: time).frame(of: index)
     if areRowsMoved(at: time) {
@@ -165,8 +171,9 @@ package struct GridViewport: Hashable, Sendable {
 
   /// The range of the cells whose positions in the layout are visible at `time`.
   ///
-  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``: it may be
-  /// far away, as a folder is read in any order, and the range would include all cells in between.
+  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``: it may
+  /// be far away, as a folder is read in any order, and the range would include all cells in
+  /// between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     guard areRowsMoved(at: time) else { return placement(at: time).indices() }
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
@@ -240,7 +247,8 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Follows the fingers: their scale since the last `grab`, and their focal point.
   ///
-  /// If `keepsRows` is true, this movement of the focal point never moves the rows.
+  /// If `keepsRows` is true, the rows do not follow this movement of the focal point, neither now
+  /// nor in later calls.
   package mutating func follow(
     scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
   ) {

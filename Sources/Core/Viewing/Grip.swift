@@ -32,7 +32,8 @@ struct Grip: Hashable {
   /// True once two fingers have held the picture. It stays true until all fingers have lifted,
   /// because two fingers rarely lift at the same moment.
   private(set) var wasTransformed: Bool
-  /// The time and scale at which a hold by two fingers ended while one still holds; else nil.
+  /// The time and scale at which one of two fingers lifted; nil if there were not two fingers, or
+  /// if two hold the picture again.
   private var transformEnd: TransformEnd?
   /// The resting state of a picture that a contact holds but has not moved; else nil.
   var rest: Viewport.Rest?
@@ -55,7 +56,9 @@ struct Grip: Hashable {
 
   /// The change of the transform by one input event.
   struct Step: Hashable {
+    /// The transform without rubber bands before the event.
     var previous: Similarity
+    /// The focal point of the fingers before the event, in the view.
     var previousFocal: Point
     var time: Instant
     /// Seconds over which the step is spread: the time since the previous event, at most a frame.
@@ -223,8 +226,9 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Holds only the position of a picture at `rest` that is displayed at `shown`, which differs
-  /// from `rest` in a drag to dismiss, for example. The scale returns to that of `rest`.
+  /// Holds only the position of a picture whose resting state is `rest`. The picture is displayed
+  /// at `shown`, which may differ from `rest`, for example in a drag to dismiss. The scale returns
+  /// to that of `rest`.
   mutating func leave(
     _ rest: Viewport.Rest, showing shown: Similarity, physics: Physics, at time: Instant
   ) {
@@ -274,8 +278,8 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Stops the change of scale and turn too, because fingers rest on a touchpad. `motion` is the
-  /// motion of the picture that this call stops.
+  /// Stops the remaining change of scale and turn, because fingers rest on a touchpad. `motion` is
+  /// the motion of the picture that the fingers stopped.
   mutating func freeze(_ motion: Interrupted, at time: Instant) {
     let shown = displayed(at: time)
     (interrupted, goal, ease) = (motion, nil, nil)

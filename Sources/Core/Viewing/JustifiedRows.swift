@@ -1,7 +1,8 @@
 package import Geometry
 internal import RealModule
 
-/// Rows of pictures that keep their shapes; those of a row are equally high and fill the width.
+/// Rows of pictures that keep their shapes. The pictures of a row have the same height, and
+/// together they fill the width.
 ///
 /// Rows are filled in order: a row ends where its height is nearest to the wanted height. The last
 /// row keeps the wanted height if filling the width would make it much higher. A section begins
@@ -10,9 +11,9 @@ internal import RealModule
 /// height.
 ///
 /// The caller may require that rows begin at certain pictures. After a pinch, these are the first
-/// pictures of the rows that the fingers left. Otherwise it may be a single picture: its row and
-/// the rows below then do not depend on the pictures above, whose aspect ratios may still be
-/// unknown.
+/// pictures of the rows that were displayed at its end. In other cases, it may be one picture: the
+/// row that begins with this picture, and the rows below, then do not depend on the pictures above,
+/// whose aspect ratios may still be unknown.
 ///
 /// The pictures also form one strip, side by side. A position in the strip is a picture's index
 /// plus a share of this picture's width: 2.5 is the middle of the third picture. The gap after a
@@ -49,7 +50,8 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The space between two pictures, horizontally and vertically, px.
   package static let gap = 6.0
 
-  /// The range of aspect ratios that are shown uncropped. Others are cropped to its nearest end.
+  /// The range of aspect ratios that are shown uncropped. A picture with an aspect ratio outside
+  /// the range is cropped to the nearest aspect ratio within it.
   package static let aspects: ClosedRange<Double> = 0.4...3.5
 
   /// The aspect ratio that is used for a picture whose aspect ratio is unknown.
@@ -59,7 +61,7 @@ package struct JustifiedRows: Hashable, Sendable {
   private static let tail = 48
 
   /// Lays out pictures. `breaks` has the indices, ascending, of the pictures at which a row must
-  /// begin: the pictures from one index to the next are one row. If it is empty, all rows are
+  /// begin: the pictures from one index to the next are one row. If `breaks` is empty, all rows are
   /// filled in order.
   ///
   /// - Complexity: O(n).
@@ -173,7 +175,8 @@ package struct JustifiedRows: Hashable, Sendable {
     return pictures.upperBound - 1
   }
 
-  /// The index of the row, with the gap below it, at the height `y`, px, or of the nearest row.
+  /// The index of the row at the height `y`, px, or of the nearest row. The labels and the gap
+  /// below a row count as part of the row.
   private func row(at y: Double) -> Int { min(Self.last(in: tops, notAfter: y), rowCount - 1) }
 
   /// The index of the last of `values`, ascending, that is at most `value`; 0 if all are greater.
@@ -181,8 +184,9 @@ package struct JustifiedRows: Hashable, Sendable {
     last(below: values.count) { values[$0] <= value }
   }
 
-  /// The last index below `count` for which `isBefore` returns true, as it must for all indices up
-  /// to that one; 0 if there is none.
+  /// The last index below `count` for which `isBefore` returns true; 0 if there is none.
+  ///
+  /// `isBefore` must return true for all indices up to the result, and false for all later indices.
   private static func last(below count: Int, where isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -236,8 +240,9 @@ package struct JustifiedRows: Hashable, Sendable {
   /// Moves each break from its position in the strip to the nearest end of a picture; returns the
   /// index of the first picture after each break, without repetitions.
   ///
-  /// If a row would then become much higher than `wantedHeight`, px, it gets one more picture: of
-  /// the two that were cut at its ends, the one of which it had more.
+  /// If a row would then become much higher than `wantedHeight`, px, it gets one more picture. This
+  /// is one of the two pictures that were cut at the row's ends: the one of which the row showed
+  /// the larger share.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
     func height(_ start: Int, _ end: Int) -> Double {

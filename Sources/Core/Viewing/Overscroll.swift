@@ -14,11 +14,12 @@ package struct Overscroll: Hashable, Sendable {
   package var hold: Hold
   /// True if the grip began at fit: a pinch may close the photo, and no band resists below fit.
   package var closes = false
-  /// The part of the overscroll at the grab that is too large for the rubber band, in ln(scale);
-  /// ``panExcess`` is the same for the position, px.
+  /// The part of the zoom's overscroll at the grab that is too large for the rubber band, in
+  /// ln(scale).
   ///
-  /// It exists if a resize has moved the limits, and stays until the fingers release the picture.
+  /// It is not 0 if a resize has moved the limits, and stays until the fingers release the picture.
   private var zoomExcess = 0.0
+  /// The part of the position's overscroll at the grab that is too large for the rubber bands, px.
   private var panExcess = Vector.zero
 
   package init(layout: ViewLayout, physics: Physics, hold: Hold) {

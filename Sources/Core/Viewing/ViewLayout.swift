@@ -1,7 +1,8 @@
 package import Geometry
 package import Motion
 
-/// The sizes that determine zoom and position: of view and picture, and the device scale.
+/// The sizes of the view and the picture, and the device scale. They determine the limits of the
+/// zoom and the position.
 ///
 /// Every limit is computed from these sizes, and computed again after a resize.
 package struct ViewLayout: Hashable, Sendable {

@@ -2,13 +2,15 @@ internal import Geometry
 package import Input
 internal import Motion
 
-/// The zoom, position and turn of a picture, independent of its size, for another picture.
+/// The zoom, position and turn of a picture, in a form that does not depend on the picture's size,
+/// so that another picture can be shown in the same way.
 package struct ViewMemory: Hashable, Sendable {
   /// The zoom as a multiple of fit.
   fileprivate var zoom: Double
   /// The turn, radians, not reduced to −π…π.
   fileprivate var rotation: Double
-  /// The point in the view's middle; the whole picture has the width 1 and the height 1.
+  /// The point of the picture that lies in the view's middle, as shares of the picture's width and
+  /// height.
   fileprivate var middle: Point
   fileprivate var isFit: Bool
   fileprivate var isActualSize: Bool

@@ -45,7 +45,8 @@ extension Viewport {
     abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
   }
 
-  /// Returns the scale of fit or of actual size if `scale` is within a billionth; else `scale`.
+  /// Returns the scale of fit or of actual size, if it differs from `scale` by less than a
+  /// billionth; otherwise `scale`.
   func snapped(_ scale: Double, rotation: Double) -> Double {
     let goals = [layout.fitScale(rotation: rotation), 1 / layout.deviceScale]
     return goals.first { abs(scale / $0 - 1) < 1e-9 } ?? scale
@@ -53,11 +54,13 @@ extension Viewport {
 
   /// Starts the motion of a released picture to rest, from `displayed` with `velocity`.
   ///
-  /// `beginning` is the transform displayed before the grip, if that was a fit; nil otherwise. If
-  /// `snapsToFit` is true, a zoom that is nearly fit becomes fit. `goal` is a requested scale and
-  /// turn; nil for none. `unwrapped` is the turn of `displayed`, not reduced to −π…π, if known.
+  /// `beginning` is the transform that was displayed before the grip, if the picture was then at
+  /// fit; nil otherwise. If `snapsToFit` is true, a zoom that is nearly fit becomes fit. `goal` is
+  /// a requested scale and turn; nil for none. `unwrapped` is the turn of `displayed` in radians,
+  /// not reduced to −π…π; nil for the turn within −π…π.
   ///
-  /// Inside of the bounds, friction stops the position and the zoom, which do not move back.
+  /// Inside of the bounds, friction slows the position and the zoom until they stop; no spring
+  /// moves them back.
   mutating func settle(
     from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
     fitted beginning: Similarity?, snapsToFit: Bool = false, toward goal: Grip.Goal? = nil,
@@ -129,7 +132,8 @@ extension Viewport {
   /// or a spring to `target`.
   ///
   /// `centers` is the range of the picture's centre at rest; `offset` is the anchor's position
-  /// minus that of the centre. Without friction, or with equal bounds, the motion is a spring.
+  /// minus that of the centre. If `friction` is nil, or if both ends of `centers` are equal, the
+  /// motion is a spring.
   func axis(
     from start: Double, velocity: Double, friction: Friction?, to target: Double,
     centers: ClosedRange<Double>, offset: Double

@@ -15,7 +15,7 @@ extension Viewport {
 
   /// Scales by `factor` within the zoom range; the content at `point` stays there.
   ///
-  /// While the picture moves, `factor` multiplies the scale at which that motion would end.
+  /// While the picture moves, `factor` multiplies the scale at which the current motion would end.
   package mutating func zoom(by factor: Double, about point: Point, at time: Instant) {
     zoom(toScale: target.scale * factor, about: point, spring: physics.zoomSpring, at: time)
   }
@@ -43,9 +43,10 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Ends a steady zoom: it slows down and stops, but not before it reaches the scale `least`.
+  /// Ends a steady zoom, which slows down and stops.
   ///
-  /// `isIn` is true for zooming in.
+  /// If `isIn` is true, the picture zooms in, and stops at the scale `least` or above. Otherwise it
+  /// zooms out, and stops at the scale `least` or below.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
     guard case .moving(let motion) = phase, case .drive = motion.logScale else { return }
     // A critical spring that is v/ω from its target decays, and never comes back.
@@ -100,7 +101,8 @@ extension Viewport {
       at: time)
   }
 
-  /// Turns the picture by `angle` radians, clockwise, around the view's centre. Fit stays fit.
+  /// Turns the picture by `angle` radians, clockwise, around the view's centre. A picture at fit is
+  /// fitted again at the new turn.
   package mutating func turn(by angle: Double, at time: Instant) {
     let rotation = targetRotation(at: time) + angle
     guard !isFit else {
@@ -125,7 +127,7 @@ extension Viewport {
     turn(by: (step - current) * .quarterTurn, at: time)
   }
 
-  /// Animates to the whole picture, keeping its turn.
+  /// Animates to fit, and keeps the picture's turn.
   package mutating func fit(at time: Instant) {
     layout.isActualSize = false
     let rotation = targetRotation(at: time)

@@ -148,7 +148,8 @@ package struct Viewport: Hashable, Sendable {
 
   /// Grabs the displayed picture when a gesture begins, and when a contact joins or leaves.
   ///
-  /// `shown` is the displayed transform, if something besides this viewport moves the picture.
+  /// `shown` is the displayed transform if something besides this viewport moves the picture, such
+  /// as a drag to dismiss; otherwise nil.
   package mutating func grab(
     _ hold: Hold, focal: Point, from shown: Similarity? = nil, at time: Instant
   ) {
@@ -246,8 +247,9 @@ package struct Viewport: Hashable, Sendable {
 }
 
 extension Similarity {
-  /// The nearest transform that moves image pixels onto device pixels; the transform itself if
-  /// these pixels differ in size, or if the picture is not turned by a multiple of 90°.
+  /// The nearest transform that moves image pixels onto device pixels. If image pixels and device
+  /// pixels differ in size, or if the picture's turn is not a multiple of 90°, this transform
+  /// itself.
   fileprivate func onPixels(deviceScale: Double) -> Similarity {
     let sides = [multiplier.dx, multiplier.dy].map { abs($0 * deviceScale) }.sorted()
     guard sides[0] < 1e-9, abs(sides[1] - 1) < 1e-9 else { return self }
