@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The headless Sway of Tests/Rigs, whose screen can be read and to which input can be sent.
+/// The headless Sway of Tests/Rigs. Its screen can be read, and input can be sent to it.
 package final class Compositor {
   /// The environment for clients: the variables of this process and of the compositor.
   package let environment: [String: String]

@@ -43,7 +43,7 @@ struct Stage: Sendable {
     }
   }
 
-  /// Copies as many bytes of the photo as a frame has into a frame, with memcpy.
+  /// Copies the first bytes of the photo over a whole frame, with memcpy.
   func copy() { theirs.copy(photo.levels[0]) }
 
   /// Returns the mean difference of a channel between our drawing and pixman's, levels of 0…255.

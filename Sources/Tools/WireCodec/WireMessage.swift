@@ -87,7 +87,8 @@ extension WireMessage: CustomStringConvertible {
   /// The greatest number of bytes of an array argument that a log line shows.
   private static let mostShown = 64
 
-  /// Returns an array's first bytes in hexadecimal, by fours, and the number of those left out.
+  /// Returns an array's first bytes in hexadecimal, in groups of four, and the number of bytes that
+  /// are left out.
   private static func text(of bytes: [UInt8]) -> String {
     let shown = bytes.prefix(mostShown)
     var words = stride(from: 0, to: shown.count, by: 4).map { start in

@@ -58,8 +58,8 @@ package struct ConnectionWatch {
     return checked
   }
 
-  /// Returns a finding for each action of the client that was due before `now`. If an inspection is
-  /// due, also checks the buffers that the compositor holds for changes.
+  /// Returns a finding for each deadline before `now` that the client has missed. If an inspection
+  /// is due, also checks the buffers that the compositor holds for changes.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
   /// Runs the last checks: missed deadlines, and all buffers that the compositor still holds.

@@ -10,8 +10,9 @@ struct ReadBudget {
   private var saved = Self.first
   private var last = 0
 
-  /// Returns the longest time that a read may take at the monotonic time `now`, ns. Each buffer is
-  /// read twice, to find changes; the second read may take the same time again.
+  /// Returns the longest time that a read may take at the monotonic time `now`; both times are in
+  /// nanoseconds. The result is half of the saved time, because each buffer is read twice to detect
+  /// changes.
   mutating func available(at now: Int) -> Int {
     saved = min(saved + (now - last) / Self.divisor, Self.most)
     last = now

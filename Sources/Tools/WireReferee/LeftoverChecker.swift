@@ -21,7 +21,8 @@ struct LeftoverChecker: RuleChecker {
   /// The current selection's offer of each data device, by the `creationIndex` of the device.
   private var selections: [Int: WireObject] = [:]
   private var drags: [Int: WireObject] = [:]
-  /// The groups of each tablet pad, and the controls of each group, by `creationIndex` of either.
+  /// The groups of each tablet pad and the controls of each group, by the `creationIndex` of the
+  /// pad or the group.
   private var parts: [Int: [WireObject]] = [:]
   /// The objects that the client must destroy, in the order in which they became useless.
   private var duties: [Duty] = []

@@ -5,7 +5,8 @@ struct SurfaceContents {
   var scale: Int32 = 1
   /// True if the buffer transform turns the contents by 90° or 270°.
   var isTurned = false
-  /// The part that a viewport shows, in unscaled surface units; nil for all of the surface.
+  /// The source rectangle of the viewport, in surface units before the viewport scales it; nil for
+  /// the whole buffer.
   var source: (x: Double, y: Double, width: Double, height: Double)?
   var destination: (width: Int32, height: Int32)?
 }
