@@ -49,7 +49,8 @@ struct Viewer {
     return measurement
   }
 
-  /// Scrolls about ten screens with two fingers, in 2.4 s, and lets them glide for a second.
+  /// Scrolls about ten screens with two fingers in 2.4 s. Then waits one second, in which the album
+  /// may scroll on.
   private func scroll(_ compositor: Compositor) throws {
     let steps = 120
     var trace = "0 pointer enter 640 500\n"

@@ -35,8 +35,9 @@ package struct Photos {
     }
   }
 
-  /// Returns the file of a photo of `width` × `height` px; photos with other seeds have other
-  /// contents. The file is alone in its folder, so a viewer finds no other photos.
+  /// Returns the file of a photo of `width` × `height` px; creates the file if it is missing.
+  /// Another `seed` gives a photo with other contents. The file is alone in its folder, so a viewer
+  /// finds no other photos.
   package func photo(width: Int, height: Int, _ kind: Kind, seed: UInt32 = 1) throws -> URL {
     let own = folder.appending(path: "\(width)x\(height)-\(seed)-\(kind)")
     let file = own.appending(path: "photo.\(kind.ending)")
@@ -47,8 +48,8 @@ package struct Photos {
     return file
   }
 
-  /// Returns a folder of `count` photos of `width` × `height` px. The photos are hard links to
-  /// `different` distinct photos, which repeat in the same order.
+  /// Returns a folder of `count` photos of `width` × `height` px. The photos are hard links to only
+  /// `different` files with different contents, repeated in the same order.
   package func album(
     count: Int, width: Int, height: Int, _ kind: Kind = .jpeg, different: Int = 10
   ) throws -> URL {

@@ -82,7 +82,7 @@ struct Canvas {
     return Picture(size: size, levels: [bitmap])
   }
 
-  /// The squared distance of `point` from the line between `start` and `end`.
+  /// Returns the squared distance of `point` from the line segment between `start` and `end`.
   private static func squaredDistance(_ point: Point, _ start: Point, _ end: Point) -> Double {
     let (along, way) = (end - start, point - start)
     let length = along.lengthSquared

@@ -1,4 +1,5 @@
-/// A reader of elements' attributes, which reports missing, unknown and malformed attributes.
+/// A reader of the attributes of XML elements. It reports missing, unknown and malformed
+/// attributes.
 struct ElementReader {
   let path: String
   var found = Diagnostics()

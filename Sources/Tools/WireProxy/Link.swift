@@ -6,8 +6,8 @@ internal import WireReferee
 /// The connection of one client through the proxy: the sockets to the client and to the compositor,
 /// and the referee that checks the messages between them.
 final class Link {
-  /// The greatest number of bytes that wait for one side. If more bytes wait, the proxy does not
-  /// read from the other side.
+  /// The greatest number of bytes that may wait for one side. At this number, the proxy stops
+  /// reading from the other side.
   private static let mostWaiting = 1 << 20
 
   let number: Int
@@ -58,7 +58,8 @@ final class Link {
       .compactMap(\.self).min().map { $0 + start }
   }
 
-  /// The sockets and events for `poll`: first the client's socket, then the compositor's.
+  /// The two sockets with the events to wait for, as `poll` expects them: first the client's
+  /// socket, then the compositor's.
   var interests: [pollfd] {
     [
       interest(

@@ -33,9 +33,10 @@ package final class Proxy {
   private let start = ContinuousClock.now
   private var links: [Link] = []
   private var count = 0
-  /// The numbers of committed buffers and of their bytes, of connections that have ended.
+  /// The coverage of the connections that have ended.
   private var pastCoverage = MemoryCoverage()
-  /// The end of a pause after a client could not be accepted; nil for no pause.
+  /// The end of the pause that follows after a client could not be accepted, as time since the
+  /// proxy's start; nil for no pause.
   ///
   /// The end of a connection, which makes descriptors available again, also ends the pause.
   private var rest: Duration?
@@ -50,8 +51,8 @@ package final class Proxy {
   /// client.
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
 
-  /// Creates a proxy that accepts the clients of `listener`; nil if all clients are added by
-  /// ``add(_:)``. `connect` opens a connection to the compositor, once for each client.
+  /// Creates a proxy that accepts the clients of `listener`. If `listener` is nil, all clients are
+  /// added by ``add(_:)``. `connect` opens a connection to the compositor, once for each client.
   package init(
     _ settings: Settings, listener: WireSocket? = nil,
     connect: @escaping () throws(WireSocket.Failure) -> WireSocket

@@ -1,6 +1,6 @@
 /// The time budget for reading buffers, in nanoseconds: a small fraction of the elapsed time.
 struct ReadBudget {
-  /// The elapsed time is divided by this number: 4 % of it may be used. The limit is this low
+  /// The divisor that gives the time for reading: 4 % of the elapsed time. The share is this low
   /// because reading slows down other work on the machine too.
   private static let divisor = 25
   /// The time that is available at the start, and the greatest time that can be saved.

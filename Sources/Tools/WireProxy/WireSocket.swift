@@ -42,7 +42,7 @@ package final class WireSocket {
     }
   }
 
-  /// Creates a socket that listens at `path`. Throws if a file with this path exists.
+  /// Creates a socket that listens at `path`, where no file may exist yet.
   package static func listen(at path: String) throws(Failure) -> WireSocket {
     unsafe try opened(path, "cannot listen at") { number, address, size in
       let status = unsafe bind(number, address, size)

@@ -1,5 +1,5 @@
-/// A schedule for the inspections of the buffers that the compositor holds. They run while no
-/// message arrives.
+/// A schedule for the inspections of the buffers that the compositor holds. An inspection runs
+/// while no message arrives.
 ///
 /// The first inspection is 250 ms after a commit. Then the interval doubles up to 60 s, so that
 /// inspections take little time.

@@ -1,8 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks that the client destroys the objects that have become useless because of an event of the
-/// compositor, such as the tools of a removed tablet.
+/// Checks that the client destroys the objects that an event of the compositor has made useless,
+/// such as a tablet that was removed.
 struct LeftoverChecker: RuleChecker {
   private struct Duty {
     let object: WireObject

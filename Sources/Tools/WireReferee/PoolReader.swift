@@ -1,7 +1,7 @@
 /// A reader of the memory of `wl_shm` pools, identified by `creationIndex`.
 package protocol PoolReader: AnyObject {
-  /// Returns a fingerprint of `length` bytes of a pool from `offset` on; nil if the bytes cannot be
-  /// read. If the time is short, the fingerprint contains only some of the bytes.
+  /// Returns a fingerprint of `length` bytes of a pool from the byte `offset` on; nil if the bytes
+  /// cannot be read. If the time is short, the fingerprint covers only some of the bytes.
   ///
   /// If `earlier` is given, reads the same bytes as for `earlier`, so that the two fingerprints can
   /// be compared.

@@ -5,8 +5,8 @@ internal import WireCodec
 struct Scene {
   /// The time of the message that is checked, since the connection began.
   var now = Duration.zero
-  /// The globals that the compositor has announced, by number. The value has the newest
-  /// announcements of the number, at most eight, newest first.
+  /// The globals that the compositor has announced, by number: the newest announcements of each
+  /// number, at most eight, newest first.
   private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
   private static let mostNamesakes = 8
   /// The `creationIndex` that stands for an unknown buffer.
@@ -235,7 +235,7 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// For each request that creates an object, the objects that must exist as long as the created
+  /// The objects that must exist as long as a created object, for each request that creates such an
   /// object.
   ///
   /// A value is the name of an argument; an empty text is the object that receives the request.

@@ -1,4 +1,5 @@
-/// The part of a surface's state that requests set and a commit makes current.
+/// The contents of a surface. Requests change the pending contents; a commit makes these the
+/// current contents.
 struct SurfaceContents {
   /// The `creationIndex` number of the buffer; nil if the surface has no buffer.
   var buffer: Int?

@@ -51,8 +51,8 @@ struct Child {
     return try Child(wakeup: ends[0], signalling: ends[1])
   }
 
-  /// Raises the limit of open descriptors of this process, which also keeps the descriptors of the
-  /// program's pools open.
+  /// Raises this process's limit of open descriptors, because this process also keeps the
+  /// descriptors of the program's pools open.
   ///
   /// The program keeps its own limit.
   static func raiseLimit() {
