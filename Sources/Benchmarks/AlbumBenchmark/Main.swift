@@ -8,9 +8,10 @@ internal import Foundation
 /// A ``Workplace`` creates the folder, a ``Compositor`` provides the screen, and a ``Viewer``
 /// returns a ``Measurement`` of each start. A measurement contains the times until the screen
 /// changes, until the screen shows photos, and until the screen stops changing. It also contains
-/// the memory at that time, and the processor time and memory of scrolling. The first start of a
-/// viewer finds no thumbnails on disk; the second start finds the thumbnails of the first. The last
-/// screen of each viewer is kept in `.build/bench`.
+/// the memory after the screen has stopped changing, and the processor time and memory of
+/// scrolling. The first start of a viewer finds no thumbnails on disk; the second start finds the
+/// thumbnails of the first. The last screen of each viewer before scrolling is kept in
+/// `.build/bench`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "album-benchmark")
 

@@ -13,7 +13,8 @@ struct Viewer {
   private static let rest = 1.5
   private static let longestWait = 45.0
 
-  /// Starts the viewer, keeps its first complete screen in `pictures`, scrolls, and ends it.
+  /// Starts the viewer, writes its first complete screen as a file into the folder `pictures`,
+  /// scrolls, and ends the viewer.
   func measure(on compositor: Compositor, home: URL, pictures: URL) throws -> Measurement {
     let empty = try settledScreen(compositor)
     let begin = ContinuousClock.now
@@ -48,7 +49,8 @@ struct Viewer {
     return measurement
   }
 
-  /// Scrolls about ten screens with two fingers, in 2.4 s, and lets them glide for a second.
+  /// Scrolls about ten screens with two fingers in 2.4 s. Then waits one second, in which the album
+  /// may scroll on.
   private func scroll(_ compositor: Compositor) throws {
     let steps = 120
     var trace = "0 pointer enter 640 500\n"
@@ -58,7 +60,8 @@ struct Viewer {
     Thread.sleep(forTimeInterval: 1)
   }
 
-  /// Returns true if one pixel in sixteen has more colours than texts and buttons have.
+  /// Returns true if the screen has more than 1000 colours, more than texts and buttons have. Only
+  /// every sixteenth pixel is examined.
   private static func showsPhotos(_ screen: Data) -> Bool {
     var colours: Set<UInt32> = []
     for offset in stride(from: 64, to: screen.count - 2, by: 48) {

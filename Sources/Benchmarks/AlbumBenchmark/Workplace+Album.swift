@@ -3,7 +3,8 @@ internal import Foundation
 
 extension Workplace {
   /// Creates a folder of `count` hard links to copies of the sample album's pictures, in a
-  /// scattered order: photos of their own to a viewer that take almost no disk space.
+  /// scattered order. A viewer shows each link as a separate photo, but the folder needs almost no
+  /// disk space.
   func makeAlbum(count: Int) throws -> URL {
     let source = URL(filePath: "Sources/Resources/SampleAlbum")
     let album = folder.appending(path: "album")

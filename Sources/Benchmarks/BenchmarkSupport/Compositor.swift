@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The headless Sway of Tests/Rigs, whose screen can be read and to which input can be sent.
+/// The headless Sway of Tests/Rigs. Its screen can be read, and input can be sent to it.
 package final class Compositor {
   /// The environment for clients: the variables of this process and of the compositor.
   package let environment: [String: String]
@@ -47,19 +47,20 @@ package final class Compositor {
     "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(environment["WAYLAND_DISPLAY"] ?? "")"
   }
 
-  /// The whole screen as the bytes of a PPM file.
+  /// Returns the whole screen as the bytes of a PPM file.
   package func screen() throws -> Data {
     try run(["grim", "-t", "ppm", picture.path])
     return try Data(contentsOf: picture)
   }
 
-  /// Sends input events to the compositor, one in each line, without pauses.
+  /// Sends the input events in `lines` to the compositor, one event per line, without pauses.
   package func say(_ lines: [String]) throws {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
 
-  /// Plays an input trace in real time. Returns the 99th percentile, ms, of the time from when an
-  /// event is due until the compositor handles it; nil if the player printed no numbers.
+  /// Plays an input trace in real time. Returns the 99th percentile of the delay, ms, from the time
+  /// when an event is due until the compositor handles the event; nil if the player printed no
+  /// numbers.
   @discardableResult
   package func play(_ trace: String) throws -> Double? {
     let file = folder.appending(path: "played.trace")

@@ -1,9 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-/// A thread that measures the memory of a program's family every few ms until ``finish()``.
+/// A thread that measures the memory of a program and its descendants every few milliseconds until
+/// ``finish()``.
 ///
-/// Measuring takes a millisecond or two, so times measured in the same run are not reliable.
+/// A measurement takes a millisecond or two, so times measured in the same run are not reliable.
 package final class MemoryWatch: Sendable {
   private let state = Mutex((most: 0, isFinished: false))
   private let ended = DispatchSemaphore(value: 0)
@@ -22,7 +23,8 @@ package final class MemoryWatch: Sendable {
     thread.start()
   }
 
-  /// Ends the measurement; returns the most bytes that all processes together used at a time.
+  /// Ends the measurement. Returns the largest memory that all processes together used at one time,
+  /// in bytes.
   package func finish() -> Int {
     state.withLock { $0.isFinished = true }
     ended.wait()

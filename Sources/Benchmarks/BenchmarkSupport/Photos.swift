@@ -1,7 +1,7 @@
 package import Foundation
 internal import Peers
 
-/// Photo files, created once and kept: encoding them takes longer than a benchmark.
+/// Photo files that are created once and kept, because encoding them takes longer than a benchmark.
 package struct Photos {
   private let folder: URL
   private static let quality = 88
@@ -35,8 +35,9 @@ package struct Photos {
     }
   }
 
-  /// Returns the file of a photo of `width` × `height` px; photos with other seeds have other
-  /// contents. The file is alone in its folder, so a viewer finds no other photos.
+  /// Returns the file of a photo of `width` × `height` px; creates the file if it is missing.
+  /// Another `seed` gives a photo with other contents. The file is alone in its folder, so a viewer
+  /// finds no other photos.
   package func photo(width: Int, height: Int, _ kind: Kind, seed: UInt32 = 1) throws -> URL {
     let own = folder.appending(path: "\(width)x\(height)-\(seed)-\(kind)")
     let file = own.appending(path: "photo.\(kind.ending)")
@@ -47,8 +48,8 @@ package struct Photos {
     return file
   }
 
-  /// Returns a folder of `count` photos of `width` × `height` px. They are hard links to only
-  /// `different` photos, which are repeated in the same order.
+  /// Returns a folder of `count` photos of `width` × `height` px. The photos are hard links to only
+  /// `different` files with different contents, repeated in the same order.
   package func album(
     count: Int, width: Int, height: Int, _ kind: Kind = .jpeg, different: Int = 10
   ) throws -> URL {
@@ -92,7 +93,8 @@ package struct Photos {
     }
   }
 
-  /// Returns a JPEG file of `pixels` reduced to a width of 160 px, each the mean of a block.
+  /// Returns a JPEG file of `pixels` reduced to a width of 160 px. Each pixel of the file is the
+  /// mean of a block of `pixels`.
   private static func thumbnail(of pixels: peers_pixels) throws -> Data {
     let (photoWidth, photoHeight) = unsafe (Int(pixels.width), Int(pixels.height))
     let (width, height) = (160, (160 * photoHeight + photoWidth / 2) / photoWidth)
@@ -154,7 +156,8 @@ package struct Photos {
 }
 
 extension Data {
-  /// Takes the bytes of a file that a library has encoded. Throws if there are none.
+  /// Creates data with the bytes of a file that a library has encoded, and frees the memory of the
+  /// file. Throws if the library could not encode the photo.
   fileprivate init(_ file: peers_file) throws {
     guard let bytes = unsafe file.bytes else { throw Failure("a photo could not be encoded") }
     unsafe self.init(bytes: bytes, count: file.count)

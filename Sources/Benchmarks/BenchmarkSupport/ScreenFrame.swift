@@ -4,7 +4,8 @@ internal import Screencopy
 package struct ScreenFrame: Sendable {
   /// The time at which the compositor showed the frame, in seconds of the monotonic clock.
   package let time: Double
-  /// The mean difference of green between neighbours, 0…255 levels; small for a blurred photo.
+  /// The mean difference in green between a sampled pixel and its right neighbour on the screen, in
+  /// levels of 0…255; small for a blurred photo.
   package let detail: Double
   private let width: Int
   private let height: Int
@@ -65,8 +66,8 @@ package struct ScreenFrame: Sendable {
     return scale > 0 ? (product - sums.0 * sums.1 / count) / scale : 0
   }
 
-  /// Returns true if the screen shows a photo: where it differs from `empty`, the screen without
-  /// one, it has more shades than texts, buttons and placeholders have.
+  /// Returns true if the screen shows a photo: the samples that differ from `empty` have more
+  /// shades than texts, buttons and placeholders have. `empty` is the screen without a photo.
   package func showsPhoto(unlike empty: ScreenFrame) -> Bool {
     var shades: Set<Int> = []
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {

@@ -68,7 +68,8 @@ package final class ScreenRecorder: Sendable {
   }
 
   /// Waits until at least `least` frames were recorded, and the screen has not changed for
-  /// `seconds`. Waits for at most `limit` seconds. Returns the frames since the last call.
+  /// `seconds`. Waits for at most `limit` seconds. Returns the frames since the last call of this
+  /// method or of ``take()``.
   package func rest(for seconds: Double, atMost limit: Double, atLeast least: Int = 0)
     -> [ScreenFrame]
   {

@@ -5,7 +5,7 @@ package struct Table: Encodable, Sendable {
   /// A cell of a row.
   package enum Cell: Encodable, Sendable {
     case text(String)
-    /// A number; the text shows this many decimals, JSON has the full number.
+    /// A number. The text shows `decimals` decimals; JSON has the full number.
     case number(Double, decimals: Int)
     /// A value that was not measured.
     case none

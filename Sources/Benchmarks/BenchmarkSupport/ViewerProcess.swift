@@ -7,7 +7,8 @@ package final class ViewerProcess {
   /// The time at which the program was started, in seconds of the monotonic clock.
   package private(set) var start = 0.0
 
-  /// Starts `command`, a path or a name in `PATH` first, with the home folder `home` or a new one.
+  /// Starts `command`, whose first element is a path or a name in `PATH`. The home folder is
+  /// `home`, or a new folder if `home` is nil.
   package init(_ command: [String], on compositor: Compositor, home: URL? = nil) throws {
     let home = try home ?? compositor.workplace.makeHome()
     guard let program = Self.path(of: command[0]) else {
@@ -42,7 +43,8 @@ package final class ViewerProcess {
 
   package func signal(_ number: Int32) { kill(identifier, number) }
 
-  /// Waits, at most 20 s, until the program's family has used no processor time for `seconds`.
+  /// Waits until the program and its descendants have used no processor time for `seconds`, but at
+  /// most 20 s.
   package func waitUntilIdle(for seconds: Double = 0.4) {
     let begin = monotonicSeconds()
     var (last, change) = (-1.0, begin)

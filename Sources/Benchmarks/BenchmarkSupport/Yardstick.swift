@@ -1,12 +1,14 @@
 internal import Foundation
 
-/// A measurement of the copying of a frame, the shortest time that drawing one can take here.
+/// A measurement of the time that memcpy needs to copy a frame, as a yardstick for the time of
+/// drawing one.
 @safe package final class Yardstick {
   private let source: UnsafeMutableRawPointer
   private let target: UnsafeMutableRawPointer
   private let byteCount: Int
 
-  /// Prepares to copy frames of `width` × `height` px, in shared memory as a window has it.
+  /// Prepares to copy frames of `width` × `height` px into shared memory, in which the frames of a
+  /// window are too. Throws if there is no shared memory.
   package init(width: Int, height: Int) throws {
     byteCount = width * height * 4
     let file = unsafe shm_open("/lightbox-yardstick-\(getpid())", O_CREAT | O_RDWR, 0o600)

@@ -48,7 +48,8 @@ internal import Pixels
     try report.write(to: json)
   }
 
-  /// Measures the decoding of `file` and adds a row to the table, or returns why it cannot.
+  /// Measures the decoding of `file` and adds a row to the table. Returns the reason if the file
+  /// cannot be decoded; otherwise nil.
   private func measure(_ subject: Subject, _ file: Data, in table: inout Table) throws -> String? {
     let size = PixelSize(width: Self.width, height: Self.height)
     guard let layout = PyramidLayout(size: size) else { throw Failure("no layout of \(size)") }

@@ -11,7 +11,8 @@ enum Library: String {
   case libpng, libwebp
 }
 
-/// Memory for a photo and its smaller levels, whose pages are loaded if `isTouched` is true.
+/// Memory for the pixels of a photo and its smaller levels. If `isTouched` is true, all pages of
+/// the memory are loaded before the first use.
 @safe final class Pixmap {
   private let memory: UnsafeMutableRawBufferPointer
   private let first: PyramidLayout.Level
@@ -38,7 +39,8 @@ enum Library: String {
     }
   }
 
-  /// Returns the mean difference of a channel, levels of 0…255, of every 31st pixel.
+  /// Returns the mean difference per colour channel, in levels of 0…255. Only every 31st pixel is
+  /// compared.
   func difference(from other: Pixmap) -> Double {
     var (sum, count) = (0, 0)
     for y in 0..<first.size.height {

@@ -40,7 +40,8 @@ internal import System
 
   func copy(_ photo: Bitmap) { unsafe memcpy(words, photo.forPeers.words, memory.byteCount) }
 
-  /// Returns the mean difference of a channel, levels of 0…255, of every 31st pixel.
+  /// Returns the mean difference per colour channel, in levels of 0…255. Only every 31st pixel is
+  /// compared.
   func difference(from other: Frame) -> Double {
     var (sum, count) = (0, 0)
     for index in stride(from: 0, to: size.width * size.height, by: 31) {

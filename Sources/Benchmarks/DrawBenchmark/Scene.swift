@@ -3,7 +3,8 @@ internal import Raster
 
 /// A frame to draw, and the aim for its drawing time.
 struct Scene: Sendable {
-  /// A step of drawing with pixman: the photo, by a transform and with an opacity.
+  /// One drawing of the photo with pixman: the transform from photo px to frame px, and the
+  /// opacity, 0…1.
   struct Step: Sendable {
     let photoToFrame: Affine
     var opacity = 1.0

@@ -31,7 +31,8 @@ extension Stage {
       name: name, layers: [layer(map)], peer: [Scene.Step(photoToFrame: map)], reach: reach)
   }
 
-  /// Returns the map of the photo's middle to the frame's, plus `pan`, px, scaled and turned.
+  /// Returns the transform from photo px to frame px that scales the photo, turns it by `degrees`,
+  /// and places its centre at the frame's centre plus `pan`, in frame px.
   private func placed(scale: Double, degrees: Double = 0, pan: Vector = .zero) -> Affine {
     let from = Point(x: Double(photo.size.width) / 2, y: Double(photo.size.height) / 2)
     let to = Point(x: Double(size.width) / 2, y: Double(size.height) / 2) + pan

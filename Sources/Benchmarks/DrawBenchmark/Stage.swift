@@ -43,10 +43,11 @@ struct Stage: Sendable {
     }
   }
 
-  /// Copies as many bytes of the photo as a frame has into a frame, with memcpy.
+  /// Copies the first bytes of the photo over a whole frame, with memcpy.
   func copy() { theirs.copy(photo.levels[0]) }
 
-  /// Returns the mean difference of a channel between our drawing and pixman's, levels of 0…255.
+  /// Returns the mean difference per colour channel between our drawing and pixman's, in levels of
+  /// 0…255.
   func difference(of scene: Scene) -> Double {
     drawOnce(scene)
     drawWithPixman(scene)

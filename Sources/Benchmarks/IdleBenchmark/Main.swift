@@ -2,9 +2,10 @@ internal import ArgumentParser
 internal import BenchmarkSupport
 internal import Foundation
 
-/// Measures the wake-ups, processor time and memory of a viewer without input, each for ten
-/// seconds: while it is shown, while it is on another workspace, and while it is hidden. Usage:
-/// `idle-benchmark LIGHTBOX [--json FILE]`.
+/// Measures the wake-ups, processor time and memory of a viewer without input: `idle-benchmark
+/// LIGHTBOX [--json FILE]`.
+///
+/// The viewer is measured for ten seconds in each state: shown, on another workspace, and hidden.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "idle-benchmark")
 

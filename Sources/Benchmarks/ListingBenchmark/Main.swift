@@ -10,8 +10,8 @@ internal import LightboxCore
 internal import Motion
 
 /// Measures the listing, the sorting and the search of a folder of many photos, and compares the
-/// sorting with simpler methods: `listing-benchmark [FOLDER] [--json FILE]`. Without a folder, it
-/// creates a folder of 100,000 empty files.
+/// sorting with simpler methods: `listing-benchmark [FOLDER] [--json FILE]`. If `FOLDER` is
+/// missing, the benchmark creates a folder of 100,000 empty files.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "listing-benchmark")
 
@@ -161,7 +161,8 @@ internal import Motion
     return results
   }
 
-  /// Creates a folder of `count` empty files, named as by cameras, scattered; returns its path.
+  /// Creates a folder of `count` empty files in a scattered order, with names such as cameras give.
+  /// Returns the path of the folder.
   private static func madeUp(_ count: Int, in workplace: Workplace) throws -> String {
     for index in 0..<count {
       let file = workplace.folder.appending(path: "IMG_\(index * 7_919 % count).jpg")

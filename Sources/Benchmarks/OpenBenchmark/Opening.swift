@@ -12,8 +12,8 @@ struct Opening {
   /// The share of pixels, 0…1, that may differ from the last frame while a photo counts as sharp.
   private static let rest = 0.01
 
-  /// Determines the times from `frames`, the monotonic time of exec, seconds, and the screen before
-  /// the viewer appears; nil if the last frame shows no photo.
+  /// Determines the times from `frames`. `start` is the time of exec, in seconds of the monotonic
+  /// clock; `empty` is the screen before the viewer appears. Nil if the last frame shows no photo.
   init?(_ frames: [ScreenFrame], start: Double, empty: ScreenFrame) {
     let frames = frames.filter { $0.time >= start }
     guard let last = frames.last, last.showsPhoto(unlike: empty),

@@ -12,7 +12,8 @@ struct PhotoViewer {
   /// The time without a change, seconds, after which the photo counts as complete.
   private static let rest = 0.8
 
-  /// The viewers of the system, also if not installed, and those that `make desktops` unpacked.
+  /// Returns the viewers to measure: `lightbox`, the viewers that this machine may have in `PATH`
+  /// (see ``isInstalled``), and those that `make desktops` has unpacked.
   static func all(lightbox: String) -> [PhotoViewer] {
     system(lightbox: lightbox)
       + [

@@ -5,8 +5,9 @@ internal import Foundation
 /// Turns the pages of a folder of photos of 24 megapixels with EXIF thumbnails, by holding an arrow
 /// key that repeats thirty times a second: `page-benchmark LIGHTBOX [--json FILE]`.
 ///
-/// The folder repeats ten different photos. Each is first shown and recorded for some time; each
-/// later frame is compared with these records to find its photo.
+/// The folder repeats ten different photos. The benchmark first shows each of these photos, and
+/// keeps a frame of each. Then it compares every later frame with these ten frames to find the
+/// photo that the frame shows.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "page-benchmark")
 
@@ -28,7 +29,8 @@ internal import Foundation
   /// The number of different photos; the folder repeats them.
   private static let different = 10
   private static let held = 2.0
-  /// The share of the last frame's detail (``ScreenFrame/detail``) that a sharp frame has at least.
+  /// The smallest detail (``ScreenFrame/detail``) of a sharp frame, as a fraction of the last
+  /// frame's detail.
   private static let sharp = 0.8
   private static let (home, right) = (102, 106)
 

@@ -13,8 +13,9 @@ struct Gesture {
   /// A time, ms since the start of the gesture, and the value at this time.
   private typealias Key = (time: Double, value: Double)
 
-  /// The time from one report to the next, and the length of the whole trace, ms.
+  /// The time from one report to the next, ms.
   private static let interval = 8.0
+  /// The length of the whole trace, ms.
   private static let length = 2000.0
 
   /// Returns the gestures to measure, in the middle of a screen of `width` × `height` px.
@@ -38,8 +39,8 @@ struct Gesture {
     ]
   }
 
-  /// Returns the trace of two fingers around the point (`x`, `y`), which shake a little. `scale`
-  /// and `turn`, in degrees, are given by their keys.
+  /// Returns the trace of a pinch with two fingers around the point (`x`, `y`), with a small noise.
+  /// `scale` has keys of the zoom, 1 at the start; `turn` has keys of the rotation, in degrees.
   private static func pinch(_ x: Double, _ y: Double, scale: [Key], turn: [Key]) -> String {
     let last = max(scale.last?.time ?? 0, turn.last?.time ?? 0)
     var lines = ["0 pointer motion \(x) \(y)", "20 pinch begin 2"]

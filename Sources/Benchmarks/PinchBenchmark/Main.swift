@@ -58,7 +58,8 @@ internal import LightboxCore
     try report.write(to: json)
   }
 
-  /// Counts the frames of a turn on the screen, in lightbox and another viewer that can turn.
+  /// Counts the frames that the screen shows while two fingers turn a photo, in lightbox and, if it
+  /// was unpacked, in Loupe.
   private func turnedFrames(of photo: URL) throws -> Table {
     let (width, height) = (1920, 1080)
     var table = Table(

@@ -1,9 +1,11 @@
 internal import Geometry
 internal import Pixels
 
-/// A canvas for antialiased shapes, given by the signed distance of points from their edge.
+/// A canvas for antialiased shapes. A shape is a function that returns the signed distance of a
+/// point from the edge of the shape.
 ///
-/// Coverage decreases from 1 to 0 within one pixel, linearly with the centre's distance.
+/// The coverage of a pixel decreases linearly from 1 to 0 as the distance of its centre increases
+/// from −0.5 to 0.5 px.
 struct Canvas {
   let size: PixelSize
   private var words: [UInt32]
@@ -71,7 +73,8 @@ struct Canvas {
     }
   }
 
-  /// Returns the pixels as a picture for one image pixel per device pixel; nil if it cannot.
+  /// Returns a picture with the pixels of the canvas, for drawing with one picture pixel per device
+  /// pixel; nil if the picture cannot be created.
   func picture() -> Picture? {
     let bitmap = unsafe Bitmap(size: size, isOpaque: false) { memory in
       _ = unsafe memory.update(fromContentsOf: words)
@@ -79,7 +82,7 @@ struct Canvas {
     return Picture(size: size, levels: [bitmap])
   }
 
-  /// The squared distance of `point` from the line between `start` and `end`.
+  /// Returns the squared distance of `point` from the line segment between `start` and `end`.
   private static func squaredDistance(_ point: Point, _ start: Point, _ end: Point) -> Double {
     let (along, way) = (end - start, point - start)
     let length = along.lengthSquared

@@ -7,9 +7,9 @@ package import Raster
 /// The pictures are drawn once, for one size and scale. While the time changes, only the transforms
 /// of the hands change. Another size or scale needs another `ClockFace`.
 ///
-/// A ``Dial`` draws the face's picture and a ``HandShape`` each hand's, on a ``Canvas``, in the
-/// colours of a ``ClockLook``; a ``Numeral`` is drawn as strokes. The angle of a ``ClockHand`` at a
-/// ``TimeOfDay`` becomes the transform of its layer.
+/// A ``Dial`` draws the picture of the face, and a ``HandShape`` draws the picture of each hand.
+/// Both draw on a ``Canvas``, in the colours of a ``ClockLook``. A ``Numeral`` is drawn as strokes.
+/// The angle of a ``ClockHand`` at a ``TimeOfDay`` becomes the transform of its layer.
 package struct ClockFace: Equatable, Sendable {
   /// The point of a hand's picture at the face's centre, around which the hand turns.
   package enum Anchor: Sendable {
@@ -42,7 +42,8 @@ package struct ClockFace: Equatable, Sendable {
   /// The greatest drawn diameter in pixels; larger dials are scaled up.
   private static let mostPixels = 4096.0
 
-  /// Draws the clock for a view of `size` logical px; nil unless both are positive and finite.
+  /// Draws the clock for a view of `size` logical px; nil unless the size and `deviceScale` are
+  /// positive and finite.
   package init?(size: Size, deviceScale: Double, look: ClockLook = .dark) {
     let side = min(size.width, size.height) * deviceScale
     guard !size.isEmpty, deviceScale > 0, side.isFinite, max(size.width, size.height).isFinite

@@ -1,7 +1,8 @@
 internal import Geometry
 internal import Pixels
 
-/// The shape and picture of a clock hand that points upwards, px, and turns around ``pivot``.
+/// The shape and the picture of a clock hand that points upwards and turns around ``pivot``.
+/// Lengths are in pixels.
 struct HandShape {
   /// The size of the hand's picture, in pixels.
   let size: PixelSize

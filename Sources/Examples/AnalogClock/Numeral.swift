@@ -1,14 +1,15 @@
 internal import Geometry
 internal import RealModule
 
-/// Returns the numbers of a dial as lines, which are drawn as strokes with round ends.
+/// The numbers of a dial as lines, which are drawn as strokes with round ends.
 ///
 /// A digit is one unit high, measured between the centre lines of its strokes.
 enum Numeral {
-  /// The space between two digits.
+  /// The space between two digits, as a fraction of a digit's height.
   private static let gap = 0.24
 
-  /// Returns the lines of `number`, 0…99, in digits' heights around the origin; else empty.
+  /// Returns the lines of `number`, centred at the origin, in units of a digit's height. Empty if
+  /// the number is not in 0…99.
   static func strokes(of number: Int) -> [[Point]] {
     guard (0...99).contains(number) else { return [] }
     let digits = (number >= 10 ? [number / 10, number % 10] : [number]).map { digit($0) }

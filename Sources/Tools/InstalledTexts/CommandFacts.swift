@@ -42,7 +42,7 @@ package struct CommandFacts: Decodable {
   /// The commands that are called by a name: all except the default command.
   package var named: [CommandFacts] { commands.filter { $0.name != Self.window } }
 
-  /// The default command, which opens a window, also with the options of the whole program.
+  /// The default command, which opens a window. Its arguments include those of the whole program.
   package var unnamed: CommandFacts {
     guard let window = commands.first(where: { $0.name == Self.window }) else { return self }
     let own = arguments.filter { argument in

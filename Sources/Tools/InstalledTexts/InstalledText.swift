@@ -3,9 +3,9 @@ internal import ImageExchange
 
 /// A text file that is installed with the program, made from the program's own tables.
 package enum InstalledText: String, CaseIterable, Sendable {
-  /// The media types that the program opens, for the desktop entry. `thumbnailMimetypes` has only
-  /// the types for which desktops create no thumbnails themselves.
+  /// The media types that the program opens, for the desktop entry.
   case mimetypes
+  /// The media types that the program opens and for which desktops create no thumbnails themselves.
   case thumbnailMimetypes = "thumbnail-mimetypes"
   case manual = "lightbox.1"
   case settingsManual = "lightbox-config.5"
@@ -42,7 +42,8 @@ package struct ProgramFacts {
   /// The program's name on the D-Bus session bus.
   let id: String
 
-  /// Reads the argument parser's description in JSON.
+  /// Creates the facts. `description` is the JSON with which the argument parser describes the
+  /// program. Throws if the JSON cannot be decoded.
   package init(
     description: Data, usage: String, version: String, date: String, id: String
   ) throws {

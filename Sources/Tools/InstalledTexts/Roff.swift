@@ -17,13 +17,15 @@ package struct Roff {
   }
   mutating func subsection(_ title: String) { line(".SS \(Self.argument(title))") }
 
-  /// Adds a paragraph; if `isFirst` is true, it follows a heading and needs no request.
+  /// Adds a paragraph. If `isFirst` is true, no request for a new paragraph is written, because the
+  /// paragraph follows a heading.
   package mutating func paragraph(_ words: String, isFirst: Bool = false) {
     if !isFirst { line(".PP") }
     fill(words)
   }
 
-  /// Adds an item of a list: a bold term, the italic name of its value (empty for none), and words.
+  /// Adds an item of a list: the term in bold, the name of its value in italics (empty for none),
+  /// and the explanation.
   mutating func entry(_ term: String, value: String = "", _ words: String) {
     line(".TP")
     let italic = value.isEmpty ? "" : #" \fI\#(Self.escaped(value))\fR"#

@@ -50,7 +50,8 @@ enum ZshCompletion {
     return lines.map { indent + $0 }.joined(separator: " \\\n")
   }
 
-  /// Returns `=` for a long option, whose value may follow an equals sign; else an empty text.
+  /// Returns `=` for the long name of an option with a value, because the value may follow an
+  /// equals sign; otherwise an empty text.
   private static func sign(_ option: ArgumentFacts, _ name: String) -> String {
     option.values != .none && name.hasPrefix("--") ? "=" : ""
   }
@@ -68,7 +69,8 @@ enum ZshCompletion {
     }
   }
 
-  /// Returns the text with a backslash before what has a meaning in zsh's descriptions.
+  /// Returns the text with a backslash before each character that has a special meaning in zsh's
+  /// descriptions.
   private static func plain(_ text: String) -> String {
     text.map { ["[", "]", ":", "\\"].contains($0) ? "\\\($0)" : String($0) }.joined()
   }

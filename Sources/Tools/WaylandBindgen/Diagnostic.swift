@@ -10,7 +10,8 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(path):\(line): error: \(message)" }
 }
 
-/// The mistakes that a run has found, by files and lines; thrown only if there are any.
+/// A list of the mistakes that were found. It is thrown only if it is not empty, sorted by file and
+/// line.
 package struct Diagnostics: Error, Equatable, CustomStringConvertible {
   /// The mistakes found so far.
   package private(set) var all: [Diagnostic] = []

@@ -1,11 +1,13 @@
-/// A reader of elements' attributes, which reports missing, unknown and malformed attributes.
+/// A reader of the attributes of XML elements. It reports missing, unknown and malformed
+/// attributes.
 struct ElementReader {
   let path: String
   var found = Diagnostics()
 
   mutating func report(_ line: Int, _ message: String) { found.report(path, line, message) }
 
-  /// Reports attributes and children not in the lists; most of them are typing errors.
+  /// Reports the attributes and the children of `element` whose names are not in the lists. Most
+  /// such names are typing errors.
   mutating func expect(_ element: Element, attributes: [String], children: [String]) {
     for name in element.attributes.keys.sorted() where !attributes.contains(name) {
       let list = attributes.joined(separator: ", ")
@@ -20,7 +22,8 @@ struct ElementReader {
     }
   }
 
-  /// Returns the required name, which may contain letters, digits and underscores.
+  /// Returns the attribute `name`, which may contain ASCII letters, digits and underscores. Reports
+  /// a missing or malformed name; returns an empty text if the name is missing.
   mutating func name(_ element: Element, mayBeginWithDigit: Bool = false) -> String {
     guard let name = element.attributes["name"] else {
       report(element.line, "<\(element.name)> lacks its name")
@@ -64,7 +67,8 @@ struct ElementReader {
     }
   }
 
-  /// An entry's number, decimal or hexadecimal.
+  /// Returns the attribute `value` of an entry, decimal or hexadecimal (`0x…`). Reports a missing
+  /// or malformed number, and returns 0 for it.
   mutating func value(of element: Element) -> UInt32 {
     guard let text = element.attributes["value"] else {
       report(element.line, "<\(element.name)> lacks its value")

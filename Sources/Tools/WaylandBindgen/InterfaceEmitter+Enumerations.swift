@@ -27,7 +27,8 @@ extension InterfaceEmitter {
         + (isEmptySet ? ": Self = []" : " = Self(rawValue: \(entry.value))"))
   }
 
-  /// Writes the description: the name on the wire, or the number of an unknown value.
+  /// Writes the property `description` of an enumeration. Its text is the name of the value in the
+  /// protocol, or the number of an unknown value; for a bitfield, the names of the bits.
   private func writeDescription(
     of enumeration: EnumerationDescription, to writer: inout SourceWriter
   ) {

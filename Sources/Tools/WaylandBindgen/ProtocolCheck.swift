@@ -75,7 +75,8 @@ struct ProtocolCheck {
 
   // MARK: Versions
 
-  /// Reports each message older than one before it: opcodes are positions, and newer come last.
+  /// Reports each message with a lower `since` version than a message before it. The opcode of a
+  /// message is its position, so newer messages must come last.
   private mutating func checkOrder(
     _ messages: [MessageDescription], of interface: InterfaceDescription
   ) {
@@ -196,8 +197,8 @@ struct ProtocolCheck {
     if enumeration.isBitfield { checkBits(of: enumeration) }
   }
 
-  /// Reports each entry of a bitfield with a bit for which no other entry exists: it is a typing
-  /// error, or the enumeration is not a bitfield.
+  /// Reports each entry of a bitfield with a bit that has no single-bit entry. Either the value is
+  /// a typing error, or the enumeration is not a bitfield.
   private mutating func checkBits(of enumeration: EnumerationDescription) {
     let named = enumeration.entries.map(\.value).filter { $0.nonzeroBitCount == 1 }.reduce(0, |)
     for entry in enumeration.entries where entry.value & ~named != 0 {

@@ -73,7 +73,8 @@ package struct ArgumentDescription: Sendable {
   package let name: String
   /// The type on the wire.
   package let kind: Kind
-  /// The interface of an argument that is an object; nil if every interface is allowed.
+  /// The interface of an argument that is an object; nil if every interface is allowed, and for an
+  /// argument that is no object.
   package let interface: String?
   /// The enumeration of a number, as `name` or `interface.name`; nil for a plain number.
   package let enumeration: String?

@@ -47,8 +47,9 @@ struct InterfaceEmitter {
   /// the object exists until the connection ends.
   var isDisplay: Bool { interface.name == "wl_display" }
 
-  /// Returns the Swift type of the enumeration to which a number belongs, with the class of another
-  /// interface that declares it as a prefix; nil without an enumeration.
+  /// Returns the Swift type of an argument's enumeration; nil if the argument has no enumeration.
+  /// If another interface declares the enumeration, the name begins with the class of this
+  /// interface.
   func enumerationType(of argument: ArgumentDescription) -> String? {
     set.enumeration(of: argument, in: interface).map { owner, enumeration in
       let name = SwiftName.enumeration(enumeration.name)

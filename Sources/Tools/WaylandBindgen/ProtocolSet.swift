@@ -29,10 +29,12 @@ package struct ProtocolSet: Sendable {
     index(of: name).flatMap { $0 < interfaces.count ? interfaces[$0] : nil }
   }
 
-  /// Returns an interface's index in the table, in which those not described come last; else nil.
+  /// Returns the index of an interface in the generated table; nil for an unknown name. Interfaces
+  /// without a description come last in the table.
   func index(of name: String) -> Int? { indexByName[name] }
 
-  /// Returns an argument's enumeration and the interface that declares it; nil without one.
+  /// Returns an argument's enumeration and the interface that declares it. Nil if the argument has
+  /// no enumeration, or if no interface declares it.
   func enumeration(
     of argument: ArgumentDescription, in interface: InterfaceDescription
   ) -> (owner: InterfaceDescription, enumeration: EnumerationDescription)? {
@@ -50,7 +52,8 @@ package struct ProtocolSet: Sendable {
     return (owner, enumeration)
   }
 
-  /// Returns true if an argument's interface is not described: the message gets no method.
+  /// Returns true if the interface of one of the arguments has no description. A request with such
+  /// an argument gets no Swift method.
   func namesExternal(_ message: MessageDescription) -> Bool {
     message.arguments.contains { $0.interface.map(externals.contains) ?? false }
   }

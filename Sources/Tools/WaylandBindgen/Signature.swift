@@ -1,5 +1,6 @@
 extension MessageDescription {
-  /// The signature for libwayland: the version that added the message, and a letter per argument.
+  /// The message's signature in libwayland's notation: the version that added the message, if it is
+  /// above 1, and a letter for each argument.
   ///
   /// A new object without a fixed interface is transmitted as a name, a version and an id: `sun`.
   package var signature: String {

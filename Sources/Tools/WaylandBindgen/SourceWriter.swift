@@ -24,7 +24,8 @@ struct SourceWriter {
     line("}")
   }
 
-  /// Writes arguments or parameters between `head` and `tail`: on one line if they fit, else below.
+  /// Writes arguments or parameters between `head` and `tail`: on one line if they fit, else on the
+  /// lines below `head`.
   mutating func list(_ head: String, _ items: [String], _ tail: String) {
     if fits(head + items.joined(separator: ", ") + tail) || items.isEmpty {
       return line(head + items.joined(separator: ", ") + tail)

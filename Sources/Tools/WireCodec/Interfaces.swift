@@ -11,8 +11,9 @@ package struct Interfaces: Sendable {
   struct Entry: Sendable {
     let description: InterfaceDescription
     /// The full names of the interface's requests, such as `wl_surface.commit`; the index is the
-    /// opcode. `events` has the full names of its events.
+    /// opcode.
     let requests: [String]
+    /// The full names of the interface's events; the index is the opcode.
     let events: [String]
     /// The index of the interface's first request among the messages of all interfaces. The next
     /// indices belong to the interface's other requests, and then to its events.
@@ -27,7 +28,8 @@ package struct Interfaces: Sendable {
 
   private let byName: [String: Entry]
 
-  /// Creates the table, without a check. Of interfaces of one name, the highest version is used.
+  /// Creates the table. Does not check that the protocols fit together. If several interfaces have
+  /// the same name, the one with the highest version is used.
   package init(_ protocols: [ProtocolDescription]) {
     let descriptions = Dictionary(
       protocols.flatMap(\.interfaces).map { ($0.name, $0) },
@@ -56,7 +58,7 @@ package struct Interfaces: Sendable {
 
   func entry(_ name: String) -> Entry? { byName[name] }
 
-  /// The number of messages of all interfaces, above every ``WireMessage/index``.
+  /// The number of messages of all interfaces. Every ``WireMessage/index`` is below this number.
   package let messageCount: Int
 
   /// The names of all interfaces, sorted.

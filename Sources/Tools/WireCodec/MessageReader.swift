@@ -14,7 +14,8 @@ struct MessageReader {
   private init(_ payload: [UInt8]) { rest = payload[...] }
 
   /// Reads the arguments that `form` describes from `payload`, the bytes after the header.
-  /// `takeDescriptor` removes and returns the direction's next descriptor; nil for none.
+  /// `takeDescriptor` removes and returns the next descriptor that came in the same direction as
+  /// the message; nil if there is none.
   static func arguments(
     of form: MessageDescription, in payload: [UInt8], takeDescriptor: () -> Int32?
   ) throws(Failure) -> [WireArgument] {

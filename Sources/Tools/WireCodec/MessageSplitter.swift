@@ -2,9 +2,10 @@
 package struct MessageSplitter: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The first invalid header, of a size below 8 or not a multiple of 4, which ends decoding.
+  /// The first invalid message header, 8 bytes; nil if no header was invalid so far.
   ///
-  /// Nil if no header was invalid so far.
+  /// The size in an invalid header is below 8 or not a multiple of 4. No message after this header
+  /// is returned.
   package private(set) var brokenHead: [UInt8]?
 
   package init() {}

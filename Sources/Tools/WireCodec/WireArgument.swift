@@ -36,7 +36,7 @@ extension WireArgument {
 }
 
 extension UInt32 {
-  /// The number as four bytes, lowest byte first as on the supported processors.
+  /// The number as four little-endian bytes, the byte order of the supported processors.
   package var wireBytes: [UInt8] { [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: self >> $0) } }
 
   /// Reads a number from four little-endian bytes.

@@ -10,7 +10,7 @@ package struct WireMessage: Sendable {
   package let form: MessageDescription
   /// The interface and the name, such as `wl_surface.commit`.
   package let fullName: String
-  /// The number of the message among the messages of all interfaces, which is below
+  /// The number of the message among the messages of all interfaces, below
   /// ``Interfaces/messageCount``. All messages with this name have the same number.
   package let index: Int
   /// The arguments, in wire order.
@@ -49,7 +49,8 @@ package struct WireMessage: Sendable {
     if case .text(let bytes?)? = self[name] { String(decoding: bytes, as: UTF8.self) } else { nil }
   }
 
-  /// Returns the whole 32-bit words of the array argument `name`; nil for another type.
+  /// Returns the complete 32-bit words of the array argument `name`; nil for another type. Bytes
+  /// after the last complete word are left out.
   package func words(_ name: String) -> [UInt32]? {
     guard case .array(let bytes)? = self[name] else { return nil }
     return stride(from: 0, to: bytes.count & ~3, by: 4).map { UInt32(wire: bytes[$0..<$0 + 4]) }
@@ -87,7 +88,8 @@ extension WireMessage: CustomStringConvertible {
   /// The greatest number of bytes of an array argument that a log line shows.
   private static let mostShown = 64
 
-  /// Returns an array's first bytes in hexadecimal, by fours, and the number of those left out.
+  /// Returns an array's first bytes in hexadecimal, in groups of four, and the number of bytes that
+  /// are left out.
   private static func text(of bytes: [UInt8]) -> String {
     let shown = bytes.prefix(mostShown)
     var words = stride(from: 0, to: shown.count, by: 4).map { start in

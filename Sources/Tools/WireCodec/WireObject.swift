@@ -3,7 +3,8 @@ package struct WireObject: Hashable, Sendable, CustomStringConvertible {
   /// The object id in messages; a later object may reuse it.
   package let id: UInt32
   package let interface: String
-  /// The version with which the client bound the object, or that of the object that created it.
+  /// The version of the interface on this connection: the version with which the client bound the
+  /// object, or the version of the object that created it.
   package let version: UInt32
   /// The index in the order of creation. It identifies the object even if its id is reused.
   package let creationIndex: Int

@@ -1,6 +1,7 @@
 internal import WireCodec
 
-/// The changes of an event that the protocol allows: dropping, repeating or swapping it.
+/// The changes to an event that the protocol allows: to drop it, to repeat it, or to swap it with
+/// another event.
 struct AllowedChanges: Hashable {
   /// The position of an event in a group: a member, or the `frame` event that ends the group.
   enum Group: Hashable {
@@ -8,7 +9,7 @@ struct AllowedChanges: Hashable {
   }
 
   var group = Group.none
-  /// True for a motion event, which may be dropped, because the next one is newer.
+  /// True for a motion event. It may be dropped, because the next motion event replaces it.
   var isMotion = false
   /// True for an event that only sets a value, so that it may be sent twice.
   var isRepeatable = false

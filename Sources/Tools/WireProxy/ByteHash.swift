@@ -1,4 +1,5 @@
-/// A fast hash of bytes. It hashes four 64-bit words at a time, each into a separate number.
+/// A fast hash of bytes. It hashes four 64-bit words at a time, each into one of four numbers.
+/// ``value`` combines the four numbers.
 package struct ByteHash {
   private static let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)

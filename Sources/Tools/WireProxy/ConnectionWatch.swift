@@ -16,8 +16,8 @@ package struct ConnectionWatch {
   private var conversation: Conversation
   private(set) var referee: Referee
   private let files: PoolFiles
-  /// The directions in which it is unknown to which message a received descriptor belongs, because
-  /// descriptors may belong to a message that could not be decoded.
+  /// The directions in which a message that could not be decoded may own some of the received
+  /// descriptors. In such a direction, it is unknown to which message a descriptor belongs.
   private var uncertain: Set<MessageDescription.Direction> = []
 
   /// Creates a watch. If `readsMemory` is false, the contents of buffers are not read.
@@ -27,7 +27,7 @@ package struct ConnectionWatch {
     referee = Referee(interfaces, limits: limits, poolReader: files)
   }
 
-  /// Returns the object with an id, as the client knows it; nil for an unknown id.
+  /// Returns the object that has this id after all messages checked so far; nil for an unknown id.
   func object(_ id: UInt32) -> WireObject? { conversation.objects[id] }
 
   /// Returns the name of the event `raw` of the object `object`; nil for an unknown event.
@@ -39,7 +39,8 @@ package struct ConnectionWatch {
   /// The number of committed buffers, and the share of their bytes that was read.
   package var coverage: MemoryCoverage { referee.coverage }
 
-  /// The received descriptors that do not belong to a decoded message yet.
+  /// Returns the received descriptors that do not belong to a decoded message yet; none if this is
+  /// unknown.
   func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
     uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
   }
@@ -58,8 +59,8 @@ package struct ConnectionWatch {
     return checked
   }
 
-  /// Returns a finding for each action of the client that was due before `now`. If an inspection is
-  /// due, also checks the buffers that the compositor holds for changes.
+  /// Returns a finding for each deadline before `now` that the client has missed. If an inspection
+  /// is due, also checks the buffers that the compositor holds for changes.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
   /// Runs the last checks: missed deadlines, and all buffers that the compositor still holds.

@@ -1,4 +1,5 @@
-/// A queue of delayed bytes of one direction, in pieces with a time of delivery each.
+/// A queue of delayed bytes of one direction. The bytes are in pieces, and each piece has its time
+/// of delivery.
 struct DelayLine {
   /// Bytes that are delivered together, and their descriptors.
   struct Piece {
@@ -14,7 +15,8 @@ struct DelayLine {
   private var numbers: SeededNumbers
   private var pieces: [Piece] = []
 
-  /// Creates an empty queue; `salt` changes the seed, so that the two directions differ.
+  /// Creates an empty queue. `salt` changes the seed, so that the two directions get different
+  /// random numbers.
   init(_ disturbances: Disturbances, salt: UInt64) {
     self.disturbances = disturbances
     numbers = SeededNumbers(seed: disturbances.seed &* 2 &+ salt)

@@ -1,10 +1,12 @@
-/// The disturbances within the rules of the protocol by which a proxy tests a program.
+/// The changes to the data of a connection by which a proxy tests a program. The protocol allows
+/// all of these changes.
 ///
 /// The text of a command-line option sets them: `delay=20ms`, `delay=5ms-40ms`, `split`,
 /// `drop=10%`, `repeat=10%`, `reorder=10%`, `tear`, `seed=7`, joined by commas. `drop`, `repeat`
 /// and `reorder` without a number mean 10 %.
 package struct Disturbances: Hashable, Sendable {
-  /// The range of the random delays in both directions, which keep the order; nil for no delay.
+  /// The range of the random delays in both directions; nil for no delay. Delayed bytes keep their
+  /// order.
   package var delay: ClosedRange<Duration>?
   /// True if the proxy sends bytes in random pieces, 1 ms apart.
   package var isSplit = false

@@ -2,8 +2,8 @@ internal import WireCodec
 
 /// A queue of events for a client. It drops, repeats and reorders some of the events.
 ///
-/// A group that ends with `frame` is one unit. An incomplete unit waits for its other events, and a
-/// unit that will be swapped for the next unit, at most ``longestDelay``.
+/// A group that ends with `frame` is one unit. An incomplete unit waits for its other events. A
+/// unit that will be swapped waits for the next unit. Both wait for at most ``longestDelay``.
 struct EventShuffler {
   /// Events that are dropped, repeated or moved together.
   private struct Unit {

@@ -39,7 +39,8 @@ package enum JUnitReport {
       """
   }
 
-  /// A test case: its lines of XML, and the name of the element of a problem; nil for none.
+  /// A test case as lines of XML. `outcome` is the name of the XML element that reports a problem;
+  /// nil if there is no problem.
   private struct Case {
     let lines: String
     let outcome: String?

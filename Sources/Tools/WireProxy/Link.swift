@@ -6,7 +6,8 @@ internal import WireReferee
 /// The connection of one client through the proxy: the sockets to the client and to the compositor,
 /// and the referee that checks the messages between them.
 final class Link {
-  /// The number of bytes waiting for one side at which the other side is no longer read.
+  /// The greatest number of bytes that may wait for one side. At this number, the proxy stops
+  /// reading from the other side.
   private static let mostWaiting = 1 << 20
 
   let number: Int
@@ -24,7 +25,8 @@ final class Link {
   private var toClient = OutQueue()
   private var clientEnded = false
   private var serverEnded = false
-  /// The descriptors without a complete message, kept open so that their numbers stay taken.
+  /// The received descriptors whose messages are not complete yet. They stay open, so that no new
+  /// descriptor gets the same number.
   private var kept: [PassedDescriptor] = []
   /// The received descriptors of events that were not passed to `events` yet.
   private var carried: [PassedDescriptor] = []
@@ -56,7 +58,8 @@ final class Link {
       .compactMap(\.self).min().map { $0 + start }
   }
 
-  /// The events to wait for with `poll`, first of the client's, then of the compositor's socket.
+  /// The two sockets with the events to wait for, as `poll` expects them: first the client's
+  /// socket, then the compositor's.
   var interests: [pollfd] {
     [
       interest(

@@ -14,9 +14,11 @@ package struct LogChecker {
   /// The number of connections in the entries so far.
   package var connections: Int { watches.count }
 
-  /// Checks the next entry of a log; returns findings of the silence before it, and its messages.
+  /// Checks the next entry of a log. `silence` has the findings for the time without messages
+  /// before this entry; `checked` has the messages that the entry completes.
   ///
-  /// A log has only the number of a message's descriptors, so no shared memory is read.
+  /// A log has no descriptors, only the number of descriptors of each message, so no shared memory
+  /// is read.
   package mutating func check(_ entry: WireLog.Entry) -> (
     silence: [Finding], checked: [CheckedMessage]
   ) {

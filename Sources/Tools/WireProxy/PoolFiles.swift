@@ -11,7 +11,8 @@ final class PoolFiles: PoolReader {
   }
 
   private var pools: [Int: Pool] = [:]
-  /// The pool in which each buffer is, both by `creationIndex`.
+  /// The `creationIndex` of the pool that contains each buffer, by the `creationIndex` of the
+  /// buffer.
   private var homes: [Int: Int] = [:]
   /// False if a message that was not decoded may own some of the descriptors.
   var isCertain = true

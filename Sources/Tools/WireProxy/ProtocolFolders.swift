@@ -2,7 +2,7 @@ internal import WaylandBindgen
 internal import Foundation
 package import WireCodec
 
-/// The protocol files in folders.
+/// A reader of the protocol files in folders.
 package enum ProtocolFolders {
   /// Returns the folders in `/usr/share` that contain Wayland protocols.
   package static func ofSystem() -> [String] {

@@ -33,21 +33,26 @@ package final class Proxy {
   private let start = ContinuousClock.now
   private var links: [Link] = []
   private var count = 0
-  /// The numbers of committed buffers and of their bytes, of connections that have ended.
+  /// The coverage of the connections that have ended.
   private var pastCoverage = MemoryCoverage()
-  /// The end of a pause after a client could not be accepted; nil for no pause.
+  /// The end of the pause that follows after a client could not be accepted, as time since the
+  /// proxy's start; nil for no pause.
   ///
   /// The end of a connection, which makes descriptors available again, also ends the pause.
   private var rest: Duration?
   /// Called with the connection's number and the messages that were checked and forwarded.
   package var onChecked: (Int, [CheckedMessage]) -> Void = { _, _ in }
-  /// Called with the connection's number, the end of a time without messages, and its findings.
+  /// Called for findings that no message caused, such as a missed deadline, with the connection's
+  /// number, the time since the connection began, and the findings.
+  ///
+  /// Also called once at the end of each connection, possibly without findings.
   package var onSilence: (Int, Duration, [Finding]) -> Void = { _, _, _ in }
-  /// Called if a client cannot be accepted, or not be connected to the compositor.
+  /// Called if a client cannot be accepted, or if the proxy cannot connect to the compositor for a
+  /// client.
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
 
-  /// Creates a proxy that accepts the clients of `listener`; nil if all clients are added by
-  /// ``add(_:)``. `connect` opens a connection to the compositor, once for each client.
+  /// Creates a proxy that accepts the clients of `listener`. If `listener` is nil, all clients are
+  /// added by ``add(_:)``. `connect` opens a connection to the compositor, once for each client.
   package init(
     _ settings: Settings, listener: WireSocket? = nil,
     connect: @escaping () throws(WireSocket.Failure) -> WireSocket
@@ -85,9 +90,11 @@ package final class Proxy {
     }
   }
 
-  /// Sleeps until there is input, `wakeup` is readable, or `limit` milliseconds have passed.
+  /// Sleeps until there is input or a deadline, `wakeup` is readable, or `limit` milliseconds have
+  /// passed. Then accepts clients, and forwards and checks messages.
   ///
-  /// Returns true when `wakeup` is readable.
+  /// A nil `limit` means no limit; a `wakeup` of −1 means no descriptor. Returns true if `wakeup`
+  /// is readable.
   @discardableResult
   package func turn(limit: Int32? = nil, wakeup: Int32 = -1) -> Bool {
     if let end = rest, end <= now { rest = nil }

@@ -1,6 +1,6 @@
 /// The time budget for reading buffers, in nanoseconds: a small fraction of the elapsed time.
 struct ReadBudget {
-  /// The elapsed time is divided by this number: 4 % of it may be used. The limit is this low
+  /// The divisor that gives the time for reading: 4 % of the elapsed time. The share is this low
   /// because reading slows down other work on the machine too.
   private static let divisor = 25
   /// The time that is available at the start, and the greatest time that can be saved.
@@ -10,8 +10,9 @@ struct ReadBudget {
   private var saved = Self.first
   private var last = 0
 
-  /// Returns the longest time that a read may take at the monotonic time `now`, ns. Each buffer is
-  /// read twice, to find changes; the second read may take the same time again.
+  /// Returns the longest time that a read may take at the monotonic time `now`; both times are in
+  /// nanoseconds. The result is half of the saved time, because each buffer is read twice to detect
+  /// changes.
   mutating func available(at now: Int) -> Int {
     saved = min(saved + (now - last) / Self.divisor, Self.most)
     last = now

@@ -1,12 +1,15 @@
 /// The selection of the pieces of a buffer that are read.
 ///
-/// With less time than all bytes need, every n-th piece of 4,096 bytes is read, from a random one
-/// on, so that over time all rows are checked. With too little time, nothing is read.
+/// If the time is too short for all bytes, every n-th piece of 4,096 bytes is read. The first of
+/// these pieces is random, so that over time all rows are checked. If the time is too short even
+/// for a few pieces, nothing is read.
 struct ReadPlan: Equatable {
   static let pieceSize = 4096
-  /// The fewest pieces to read of a buffer with as many; with less time, nothing is read.
+  /// The smallest number of pieces that are read of a buffer; of a smaller buffer, all pieces are
+  /// read. If the time is too short for these pieces, nothing is read.
   private static let fewestPieces = 16
-  /// The expected time for a piece and a read call, ns. The ``ReadBudget`` counts the real times.
+  /// The expected times for the bytes of one piece and for one read call, ns. The ``ReadBudget``
+  /// counts the real times.
   private static let (piece, reading) = (1200, 700)
 
   let first, step: Int

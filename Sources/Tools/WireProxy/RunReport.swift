@@ -9,7 +9,7 @@ package struct RunReport {
     case program(exit: Int32)
     /// The program could not be started; the text is the reason.
     case noStart(String)
-    /// The run checked a recorded log for protocol errors.
+    /// The run checked a recorded log instead of a program.
     case log
   }
 

@@ -5,7 +5,7 @@ internal import Glibc
 /// Swift cannot use the CMSG macros of C, so the control message is built here: a header of 16
 /// bytes, then the descriptors, 4 bytes each.
 package enum UnixSocket {
-  /// The most descriptors that libwayland sends, and expects to receive, by one call.
+  /// The greatest number of descriptors that libwayland sends or receives with one system call.
   package static let mostDescriptors = 28
   /// The type of all sockets here: a stream that child programs do not inherit.
   static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)

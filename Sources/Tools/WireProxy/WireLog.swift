@@ -115,7 +115,7 @@ package enum WireLog {
     return entries
   }
 
-  /// Reads a number of digits alone, up to `most`; nil for others.
+  /// Parses a number that consists only of digits and is at most `most`; nil for other text.
   private static func number(_ text: Substring, upTo most: Int) -> Int? {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let number = Int(text), number <= most

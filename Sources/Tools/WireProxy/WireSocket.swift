@@ -42,7 +42,7 @@ package final class WireSocket {
     }
   }
 
-  /// Listens at the unused path `path`.
+  /// Creates a socket that listens at `path`, where no file may exist yet.
   package static func listen(at path: String) throws(Failure) -> WireSocket {
     unsafe try opened(path, "cannot listen at") { number, address, size in
       let status = unsafe bind(number, address, size)

@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// Checks the sizes of buffers against their pools and their surfaces.
+/// Checks the formats and the sizes of buffers, and that they fit their pools and their surfaces.
 struct BufferChecker: RuleChecker {
   private weak var poolReader: (any PoolReader)?
   /// The pixel formats that a `wl_shm` has announced, and the two that every compositor has.

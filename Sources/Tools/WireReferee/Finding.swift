@@ -3,7 +3,7 @@ package struct Finding: Sendable, CustomStringConvertible {
   package let rule: Rule
   /// A phrase that describes how the rule was broken, with the numbers.
   package let detail: String
-  /// The request that broke the rule, as a log line; nil if a missing request broke it.
+  /// The request that broke the rule, as a log line; nil if no single decoded request broke it.
   package let request: String?
   /// The time since the connection began.
   package let time: Duration

@@ -1,6 +1,8 @@
-/// A schedule for the checks of held buffers, at times at which no message arrives.
+/// A schedule for the inspections of the buffers that the compositor holds. An inspection runs
+/// while no message arrives.
 ///
-/// The first is 250 ms after a commit, then the interval doubles up to 60 s, to cost little.
+/// The first inspection is 250 ms after a commit. Then the interval doubles up to 60 s, so that
+/// inspections take little time.
 struct InspectionPlan {
   private static let (shortest, longest) = (Duration.milliseconds(250), Duration.seconds(60))
 

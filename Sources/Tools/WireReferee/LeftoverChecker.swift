@@ -1,8 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks that the client destroys the objects that have become useless because of an event of the
-/// compositor, such as the tools of a removed tablet.
+/// Checks that the client destroys the objects that an event of the compositor has made useless,
+/// such as a tablet that was removed.
 struct LeftoverChecker: RuleChecker {
   private struct Duty {
     let object: WireObject
@@ -21,7 +21,8 @@ struct LeftoverChecker: RuleChecker {
   /// The current selection's offer of each data device, by the `creationIndex` of the device.
   private var selections: [Int: WireObject] = [:]
   private var drags: [Int: WireObject] = [:]
-  /// The groups of each tablet pad, and the controls of each group, by `creationIndex` of either.
+  /// The groups of each tablet pad and the controls of each group, by the `creationIndex` of the
+  /// pad or the group.
   private var parts: [Int: [WireObject]] = [:]
   /// The objects that the client must destroy, in the order in which they became useless.
   private var duties: [Duty] = []

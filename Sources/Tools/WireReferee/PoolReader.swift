@@ -1,9 +1,10 @@
 /// A reader of the memory of `wl_shm` pools, identified by `creationIndex`.
 package protocol PoolReader: AnyObject {
-  /// Returns a hash of a part of the pool, or of some of its bytes if the time is short; nil if
-  /// they cannot be read. `offset` and `length` are in bytes.
+  /// Returns a fingerprint of `length` bytes of a pool from the byte `offset` on; nil if the bytes
+  /// cannot be read. If the time is short, the fingerprint covers only some of the bytes.
   ///
-  /// For an `earlier` one, reads exactly the same bytes, so that the two can be compared.
+  /// If `earlier` is given, reads the same bytes as for `earlier`, so that the two fingerprints can
+  /// be compared.
   ///
   /// - Complexity: O(*n*) in the bytes.
   func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?

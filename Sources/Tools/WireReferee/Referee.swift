@@ -53,8 +53,9 @@ package struct Referee {
     scene.isFrameCallback(object.creationIndex)
   }
 
-  /// Returns a finding for each action of the client that was due before `now`. If an inspection is
-  /// due, also checks the buffers that the compositor holds for changes.
+  /// Returns a finding for each deadline before `now` that the client has missed, such as the time
+  /// for the answer to a ping. If an inspection is due, also checks the buffers that the compositor
+  /// holds for changes.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(checkers.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
@@ -63,7 +64,8 @@ package struct Referee {
 
   /// Checks whether the client has changed a buffer that the compositor holds.
   ///
-  /// The caller calls this at the end of a connection; ``wait(until:)`` does so before.
+  /// The caller must call this method at the end of a connection. Until then, ``wait(until:)``
+  /// calls it.
   ///
   /// - Complexity: O(*n*) in the bytes of the buffers.
   package mutating func inspect(at now: Duration) -> [Finding] {

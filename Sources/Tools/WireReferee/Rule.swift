@@ -222,7 +222,7 @@ extension Rule {
     "no request storm", .waste,
     "A program sends no more in a second than a person's hands and eyes can give reason for.")
 
-  /// All rules that the referee checks, by gravity and then in the order of its README.
+  /// All rules that the referee checks, by gravity and then in the order of the referee's README.
   package static let all: [Rule] = [
     readable, size, freshNumbers, version, life, arguments, values, descriptors, destroyOrder, role,
     family, ackBeforeBuffer, configureSerials, geometry, sizeLimits, positioner, popups,

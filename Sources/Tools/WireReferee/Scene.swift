@@ -5,7 +5,8 @@ internal import WireCodec
 struct Scene {
   /// The time of the message that is checked, since the connection began.
   var now = Duration.zero
-  /// The announced globals: all announcements of each number, newest first.
+  /// The globals that the compositor has announced, by number: the newest announcements of each
+  /// number, at most eight, newest first.
   private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
   private static let mostNamesakes = 8
   /// The `creationIndex` that stands for an unknown buffer.
@@ -17,7 +18,7 @@ struct Scene {
   /// The size of each `wl_shm` pool in bytes, by `creationIndex`.
   private(set) var pools: [Int: Int] = [:]
   private(set) var buffers: [Int: BufferState] = [:]
-  /// True after a message that could not be decoded, because it may have created unknown objects.
+  /// True after a message of an unknown interface, because it may have created unknown objects.
   var hasOpaqueObjects = false
   /// The newest serials that the compositor has sent in events.
   private(set) var serials = SerialRing()
@@ -234,7 +235,8 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// The objects that must exist as long as the object that each request creates.
+  /// The objects that must exist as long as a created object, for each request that creates such an
+  /// object.
   ///
   /// A value is the name of an argument; an empty text is the object that receives the request.
   static let foundations: [MessageKind: [String]] = [

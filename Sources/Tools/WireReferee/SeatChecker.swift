@@ -1,7 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks that requests name existing devices of a seat, and at most one enabled text input.
+/// Checks that a client requests only devices that a seat has or had, and that it enables at most
+/// one text input of a seat.
 struct SeatChecker: RuleChecker {
   private struct TextInput {
     /// The `creationIndex` number of the text input's seat.

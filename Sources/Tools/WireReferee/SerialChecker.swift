@@ -1,7 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks that serials exist and suit, and that each configure is acknowledged only once.
+/// Checks that the serials in requests come from events of a suitable kind, and that each configure
+/// is acknowledged only once.
 struct SerialChecker: RuleChecker {
   /// The serials of the unanswered pings; an answer that is too late removes its ping too.
   private var pings: Set<UInt32> = []
@@ -59,7 +60,8 @@ struct SerialChecker: RuleChecker {
     return [Violation(.serialOrigins, "\(serial) is the serial of no \(wanted.name)")]
   }
 
-  /// Returns the events whose serials a request may use, and their name for people; nil for any.
+  /// Returns the kinds of events whose serials a request may use, and their name for people; nil if
+  /// the serial of any event is allowed.
   private func wanted(
     by kind: MessageKind, _ message: WireMessage
   ) -> (nature: SerialKind, name: String)? {

@@ -1,4 +1,5 @@
-/// The kinds of events that have a serial, of which some requests need a certain one.
+/// A set of kinds of events that have a serial. Some requests need the serial of an event of a
+/// certain kind.
 struct SerialKind: OptionSet {
   let rawValue: UInt8
 

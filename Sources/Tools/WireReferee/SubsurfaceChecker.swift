@@ -1,6 +1,7 @@
 internal import WireCodec
 
-/// Checks subsurfaces: none is its own ancestor, and the stacking order is set only among siblings.
+/// Checks subsurfaces: none is its own ancestor, and each is stacked next to a sibling or its
+/// parent.
 struct SubsurfaceChecker: RuleChecker {
   /// The wl_surface of each subsurface, both by `creationIndex`.
   private var surfaces: [Int: Int] = [:]

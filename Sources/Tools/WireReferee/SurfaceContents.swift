@@ -1,11 +1,13 @@
-/// The part of a surface's state that requests set and a commit makes current.
+/// The contents of a surface. Requests change the pending contents; a commit makes these the
+/// current contents.
 struct SurfaceContents {
   /// The `creationIndex` number of the buffer; nil if the surface has no buffer.
   var buffer: Int?
   var scale: Int32 = 1
   /// True if the buffer transform turns the contents by 90° or 270°.
   var isTurned = false
-  /// The part that a viewport shows, in unscaled surface units; nil for all of the surface.
+  /// The source rectangle of the viewport, in surface units before the viewport scales it; nil for
+  /// the whole buffer.
   var source: (x: Double, y: Double, width: Double, height: Double)?
   var destination: (width: Int32, height: Int32)?
 }

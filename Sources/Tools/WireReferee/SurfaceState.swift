@@ -2,7 +2,8 @@
 struct SurfaceState {
   var pending = SurfaceContents()
   var current = SurfaceContents()
-  /// True if a buffer was attached since the last commit.
+  /// True if the client has sent an `attach` request, with or without a buffer, since the last
+  /// commit.
   var hasAttached = false
   /// True if the attached buffer was destroyed before the commit.
   var hasLostBuffer = false

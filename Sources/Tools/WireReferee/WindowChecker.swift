@@ -137,7 +137,8 @@ struct WindowChecker: RuleChecker {
     return []
   }
 
-  /// Resets the state of a window that is no longer shown; its children get its parent.
+  /// Resets the state of a window that is no longer shown. The children of the window become
+  /// children of its parent.
   private mutating func unmap(_ creationIndex: Int) {
     let parent = windows[creationIndex]?.parent
     for child in windows.keys where windows[child]?.parent == creationIndex {

@@ -5,13 +5,15 @@ internal import WireProxy
 struct Child {
   /// The process id of the program, for use in signal handlers.
   ///
-  /// Unsafe for the compiler alone: it is set once, while the signals of these handlers are blocked.
+  /// `nonisolated(unsafe)` is safe here: the value is set once, while the signals of these handlers
+  /// are blocked.
   private nonisolated(unsafe) static var process: pid_t = 0
 
   /// The descriptor that is readable once the program has ended.
   let wakeup: Int32
 
-  /// Starts a program by its name or path, with `variables` set, or removed if they are empty.
+  /// Starts a program by its name or path. Sets `variables` in the environment; a variable with an
+  /// empty value is removed.
   static func start(
     _ arguments: [String], variables: [(name: String, value: String)]
   ) throws(WireSocket.Failure) -> Child {
@@ -49,7 +51,8 @@ struct Child {
     return try Child(wakeup: ends[0], signalling: ends[1])
   }
 
-  /// Raises this process's limit of descriptors, as those of the program's pools are open here.
+  /// Raises this process's limit of open descriptors, because this process also keeps the
+  /// descriptors of the program's pools open.
   ///
   /// The program keeps its own limit.
   static func raiseLimit() {

@@ -6,7 +6,8 @@ internal import WireProxy
 /// The connection to the compositor, and the socket by which the watched program reaches the proxy.
 final class ProxyEndpoints {
   let listener: WireSocket?
-  /// The variables to set in the watched program's environment, or to remove if they are empty.
+  /// The variables to set in the watched program's environment. A variable with an empty value is
+  /// removed.
   let variables: [(name: String, value: String)]
   private let compositor: String
   private let folder: String?
@@ -49,7 +50,8 @@ final class ProxyEndpoints {
   /// Connects to the compositor.
   func connect() throws(WireSocket.Failure) -> WireSocket { try WireSocket.connect(to: compositor) }
 
-  /// Passes the proxy's end of the socket pair to it, if a pair was created.
+  /// Adds the proxy's end of the socket pair to `proxy`, as a client. Does nothing if no pair was
+  /// created.
   func handOver(to proxy: Proxy) {
     if let own = pair?.own { proxy.add(own) }
     pair = nil

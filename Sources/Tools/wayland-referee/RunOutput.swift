@@ -64,7 +64,8 @@ final class RunOutput {
     }
   }
 
-  /// Writes to the log, unless a write failed before; the program continues.
+  /// Writes to the log. After a failed write, nothing more is written to the log, but the run
+  /// continues.
   private func write(_ text: String) {
     attempt {
       try files.log?.write(text)

@@ -48,7 +48,8 @@ internal import Raster
     window.setNeedsFrame()
   }
 
-  /// Runs the loop until someone ends it. Throws if the connection to the compositor was lost.
+  /// Runs the event loop until the user or a signal ends it. Throws if the connection to the
+  /// compositor was lost.
   package func run() throws {
     loop.run()
     window.close()
