@@ -20,7 +20,7 @@ package struct AlbumArrangement: Sendable {
     let sorting: PhotoSorting
     let hasSections: Bool
 
-    /// The greatest number of photos that are sorted in a small part of the time between two frames.
+    /// The greatest number of photos that can be sorted in a small part of the time of a frame.
     private static let fewPhotos = 4000
 
     /// True if the sorting takes so little time that it can be done on the window's thread.

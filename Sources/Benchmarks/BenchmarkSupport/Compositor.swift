@@ -10,7 +10,7 @@ package final class Compositor {
   private let folder: URL
   private var picture: URL { folder.appending(path: "screen.ppm") }
 
-  /// Starts the compositor with a screen of `width` × `height` px; all its files are in `workplace`.
+  /// Starts the compositor with a screen of `width` × `height` px; its files are in `workplace`.
   /// Throws if the compositor does not start.
   package init(in workplace: Workplace, width: Int = 1280, height: Int = 800) throws {
     self.workplace = workplace

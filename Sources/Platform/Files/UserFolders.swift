@@ -87,8 +87,8 @@ package enum UserFolders {
 
   // MARK: In a sandbox
 
-  // In a Flatpak sandbox, `XDG_DATA_HOME` and `XDG_CACHE_HOME` are folders of this program only. The
-  // user's folders, which all programs share, are then in `HOST_XDG_DATA_HOME` and
+  // In a Flatpak sandbox, `XDG_DATA_HOME` and `XDG_CACHE_HOME` are folders of this program only.
+  // The user's folders, which all programs share, are then in `HOST_XDG_DATA_HOME` and
   // `HOST_XDG_CACHE_HOME`, if these are set.
 
   /// True if the program runs in a Flatpak sandbox.
