@@ -16,7 +16,10 @@ extension OnCompositors {
     }
 
     private func viewer(_ kind: Rig.Kind, _ folder: TemporaryFolder) async throws -> Viewer {
-      try await Viewer(on: Rig(kind), folder.url.path, view: "album")
+      // A compositor that waits for its turn on a busy machine may send the lift of a tap late.
+      try await Viewer(
+        on: Rig(kind), folder.url.path, view: "album",
+        settings: Viewer.stiffPages + "long_press_time = 5\n")
     }
 
     private func tap(_ viewer: Viewer, _ x: Double, _ y: Double) async throws {
