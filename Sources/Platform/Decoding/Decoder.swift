@@ -11,7 +11,7 @@ package final class Decoder {
   /// The decoders whose processes run the other decoder programs. Empty in these decoders
   /// themselves.
   private let others: [DecoderProgram: Decoder]
-  private var link: DecoderLink?
+  private(set) var link: DecoderLink?
   private var restarts = RestartPolicy()
   /// The process, with a lock, because any thread may interrupt the process.
   private let process = Mutex<DecoderProcess?>(nil)

@@ -53,7 +53,7 @@ extension UntimedOnCompositors {
       /// Waits for the program's window with a title that has this text.
       func window(_ text: String) async throws -> (title: String, applicationID: String) {
         try await eventually("a window called \(text)") {
-          let tree = try SwayTree(json: try await rig.sway("-t", "get_tree", "-r"))
+          let tree = try await rig.swayTree()
           return tree.clientName.flatMap { $0.title.contains(text) ? $0 : nil }
         }
       }

@@ -25,7 +25,7 @@ extension UntimedOnCompositors {
           "LANGUAGE": "de", "TEXTDOMAINDIR": folder.path("texts"),
         ])
       _ = try await eventually("a German title") {
-        let tree = try SwayTree(json: try await viewer.rig.sway("-t", "get_tree", "-r"))
+        let tree = try await viewer.rig.swayTree()
         return tree.clientName.flatMap { $0.title.contains(" von ") ? $0 : nil }
       }
     }

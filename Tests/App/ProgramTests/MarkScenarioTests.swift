@@ -54,7 +54,7 @@ extension UntimedOnCompositors {
       let title = try await eventually("the title of the marked") {
         try await chord(again, Self.control, Self.m)
         try await Task.sleep(for: .milliseconds(500))
-        let tree = try SwayTree(json: try await again.rig.sway("-t", "get_tree", "-r"))
+        let tree = try await again.rig.swayTree()
         return tree.clientName.flatMap { $0.title.contains("marked") ? $0.title : nil }
       }
       #expect(title.contains("1 of 3 marked"))

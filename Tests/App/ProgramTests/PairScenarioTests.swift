@@ -34,7 +34,7 @@ extension UntimedOnCompositors {
 
     private func title(_ viewer: Viewer, _ text: String) async throws {
       _ = try await eventually("the title \(text)") {
-        let tree = try SwayTree(json: try await viewer.rig.sway("-t", "get_tree", "-r"))
+        let tree = try await viewer.rig.swayTree()
         return tree.clientName.flatMap { $0.title.contains(text) ? true : nil }
       }
     }
@@ -98,7 +98,7 @@ extension UntimedOnCompositors {
       try FileManager.default.removeItem(atPath: folder.path("album/oslo.jpg"))
       _ = try await eventually("the title of the RAW") {
         try await viewer.press(Self.end)
-        let tree = try SwayTree(json: try await viewer.rig.sway("-t", "get_tree", "-r"))
+        let tree = try await viewer.rig.swayTree()
         return tree.clientName?.title.contains("oslo.dng (2 of 2)") == true ? true : nil
       }
       try await viewer.press(Key.q)

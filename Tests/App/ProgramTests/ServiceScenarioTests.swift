@@ -90,7 +90,7 @@ extension UntimedOnCompositors {
     }
 
     private func keepsScreenOn(_ rig: Rig) async throws -> Bool {
-      try SwayTree(json: try await rig.sway("-t", "get_tree", "-r")).keepsScreenOn
+      try await rig.swayTree().keepsScreenOn
     }
 
     /// A service that says nothing holds nobody up, and then there is none any more.

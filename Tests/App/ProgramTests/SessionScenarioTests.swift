@@ -25,7 +25,7 @@ extension UntimedOnCompositors {
     private func written() -> String { (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" }
 
     private func title(_ rig: Rig) async throws -> String? {
-      try SwayTree(json: try await rig.sway("-t", "get_tree", "-r")).clientName?.title
+      try await rig.swayTree().clientName?.title
     }
 
     private func viewer(

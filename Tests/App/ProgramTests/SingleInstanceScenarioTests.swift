@@ -31,7 +31,7 @@ extension UntimedOnCompositors {
     }
 
     private func tree() async throws -> SwayTree {
-      try SwayTree(json: try await rig.sway("-t", "get_tree", "-r"))
+      try await rig.swayTree()
     }
 
     private func waitForWindow(of program: Program) async throws {

@@ -178,7 +178,19 @@ final class Rig {
       guard numbers.count == 4 else { return nil }
       return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
-    return try SwayTree(json: try await sway("-t", "get_tree", "-r")).clientRectangle
+    return try await swayTree().clientRectangle
+  }
+
+  /// The same once the window's frame has the window's size; nil before.
+  func filledWindow() async throws -> Rectangle? {
+    guard kind.isSway else { return try await window() }
+    let tree = try await swayTree()
+    return tree.isClientFilled ? tree.clientRectangle : nil
+  }
+
+  /// Sway's tree of containers.
+  func swayTree() async throws -> SwayTree {
+    try SwayTree(json: try await sway("-t", "get_tree", "-r"))
   }
 
   /// Gives the client's window a size; on Sway it must float.

@@ -35,6 +35,7 @@ final class Viewer {
     try await waitForFocus()
     // The compositor may still have been about to give the window another size.
     try await rest(after: {})
+    _ = try await viewOrigin()
   }
 
   // MARK: State
@@ -148,9 +149,12 @@ final class Viewer {
   }
 
   /// The position of the view on the screen: at the bottom of the window, below its title bar if it
-  /// has one.
+  /// has one. Waits for a frame in the window's size: until then the compositor shows the view in
+  /// another place, to which it sends the positions of pointer and fingers.
   func viewOrigin() async throws -> (x: Int, y: Int) {
-    let window = try #require(try await rig.window())
+    let window = try await eventually("a frame in the window's size") {
+      try await rig.filledWindow()
+    }
     let view = try viewSize()
     return (window.x, window.y + window.height - view.height)
   }
