@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #define WLR_USE_UNSTABLE
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <wayland-server-core.h>
 #include <wlr/backend/headless.h>
@@ -13,12 +14,19 @@
 #include <wlr/types/wlr_pointer_gestures_v1.h>
 #include <wlr/types/wlr_seat.h>
 #include <wlr/version.h>
+#if WLR_VERSION_MINOR < 20
+#include <wlr/types/wlr_surface.h>
+#else
+#include <wlr/types/wlr_compositor.h>
+#endif
 
 #include "../shared/lines.h"
 #include "input.h"
 
 /* The function that a hook of the same name stands in front of. */
 #define REAL(function) ((__typeof__(&function))dlsym(RTLD_NEXT, #function))
+
+enum { FRAME_DETAIL = 32 };
 
 static struct wl_event_loop *loop;
 
@@ -57,12 +65,24 @@ void wlr_output_add_software_cursors_to_render_pass(
 }
 #endif
 
+/* The size of the newest frame of the window with the keyboard. */
+static bool tell_frame(char detail[FRAME_DETAIL], char error[COMMAND_ERROR])
+{
+    const struct wlr_surface *surface = compositor.seat->keyboard_state.focused_surface;
+    if (surface)
+        snprintf(detail, FRAME_DETAIL, "%d %d", surface->current.width, surface->current.height);
+    else
+        snprintf(error, COMMAND_ERROR, "no window has the keyboard");
+    return surface;
+}
+
 static void obey(struct lines *lines, const char *line)
 {
     struct command command;
-    char error[COMMAND_ERROR];
-    if (command_parse(line, &command, error) && input_perform(&command, error))
-        lines_answer_ok(lines, NULL);
+    char error[COMMAND_ERROR], detail[FRAME_DETAIL] = "";
+    bool parsed = command_parse(line, &command, error);
+    if (parsed && (command.verb == WINDOW ? tell_frame(detail, error) : input_perform(&command, error)))
+        lines_answer_ok(lines, *detail ? detail : NULL);
     else
         lines_answer_error(lines, error);
 }

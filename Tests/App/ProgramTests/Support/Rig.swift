@@ -181,11 +181,13 @@ final class Rig {
     return try await swayTree().clientRectangle
   }
 
-  /// The same once the window's frame has the window's size; nil before.
+  /// The same once the client's newest frame has the window's size; nil before. Until then Sway
+  /// shows the frame in the middle of the window.
   func filledWindow() async throws -> Rectangle? {
-    guard kind.isSway else { return try await window() }
-    let tree = try await swayTree()
-    return tree.isClientFilled ? tree.clientRectangle : nil
+    let window = try await window()
+    guard kind == .sway || kind == .swayNew, let window else { return window }
+    let frame = try await say("window")
+    return frame == "\(window.width) \(window.height)" ? window : nil
   }
 
   /// Sway's tree of containers.

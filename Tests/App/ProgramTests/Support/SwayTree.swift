@@ -6,8 +6,6 @@ struct SwayTree {
 
   private struct Node: Decodable {
     let rect: Rig.Rectangle
-    /// The rectangle of the client's newest frame, in its own coordinates.
-    let geometry: Rig.Rectangle
     let pid: Int?
     let name: String?
     let applicationID: String?
@@ -17,7 +15,7 @@ struct SwayTree {
     let floatingNodes: [Node]
 
     enum CodingKeys: String, CodingKey {
-      case rect, geometry, pid, name, nodes, focused
+      case rect, pid, name, nodes, focused
       case applicationID = "app_id"
       case inhibitsIdle = "inhibit_idle"
       case floatingNodes = "floating_nodes"
@@ -47,12 +45,6 @@ struct SwayTree {
   var keepsScreenOn: Bool { root.clients.contains { $0.inhibitsIdle == true } }
 
   var clientRectangle: Rig.Rectangle? { root.client?.rect }
-  /// True if the newest frame of the client's window has the size that Sway gave the window. Until
-  /// then Sway shows the frame in the middle of the window.
-  var isClientFilled: Bool {
-    root.client.map { ($0.geometry.width, $0.geometry.height) == ($0.rect.width, $0.rect.height) }
-      ?? false
-  }
   /// The title and the app id of the client's window; nil without one.
   var clientName: (title: String, applicationID: String)? {
     root.client.map { ($0.name ?? "", $0.applicationID ?? "") }
