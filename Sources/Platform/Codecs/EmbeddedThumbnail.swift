@@ -8,8 +8,9 @@ package struct EmbeddedThumbnail {
   /// The size of the thumbnail after the photo's orientation is applied.
   package var size: PixelSize { orientation.upright(jpeg.structure.size) }
 
-  /// Creates the thumbnail; nil if its aspect ratio differs from the photo's by more than one pixel
-  /// of the thumbnail.
+  /// Creates the thumbnail that `jpeg` decodes, for the photo with the header `header`. Nil if the
+  /// thumbnail's aspect ratio differs from the photo's by more than one pixel of the thumbnail, or
+  /// if the thumbnail is too large.
   ///
   /// Some cameras add black bars to a thumbnail, so that it is 4:3. These bars must not be shown.
   init?(_ jpeg: JPEGDecoder, of header: ImageHeader) {

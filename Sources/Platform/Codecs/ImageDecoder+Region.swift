@@ -85,8 +85,8 @@ extension ImageDecoder {
     self.stride = stride
   }
 
-  /// Copies a part of `bytes` to the target: the bytes that belong to the region. `offset` is the
-  /// distance of `bytes` from the start of the pyramid, in bytes.
+  /// Copies those of the `byteCount` bytes at `bytes` that belong to the region to the target.
+  /// `offset` is the distance of `bytes` from the start of the pyramid, in bytes.
   func write(_ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int) {
     let start = 4 * (level.start + region.top * level.stride + region.left)
     let pitch = 4 * level.stride

@@ -36,9 +36,10 @@ internal import CLCMS
     }
   }
 
-  /// Creates a profile from PNG's gAMA and cHRM; `gamma` is the value in the file, such as 1/2.2.
+  /// Creates a profile from PNG's gAMA and cHRM; the result is nil if the values are not usable.
   ///
-  /// `chromaticities` are x and y of white, red, green and blue; nil stands for those of sRGB.
+  /// `gamma` is the value in the file, such as 1/2.2. `chromaticities` are x and y of white, red,
+  /// green and blue; if it is nil, the chromaticities of sRGB are used.
   package convenience init?(gamma: Double, chromaticities: [Double]?) {
     guard gamma > 0.01, gamma < 100 else { return nil }
     unsafe self.init(

@@ -27,7 +27,8 @@ internal import CLCMS
   /// The sRGB level for each step of linear light, and then padding for the vector instructions.
   private let levels: [UInt8]
 
-  /// Creates the conversion; nil for a profile of another kind.
+  /// Creates the conversion from `profile` to sRGB; nil if the profile does not consist of curves
+  /// and a matrix.
   init?(_ profile: ColorProfile) {
     guard profile.space == .rgb, unsafe cmsIsMatrixShaper(profile.handle) != 0,
       unsafe cmsIsTag(profile.handle, cmsSigAToB0Tag) == 0,

@@ -155,7 +155,7 @@ package struct HEIFStructure {
     var parts = 0
     /// The number of pixels of these pictures and of the pictures composed of them.
     var pixels = 0
-    /// The number of steps from this item to a picture without parts.
+    /// The greatest number of steps from this item to a picture without parts.
     var depth = 0
   }
 

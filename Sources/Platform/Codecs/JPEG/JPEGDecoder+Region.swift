@@ -48,12 +48,12 @@ private struct JPEGPartReader: Sendable {
   let jpeg: JPEGDecoder
   let index: JPEGIndex
   let part: StoredRegion
-  /// The stored size of the level.
+  /// The size of the whole level before it is turned upright, in pixels.
   let level: PixelSize
   let rows: JPEGRows
 
-  /// Decodes the rows `range`, counted from the top of the part, into `band`; returns false if
-  /// libjpeg found an error in the file.
+  /// Decodes rows of ``part`` into `band`. `range` are the indices of the rows; the top row of
+  /// ``part`` has index 0. Returns false if libjpeg found an error in the file.
   func read(_ range: Range<Int>, to band: LevelBand) throws(ImageFailure) -> Bool {
     let mcu = PixelSize(
       width: index.scan.mcu.width * rows.eighths / 8,

@@ -36,10 +36,10 @@ package enum PNGEncoder {
     return job.file
   }
 
-  /// The state of the encoding for libpng's callbacks: the picture, and the bytes of the file so
-  /// far.
+  /// The state of the encoding, for libpng's callbacks.
   @safe private final class Job {
     let bitmap: Bitmap
+    /// The bytes of the PNG file that libpng has written so far.
     var file: [UInt8] = []
     private let straight: UnsafeMutablePointer<UInt32>
 

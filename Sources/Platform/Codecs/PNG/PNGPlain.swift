@@ -28,7 +28,7 @@ struct PNGPlain: @unchecked Sendable {
   /// The number of bytes from one row to the next; the byte for the filter is before each row.
   private var pitch: Int { bytesPerRow + 1 }
 
-  /// Creates the decoder; nil for a file of another kind.
+  /// Creates the decoder; nil if the file is not of a common kind, or is too large for this method.
   init?(_ details: png_guard_header, _ bytes: ImageBytes) {
     guard unsafe details.is_interlaced == 0, unsafe details.has_transparency == 0,
       unsafe details.depth == 8 || details.depth == 16
