@@ -68,12 +68,8 @@ private struct JPEGPartReader: Sendable {
       max(part.left - mcu.width, 0)..<min(part.left + part.size.width + mcu.width, level.width))
     let strip = try ScratchMemory(rows: LevelWriter.strip, bytesPerRow: columns.count * 4)
     let words = unsafe strip.base.assumingMemoryBound(to: UInt32.self)
-    var above = first - (entry.map { $0.row * mcu.height } ?? 0)
-    while above > 0 {
-      let some = min(above, LevelWriter.strip)
-      try unsafe stream.read(some, to: words, stride: columns.count)
-      above -= some
-    }
+    let above = first - (entry.map { $0.row * mcu.height } ?? 0)
+    try unsafe stream.skip(above, in: words, stride: columns.count)
     for top in stride(from: range.lowerBound, to: range.upperBound, by: LevelWriter.strip) {
       let strip = top..<min(top + LevelWriter.strip, range.upperBound)
       try unsafe stream.read(strip.count, to: words, stride: columns.count)

@@ -74,6 +74,15 @@ internal import Pixels
     try check(unsafe jpeg_guard_read_rows(guarded, target, stride * 4, UInt32(count)))
   }
 
+  /// Decodes the next `count` rows, whose pixels are not used, into the memory `rows` of one strip.
+  func skip(
+    _ count: Int, in rows: UnsafeMutablePointer<UInt32>, stride: Int
+  ) throws(ImageFailure) {
+    for top in Swift.stride(from: 0, to: count, by: LevelWriter.strip) {
+      try unsafe read(min(count - top, LevelWriter.strip), to: rows, stride: stride)
+    }
+  }
+
   /// Reads the rest of the file after the last row.
   func finish() throws(ImageFailure) { try check(unsafe jpeg_guard_finish(guarded)) }
 
