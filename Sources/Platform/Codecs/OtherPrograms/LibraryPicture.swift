@@ -303,21 +303,10 @@ private struct RowConverter {
       if !isPremultiplied { unsafe premultiply(words, count: count) }
       return
     }
-    if isPremultiplied { unsafe straighten(words, count: count) }
+    if isPremultiplied {
+      for x in 0..<count { unsafe words[x] = unpremultiplied(words[x]) }
+    }
     unsafe transform.convert(words, to: words, count: count)
     unsafe premultiply(words, count: count)
-  }
-
-  /// Divides the colours of premultiplied pixels by their alpha.
-  private func straighten(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
-    for index in 0..<count {
-      let word = unsafe words[index]
-      let alpha = word >> 24
-      if alpha == 0 || alpha == 255 { continue }
-      func part(_ shift: UInt32) -> UInt32 {
-        min(255, ((word >> shift & 255) * 255 + alpha / 2) / alpha) << shift
-      }
-      unsafe words[index] = alpha << 24 | part(16) | part(8) | part(0)
-    }
   }
 }

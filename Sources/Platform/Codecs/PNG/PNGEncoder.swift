@@ -67,7 +67,7 @@ package enum PNGEncoder {
 }
 
 /// Returns the straight-alpha pixel for a premultiplied one, rounded to the nearest whole number.
-private func unpremultiplied(_ word: UInt32) -> UInt32 {
+func unpremultiplied(_ word: UInt32) -> UInt32 {
   let alpha = word >> 24
   if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : word }
   func divided(_ shift: UInt32) -> UInt32 {
