@@ -3,10 +3,9 @@ package import Pixels
 
 /// The thumbnail in a file's EXIF data.
 package struct EmbeddedThumbnail {
-  private let jpeg: JPEGDecoder
-  private let orientation: Orientation
+  private var jpeg: JPEGDecoder
   /// The size of the thumbnail after the photo's orientation is applied.
-  package var size: PixelSize { orientation.upright(jpeg.structure.size) }
+  package var size: PixelSize { jpeg.header.uprightSize }
 
   /// Creates the thumbnail that `jpeg` decodes, for the photo with the header `header`. Nil if the
   /// thumbnail's aspect ratio differs from the photo's by more than one pixel of the thumbnail, or
@@ -23,7 +22,7 @@ package struct EmbeddedThumbnail {
       small.width <= 2048, small.height <= 2048, small.width < large.width
     else { return nil }
     self.jpeg = jpeg
-    orientation = header.orientation
+    self.jpeg.header.orientation = header.orientation
   }
 
   /// Decodes the thumbnail and its smaller levels (each has half the sides of the previous level)
@@ -31,8 +30,7 @@ package struct EmbeddedThumbnail {
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
-    let pixels = try jpeg.decode(
-      eighths: 8, orientation: orientation, layout: layout, to: sink, threads: 1)
+    let pixels = try jpeg.decode(layout: layout, to: sink, threads: 1)
     // Half a preview is worse than none.
     guard pixels.isOpaque else { throw ImageFailure(.truncated) }
     return pixels

@@ -6,8 +6,7 @@ extension JPEGDecoder {
   /// Decodes the part `region` of a level with at most `threads` threads. Returns nil if the part
   /// cannot be decoded alone, or if the file has errors; the whole picture must then be decoded.
   func decode(
-    _ region: LevelRegion, _ orientation: Orientation, _ layout: PyramidLayout,
-    to sink: PyramidSink, threads: Int
+    _ region: LevelRegion, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels? {
     guard let index, !index.scan.isDCOnly, region.halvings <= Self.maximumHalvings, hasEndMarker
     else {
@@ -15,9 +14,9 @@ extension JPEGDecoder {
     }
     try structure.check(byteCount: bytes.count, limits: limits)
     let level = structure.size.halved(times: region.halvings)
-    let part = StoredRegion(region, orientation, of: level)
+    let part = StoredRegion(region, header.orientation, of: level)
     let writer = try LevelWriter(
-      stored: part.size, orientation: orientation, layout: layout, sink: sink)
+      stored: part.size, orientation: header.orientation, layout: layout, sink: sink)
     let reader = JPEGPartReader(
       jpeg: self, index: index, part: part, level: level,
       rows: try JPEGRows(structure, profile, eighths: 8 >> region.halvings))
