@@ -1,4 +1,5 @@
 internal import CPNGGuard
+internal import Glibc
 package import ImageExchange
 package import Pixels
 
@@ -15,11 +16,19 @@ package enum PNGEncoder {
   ) throws(ImageFailure) -> [UInt8] {
     let job = Job(bitmap)
     let context = unsafe Unmanaged.passUnretained(job)
-    let texts = TextChunks(tags.texts)
-    let result = withExtendedLifetime((job, texts)) {
+    let texts = unsafe tags.texts.map { text in
+      unsafe png_guard_entry(key: strdup(text.key), value: strdup(text.value))
+    }
+    defer {
+      unsafe texts.forEach { text in
+        unsafe free(UnsafeMutableRawPointer(mutating: text.key))
+        unsafe free(UnsafeMutableRawPointer(mutating: text.value))
+      }
+    }
+    let result = withExtendedLifetime(job) {
       unsafe png_guard_write(
         UInt32(bitmap.size.width), UInt32(bitmap.size.height), bitmap.isOpaque ? 1 : 0, 3,
-        texts.entries, texts.count,
+        texts, texts.count,
         { context, y in
           guard let context = unsafe context else { return nil }
           let job = unsafe Unmanaged<Job>.fromOpaque(context).takeUnretainedValue()
