@@ -22,6 +22,26 @@ enum Threads {
     if let failure = failure.value { throw failure }
   }
 
+  /// Runs `own` on this thread, and meanwhile `other` on another thread if one is available. Returns
+  /// the result of `own` when both have ended; throws the failure of `other` or of `own`.
+  static func both<Value>(
+    _ own: () throws(ImageFailure) -> Value,
+    _ other: @escaping @Sendable () throws(ImageFailure) -> Void
+  ) throws(ImageFailure) -> Value {
+    let failure = FirstFailure()
+    let thread = JoinedThread {
+      do throws(ImageFailure) {
+        try other()
+      } catch {
+        failure.record(error)
+      }
+    }
+    let result = Result { () throws(ImageFailure) in try own() }
+    thread.join()
+    if let failure = failure.value { throw failure }
+    return try result.get()
+  }
+
   private final class FirstFailure: Sendable {
     private let noted = Mutex<ImageFailure?>(nil)
 

@@ -63,13 +63,10 @@ struct PNGPlain: @unchecked Sendable {
     let gate = RowGate()
     let above = [UInt8](repeating: 0, count: bytesPerRow)
     if threads > 1, pitch * height >= 1 << 20 {
-      try Threads.each([0, 1]) { part throws(ImageFailure) in
-        if part == 0 {
-          try self.take(rows, pixels, band, gate) {}
-        } else {
-          for top in stride(from: 0, to: self.height, by: LevelWriter.strip) {
-            self.unfilter(top, rows, above, gate)
-          }
+      func convert() throws(ImageFailure) { try take(rows, pixels, band, gate) {} }
+      try Threads.both(convert) {
+        for top in stride(from: 0, to: self.height, by: LevelWriter.strip) {
+          self.unfilter(top, rows, above, gate)
         }
       }
     } else {
