@@ -5,8 +5,8 @@ internal import Pixels
 ///
 /// It keeps one canvas, and a second one if a frame must be undone, so memory does not grow with
 /// the number of frames. If the frames are composed in order, each call draws only one frame. To
-/// compose any other frame, earlier frames are drawn too: at most those from the last frame that
-/// does not depend on earlier frames.
+/// compose any other frame, earlier frames are drawn too. The drawing begins at the latest earlier
+/// frame that does not depend on other frames, or at a later one.
 ///
 /// Only one thread may use it.
 package final class FrameComposer {

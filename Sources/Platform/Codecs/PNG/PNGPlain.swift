@@ -175,10 +175,11 @@ private final class RowGate: Sendable {
 
   func fail() { failed.store(true, ordering: .releasing) }
 
-  /// Ends one call of ``pass()``: one more strip is unfiltered, or ``hasFailed`` is true.
+  /// Lets one call of ``pass()`` return. Call it when the filters of one more strip are undone, or
+  /// after ``fail()``.
   func open() { strips.signal() }
 
-  /// Waits for one call of ``open()``. The next strip is then unfiltered, unless ``hasFailed`` is
-  /// true.
+  /// Waits for one call of ``open()``. Afterwards, the filters of the next strip are undone, unless
+  /// ``hasFailed`` is true.
   func pass() { strips.wait() }
 }

@@ -13,7 +13,8 @@ private enum Key {
 }
 
 extension ThumbnailTags {
-  /// The keys and values to write; a value with characters beyond ASCII is left out.
+  /// The keys and values of the text chunks to write. A value with characters beyond ASCII is left
+  /// out.
   var texts: [(key: String, value: String)] {
     let texts: [(String, String?)] = [
       (Key.uri, uri), (Key.modified, modified.map(String.init)),
