@@ -26,7 +26,7 @@ package struct EmbeddedThumbnail {
   }
 
   /// Decodes the thumbnail and its smaller levels (each has half the sides of the previous level)
-  /// to `sink`, like `ImageDecoder.decode`.
+  /// to `sink`. `layout` is the layout for ``size``. Throws `truncated` if rows are missing.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {

@@ -83,7 +83,7 @@ package struct ImageDecoder {
     self.header = header
   }
 
-  /// The header of a picture embedded in a camera RAW file, with the file's orientation.
+  /// Returns the header of a picture embedded in a camera RAW file, with the file's orientation.
   private static func header(
     of raw: CameraRaw, _ jpeg: JPEGDecoder, _ bytes: ImageBytes, _ limits: ImageLimits
   ) -> ImageHeader {
@@ -206,7 +206,7 @@ package struct ImageDecoder {
     return level
   }
 
-  /// The embedded thumbnail, with this picture's orientation; nil if there is no usable
+  /// Returns the embedded thumbnail, with this picture's orientation; nil if there is no usable
   /// thumbnail, or if its aspect ratio differs from the picture's.
   package func thumbnail() -> EmbeddedThumbnail? {
     guard let jpeg, let range = jpeg.thumbnail,
@@ -263,7 +263,7 @@ extension Int {
 }
 
 extension PixelSize {
-  /// True when this level is sharp enough for a picture of `size` fitted into `view`.
+  /// Returns true if this level is sharp enough for a picture of `size` fitted into `view`.
   fileprivate func covers(_ view: PixelSize, ofPicture size: PixelSize) -> Bool {
     // The side that touches the view decides. Products of sizes that pass the limits fit; a view
     // may be of any size.

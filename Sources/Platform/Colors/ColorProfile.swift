@@ -76,7 +76,8 @@ internal import CLCMS
     unsafe self.init(curve: curve, chromaticities)
   }
 
-  /// The curve of sRGB (IEC 61966-2-1) in the form that lcms2 needs: a power with a straight start.
+  /// Returns the curve of sRGB (IEC 61966-2-1) in the form that lcms2 needs: a power with a
+  /// straight start.
   private static func sRGBCurve() -> OpaquePointer? {
     let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.040_45]
     return unsafe cmsBuildParametricToneCurve(nil, 4, parameters)

@@ -86,7 +86,7 @@ internal import CLCMS
     return result
   }
 
-  /// The matrix from red, green and blue to the XYZ of profiles.
+  /// Returns the matrix from red, green and blue to the XYZ of profiles.
   private static func matrix(of profile: ColorProfile) -> Matrix3? {
     var columns: [cmsCIEXYZ] = []
     for tag in [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag] {

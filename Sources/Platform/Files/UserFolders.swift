@@ -3,15 +3,15 @@ internal import System
 
 /// The user's folders, as the XDG specifications define them.
 package enum UserFolders {
-  /// The home folder; nil if `HOME` is not an absolute path, or is the root folder.
+  /// Returns the home folder; nil if `HOME` is not an absolute path, or is the root folder.
   package static func home(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")), !home.lastComponent.isEmpty else { return nil }
     // Without slashes at its end.
     return home.parent.appending(home.lastComponent)
   }
 
-  /// The pictures folder: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil if there
-  /// is no home folder.
+  /// Returns the pictures folder: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil if
+  /// there is no home folder.
   package static func pictures(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")) else { return nil }
     let config = folder("XDG_CONFIG_HOME", else: ".config", environment)
@@ -19,14 +19,14 @@ package enum UserFolders {
     return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
   }
 
-  /// The cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil if this variable is not an absolute
-  /// path and there is no home folder.
+  /// Returns the cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil if this variable is not an
+  /// absolute path and there is no home folder.
   package static func cache(environment: (String) -> [UInt8]?) -> FilePath? {
     folder("XDG_CACHE_HOME", else: ".cache", environment)
   }
 
-  /// The state folder: `XDG_STATE_HOME`, else `~/.local/state`; nil if this variable is not an
-  /// absolute path and there is no home folder.
+  /// Returns the state folder: `XDG_STATE_HOME`, else `~/.local/state`; nil if this variable is not
+  /// an absolute path and there is no home folder.
   package static func state(environment: (String) -> [UInt8]?) -> FilePath? {
     folder("XDG_STATE_HOME", else: ".local/state", environment)
   }
@@ -84,25 +84,25 @@ package enum UserFolders {
   /// True if the program runs in a Flatpak sandbox.
   package static let isInSandbox = unsafe access("/.flatpak-info", F_OK) == 0
 
-  /// The data folder that all programs of the desktop share; it contains the trash. In a sandbox,
-  /// this is the folder outside the sandbox. Nil if the variable is not an absolute path and there
-  /// is no home folder.
+  /// Returns the data folder that all programs of the desktop share; it contains the trash. In a
+  /// sandbox, this is the folder outside the sandbox. Nil if the folder's environment variable is
+  /// not an absolute path and there is no home folder.
   package static func sharedData(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {
     folder(isInSandbox ? "HOST_XDG_DATA_HOME" : "XDG_DATA_HOME", else: ".local/share", environment)
   }
 
-  /// The cache folder that all programs of the desktop share; it contains the thumbnails. In a
-  /// sandbox, this is the folder outside the sandbox. Nil if the folder cannot be determined, as
-  /// for ``cache(environment:)``.
+  /// Returns the cache folder that all programs of the desktop share; it contains the thumbnails.
+  /// In a sandbox, this is the folder outside the sandbox. Nil if the folder cannot be determined,
+  /// as for ``cache(environment:)``.
   package static func sharedCache(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {
     folder(isInSandbox ? "HOST_XDG_CACHE_HOME" : "XDG_CACHE_HOME", else: ".cache", environment)
   }
 
-  /// The folder of the running program's executable; nil if the system does not report it.
+  /// Returns the folder of the running program's executable; nil if the system does not report it.
   package static func executable() -> FilePath? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)

@@ -9,7 +9,7 @@ package enum ProcessBytes {
     }
   }
 
-  /// The value of an environment variable; nil when it is not set.
+  /// Returns the value of the environment variable `name`; nil if it is not set.
   package static func environment(_ name: String) -> [UInt8]? {
     unsafe getenv(name).map { unsafe [UInt8](cString: $0) }
   }

@@ -116,7 +116,7 @@ package final class FrameComposer {
     }
   }
 
-  /// The part of the canvas that a frame covers.
+  /// Returns the part of the canvas that a frame covers.
   private func part(of frame: StoredFrame) -> FramePart {
     let size = source.canvas
     let columns =

@@ -7,7 +7,7 @@ internal import Pixels
 struct JPEGDecoder: PictureCodec {
   var header: ImageHeader
   let structure: JPEGStructure
-  /// The range of the EXIF thumbnail in the file; nil if there is none.
+  /// The byte range of the EXIF thumbnail in the file; nil if there is none.
   let thumbnail: Range<Int>?
   let bytes: ImageBytes
   let limits: ImageLimits
@@ -193,7 +193,7 @@ struct JPEGRows: @unchecked Sendable {
     return !isEmpty
   }
 
-  /// True for a row in the middle grey that libjpeg puts in place of missing data.
+  /// Returns true for a row in the middle grey that libjpeg puts in place of missing data.
   private func isMissing(_ row: UnsafeMutableBufferPointer<UInt32>) -> Bool {
     let greys: [UInt32] =
       isCMYK ? [0x8080_8080, 0x807F_7F7F, 0x7F7F_7F7F, 0x7F80_8080] : [0xFF80_8080]

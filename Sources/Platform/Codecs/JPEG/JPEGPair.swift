@@ -34,7 +34,7 @@ final class JPEGPair: @unchecked Sendable {
   private let mcuRows: Int
   private let state: Mutex<State>
 
-  /// True for a picture that two threads decode faster than one.
+  /// Returns true for a picture that two threads decode faster than one.
   static func isWorthwhile(_ scan: JPEGScan, _ bytes: ImageBytes) -> Bool {
     !scan.isDCOnly && bytes.count - scan.start >= fewestBytes && scan.mcuRows >= 2 * fewestRows
   }

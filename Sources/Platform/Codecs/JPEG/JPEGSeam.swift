@@ -71,7 +71,7 @@ struct JPEGSeam {
   }
 }
 
-/// The number of bits that follow a Huffman code for a coefficient of `value`.
+/// Returns the number of bits that follow a Huffman code for a coefficient of `value`.
 private func bitCount(of value: Int) -> Int { Int.bitWidth - abs(value).leadingZeroBitCount }
 
 /// A Huffman table for writing.
