@@ -1,8 +1,9 @@
 internal import Colors
 
-/// The first use of those libraries that open files when they are first used. A decoder process
-/// runs this before its sandbox forbids opening files.
+/// A first use of the libraries that open files at their first use. A decoder process calls
+/// ``run()`` before its sandbox forbids opening files.
 package enum CodecWarmUp {
-  /// Makes lcms2 create a profile; the profile's date makes the C library read the time zone.
+  /// Creates a profile with lcms2. lcms2 writes the date into the profile, so the C library reads
+  /// the file of the time zone now.
   package static func run() { _ = ColorProfile.sRGB() }
 }

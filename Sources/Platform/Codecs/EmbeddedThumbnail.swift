@@ -3,13 +3,13 @@ package import Pixels
 
 /// The thumbnail in a file's EXIF data.
 package struct EmbeddedThumbnail {
-  private let jpeg: JPEGDecoder
-  private let orientation: Orientation
+  private var jpeg: JPEGDecoder
   /// The size of the thumbnail after the photo's orientation is applied.
-  package var size: PixelSize { orientation.upright(jpeg.structure.size) }
+  package var size: PixelSize { jpeg.header.uprightSize }
 
-  /// Creates the thumbnail; nil if its aspect ratio differs from the photo's by more than one pixel
-  /// of the thumbnail.
+  /// Creates the thumbnail that `jpeg` decodes, for the photo with the header `header`. Nil if the
+  /// thumbnail's aspect ratio differs from the photo's by more than one pixel of the thumbnail, or
+  /// if the thumbnail is too large.
   ///
   /// Some cameras add black bars to a thumbnail, so that it is 4:3. These bars must not be shown.
   init?(_ jpeg: JPEGDecoder, of header: ImageHeader) {
@@ -22,16 +22,15 @@ package struct EmbeddedThumbnail {
       small.width <= 2048, small.height <= 2048, small.width < large.width
     else { return nil }
     self.jpeg = jpeg
-    orientation = header.orientation
+    self.jpeg.header.orientation = header.orientation
   }
 
   /// Decodes the thumbnail and its smaller levels (each has half the sides of the previous level)
-  /// to `sink`, like `ImageDecoder.decode`.
+  /// to `sink`. `layout` is the layout for ``size``. Throws `truncated` if rows are missing.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
-    let pixels = try jpeg.decode(
-      eighths: 8, orientation: orientation, layout: layout, to: sink, threads: 1)
+    let pixels = try jpeg.decode(layout: layout, to: sink, threads: 1)
     // Half a preview is worse than none.
     guard pixels.isOpaque else { throw ImageFailure(.truncated) }
     return pixels

@@ -1,7 +1,7 @@
 package import ImageExchange
 
 extension ImageFormat {
-  /// Recognizes the format of a file, or of its start.
+  /// Recognizes the format of a file. `bytes` are the complete file, or its first bytes.
   ///
   /// The first bytes identify every format except SVG: in a text, comments and declarations of any
   /// length may come before the first element. Returns nil for an unknown format.

@@ -2,9 +2,7 @@ package import ImageExchange
 package import Pixels
 
 extension ImageDecoder {
-  private var animation: FrameComposer? {
-    if case .other(let other) = codec { other.animation } else { nil }
-  }
+  private var animation: FrameComposer? { codec.animation }
 
   /// The number of frames that play; 1 for a still picture.
   package var frameCount: Int { animation?.frames.count ?? 1 }

@@ -5,7 +5,7 @@ extension ImageDecoder {
   /// The entry points of a JPEG file, for reuse by other decoders of this file; nil for other
   /// formats, for a small picture, and until all Huffman codes of the file are read.
   package var entryPoints: JPEGEntryPoints? {
-    guard case .jpeg(let jpeg) = codec, (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
+    guard let jpeg, (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
     else { return nil }
     return jpeg.index?.known
   }
@@ -31,20 +31,15 @@ extension ImageDecoder {
         top: region.top, size: region.size)
       return try vector.decode(part, layout: layout, to: sink)
     }
-    if case .jpeg(let jpeg) = codec,
-      let pixels = try jpeg.decode(
-        region, header.orientation, layout, to: sink, threads: threads)
-    {
-      return pixels
-    }
+    if let pixels = try jpeg?.decode(region, layout, to: sink, threads: threads) { return pixels }
     return try decodeWhole(region, layout, to: sink, threads: threads)
   }
 
   private func decodeWhole(
     _ region: LevelRegion, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
-    var first = 0
-    if case .jpeg = codec { first = min(region.halvings, JPEGDecoder.maximumHalvings) }
+    let first =
+      codec is JPEGDecoder ? min(region.halvings, JPEGDecoder.maximumHalvings) : 0
     guard let whole = PyramidLayout(size: header.uprightSize.halved(times: first)) else {
       throw ImageFailure(.tooLarge)
     }
@@ -85,8 +80,8 @@ extension ImageDecoder {
     self.stride = stride
   }
 
-  /// Copies a part of `bytes` to the target: the bytes that belong to the region. `offset` is the
-  /// distance of `bytes` from the start of the pyramid, in bytes.
+  /// Copies those of the `byteCount` bytes at `bytes` that belong to the region to the target.
+  /// `offset` is the distance of `bytes` from the start of the pyramid, in bytes.
   func write(_ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int) {
     let start = 4 * (level.start + region.top * level.stride + region.left)
     let pitch = 4 * level.stride

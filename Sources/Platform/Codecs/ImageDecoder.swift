@@ -23,12 +23,7 @@ package struct DecodedPixels: Hashable, Sendable {
 /// Call order: create it, read `header`, choose a level with `firstLevel`, provide memory for its
 /// layout, `decode` once.
 package struct ImageDecoder {
-  enum Codec {
-    case jpeg(JPEGDecoder)
-    case other(any PictureCodec)
-  }
-
-  let codec: Codec
+  let codec: any PictureCodec
   let limits: ImageLimits
   let bytes: ImageBytes
   /// True when the decoder has the whole file, and can decode it.
@@ -55,31 +50,30 @@ package struct ImageDecoder {
     if format == .jpeg || raw != nil {
       self.bytes = raw.map { bytes.slice($0.preview) } ?? bytes
       guard
-        let jpeg = try JPEGDecoder(
+        var jpeg = try JPEGDecoder(
           self.bytes, isComplete: isComplete, limits: limits, knowing: entryPoints)
       else { return nil }
-      codec = .jpeg(jpeg)
-      header = raw.map { Self.header(of: $0, jpeg, bytes, limits) } ?? jpeg.header
+      if let raw { jpeg.header = Self.header(of: raw, jpeg, bytes, limits) }
+      codec = jpeg
     } else {
       self.bytes = bytes
       guard
         let other = try Self.open(format, bytes, isComplete: isComplete, limits: limits, further)
       else { return nil }
-      codec = .other(other)
-      header = other.header
+      codec = other
     }
+    header = codec.header
     self.limits = limits
     self.isComplete = isComplete
   }
 
   /// Returns a decoder of the page at `index`; nil for a file without pages.
   package func page(_ index: Int) throws(ImageFailure) -> ImageDecoder? {
-    guard case .other(let other) = codec, let page = try other.page(index) else { return nil }
-    return ImageDecoder(page, of: self)
+    try codec.page(index).map { ImageDecoder($0, of: self) }
   }
 
   private init(_ page: any PictureCodec, of whole: ImageDecoder) {
-    codec = .other(page)
+    codec = page
     limits = whole.limits
     bytes = whole.bytes
     isComplete = true
@@ -89,7 +83,7 @@ package struct ImageDecoder {
     self.header = header
   }
 
-  /// The header of a picture embedded in a camera RAW file, with the file's orientation.
+  /// Returns the header of a picture embedded in a camera RAW file, with the file's orientation.
   private static func header(
     of raw: CameraRaw, _ jpeg: JPEGDecoder, _ bytes: ImageBytes, _ limits: ImageLimits
   ) -> ImageHeader {
@@ -151,15 +145,16 @@ package struct ImageDecoder {
   }
 
   /// The picture as a drawing; nil if the file stores pixels.
-  var vector: VectorPicture? {
-    if case .other(let other) = codec { other as? VectorPicture } else { nil }
-  }
+  var vector: VectorPicture? { codec as? VectorPicture }
+
+  /// The decoder of a JPEG file; nil for other formats.
+  var jpeg: JPEGDecoder? { codec as? JPEGDecoder }
 
   /// True if the picture is so large that the levels at 1/2, 1/4 and 1/8 of its sides are offered
   /// too. False for a JPEG file and a drawing, which offer other levels.
   private var offersHalvings: Bool {
-    if case .jpeg = codec { return false }
-    return !header.isDrawn && (header.storedSize.area ?? 0) > limits.wholePixels
+    !(codec is JPEGDecoder) && !header.isDrawn
+      && (header.storedSize.area ?? 0) > limits.wholePixels
   }
 
   /// Returns the layout and the sink with which the codec must decode, so that the argument `sink`
@@ -173,11 +168,7 @@ package struct ImageDecoder {
   ) throws(ImageFailure) -> (layout: PyramidLayout, sink: PyramidSink) {
     let first = layout.levels[0].size
     guard offersHalvings, first != header.uprightSize else { return (layout, sink) }
-    if case .other(let other) = codec, other.eighths.contains(4),
-      first == header.uprightSize.halved()
-    {
-      return (layout, sink)
-    }
+    if codec.eighths.contains(4), first == header.uprightSize.halved() { return (layout, sink) }
     guard let whole = PyramidLayout(size: header.uprightSize),
       let level = whole.levels.first(where: { $0.size == first })
     else { throw ImageFailure(.tooLarge) }
@@ -194,11 +185,7 @@ package struct ImageDecoder {
     among eighths: [Int], fitting: PixelSize?
   ) throws(ImageFailure) -> PixelSize {
     let size = header.uprightSize
-    let offered =
-      switch codec {
-      case .jpeg: JPEGDecoder.eighths
-      case .other(let other): other.eighths
-      }
+    let offered = codec.eighths
     guard offered != [8] || offersHalvings else {
       try limits.check(decoded: size)
       return size
@@ -219,10 +206,10 @@ package struct ImageDecoder {
     return level
   }
 
-  /// The embedded thumbnail, with this picture's orientation; nil if there is no usable
+  /// Returns the embedded thumbnail, with this picture's orientation; nil if there is no usable
   /// thumbnail, or if its aspect ratio differs from the picture's.
   package func thumbnail() -> EmbeddedThumbnail? {
-    guard case .jpeg(let jpeg) = codec, let range = jpeg.thumbnail,
+    guard let jpeg, let range = jpeg.thumbnail,
       let small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)
     else { return nil }
     return EmbeddedThumbnail(small, of: header)
@@ -234,7 +221,7 @@ package struct ImageDecoder {
   /// The colours of a coarse picture may have only half of its resolution; these colours must also
   /// be sharp enough for `size`.
   func coarse(for size: PixelSize) -> CoarseJPEG? {
-    guard case .jpeg(let jpeg) = codec, jpeg.hasEndMarker,
+    guard let jpeg, jpeg.hasEndMarker,
       (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
     else { return nil }
     let colors = header.uprightSize.halved(times: 4)
@@ -245,7 +232,7 @@ package struct ImageDecoder {
   /// True if decoding takes so long that a coarse picture, for which the Huffman codes must be
   /// read, saves time.
   private var wantsCoarse: Bool {
-    guard case .jpeg(let jpeg) = codec else { return false }
+    guard let jpeg else { return false }
     let fewest = jpeg.structure.isProgressive ? CoarseJPEG.fewestPixels : CoarseJPEG.manyPixels
     return (header.storedSize.area ?? 0) >= fewest
   }
@@ -261,22 +248,10 @@ package struct ImageDecoder {
     coarse: (@Sendable (CoarseJPEG) -> Void)? = nil
   ) throws(ImageFailure) -> DecodedPixels {
     let (layout, sink) = try decodingTarget(layout, sink)
-    switch codec {
-    case .other(let other):
-      return try other.decode(layout: layout, to: sink, threads: threads)
-    case .jpeg(let jpeg):
-      let level = header.orientation.upright(layout.levels[0].size)
-      let eighths = JPEGDecoder.eighths.last { header.storedSize.scaled(eighths: $0) == level }
-      guard let eighths else {
-        preconditionFailure(
-          "a level of \(layout.levels[0].size) is none of a picture of \(header.uprightSize)")
-      }
-      return try jpeg.decode(
-        eighths: eighths, orientation: header.orientation, layout: layout, to: sink,
-        threads: threads
-      ) { [header, isWanted = wantsCoarse] in
-        if let coarse, isWanted, let picture = CoarseJPEG(jpeg, header) { coarse(picture) }
-      }
+    guard let jpeg else { return try codec.decode(layout: layout, to: sink, threads: threads) }
+    return try jpeg.decode(layout: layout, to: sink, threads: threads) {
+      [header, isWanted = wantsCoarse] in
+      if let coarse, isWanted, let picture = CoarseJPEG(jpeg, header) { coarse(picture) }
     }
   }
 }
@@ -288,7 +263,7 @@ extension Int {
 }
 
 extension PixelSize {
-  /// True when this level is sharp enough for a picture of `size` fitted into `view`.
+  /// Returns true if this level is sharp enough for a picture of `size` fitted into `view`.
   fileprivate func covers(_ view: PixelSize, ofPicture size: PixelSize) -> Bool {
     // The side that touches the view decides. Products of sizes that pass the limits fit; a view
     // may be of any size.

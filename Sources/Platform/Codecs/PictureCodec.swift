@@ -13,7 +13,8 @@ package protocol PictureCodec {
   /// The sizes to which the file can be decoded, in eighths of the stored sides.
   var eighths: [Int] { get }
 
-  /// Decodes the still picture, or the first frame of an animation; can be called repeatedly.
+  /// Decodes the still picture, or the first frame of an animation. A ``PNGDecoder`` can do this
+  /// only once, other codecs repeatedly.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels

@@ -18,16 +18,13 @@ package enum ThumbnailMaker {
       return try vector.decode(layout: layout, to: unsafe PyramidSink(memory), threads: 1)
     }
     if let coarse = decoder.coarse(for: layout.levels[0].size) {
-      return try unsafe scale(coarse.size, of: whole, layout, into: memory) {
-        (layout, memory) throws(ImageFailure) in
-        try unsafe coarse.decode(layout, to: PyramidSink(memory))
-      }
+      return try unsafe scale(coarse.size, of: whole, layout, into: memory, decode: coarse.decode)
     }
     let level = try decoder.halvedLevel(fitting: layout.levels[0].size)
-    return try unsafe scale(level, of: whole, layout, into: memory) {
-      (layout, memory) throws(ImageFailure) in
+    return try unsafe scale(level, of: whole, layout, into: memory, report) {
+      (layout, sink) throws(ImageFailure) in
       // Thumbnails come many at a time: other decoders have the other processors.
-      try decoder.decode(layout, to: unsafe PyramidSink(memory, report: report), threads: 1)
+      try decoder.decode(layout, to: sink, threads: 1)
     }
   }
 
@@ -37,27 +34,25 @@ package enum ThumbnailMaker {
     _ thumbnail: EmbeddedThumbnail, _ layout: PyramidLayout,
     into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {
-    try unsafe scale(thumbnail.size, of: thumbnail.size, layout, into: memory) {
-      (layout, memory) throws(ImageFailure) in
-      try thumbnail.decode(layout, to: unsafe PyramidSink(memory))
-    }
+    let size = thumbnail.size
+    return try unsafe scale(size, of: size, layout, into: memory, decode: thumbnail.decode)
   }
 
   /// Decodes a picture at the size `level`, a halving of `whole`, and scales it to the layout's
   /// first level.
   private static func scale(
     _ level: PixelSize, of whole: PixelSize, _ layout: PyramidLayout,
-    into memory: UnsafeMutableRawBufferPointer,
-    decode: (PyramidLayout, UnsafeMutableRawBufferPointer) throws(ImageFailure) -> DecodedPixels
+    into memory: UnsafeMutableRawBufferPointer, _ report: RowReport? = nil,
+    decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
   ) throws(ImageFailure) -> DecodedPixels {
     let goal = layout.levels[0]
-    if goal.size == level { return try unsafe decode(layout, memory) }
+    if goal.size == level { return try decode(layout, unsafe PyramidSink(memory, report: report)) }
     guard let large = PyramidLayout(size: level), let result = memory.baseAddress else {
       throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
     }
     let scratch = try ScratchMemory(rows: 1, bytesPerRow: large.byteCount)
-    let pixels = try unsafe decode(
-      large, UnsafeMutableRawBufferPointer(start: scratch.base, count: large.byteCount))
+    let bytes = unsafe UnsafeMutableRawBufferPointer(start: scratch.base, count: large.byteCount)
+    let pixels = try decode(large, unsafe PyramidSink(bytes, report: report))
     // The smallest level that is no smaller than the goal: a mean over few pixels is enough.
     let index = large.levels.lastIndex {
       $0.size.width >= goal.size.width && $0.size.height >= goal.size.height

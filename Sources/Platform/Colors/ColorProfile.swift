@@ -36,9 +36,10 @@ internal import CLCMS
     }
   }
 
-  /// Creates a profile from PNG's gAMA and cHRM; `gamma` is the value in the file, such as 1/2.2.
+  /// Creates a profile from PNG's gAMA and cHRM; the result is nil if the values are not usable.
   ///
-  /// `chromaticities` are x and y of white, red, green and blue; nil stands for those of sRGB.
+  /// `gamma` is the value in the file, such as 1/2.2. `chromaticities` are x and y of white, red,
+  /// green and blue; if it is nil, the chromaticities of sRGB are used.
   package convenience init?(gamma: Double, chromaticities: [Double]?) {
     guard gamma > 0.01, gamma < 100 else { return nil }
     unsafe self.init(
@@ -75,7 +76,8 @@ internal import CLCMS
     unsafe self.init(curve: curve, chromaticities)
   }
 
-  /// The curve of sRGB (IEC 61966-2-1) in the form that lcms2 needs: a power with a straight start.
+  /// Returns the curve of sRGB (IEC 61966-2-1) in the form that lcms2 needs: a power with a
+  /// straight start.
   private static func sRGBCurve() -> OpaquePointer? {
     let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.040_45]
     return unsafe cmsBuildParametricToneCurve(nil, 4, parameters)

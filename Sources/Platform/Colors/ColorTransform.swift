@@ -119,11 +119,9 @@ internal import CLCMS
   private static func grays(_ handle: cmsHTRANSFORM, isDeep: Bool) -> [UInt32] {
     var words = [UInt32](repeating: 0xFF00_0000, count: isDeep ? 65_536 : 256)
     if isDeep {
-      let ramp = (0...UInt16.max).map { $0 }
-      unsafe cmsDoTransform(handle, ramp, &words, UInt32(ramp.count))
+      unsafe cmsDoTransform(handle, Array(0...UInt16.max), &words, 65_536)
     } else {
-      let ramp = (0...UInt8.max).map { $0 }
-      unsafe cmsDoTransform(handle, ramp, &words, UInt32(ramp.count))
+      unsafe cmsDoTransform(handle, Array(0...UInt8.max), &words, 256)
     }
     return words.map { $0 | 0xFF00_0000 }
   }

@@ -27,7 +27,8 @@ internal import CLCMS
   /// The sRGB level for each step of linear light, and then padding for the vector instructions.
   private let levels: [UInt8]
 
-  /// Creates the conversion; nil for a profile of another kind.
+  /// Creates the conversion from `profile` to sRGB; nil if the profile does not consist of curves
+  /// and a matrix.
   init?(_ profile: ColorProfile) {
     guard profile.space == .rgb, unsafe cmsIsMatrixShaper(profile.handle) != 0,
       unsafe cmsIsTag(profile.handle, cmsSigAToB0Tag) == 0,
@@ -85,7 +86,7 @@ internal import CLCMS
     return result
   }
 
-  /// The matrix from red, green and blue to the XYZ of profiles.
+  /// Returns the matrix from red, green and blue to the XYZ of profiles.
   private static func matrix(of profile: ColorProfile) -> Matrix3? {
     var columns: [cmsCIEXYZ] = []
     for tag in [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag] {

@@ -12,7 +12,7 @@ package final class ConfinementPolicy: Sendable {
 
   private let found = Mutex<Rule?>(nil)
   private let find: @Sendable () -> Rule
-  private let hasWarned = Mutex(false)
+  private let hasWarned = Atomic(false)
   private let warn: @Sendable (ConfinementPieces) -> Void
   private let report: @Sendable (ConfinementPieces) -> Void
 
@@ -47,11 +47,6 @@ package final class ConfinementPolicy: Sendable {
   /// Records the sandbox parts that a new decoder lacks; warns the first time that any is missing.
   func record(_ missing: ConfinementPieces) {
     report(missing)
-    guard !missing.isEmpty else { return }
-    let isFirst = hasWarned.withLock { hasWarned in
-      defer { hasWarned = true }
-      return !hasWarned
-    }
-    if isFirst { warn(missing) }
+    if !missing.isEmpty, !hasWarned.exchange(true, ordering: .relaxed) { warn(missing) }
   }
 }

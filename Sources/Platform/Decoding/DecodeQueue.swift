@@ -75,8 +75,9 @@ package final class DecodeQueue: Sendable {
 
   /// Begins to decode a photo before its first request.
   ///
-  /// Later requests for pixels of the same file that need at most `fitting` pixels get the answers
-  /// of this decoding. The first request for other pixels cancels the decoding.
+  /// The photo is decoded for a display at the size `fitting`. Later requests for pixels of the
+  /// same file at this size or a smaller one get the answers of this decoding. The first request
+  /// for other pixels cancels the decoding.
   package func anticipate(_ source: ImageSource, fitting: PixelSize) {
     let answers = SharedAnswers()
     let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)

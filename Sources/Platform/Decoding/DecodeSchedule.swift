@@ -15,7 +15,7 @@ struct DecodeSchedule: Sendable {
     /// The index of the only worker that may do the job; nil if any worker may.
     var worker: Int?
     let body: @Sendable (Decoder) -> Void
-    /// The function that is called when the job is done.
+    /// The function that is called once: after ``body``, when the job need not be done again.
     let finish: @Sendable () -> Void
   }
 

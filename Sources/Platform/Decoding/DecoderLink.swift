@@ -204,6 +204,6 @@ final class DecoderLink {
     }
   }
 
-  /// The time in seconds of `CLOCK_MONOTONIC`.
+  /// Returns the present time of `CLOCK_MONOTONIC`, in seconds.
   static func now() -> Double { Double(MonotonicTime.nanoseconds) / 1e9 }
 }

@@ -50,7 +50,7 @@ struct PriorityQueue<
     lanes[priority, default: Lane()].ids.append(id)
   }
 
-  /// The priority of the next element; nil when the queue is empty.
+  /// Returns the priority of the next element; nil if the queue is empty.
   mutating func highest() -> Priority? {
     Self.order.first { first(in: $0) != nil }
   }
@@ -72,7 +72,7 @@ struct PriorityQueue<
     return nil
   }
 
-  /// The first waiting id of a priority.
+  /// Returns the id of the first waiting element of a priority; nil if there is none.
   private mutating func first(in priority: Priority) -> UInt64? {
     guard var lane = lanes[priority] else { return nil }
     lanes[priority] = nil

@@ -15,13 +15,12 @@ package enum EscapedArgument {
     var text = String.UnicodeScalarView()
     var rest = bytes[...]
     while let first = rest.first {
-      let length = validPrefix(of: rest)
-      if length > 0,
-        let scalars = String(validating: rest.prefix(length), as: UTF8.self)?.unicodeScalars,
-        let scalar = scalars.first, !isEscape(scalar)
+      var (parser, following) = (Unicode.UTF8.ForwardParser(), rest.makeIterator())
+      if case .valid(let encoded) = parser.parseScalar(from: &following),
+        !isEscape(Unicode.UTF8.decode(encoded))
       {
-        text.append(scalar)
-        rest = rest.dropFirst(length)
+        text.append(Unicode.UTF8.decode(encoded))
+        rest = rest.dropFirst(encoded.count)
       } else {
         if let escape = Unicode.Scalar(base + UInt32(first)) { text.append(escape) }
         rest = rest.dropFirst()
@@ -44,17 +43,5 @@ package enum EscapedArgument {
 
   private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= base && scalar.value < base + 256
-  }
-
-  /// The number of bytes of the first character in `bytes`; 0 if it is not valid UTF-8.
-  private static func validPrefix(of bytes: ArraySlice<UInt8>) -> Int {
-    for length in 1...4 where length <= bytes.count {
-      if let text = String(validating: bytes.prefix(length), as: UTF8.self),
-        text.unicodeScalars.count == 1
-      {
-        return length
-      }
-    }
-    return 0
   }
 }

@@ -35,7 +35,7 @@ package struct FilePath: Hashable, Sendable {
     return FilePath(bytes: cut == 0 ? [slash] : Array(trimmed[..<cut]))
   }
 
-  /// The path of `name` inside this folder.
+  /// Returns the path of `name` inside this folder.
   package func appending(_ name: some Sequence<UInt8>) -> FilePath {
     guard let last = bytes.last else { return FilePath(bytes: name) }
     return FilePath(bytes: last == slash ? bytes + name : bytes + [slash] + name)

@@ -9,7 +9,7 @@ package struct FileStamp: Hashable, Sendable {
   package let size: Int64
   /// The time of the last modification, in whole seconds since 1970.
   package let seconds: Int64
-  /// The nanoseconds of this time after the whole seconds, 0…999,999,999.
+  /// The nanoseconds from ``seconds`` to the time of the last modification, 0…999,999,999.
   package let nanoseconds: Int64
 
   init(_ status: stat) {

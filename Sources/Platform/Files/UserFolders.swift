@@ -3,41 +3,32 @@ internal import System
 
 /// The user's folders, as the XDG specifications define them.
 package enum UserFolders {
-  /// The home folder; nil if `HOME` is not an absolute path, or is the root folder.
+  /// Returns the home folder; nil if `HOME` is not an absolute path, or is the root folder.
   package static func home(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")), !home.lastComponent.isEmpty else { return nil }
     // Without slashes at its end.
     return home.parent.appending(home.lastComponent)
   }
 
-  /// The pictures folder: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil if there
-  /// is no home folder.
+  /// Returns the pictures folder: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil if
+  /// there is no home folder.
   package static func pictures(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")) else { return nil }
-    let config = absolute(environment("XDG_CONFIG_HOME")) ?? home.appending(".config")
-    let settings = contents(of: config.appending("user-dirs.dirs")) ?? []
+    let config = folder("XDG_CONFIG_HOME", else: ".config", environment)
+    let settings = config.flatMap { contents(of: $0.appending("user-dirs.dirs")) } ?? []
     return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
   }
 
-  /// The cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil if this variable is not an absolute
-  /// path and there is no home folder.
+  /// Returns the cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil if this variable is not an
+  /// absolute path and there is no home folder.
   package static func cache(environment: (String) -> [UInt8]?) -> FilePath? {
-    absolute(environment("XDG_CACHE_HOME"))
-      ?? absolute(environment("HOME")).map { $0.appending(".cache") }
+    folder("XDG_CACHE_HOME", else: ".cache", environment)
   }
 
-  /// The state folder: `XDG_STATE_HOME`, else `~/.local/state`; nil if this variable is not an
-  /// absolute path and there is no home folder.
+  /// Returns the state folder: `XDG_STATE_HOME`, else `~/.local/state`; nil if this variable is not
+  /// an absolute path and there is no home folder.
   package static func state(environment: (String) -> [UInt8]?) -> FilePath? {
-    absolute(environment("XDG_STATE_HOME"))
-      ?? absolute(environment("HOME")).map { $0.appending(".local/state") }
-  }
-
-  /// The data folder: `XDG_DATA_HOME`, else `~/.local/share`; nil if this variable is not an
-  /// absolute path and there is no home folder.
-  package static func data(environment: (String) -> [UInt8]?) -> FilePath? {
-    absolute(environment("XDG_DATA_HOME"))
-      ?? absolute(environment("HOME")).map { $0.appending(".local/share") }
+    folder("XDG_STATE_HOME", else: ".local/state", environment)
   }
 
   /// Returns the pictures folder from a line such as `XDG_PICTURES_DIR="$HOME/…"`; nil if there is
@@ -78,8 +69,7 @@ package enum UserFolders {
   ///
   /// They are `XDG_CONFIG_HOME` or `~/.config`, then `XDG_CONFIG_DIRS` or `/etc/xdg`.
   package static func configurations(environment: (String) -> [UInt8]?) -> [FilePath] {
-    let home = absolute(environment("HOME"))?.appending(".config")
-    let own = absolute(environment("XDG_CONFIG_HOME")) ?? home
+    let own = folder("XDG_CONFIG_HOME", else: ".config", environment)
     let listed = (environment("XDG_CONFIG_DIRS") ?? [])
       .split(separator: UInt8(ascii: ":")).compactMap { absolute(Array($0)) }
     return [own].compactMap { $0 } + (listed.isEmpty ? [FilePath("/etc/xdg")] : listed)
@@ -94,36 +84,38 @@ package enum UserFolders {
   /// True if the program runs in a Flatpak sandbox.
   package static let isInSandbox = unsafe access("/.flatpak-info", F_OK) == 0
 
-  /// The data folder that all programs of the desktop share; it contains the trash. In a sandbox,
-  /// this is the folder outside the sandbox. Nil if the folder cannot be determined, as for
-  /// ``data(environment:)``.
+  /// Returns the data folder that all programs of the desktop share; it contains the trash. In a
+  /// sandbox, this is the folder outside the sandbox. Nil if the folder's environment variable is
+  /// not an absolute path and there is no home folder.
   package static func sharedData(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {
-    data { environment(outside($0, isInSandbox)) }
+    folder(isInSandbox ? "HOST_XDG_DATA_HOME" : "XDG_DATA_HOME", else: ".local/share", environment)
   }
 
-  /// The cache folder that all programs of the desktop share; it contains the thumbnails. In a
-  /// sandbox, this is the folder outside the sandbox. Nil if the folder cannot be determined, as
-  /// for ``cache(environment:)``.
+  /// Returns the cache folder that all programs of the desktop share; it contains the thumbnails.
+  /// In a sandbox, this is the folder outside the sandbox. Nil if the folder cannot be determined,
+  /// as for ``cache(environment:)``.
   package static func sharedCache(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {
-    cache { environment(outside($0, isInSandbox)) }
+    folder(isInSandbox ? "HOST_XDG_CACHE_HOME" : "XDG_CACHE_HOME", else: ".cache", environment)
   }
 
-  /// Returns the name of the environment variable for a folder outside the sandbox: `name` with the
-  /// prefix `HOST_` in a sandbox, else `name`.
-  private static func outside(_ name: String, _ isInSandbox: Bool) -> String {
-    isInSandbox && name.hasPrefix("XDG_") ? "HOST_\(name)" : name
-  }
-
-  /// The folder of the running program's executable; nil if the system does not report it.
+  /// Returns the folder of the running program's executable; nil if the system does not report it.
   package static func executable() -> FilePath? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
     guard count > 0, count < buffer.count else { return nil }
     return FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }).parent
+  }
+
+  /// Returns the path in the environment variable `name`, or else the path of `folder` in the home
+  /// folder; nil if the variable is not an absolute path and there is no home folder.
+  private static func folder(
+    _ name: String, else folder: String, _ environment: (String) -> [UInt8]?
+  ) -> FilePath? {
+    absolute(environment(name)) ?? absolute(environment("HOME"))?.appending(folder)
   }
 
   /// Returns the path in an environment variable's value; nil if the value is missing, empty or a

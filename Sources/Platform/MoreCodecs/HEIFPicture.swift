@@ -187,7 +187,7 @@
       return block
     }
 
-    /// The EXIF data; nil for none.
+    /// Returns the EXIF data; nil if there are none.
     private func exif(_ limits: ImageLimits) -> [UInt8]? {
       guard let block = block("Exif", limits) else { return nil }
       // The first four bytes are the distance from their end to the structure.

@@ -29,9 +29,11 @@
     /// all its pixels are counted, so only ``finish()`` passes bands to ``take``.
     var acceptsRepeats = false
 
-    /// The memory of a band, and the number of its missing pixels.
+    /// A band of which some pixels have not arrived yet.
     @safe private final class Band {
+      /// The memory for all pixels of the band; missing pixels are zeros.
       let memory: UnsafeMutableRawBufferPointer
+      /// The number of pixels that have not arrived yet.
       var missing: Int
 
       init(pixelCount: Int, bytesPerPixel: Int) {

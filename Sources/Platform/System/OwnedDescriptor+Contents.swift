@@ -2,14 +2,14 @@ internal import CShims
 package import Glibc
 
 extension OwnedDescriptor {
-  /// The status of the file (`fstat`).
+  /// Returns the status of the file (`fstat`).
   package func status() throws(SystemError) -> stat {
     var status = stat()
     guard unsafe shim_descriptor_status(number, &status) == 0 else { throw SystemError(errno) }
     return status
   }
 
-  /// The size of the file now, in bytes.
+  /// Returns the present size of the file, in bytes.
   package func byteCount() throws(SystemError) -> Int { Int(try status().st_size) }
 
   /// Reads from the byte `offset` until `buffer` is full or the file ends; returns the number of

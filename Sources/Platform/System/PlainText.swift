@@ -22,8 +22,8 @@ package enum PlainText {
     return result
   }
 
-  /// False for the control characters of ASCII and Latin-1, characters that control the direction
-  /// of text, and line separators.
+  /// Returns false for the control characters of ASCII and Latin-1, characters that control the
+  /// direction of text, and line separators.
   package static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false

@@ -5,18 +5,19 @@ package enum ProcessBytes {
   /// The arguments after the program's name.
   package static var arguments: [[UInt8]] {
     (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
-      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
-      return unsafe bytes(of: argument)
+      unsafe CommandLine.unsafeArgv[index].map { unsafe [UInt8](cString: $0) }
     }
   }
 
-  /// The value of an environment variable; nil when it is not set.
+  /// Returns the value of the environment variable `name`; nil if it is not set.
   package static func environment(_ name: String) -> [UInt8]? {
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe bytes(of: value)
+    unsafe getenv(name).map { unsafe [UInt8](cString: $0) }
   }
+}
 
-  private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
-    unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+extension [UInt8] {
+  /// Copies the bytes of a C string, without the zero at its end.
+  package init(cString text: UnsafePointer<CChar>) {
+    unsafe self.init(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 }

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The process's signals: a handler records them and wakes the thread that reads them.
 package enum Signals {
-  /// From now on, records each SIGINT and SIGTERM, and makes `wakeup` readable when one arrives.
-  /// `wakeup` must exist as long as the process.
+  /// Records each later SIGINT and SIGTERM, and makes `wakeup` readable when one arrives. `wakeup`
+  /// must exist as long as the process.
   ///
   /// A second SIGINT, like a second SIGTERM, has its default effect, so a program that is stuck can
   /// still be interrupted.
@@ -12,7 +12,7 @@ package enum Signals {
     guard shim_signals_watch(wakeup.descriptor.number) == 0 else { throw SystemError(errno) }
   }
 
-  /// Also records the signal `number`, a number below 64, each time the signal arrives. Call
+  /// Records also the signal `number`, a number below 64, each time the signal arrives. Call
   /// ``watch(waking:)`` first.
   package static func watchAlso(_ number: Int32) throws(SystemError) {
     guard shim_signals_watch_also(number) == 0 else { throw SystemError(errno) }

@@ -5,8 +5,8 @@ internal import Pixels
 ///
 /// It keeps one canvas, and a second one if a frame must be undone, so memory does not grow with
 /// the number of frames. If the frames are composed in order, each call draws only one frame. To
-/// compose any other frame, earlier frames are drawn too: at most those from the last frame that
-/// does not depend on earlier frames.
+/// compose any other frame, earlier frames are drawn too: from the last frame before it that does not
+/// depend on other frames, or from a later one if the canvas already shows the frame before that.
 ///
 /// Only one thread may use it.
 package final class FrameComposer {
@@ -116,7 +116,7 @@ package final class FrameComposer {
     }
   }
 
-  /// The part of the canvas that a frame covers.
+  /// Returns the part of the canvas that a frame covers.
   private func part(of frame: StoredFrame) -> FramePart {
     let size = source.canvas
     let columns =

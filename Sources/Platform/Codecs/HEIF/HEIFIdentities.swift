@@ -72,7 +72,8 @@ private struct ItemLocations {
   /// The size of one extent of a location, in bytes.
   private let extentSize: Int
 
-  /// Reads the item locations; nil if the box is damaged or of an unknown version.
+  /// Reads the item locations from the box contents at the byte range `range` of the file `bytes`;
+  /// nil if the box is damaged or of an unknown version.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let start = range.lowerBound
     guard let version = bytes.byte(at: start), version <= 2, let sizes = bytes.byte(at: start + 4),

@@ -92,8 +92,8 @@ package struct HEIFStructure {
   ///
   /// Call ``check(_:)`` first, because this follows the references without a limit.
   ///
-  /// The AV1 decoder holds its picture, coefficients of twice that size, and a copy. A grid or an
-  /// overlay is composed in red, green and blue.
+  /// The AV1 decoder holds its picture, coefficients of twice the picture's size, and a copy of the
+  /// picture. A grid or an overlay is composed in red, green and blue.
   package func heldBytesPerPixel(isDeep: Bool, hasAlpha: Bool) -> Int {
     func held(_ item: Int) -> Int {
       if isComposed(item) { return isDeep ? (hasAlpha ? 21 : 9) : (hasAlpha ? 8 : 4) }
@@ -155,7 +155,7 @@ package struct HEIFStructure {
     var parts = 0
     /// The number of pixels of these pictures and of the pictures composed of them.
     var pixels = 0
-    /// The number of steps from this item to a picture without parts.
+    /// The greatest number of steps from this item to a picture without parts.
     var depth = 0
   }
 

@@ -56,11 +56,13 @@ package struct CoarseJPEG {
 
   /// The positions of one component's DC coefficients (the means) in stored order.
   private struct Plane {
-    /// For each pixel of a row, the index of its mean, counted from the first mean of the row's
-    /// first MCU.
+    /// For each pixel of a row, the distance in ``means`` from the row's first mean to the mean of
+    /// this pixel.
     let offsets: [Int]
-    /// The index of the first mean of each row of blocks, counted from the first mean of the MCU.
+    /// For each row of pixels of an MCU, the distance in ``means`` from the MCU's first mean to the
+    /// row's first mean.
     let rows: [Int]
+    /// The quantization step of the means.
     let step: Int
   }
 

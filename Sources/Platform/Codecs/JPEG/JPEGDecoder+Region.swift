@@ -6,8 +6,7 @@ extension JPEGDecoder {
   /// Decodes the part `region` of a level with at most `threads` threads. Returns nil if the part
   /// cannot be decoded alone, or if the file has errors; the whole picture must then be decoded.
   func decode(
-    _ region: LevelRegion, _ orientation: Orientation, _ layout: PyramidLayout,
-    to sink: PyramidSink, threads: Int
+    _ region: LevelRegion, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels? {
     guard let index, !index.scan.isDCOnly, region.halvings <= Self.maximumHalvings, hasEndMarker
     else {
@@ -15,9 +14,9 @@ extension JPEGDecoder {
     }
     try structure.check(byteCount: bytes.count, limits: limits)
     let level = structure.size.halved(times: region.halvings)
-    let part = StoredRegion(region, orientation, of: level)
+    let part = StoredRegion(region, header.orientation, of: level)
     let writer = try LevelWriter(
-      stored: part.size, orientation: orientation, layout: layout, sink: sink)
+      stored: part.size, orientation: header.orientation, layout: layout, sink: sink)
     let reader = JPEGPartReader(
       jpeg: self, index: index, part: part, level: level,
       rows: try JPEGRows(structure, profile, eighths: 8 >> region.halvings))
@@ -48,12 +47,12 @@ private struct JPEGPartReader: Sendable {
   let jpeg: JPEGDecoder
   let index: JPEGIndex
   let part: StoredRegion
-  /// The stored size of the level.
+  /// The size of the whole level before it is turned upright, in pixels.
   let level: PixelSize
   let rows: JPEGRows
 
-  /// Decodes the rows `range`, counted from the top of the part, into `band`; returns false if
-  /// libjpeg found an error in the file.
+  /// Decodes rows of ``part`` into `band`. `range` are the indices of the rows; the top row of
+  /// ``part`` has index 0. Returns false if libjpeg found an error in the file.
   func read(_ range: Range<Int>, to band: LevelBand) throws(ImageFailure) -> Bool {
     let mcu = PixelSize(
       width: index.scan.mcu.width * rows.eighths / 8,
@@ -68,12 +67,8 @@ private struct JPEGPartReader: Sendable {
       max(part.left - mcu.width, 0)..<min(part.left + part.size.width + mcu.width, level.width))
     let strip = try ScratchMemory(rows: LevelWriter.strip, bytesPerRow: columns.count * 4)
     let words = unsafe strip.base.assumingMemoryBound(to: UInt32.self)
-    var above = first - (entry.map { $0.row * mcu.height } ?? 0)
-    while above > 0 {
-      let some = min(above, LevelWriter.strip)
-      try unsafe stream.read(some, to: words, stride: columns.count)
-      above -= some
-    }
+    let above = first - (entry.map { $0.row * mcu.height } ?? 0)
+    try unsafe stream.skip(above, in: words, stride: columns.count)
     for top in stride(from: range.lowerBound, to: range.upperBound, by: LevelWriter.strip) {
       let strip = top..<min(top + LevelWriter.strip, range.upperBound)
       try unsafe stream.read(strip.count, to: words, stride: columns.count)

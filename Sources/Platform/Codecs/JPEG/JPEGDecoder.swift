@@ -4,10 +4,10 @@ internal import Metadata
 internal import Pixels
 
 /// A decoder of one JPEG file, which reads the header first, and the pixels later.
-struct JPEGDecoder {
-  let header: ImageHeader
+struct JPEGDecoder: PictureCodec {
+  var header: ImageHeader
   let structure: JPEGStructure
-  /// The range of the EXIF thumbnail in the file; nil if there is none.
+  /// The byte range of the EXIF thumbnail in the file; nil if there is none.
   let thumbnail: Range<Int>?
   let bytes: ImageBytes
   let limits: ImageLimits
@@ -53,21 +53,34 @@ struct JPEGDecoder {
   /// libjpeg supports all from 1 to 8; 6 and 7 are slower than the full size.
   static let eighths = [1, 2, 3, 4, 5, 8]
 
+  var eighths: [Int] { Self.eighths }
+
   var hasEndMarker: Bool { bytes.withSpan { structure.hasEndMarker($0) } }
 
-  /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads. Calls
+  func decode(
+    layout: PyramidLayout, to sink: PyramidSink, threads: Int
+  ) throws(ImageFailure) -> DecodedPixels {
+    try decode(layout: layout, to: sink, threads: threads) {}
+  }
+
+  /// Decodes at the size of the layout's first level, with at most `threads` threads. Calls
   /// `coarse` once, on any thread, before the rows are decoded or during the decoding.
   ///
   /// The result's `isDamaged` is true if the decoder recovered from errors of the file. Rows that
   /// are missing at the end become transparent; throws `truncated` if all rows are missing.
   func decode(
-    eighths: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
-    threads: Int, coarse: @escaping @Sendable () -> Void = {}
+    layout: PyramidLayout, to sink: PyramidSink, threads: Int,
+    coarse: @escaping @Sendable () -> Void
   ) throws(ImageFailure) -> DecodedPixels {
+    let level = header.orientation.upright(layout.levels[0].size)
+    let eighths = Self.eighths.last { structure.size.scaled(eighths: $0) == level }
+    guard let eighths else {
+      preconditionFailure(
+        "a level of \(layout.levels[0].size) is none of a picture of \(header.uprightSize)")
+    }
     try structure.check(byteCount: bytes.count, limits: limits)
     let writer = try LevelWriter(
-      stored: structure.size.scaled(eighths: eighths), orientation: orientation, layout: layout,
-      sink: sink)
+      stored: level, orientation: header.orientation, layout: layout, sink: sink)
     let rows = try JPEGRows(structure, profile, eighths: eighths)
     let bands = [try writer.band()]
     let hasEndMarker = hasEndMarker
@@ -180,7 +193,7 @@ struct JPEGRows: @unchecked Sendable {
     return !isEmpty
   }
 
-  /// True for a row in the middle grey that libjpeg puts in place of missing data.
+  /// Returns true for a row in the middle grey that libjpeg puts in place of missing data.
   private func isMissing(_ row: UnsafeMutableBufferPointer<UInt32>) -> Bool {
     let greys: [UInt32] =
       isCMYK ? [0x8080_8080, 0x807F_7F7F, 0x7F7F_7F7F, 0x7F80_8080] : [0xFF80_8080]

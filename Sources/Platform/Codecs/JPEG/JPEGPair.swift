@@ -34,7 +34,7 @@ final class JPEGPair: @unchecked Sendable {
   private let mcuRows: Int
   private let state: Mutex<State>
 
-  /// True for a picture that two threads decode faster than one.
+  /// Returns true for a picture that two threads decode faster than one.
   static func isWorthwhile(_ scan: JPEGScan, _ bytes: ImageBytes) -> Bool {
     !scan.isDCOnly && bytes.count - scan.start >= fewestBytes && scan.mcuRows >= 2 * fewestRows
   }
@@ -71,9 +71,10 @@ final class JPEGPair: @unchecked Sendable {
       if let stream = try? stream() { try decode(thread, stream, band) } else { fail() }
     }
     while let (entry, row) = takeOver(thread) {
-      guard let stream = try? stream(entry), skip(row - entry.row * mcuRows, stream, band) else {
-        return fail()
-      }
+      let above = row - entry.row * mcuRows
+      guard let stream = try? stream(entry),
+        (try? unsafe stream.skip(above, in: band.rows, stride: band.stride)) != nil
+      else { return fail() }
       try decode(thread, stream, band)
     }
   }
@@ -82,19 +83,6 @@ final class JPEGPair: @unchecked Sendable {
     try JPEGStream(
       bytes, from: entry.map { ($0, index.scan, height) }, eighths: rows.eighths,
       isCMYK: rows.isCMYK, limits: limits)
-  }
-
-  /// Decodes the next `count` rows, whose pixels are not used. Returns false after an error.
-  private func skip(_ count: Int, _ stream: JPEGStream, _ band: LevelBand) -> Bool {
-    var left = count
-    while left > 0 {
-      let some = min(left, LevelWriter.strip)
-      guard (try? unsafe stream.read(some, to: band.rows, stride: band.stride)) != nil else {
-        return false
-      }
-      left -= some
-    }
-    return true
   }
 
   /// Decodes strips of the rows of `thread`, until none are left or an error occurs.

@@ -95,7 +95,7 @@ private struct SegmentReader {
   var dcSteps: [UInt8: Int] = [:]
   var shift = 0
   var isJFIF = false
-  /// The number of the colour transform in an Adobe segment; nil if there is none.
+  /// The number of the colour transform in the Adobe segment; nil if the file has no such segment.
   var transform: UInt8?
   var frame: Frame?
   var dc: [UInt8: jpeg_scan_codes] = [:]

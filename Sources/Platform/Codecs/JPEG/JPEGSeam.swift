@@ -5,18 +5,36 @@ internal import CJPEGGuard
 /// After this row, the predictions of the DC coefficients and the position within a byte are the
 /// same as at the given position in the file.
 struct JPEGSeam {
-  private var bits = BitWriter()
+  private let bits: BitWriter
 
   /// Creates the row for the position `entryPoint` of the file's scan; nil if a needed code is
   /// missing in the file's Huffman tables.
   init?(_ scan: JPEGScan, _ entryPoint: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
     let values = [entryPoint.dc.0, entryPoint.dc.1, entryPoint.dc.2, entryPoint.dc.3]
-    var missing = scan.components.indices.map { Int(values[$0]) }
+    let differences = scan.components.indices.map { Int(values[$0]) }
     // Any code with a value behind it that is odd in length together can shift the bits to any
     // position in a byte.
-    guard let filler = tables.first?.1.oddFiller else { return nil }
-    var fillers = Self.fillers(scan, entryPoint, tables, missing, filler)
+    guard let filler = tables.first?.1.oddFiller,
+      let plain = Self.row(scan, tables, differences, filler, count: 0)
+    else { return nil }
+    let added = filler.code.length + filler.size
+    let count = (0..<8).first { (plain.count + $0 * added) % 8 == Int(entryPoint.bit) }
+    guard let count, let bits = Self.row(scan, tables, differences, filler, count: count),
+      bits.count % 8 == Int(entryPoint.bit)
+    else { return nil }
+    self.bits = bits
+  }
+
+  /// Returns the row that changes the predictions by `differences`, one for each component, and has
+  /// `count` fillers (see ``Codes/Filler``). Nil if a needed code is missing, or if the row is too
+  /// short.
+  private static func row(
+    _ scan: JPEGScan, _ tables: [(Codes, Codes)], _ differences: [Int], _ filler: Codes.Filler,
+    count: Int
+  ) -> BitWriter? {
+    var bits = BitWriter()
+    var (missing, fillers) = (differences, count)
     for _ in 0..<scan.mcusPerRow {
       for (index, component) in scan.components.enumerated() {
         let (dc, ac) = tables[index]
@@ -34,33 +52,7 @@ struct JPEGSeam {
         }
       }
     }
-    guard fillers == 0, missing.allSatisfy({ $0 == 0 }), bits.count % 8 == Int(entryPoint.bit)
-    else {
-      return nil
-    }
-  }
-
-  /// Returns the number of fillers (see ``Codes/Filler``) that the row needs, so that it ends at
-  /// the same bit position within a byte as `entryPoint`.
-  private static func fillers(
-    _ scan: JPEGScan, _ entryPoint: jpeg_scan_place, _ tables: [(Codes, Codes)], _ missing: [Int],
-    _ filler: Codes.Filler
-  ) -> Int {
-    var missing = missing
-    var length = 0
-    for _ in 0..<scan.mcusPerRow {
-      for (index, component) in scan.components.enumerated() {
-        let (dc, ac) = tables[index]
-        for _ in 0..<component.blockCount {
-          let step = dc.step(towards: missing[index])
-          missing[index] -= step
-          let size = bitCount(of: step)
-          length += (dc[size]?.length ?? 0) + size + (ac[0]?.length ?? 0)
-        }
-      }
-    }
-    let added = filler.code.length + filler.size
-    return (0..<8).first { (length + $0 * added) % 8 == Int(entryPoint.bit) } ?? 0
+    return fillers == 0 && missing.allSatisfy { $0 == 0 } ? bits : nil
   }
 
   /// Joins this row to the coded data from `offset` on. `bytes` is the whole file.
@@ -79,7 +71,7 @@ struct JPEGSeam {
   }
 }
 
-/// The number of bits that follow a Huffman code for a coefficient of `value`.
+/// Returns the number of bits that follow a Huffman code for a coefficient of `value`.
 private func bitCount(of value: Int) -> Int { Int.bitWidth - abs(value).leadingZeroBitCount }
 
 /// A Huffman table for writing.

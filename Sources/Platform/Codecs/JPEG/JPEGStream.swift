@@ -8,15 +8,12 @@ internal import Pixels
   private let guarded: OpaquePointer
   /// The memory that libjpeg reads.
   private let sources: [ImageBytes]
-  /// The size of the decoded picture, px. If the decoding starts at an entry point, the picture
-  /// begins with the entry's row of MCUs. The pixels of that row may be wrong, and are not used.
-  let size: PixelSize
 
   /// Starts to decode `bytes` followed by `end`, at `eighths` eighths of the stored sides, 1…8.
   ///
-  /// If `entry` is given, the decoded picture begins at the row of that entry point; `height` is
-  /// the height of the whole picture, px. `scans` is the greatest number of scans, instead of the
-  /// number in `limits`.
+  /// If `entry` is given, the decoded picture begins at the row of that entry point. The pixels of
+  /// this row may be wrong, and are not used. `height` is the height of the whole picture, px.
+  /// `scans` is the greatest number of scans, instead of the number in `limits`.
   init(
     _ bytes: ImageBytes, from entry: (JPEGEntry, JPEGScan, height: Int)? = nil,
     end: [UInt8] = [], eighths: Int, isCMYK: Bool, limits: ImageLimits,
@@ -52,7 +49,6 @@ internal import Pixels
     unsafe guarded = unsafe opened
     var shape = jpeg_guard_shape()
     let result = unsafe jpeg_guard_begin(opened, Int32(eighths), isCMYK ? 1 : 0, &shape)
-    size = PixelSize(width: Int(shape.width), height: Int(shape.height))
     try check(result)
   }
 
@@ -72,6 +68,15 @@ internal import Pixels
   ) throws(ImageFailure) {
     let target = unsafe UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt8.self)
     try check(unsafe jpeg_guard_read_rows(guarded, target, stride * 4, UInt32(count)))
+  }
+
+  /// Decodes the next `count` rows, whose pixels are not used, into the memory `rows` of one strip.
+  func skip(
+    _ count: Int, in rows: UnsafeMutablePointer<UInt32>, stride: Int
+  ) throws(ImageFailure) {
+    for top in Swift.stride(from: 0, to: count, by: LevelWriter.strip) {
+      try unsafe read(min(count - top, LevelWriter.strip), to: rows, stride: stride)
+    }
   }
 
   /// Reads the rest of the file after the last row.

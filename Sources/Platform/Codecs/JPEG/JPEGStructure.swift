@@ -102,8 +102,8 @@ struct JPEGStructure {
     }
   }
 
-  /// Throws if `byteCount` bytes cannot hold so many pixels, or if a decoder needs more memory for
-  /// all coefficients than `limits` allow for such a file.
+  /// Throws if a file of `byteCount` bytes cannot hold the picture's pixels, or if a decoder needs
+  /// more memory for all coefficients than `limits` allow for a file of this length.
   func check(byteCount: Int, limits: ImageLimits) throws(ImageFailure) {
     // The densest codes of Huffman's have a bit for each of nine blocks of 1,024 pixels. Arithmetic
     // ones have no such limit.

@@ -14,8 +14,8 @@ struct AreaScaler {
     private(set) var weights: [UInt32] = []
     private(set) var counts: [Int] = []
 
-    /// Creates an axis; `span` is the number of source pixels that `target` pixels cover, and may
-    /// be fractional.
+    /// Creates an axis that reduces `span` source pixels to `target` pixels. `span` may be
+    /// fractional. `source` is the number of source pixels in memory.
     init(target: Int, source: Int, span: Double) {
       for index in 0..<target {
         let start = span * Double(index) / Double(target)

@@ -38,7 +38,7 @@ package import System
     self.report = report
   }
 
-  /// Creates a sink that keeps a part of one level.
+  /// Creates a sink that passes all bytes to `window`, which keeps a part of one level.
   init(_ window: LevelWindow, report: RowReport? = nil) {
     destination = .window(window)
     self.report = report

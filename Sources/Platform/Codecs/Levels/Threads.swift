@@ -1,6 +1,6 @@
-internal import Glibc
 internal import ImageExchange
 internal import Synchronization
+internal import System
 
 /// Threads that run parts of one task, and are joined before the task continues.
 enum Threads {
@@ -22,6 +22,26 @@ enum Threads {
     if let failure = failure.value { throw failure }
   }
 
+  /// Runs `own` on this thread, and meanwhile `other` on another thread if one is available. Returns
+  /// the result of `own` when both have ended; throws the failure of `other` or of `own`.
+  static func both<Value>(
+    _ own: () throws(ImageFailure) -> Value,
+    _ other: @escaping @Sendable () throws(ImageFailure) -> Void
+  ) throws(ImageFailure) -> Value {
+    let failure = FirstFailure()
+    let thread = JoinedThread {
+      do throws(ImageFailure) {
+        try other()
+      } catch {
+        failure.record(error)
+      }
+    }
+    let result = Result { () throws(ImageFailure) in try own() }
+    thread.join()
+    if let failure = failure.value { throw failure }
+    return try result.get()
+  }
+
   private final class FirstFailure: Sendable {
     private let noted = Mutex<ImageFailure?>(nil)
 
@@ -29,37 +49,4 @@ enum Threads {
 
     func record(_ failure: ImageFailure) { noted.withLock { $0 = $0 ?? failure } }
   }
-}
-
-/// A thread that must be joined.
-private struct JoinedThread {
-  private var thread: pthread_t?
-
-  /// Runs `body` on a new thread, or on this one if none is available.
-  init(_ body: @escaping @Sendable () -> Void) {
-    var started = pthread_t()
-    let job = unsafe Unmanaged.passRetained(Job(body))
-    if unsafe pthread_create(&started, nil, doJob, job.toOpaque()) == 0 {
-      thread = started
-    } else {
-      unsafe job.release()
-      body()
-    }
-  }
-
-  func join() {
-    if let thread { pthread_join(thread, nil) }
-  }
-}
-
-private final class Job {
-  let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-}
-
-private func doJob(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument = unsafe argument else { return nil }
-  unsafe Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
-  return nil
 }

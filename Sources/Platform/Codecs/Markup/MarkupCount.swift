@@ -1,9 +1,9 @@
-/// Upper bounds for the entities that a document declares before its root element: for the number
-/// of elements, and the number of bytes, to which one entity expands.
+/// Upper bounds for the text that replaces a reference to one entity. They hold for all entities
+/// that a document declares before its root element.
 struct MarkupEntities {
-  /// An upper bound of the number of elements to which one entity expands.
+  /// An upper bound of the number of elements in the text of one entity.
   let elements: Int
-  /// An upper bound of the number of bytes to which one entity expands.
+  /// An upper bound of the number of bytes in the text of one entity.
   let bytes: Int
 
   init(_ text: Span<UInt8>, in range: Range<Int>) {

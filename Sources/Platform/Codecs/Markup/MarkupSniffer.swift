@@ -73,7 +73,7 @@ private struct MarkupLetters {
   /// The letter at an index; 0 at the end.
   subscript(index: Int) -> UInt8 { index < letters.count ? letters[index] : 0 }
 
-  /// The offset of a letter in the file, in bytes.
+  /// Returns the offset of the letter at `index` in the file, in bytes.
   func offset(of index: Int) -> Int { markWidth + index * letterWidth }
 
   func isSpace(_ index: Int) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self[index]) }
@@ -121,7 +121,8 @@ private struct MarkupLetters {
     return nil
   }
 
-  /// The name of an element without its prefix; empty if it is too long.
+  /// Returns the name of the element whose name begins at the index `start`, without a prefix;
+  /// empty if the name is too long.
   func name(at start: Int) -> String {
     let most = letters.dropFirst(start).prefix(64)
     guard let end = most.firstIndex(where: { [0x20, 0x09, 0x0A, 0x0D, 0x2F, 0x3E].contains($0) })

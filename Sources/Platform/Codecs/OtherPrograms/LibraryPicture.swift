@@ -120,9 +120,12 @@ package enum SourceColors: Hashable, Sendable {
   ) {
     (header.frameCount, header.playCount) = (durations.count, playCount)
     animation = unsafe FrameComposer(
-      LibraryFrames(
-        canvas: header.storedSize, durations, rows, RowConverter(colors, rows),
-        isPremultiplied: isPremultiplied, read: read), limits: limits)
+      LibraryFrames(canvas: header.storedSize, durations, rows, converter, read: read),
+      limits: limits)
+  }
+
+  private var converter: RowConverter {
+    RowConverter(colors, rows, isPremultiplied: isPremultiplied)
   }
 
   package var eighths: [Int] { unsafe readHalf == nil ? [8] : [4, 8] }
@@ -151,13 +154,12 @@ package enum SourceColors: Hashable, Sendable {
     let height = isHalf ? size.height : min(bandHeight ?? size.height, size.height)
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
-    let converter = RowConverter(colors, rows)
+    let converter = converter
     let band = try writer.band()
     func take(_ part: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {
       try unsafe band.take(part, mayBeTransparent: true) { row, y in
         unsafe converter.convert(
-          memory + (y - part.lowerBound) * bytesPerRow, to: row, count: size.width,
-          isPremultiplied: isPremultiplied)
+          memory + (y - part.lowerBound) * bytesPerRow, to: row, count: size.width)
       }
     }
     if !isHalf, let passRows = unsafe passRows {
@@ -194,12 +196,11 @@ package enum SourceColors: Hashable, Sendable {
   let frames: [StoredFrame]
   private let rows: LibraryPicture.Rows
   private let converter: RowConverter
-  private let isPremultiplied: Bool
   private let read: LibraryPicture.ReadFrame
 
   init(
     canvas: PixelSize, _ durations: [Double], _ rows: LibraryPicture.Rows,
-    _ converter: RowConverter, isPremultiplied: Bool, read: @escaping LibraryPicture.ReadFrame
+    _ converter: RowConverter, read: @escaping LibraryPicture.ReadFrame
   ) {
     self.canvas = canvas
     frames = durations.map {
@@ -209,7 +210,6 @@ package enum SourceColors: Hashable, Sendable {
     }
     self.rows = rows
     self.converter = converter
-    self.isPremultiplied = isPremultiplied
     unsafe self.read = unsafe read
   }
 
@@ -222,7 +222,7 @@ package enum SourceColors: Hashable, Sendable {
       unsafe converter.convert(
         memory.base + y * bytesPerRow,
         to: words.base.assumingMemoryBound(to: UInt32.self) + y * canvas.width,
-        count: canvas.width, isPremultiplied: isPremultiplied)
+        count: canvas.width)
     }
     return isDamaged
   }
@@ -231,11 +231,12 @@ package enum SourceColors: Hashable, Sendable {
 /// The conversion of a row of decoded pixels to premultiplied sRGB pixels `0xAARRGGBB`.
 private struct RowConverter {
   private let rows: LibraryPicture.Rows
+  private let isPremultiplied: Bool
   private let transform: ColorTransform?
   private let toneMap: ToneMap?
 
-  init(_ colors: SourceColors, _ rows: LibraryPicture.Rows) {
-    self.rows = rows
+  init(_ colors: SourceColors, _ rows: LibraryPicture.Rows, isPremultiplied: Bool) {
+    (self.rows, self.isPremultiplied) = (rows, isPremultiplied)
     var profile: ColorProfile?
     var toneMap: ToneMap?
     switch colors {
@@ -255,11 +256,10 @@ private struct RowConverter {
   }
 
   func convert(
-    _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int,
-    isPremultiplied: Bool
+    _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     switch rows {
-    case .words: unsafe convertWords(source, to: words, count: count, isPremultiplied)
+    case .words: unsafe convertWords(source, to: words, count: count)
     case .inks:
       if let transform {
         unsafe transform.convert(source, to: words, count: count)
@@ -295,29 +295,17 @@ private struct RowConverter {
   }
 
   private func convertWords(
-    _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int,
-    _ isPremultiplied: Bool
+    _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     unsafe words.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
     guard let transform else {
       if !isPremultiplied { unsafe premultiply(words, count: count) }
       return
     }
-    if isPremultiplied { unsafe straighten(words, count: count) }
+    if isPremultiplied {
+      for x in 0..<count { unsafe words[x] = unpremultiplied(words[x]) }
+    }
     unsafe transform.convert(words, to: words, count: count)
     unsafe premultiply(words, count: count)
-  }
-
-  /// Divides the colours of premultiplied pixels by their alpha.
-  private func straighten(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
-    for index in 0..<count {
-      let word = unsafe words[index]
-      let alpha = word >> 24
-      if alpha == 0 || alpha == 255 { continue }
-      func part(_ shift: UInt32) -> UInt32 {
-        min(255, ((word >> shift & 255) * 255 + alpha / 2) / alpha) << shift
-      }
-      unsafe words[index] = alpha << 24 | part(16) | part(8) | part(0)
-    }
   }
 }

@@ -5,9 +5,9 @@ package import Pixels
 package struct VectorPart: Hashable, Sendable {
   /// The size at which the whole drawing would be drawn, in pixels.
   package var whole: PixelSize
-  /// The distance from the left edge of the picture, in pixels of ``whole``.
+  /// The distance from the drawing's left edge to the rectangle's, in pixels of ``whole``.
   package var left: Int
-  /// The distance from the upper edge of the picture, in pixels of ``whole``.
+  /// The distance from the drawing's upper edge to the rectangle's, in pixels of ``whole``.
   package var top: Int
   package var size: PixelSize
 }

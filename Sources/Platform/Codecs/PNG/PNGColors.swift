@@ -1,4 +1,3 @@
-internal import CDeflate
 internal import Colors
 internal import ImageExchange
 
@@ -48,20 +47,9 @@ struct PNGColors {
   /// Unpacks the profile of an iCCP chunk: a name, a zero, the method 0, then zlib's data.
   private static func unpacked(_ contents: [UInt8], mostBytes: Int) -> [UInt8]? {
     guard let end = contents.firstIndex(of: 0), end < 80, contents.count > end + 2,
-      contents[end + 1] == 0, let inflater = unsafe libdeflate_alloc_decompressor()
+      contents[end + 1] == 0
     else { return nil }
-    defer { unsafe libdeflate_free_decompressor(inflater) }
-    let packed = Array(contents[(end + 2)...])
-    // The unpacked size is not known before; most profiles are small.
-    for capacity in [4 << 10, 128 << 10, mostBytes] {
-      var unpacked = [UInt8](repeating: 0, count: capacity)
-      var made = 0
-      let result = unsafe libdeflate_zlib_decompress(
-        inflater, packed, packed.count, &unpacked, capacity, &made)
-      if result == LIBDEFLATE_SUCCESS { return Array(unpacked[..<made]) }
-      guard result == LIBDEFLATE_INSUFFICIENT_SPACE else { return nil }
-    }
-    return nil
+    return PNGData.inflated(Array(contents[(end + 2)...]), mostBytes: mostBytes)
   }
 }
 

@@ -78,6 +78,23 @@ struct PNGData {
     return result == LIBDEFLATE_SUCCESS && taken == packed && made == byteCount ? target : nil
   }
 
+  /// Returns the inflated contents of the zlib data `packed`; nil if they are damaged, or have more
+  /// than `mostBytes` bytes. Bytes after the zlib data are ignored.
+  static func inflated(_ packed: [UInt8], mostBytes: Int) -> [UInt8]? {
+    guard let inflater = unsafe libdeflate_alloc_decompressor() else { return nil }
+    defer { unsafe libdeflate_free_decompressor(inflater) }
+    // The size of the contents is not known before; most contents are small.
+    for capacity in [4 << 10, 128 << 10].filter({ $0 < mostBytes }) + [mostBytes] {
+      var contents = [UInt8](repeating: 0, count: capacity)
+      var made = 0
+      let result = unsafe libdeflate_zlib_decompress(
+        inflater, packed, packed.count, &contents, capacity, &made)
+      if result == LIBDEFLATE_SUCCESS { return Array(contents[..<made]) }
+      guard result == LIBDEFLATE_INSUFFICIENT_SPACE else { return nil }
+    }
+    return nil
+  }
+
   /// Joins the pieces of compressed data in one block of memory. If there is only one piece,
   /// nothing is copied, and the result is the complete file.
   private func joined(_ byteCount: Int) throws(ImageFailure) -> ImageBytes {

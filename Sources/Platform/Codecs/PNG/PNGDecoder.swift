@@ -3,7 +3,6 @@ internal import Colors
 internal import ImageExchange
 internal import Metadata
 internal import Pixels
-internal import Synchronization
 
 /// A decoder of one PNG file, which reads the header first, and then the pixels.
 @safe final class PNGDecoder: PictureCodec {
@@ -144,26 +143,23 @@ internal import Synchronization
     var converted = 0..<0
     for top in stride(from: 0, to: height, by: strip) {
       let range = top..<min(top + strip, height)
-      let result = StripResult(isWhole)
-      // Unsafe for the compiler alone: reading uses libpng's reader and the strip `target`,
-      // converting uses the converter and the strip `source`, and both have ended after `each`.
-      nonisolated(unsafe) let decoder = self
+      // Unsafe for the compiler alone: converting uses the converter and the strip `source`, reading
+      // uses libpng's reader and the strip `target`, and both have ended after `both`.
       nonisolated(unsafe) let converter = rows
       let (target, source, before) = (free, filled, converted)
-      try Threads.each(threads > 1 ? [[.read], [.convert]] : [StripJob.allCases]) {
-        jobs throws(ImageFailure) in
-        for job in jobs {
-          switch job {
-          case .read where result.isWhole:
-            result.isWhole = try unsafe decoder.read(
-              into: target, count: range.count, bytesPerRow)
-          case .convert where !before.isEmpty:
-            try unsafe converter.take(before, from: source.base)
-          case .read, .convert: break
-          }
-        }
+      let convert = { @Sendable () throws(ImageFailure) in
+        if !before.isEmpty { try unsafe converter.take(before, from: source.base) }
       }
-      isWhole = result.isWhole
+      func readNext() throws(ImageFailure) -> Bool {
+        guard isWhole else { return false }
+        return try read(into: target, count: range.count, bytesPerRow)
+      }
+      if threads > 1 {
+        isWhole = try Threads.both(readNext, convert)
+      } else {
+        isWhole = try readNext()
+        try convert()
+      }
       if !isWhole {
         rows.hasAlpha = true
         let done = unsafe max(0, min(Int(png_guard_rows(reader)) - top, range.count))
@@ -175,23 +171,6 @@ internal import Synchronization
     }
     try unsafe rows.take(converted, from: filled.base)
     return isWhole
-  }
-
-  private enum StripJob: CaseIterable {
-    case read, convert
-  }
-
-  /// The result of reading one strip, for the thread that waits for it.
-  private final class StripResult: Sendable {
-    private let value: Mutex<Bool>
-
-    init(_ isWhole: Bool) { value = Mutex(isWhole) }
-
-    /// False if the file ended in this strip or before it.
-    var isWhole: Bool {
-      get { value.withLock { $0 } }
-      set { value.withLock { $0 = newValue } }
-    }
   }
 
   /// Reads an interlaced picture in its seven passes; false when the file ends early.

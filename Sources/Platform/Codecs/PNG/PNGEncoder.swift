@@ -1,4 +1,5 @@
 internal import CPNGGuard
+internal import Glibc
 package import ImageExchange
 package import Pixels
 
@@ -15,11 +16,19 @@ package enum PNGEncoder {
   ) throws(ImageFailure) -> [UInt8] {
     let job = Job(bitmap)
     let context = unsafe Unmanaged.passUnretained(job)
-    let texts = TextChunks(tags.texts)
-    let result = withExtendedLifetime((job, texts)) {
+    let texts = unsafe tags.texts.map { text in
+      unsafe png_guard_entry(key: strdup(text.key), value: strdup(text.value))
+    }
+    defer {
+      unsafe texts.forEach { text in
+        unsafe free(UnsafeMutableRawPointer(mutating: text.key))
+        unsafe free(UnsafeMutableRawPointer(mutating: text.value))
+      }
+    }
+    let result = withExtendedLifetime(job) {
       unsafe png_guard_write(
         UInt32(bitmap.size.width), UInt32(bitmap.size.height), bitmap.isOpaque ? 1 : 0, 3,
-        texts.entries, texts.count,
+        texts, texts.count,
         { context, y in
           guard let context = unsafe context else { return nil }
           let job = unsafe Unmanaged<Job>.fromOpaque(context).takeUnretainedValue()
@@ -36,10 +45,10 @@ package enum PNGEncoder {
     return job.file
   }
 
-  /// The state of the encoding for libpng's callbacks: the picture, and the bytes of the file so
-  /// far.
+  /// The state of the encoding, for libpng's callbacks.
   @safe private final class Job {
     let bitmap: Bitmap
+    /// The bytes of the PNG file that libpng has written so far.
     var file: [UInt8] = []
     private let straight: UnsafeMutablePointer<UInt32>
 
@@ -67,7 +76,7 @@ package enum PNGEncoder {
 }
 
 /// Returns the straight-alpha pixel for a premultiplied one, rounded to the nearest whole number.
-private func unpremultiplied(_ word: UInt32) -> UInt32 {
+func unpremultiplied(_ word: UInt32) -> UInt32 {
   let alpha = word >> 24
   if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : word }
   func divided(_ shift: UInt32) -> UInt32 {

@@ -28,7 +28,7 @@ struct PNGPlain: @unchecked Sendable {
   /// The number of bytes from one row to the next; the byte for the filter is before each row.
   private var pitch: Int { bytesPerRow + 1 }
 
-  /// Creates the decoder; nil for a file of another kind.
+  /// Creates the decoder; nil if the file is not of a common kind, or is too large for this method.
   init?(_ details: png_guard_header, _ bytes: ImageBytes) {
     guard unsafe details.is_interlaced == 0, unsafe details.has_transparency == 0,
       unsafe details.depth == 8 || details.depth == 16
@@ -63,13 +63,10 @@ struct PNGPlain: @unchecked Sendable {
     let gate = RowGate()
     let above = [UInt8](repeating: 0, count: bytesPerRow)
     if threads > 1, pitch * height >= 1 << 20 {
-      try Threads.each([0, 1]) { part throws(ImageFailure) in
-        if part == 0 {
-          try self.take(rows, pixels, band, gate) {}
-        } else {
-          for top in stride(from: 0, to: self.height, by: LevelWriter.strip) {
-            self.unfilter(top, rows, above, gate)
-          }
+      func convert() throws(ImageFailure) { try take(rows, pixels, band, gate) {} }
+      try Threads.both(convert) {
+        for top in stride(from: 0, to: self.height, by: LevelWriter.strip) {
+          self.unfilter(top, rows, above, gate)
         }
       }
     } else {
@@ -178,10 +175,11 @@ private final class RowGate: Sendable {
 
   func fail() { failed.store(true, ordering: .releasing) }
 
-  /// Ends one call of ``pass()``: one more strip is unfiltered, or ``hasFailed`` is true.
+  /// Lets one call of ``pass()`` return. Call it when the filters of one more strip are undone, or
+  /// after ``fail()``.
   func open() { strips.signal() }
 
-  /// Waits for one call of ``open()``. The next strip is then unfiltered, unless ``hasFailed`` is
-  /// true.
+  /// Waits for one call of ``open()``. Afterwards, the filters of the next strip are undone, unless
+  /// ``hasFailed`` is true.
   func pass() { strips.wait() }
 }

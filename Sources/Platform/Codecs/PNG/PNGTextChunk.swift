@@ -1,4 +1,3 @@
-internal import CDeflate
 internal import Metadata
 
 /// One chunk of a PNG file that holds a key and a text.
@@ -34,15 +33,7 @@ struct PNGTextChunk {
   private func packed(_ range: Range<Int>, _ bytes: ImageBytes, _ limit: Int) -> [UInt8]? {
     guard bytes.bytes(in: range.prefix(1)) == [0] else { return nil }
     let source = bytes.bytes(in: range.dropFirst(1).prefix(2 * limit + 64))
-    guard let inflater = unsafe libdeflate_alloc_decompressor() else { return nil }
-    defer { unsafe libdeflate_free_decompressor(inflater) }
-    var made = 0
-    // One byte more, so that a text of exactly this length can be distinguished from a longer text.
-    var text = [UInt8](repeating: 0, count: limit + 1)
-    let result = unsafe libdeflate_zlib_decompress(
-      inflater, source, source.count, &text, text.count, &made)
-    guard result == LIBDEFLATE_SUCCESS, made <= limit else { return nil }
-    return Array(text.prefix(made))
+    return PNGData.inflated(source, mostBytes: limit)
   }
 
   /// Returns the text of `range`, which begins with a compression flag, the compression method, a

@@ -1,5 +1,3 @@
-internal import CPNGGuard
-internal import Glibc
 internal import ImageExchange
 internal import Pixels
 
@@ -15,7 +13,8 @@ private enum Key {
 }
 
 extension ThumbnailTags {
-  /// The keys and values to write; a value with characters beyond ASCII is left out.
+  /// The keys and values of the text chunks to write. A value with characters beyond ASCII is left
+  /// out.
   var texts: [(key: String, value: String)] {
     let texts: [(String, String?)] = [
       (Key.uri, uri), (Key.modified, modified.map(String.init)),
@@ -51,28 +50,5 @@ extension ThumbnailTags {
     {
       imageSize = PixelSize(width: Int(width), height: Int(height))
     }
-  }
-}
-
-/// Keys and texts as C strings for libpng. This object owns the strings.
-@safe final class TextChunks {
-  let entries: UnsafeMutablePointer<png_guard_entry>
-  let count: Int
-
-  init(_ texts: [(key: String, value: String)]) {
-    count = texts.count
-    unsafe entries = .allocate(capacity: texts.count)
-    for (index, text) in texts.enumerated() {
-      unsafe (entries + index).initialize(
-        to: png_guard_entry(key: strdup(text.key), value: strdup(text.value)))
-    }
-  }
-
-  deinit {
-    for index in 0..<count {
-      unsafe free(UnsafeMutableRawPointer(mutating: entries[index].key))
-      unsafe free(UnsafeMutableRawPointer(mutating: entries[index].value))
-    }
-    unsafe entries.deallocate()
   }
 }

@@ -4,14 +4,14 @@ internal import Pixels
 /// The rows of a bitmap whose indices of four or eight bits are coded in runs: a count, and an
 /// index to repeat.
 ///
-/// Most files store the lowest row first. So the offsets of all rows are found before the first row
-/// is read; the complete picture is never in memory. Skipped pixels are zero, all others are
-/// opaque.
+/// Most files store the lowest row first, but rows are read from the top down. Therefore, the
+/// offsets of all rows are found before the first row is read; the complete picture is never in
+/// memory. Pixels that the codes skip are zero, all others are opaque.
 struct BMPRuns: WordRows {
   private let structure: BMPStructure
   /// The start of each row, in the order of the file; nil for a row without codes.
   private var starts: [Start?]
-  /// True if the file ends too early.
+  /// True if the file ends before the codes of the last row end.
   let isTruncated: Bool
 
   private struct Start {

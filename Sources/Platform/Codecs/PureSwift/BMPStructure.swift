@@ -97,7 +97,7 @@ struct BMPStructure {
     }
   }
 
-  /// The masks of red, green, blue and alpha.
+  /// Returns the masks of red, green, blue and alpha.
   private static func masks(
     _ bytes: Span<UInt8>, _ start: Int, _ length: Int, _ compression: Int, _ depth: Int,
     isIcon: Bool
@@ -129,7 +129,7 @@ struct BMPStructure {
     return palette
   }
 
-  /// The range of a V5 header's profile; nil for none.
+  /// Returns the byte range of a V5 header's profile; nil if there is none.
   private static func profile(_ bytes: Span<UInt8>, _ start: Int) -> Range<Int>? {
     // `MBED`, as a number.
     guard bytes.little32(at: start + 56) == 0x4D42_4544,

@@ -9,8 +9,8 @@ enum GIFCodes {
   ///
   /// A result below `indices.count` means that the data are damaged or end too early.
   ///
-  /// The table of codes holds no strings. Each entry has the position in `indices` at which its
-  /// string was first written: the previous string, and directly after it the next index.
+  /// The table of codes holds no strings. Each entry has the position and the length of its string
+  /// in `indices`: the string of the code before, and the index that follows this string there.
   ///
   /// - Complexity: O(indices + bytes).
   static func expand(

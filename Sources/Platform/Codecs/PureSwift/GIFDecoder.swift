@@ -165,7 +165,7 @@ private struct GIFRows: WordRows {
     for (stored, row) in GIFFrames.rows(frame).enumerated() { storedRows[row] = stored }
   }
 
-  /// True when pixels are missing.
+  /// True if some of the frame's pixels are missing in the file.
   var isTruncated: Bool { count < (frame.size.area ?? 0) }
 
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {

@@ -134,7 +134,8 @@ struct GIFStructure {
       return start..<offset
     }
 
-    /// Reads a frame's description; nil if the file ends within the description.
+    /// Reads a frame's description; nil if the file ends within the description. `control` has the
+    /// values of the graphic control extension before the frame.
     mutating func frame(
       _ bytes: Span<UInt8>, _ control: (transparent: Int?, disposal: Int, delay: Int)
     ) -> Frame? {

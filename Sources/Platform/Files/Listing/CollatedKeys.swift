@@ -42,7 +42,7 @@ struct CollatedKeys {
     return weight
   }
 
-  /// True for the ASCII letters, and for all bytes outside ASCII, which are parts of other
+  /// Returns true for the ASCII letters, and for all bytes outside ASCII, which are parts of other
   /// characters.
   private static func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (97...122).contains(NaturalOrder.folded(byte))

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 
 /// Functions that test and resolve folders.
 package enum Folder {
@@ -17,7 +18,6 @@ package enum Folder {
   package static func resolved(_ path: FilePath) -> FilePath? {
     guard let name = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(name) }
-    return unsafe FilePath(
-      bytes: UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
+    return unsafe FilePath(bytes: [UInt8](cString: name))
   }
 }

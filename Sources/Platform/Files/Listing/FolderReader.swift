@@ -23,8 +23,9 @@ package enum FolderEntryKind: Hashable, Sendable {
 
   deinit { unsafe closedir(directory) }
 
-  /// Reads up to `limit` names, and passes the names without a leading dot to `receive`. Returns
-  /// false at the end of the folder, else true.
+  /// Reads the next `limit` entries, or the remaining ones if they are fewer. Passes the name and
+  /// the kind of each entry to `receive`, except names that begin with a dot. Returns false if the
+  /// end of the folder was reached, else true.
   package func read(
     limit: Int, _ receive: ([UInt8], FolderEntryKind) -> Void
   ) throws(FileError) -> Bool {

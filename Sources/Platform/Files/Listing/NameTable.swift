@@ -15,7 +15,7 @@ package struct NameTable: Sendable {
     ends.append(UInt32(bytes.count))
   }
 
-  /// The range of a name in `bytes`.
+  /// Returns the range of a name in `bytes`.
   private func range(_ index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }

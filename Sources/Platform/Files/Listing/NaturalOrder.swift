@@ -14,7 +14,7 @@ package struct NaturalOrder: Sendable {
   /// Creates the order of the language of `collation`; nil means the order without a language.
   package init(_ collation: LocaleCollation? = nil) { self.collation = collation }
 
-  /// True when `a` comes before `b`; false for equal names.
+  /// Returns true if `a` comes before `b`; false for equal names.
   /// - Complexity: O(length).
   package func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     guard let collation else { return Self.precedesPlainly(a, b) }
@@ -25,7 +25,7 @@ package struct NaturalOrder: Sendable {
     return x == y ? Self.precedesPlainly(a, b) : x.lexicographicallyPrecedes(y)
   }
 
-  /// True when `a` comes before `b` in the order without a language.
+  /// Returns true if `a` comes before `b` in the order without a language.
   ///
   /// - Complexity: O(length), without allocations.
   static func precedesPlainly(_ a: [UInt8], _ b: [UInt8]) -> Bool {

@@ -1,5 +1,6 @@
 internal import CGLib
 internal import Glibc
+internal import System
 
 extension FileURI {
   /// Returns the path in a `file:` URI. Returns nil for other text, for a malformed URI, and for a
@@ -14,8 +15,7 @@ extension FileURI {
     guard let made = unsafe made else { return nil }
     defer { unsafe g_free(made) }
     if let host = unsafe host, unsafe !isThisMachine(host) { return nil }
-    let path = unsafe UnsafeBufferPointer(start: made, count: strlen(made))
-    return unsafe FilePath(bytes: path.map { UInt8(bitPattern: $0) })
+    return unsafe FilePath(bytes: [UInt8](cString: made))
   }
 
   /// Returns the reason why `path` cannot be opened as a URI; nil if `path` is not a URI. Call it

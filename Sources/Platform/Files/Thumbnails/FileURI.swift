@@ -1,5 +1,6 @@
 internal import CGLib
 internal import Glibc
+internal import System
 
 /// A file's `file:` URI, in the form that other programs of the desktop use.
 ///
@@ -41,8 +42,7 @@ extension FilePath {
     let made = unsafe withCString { unsafe g_canonicalize_filename($0, nil) }
     guard let made = unsafe made else { return nil }
     defer { unsafe g_free(made) }
-    let bytes = unsafe UnsafeBufferPointer(start: made, count: strlen(made))
-    let path = unsafe FilePath(bytes: bytes.map { UInt8(bitPattern: $0) })
+    let path = unsafe FilePath(bytes: [UInt8](cString: made))
     return path.isAbsolute ? path : nil
   }
 }
