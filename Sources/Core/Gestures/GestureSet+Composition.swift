@@ -54,18 +54,19 @@ extension GestureSet {
 
   /// Handles a recognizer that joined the gesture, and grabs the picture.
   ///
-  /// If a single contact turned the page, dragged to dismiss or moved the details, that is
-  /// cancelled.
+  /// Cancels the page turn, the drag to dismiss, or the movement of the details for which a single
+  /// contact was used.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// The actions after a contributing recognizer has moved.
+  /// The actions after the movement of a recognizer that moves the picture.
   var followed: [GestureAction] { [.follow(composed, focal: focal, isStepped: pinch != nil)] }
 
-  /// Handles a recognizer that left the gesture: the last one to leave releases the picture.
+  /// Handles a recognizer that left the gesture. If it was the last one, the picture is released
+  /// with `velocity`, and `device` decides the friction of the glide.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {

@@ -33,7 +33,7 @@ package struct PanRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = focal }
 
-  /// Restarts the delta where the gesture was after the displacement `way`, px, from its start.
+  /// Restarts the delta at an earlier position of the gesture: its start, displaced by `way`, px.
   package mutating func rebase(after way: Vector) { base = origin + way }
 
   package var delta: GestureDelta { GestureDelta(origin: base, focal: focal) }

@@ -81,8 +81,8 @@ package struct TouchRecognizer: Hashable, Sendable {
       focal: focal, logScale: total.logScale, rotation: total.rotation)
   }
 
-  /// Restarts the delta at an earlier position: the one at which the contacts' centre had moved by
-  /// `way`, px, since a contact last touched down or lifted.
+  /// Restarts the delta at an earlier position of the contacts' centre: the position when a contact
+  /// last touched down or lifted, displaced by `way`, px.
   package mutating func rebase(after way: Vector) {
     base = Base(
       focal: total.origin + way, logScale: total.logScale, rotation: total.rotation)

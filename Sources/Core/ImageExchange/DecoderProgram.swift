@@ -31,8 +31,8 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
 }
 
 extension ImageFormat {
-  /// The process that decodes this format. For camera RAW, this process only decodes an embedded
-  /// picture.
+  /// The process that decodes this format. For camera RAW, it is the process that decodes an
+  /// embedded picture.
   package var program: DecoderProgram {
     switch self {
     case .heif, .avif, .tiff: .more

@@ -83,7 +83,7 @@ package struct GridViewport: Hashable, Sendable {
     var start: Instant
     /// The content's vertical offset, px.
     var y: ScalarMotion
-    /// The friction of the glide, before and after a change of the layout.
+    /// The friction of the glide; a change of the layout keeps it.
     var friction: Friction
 
     var end: Instant { start + y.settlingTime }
