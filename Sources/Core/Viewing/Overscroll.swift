@@ -85,9 +85,9 @@ package struct Overscroll: Hashable, Sendable {
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
   }
 
-  /// The derivative, at the transform `unbounded`, of the displayed picture's centre with respect to
-  /// the centre without rubber bands, separately for x and y; 1 within the limits, and in a hold of
-  /// two fingers.
+  /// The derivative, at the transform `unbounded`, of the displayed picture's centre with respect
+  /// to the centre without rubber bands, separately for x and y; 1 within the limits, and in a hold
+  /// of two fingers.
   package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
     // The rubber band of the scale acts first, so the others act on the scaled picture's position.
