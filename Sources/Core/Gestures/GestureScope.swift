@@ -21,8 +21,7 @@ package struct GestureScope: Hashable, Sendable {
 extension GestureSet {
   /// The velocity of the leading recognizer.
   private func velocity(at time: Instant) -> TransformVelocity {
-    if let pinch { return pinch.velocity(at: time) }
-    if let zoom = scrollZoom ?? tapZoom { return zoom.velocity(at: time) }
+    if let transform = pinch ?? scrollZoom ?? tapZoom { return transform.velocity(at: time) }
     if touch.count > 0 { return touch.velocity(at: time) }
     if let pan = drag ?? scroll ?? swipe { return pan.velocity(at: time) }
     return .zero

@@ -6,8 +6,8 @@ extension GestureSet {
   /// True if the lone contact moves the picture itself.
   var isPanning: Bool { axisLock.kind == .pan }
 
-  private var scrolls: PanRecognizer? { isPanning ? scroll : nil }
-  private var drags: PanRecognizer? { isPanning ? drag : nil }
+  private var scrolls: FocalRecognizer? { isPanning ? scroll : nil }
+  private var drags: FocalRecognizer? { isPanning ? drag : nil }
 
   private var touches: TouchRecognizer? {
     touch.count > 1 || (touch.count == 1 && isPanning) ? touch : nil

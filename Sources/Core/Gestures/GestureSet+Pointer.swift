@@ -29,7 +29,7 @@ extension GestureSet {
   private mutating func pressed(at time: Instant) -> [GestureAction] {
     let isAlone = isFree
     let taps = perform(tap.down(at: zoomPoint, time: time, isFinger: false), at: time)
-    drag = PanRecognizer(at: zoomPoint, time: time, physics: physics)
+    drag = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
     return taps + contactCame(.mouse, isAlone: isAlone)
   }
 
@@ -38,13 +38,13 @@ extension GestureSet {
     drag?.move(to: point, at: time)
     // A mouse that drags after a double click drags: it has a wheel to zoom with.
     if !tap.move(to: point).isEmpty { _ = tap.fail() }
-    return drag.map { followLone($0.total, after: $0.age) } ?? []
+    return drag.map { followLone($0.way, after: $0.age) } ?? []
   }
 
   private mutating func released(at time: Instant) -> [GestureAction] {
     guard let ended = drag else { return [] }
     drag = nil
-    return endLone(ended.velocity(at: time), after: ended.total, .mouse)
+    return endLone(ended.velocity(at: time), after: ended.way, .mouse)
       + perform(tap.up(at: time), at: time)
   }
 
@@ -71,7 +71,7 @@ extension GestureSet {
     var actions: [GestureAction] = []
     if scrollZoom == nil {
       scroll = nil
-      scrollZoom = ZoomRecognizer(at: zoomPoint, time: time, physics: physics)
+      scrollZoom = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
       actions += contributorJoined()
     }
     let growth = -dy / physics.scrollPerDetent * Double.log(physics.wheelFactor)
@@ -84,18 +84,18 @@ extension GestureSet {
     if scroll == nil {
       let isAlone = isFree && scrollZoom == nil
       scrollZoom = nil
-      scroll = PanRecognizer(at: zoomPoint, time: time, physics: physics)
+      scroll = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
       actions = contactCame(.touchpad, isAlone: isAlone)
     }
     scroll?.move(by: -delta, at: time)
-    return actions + (scroll.map { followLone($0.total, after: $0.age) } ?? [])
+    return actions + (scroll.map { followLone($0.way, after: $0.age) } ?? [])
   }
 
   mutating func endScroll(at time: Instant) -> [GestureAction] {
     scrollEndsBySilence = false
     if let ended = scroll {
       scroll = nil
-      return endLone(ended.velocity(at: time), after: ended.total, .touchpad)
+      return endLone(ended.velocity(at: time), after: ended.way, .touchpad)
     }
     if let ended = scrollZoom {
       scrollZoom = nil
@@ -112,7 +112,7 @@ extension GestureSet {
       // libinput turns a scroll into a pinch without a stop: the scroll has ended.
       scroll = nil
       scrollZoom = nil
-      pinch = PinchRecognizer(at: zoomPoint, physics: physics)
+      pinch = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
       return contributorJoined()
     case .update(let translation, let scale, let rotation):
       guard pinch != nil, scale > 0, scale.isFinite else { return [] }
@@ -139,15 +139,15 @@ extension GestureSet {
       }
       // A picture that other fingers hold stays theirs.
       guard isFree else { return ended }
-      swipe = PanRecognizer(at: zoomPoint, time: time, physics: physics)
+      swipe = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
       return ended + [.page(.begin)]
     case .update(let translation):
       swipe?.move(by: translation, at: time)
-      return swipe.map { [.page(.move($0.total.dx))] } ?? []
+      return swipe.map { [.page(.move($0.way.dx))] } ?? []
     case .end(let isCancelled):
       guard let ended = swipe else { return [] }
       swipe = nil
-      let isFlick = ended.total.length >= physics.flickLeastWay && !isCancelled
+      let isFlick = ended.way.length >= physics.flickLeastWay && !isCancelled
       return [.page(.end(velocity: isFlick ? ended.velocity(at: time).translation.dx : 0))]
     }
   }

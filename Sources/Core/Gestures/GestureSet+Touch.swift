@@ -149,7 +149,7 @@ extension GestureSet {
     case .drag(let point, let way):
       var begin: [GestureAction] = []
       if tapZoom == nil {
-        tapZoom = ZoomRecognizer(at: point, time: time, physics: physics)
+        tapZoom = FocalRecognizer(at: point, time: time, physics: physics)
         begin = contributorJoined()
       }
       let growth = way.dy / physics.tapDragPerDoubling * Double.log(2)

@@ -4,11 +4,10 @@ package import Motion
 
 /// The set of active recognizers, which turns input events into actions for the view.
 ///
-/// Its members are a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on the screen, a
-/// ``PanRecognizer`` for a scroll, a swipe or the mouse's drag, a ``ZoomRecognizer`` for a scroll
-/// with Ctrl held or the drag after a double tap, and the ``TapRecognizer``. Each is a value that
-/// holds its ``GestureDelta``, the movement of its fingers since it was last rebased, and tracks
-/// its velocity. Recognizers do not know of one another: the set composes simultaneous recognizers
+/// Its members are a ``TouchRecognizer`` for all fingers on the screen, a ``FocalRecognizer`` each
+/// for a touchpad's pinch, scroll or swipe, a scroll with Ctrl held, the mouse's drag and the drag
+/// after a double tap, and the ``TapRecognizer``. Each is a value that holds its ``GestureDelta``,
+/// the movement of its fingers since it was last rebased, and tracks its velocity. Recognizers do not know of one another: the set composes simultaneous recognizers
 /// (GestureSet+Composition.swift) and decides between exclusive ones. When a recognizer joins or
 /// leaves, every delta restarts at zero, and the displayed picture becomes the new reference:
 /// `displayed = deltas ∘ reference` never jumps. A lone contact holds the picture still until it
@@ -33,12 +32,12 @@ package struct GestureSet: Hashable, Sendable {
   /// The pointer's position in the view; nil while the pointer is outside.
   package internal(set) var pointer: Point?
 
-  var pinch: PinchRecognizer?
-  var scroll: PanRecognizer?
-  var scrollZoom: ZoomRecognizer?
+  var pinch: FocalRecognizer?
+  var scroll: FocalRecognizer?
+  var scrollZoom: FocalRecognizer?
   var scrollEndsBySilence = false
-  var drag: PanRecognizer?
-  var swipe: PanRecognizer?
+  var drag: FocalRecognizer?
+  var swipe: FocalRecognizer?
   var touch: TouchRecognizer
   var isHolding = false
   /// The lock that decides the use of the lone contact: a scroll, a mouse's drag, or one finger.
@@ -53,7 +52,7 @@ package struct GestureSet: Hashable, Sendable {
   /// The second touch of a double tap; it moves nothing until it becomes a drag. Nil for none.
   var reserved: Reserved?
   /// The recognizer of the drag after a double tap, which zooms; nil for none.
-  var tapZoom: ZoomRecognizer?
+  var tapZoom: FocalRecognizer?
 
   /// The contacts that rest at an edge of the view beside other contacts, as a palm does: their ids
   /// and start points. Such contacts are ignored until they move.

@@ -32,14 +32,8 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package init(physics: Physics) {
     self.physics = physics
-    slop = Self.slop(physics)
+    slop = RotationSlop(physics)
     tracker = VelocityTracker(physics: physics)
-  }
-
-  private static func slop(_ physics: Physics) -> RotationSlop {
-    RotationSlop(
-      degrees: physics.rotationSlop, degreesWhenZooming: physics.rotationSlopWhenZooming,
-      zoom: physics.rotationSlopScale)
   }
 
   package var count: Int { ids.count }
@@ -117,7 +111,7 @@ package struct TouchRecognizer: Hashable, Sendable {
     let wasEngaged = slop.isEngaged && contacts.count >= 2
     slop =
       wasEngaged
-      ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : Self.slop(physics)
+      ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : RotationSlop(physics)
     base = Base()
     tracker = VelocityTracker(physics: physics)
   }
