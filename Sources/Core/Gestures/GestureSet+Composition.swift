@@ -3,7 +3,8 @@ internal import Input
 internal import Motion
 
 extension GestureSet {
-  /// True if the lone contact moves the picture itself.
+  /// True if the lone contact pans: it neither turns the page, drags to dismiss nor moves the
+  /// details.
   var isPanning: Bool { axisLock.kind == .pan }
 
   private var scrolls: FocalRecognizer? { isPanning ? scroll : nil }
@@ -82,8 +83,9 @@ extension GestureSet {
 
   // MARK: Lone contacts
 
-  /// Handles a contact that began. A lone contact holds the picture still until the axis lock
-  /// decides. A contact that joined others (`isAlone` is false) pans with them.
+  /// Handles a contact of `device` that began. A lone contact holds the picture still until the
+  /// axis lock has decided the use of the contact. A contact that joined others (`isAlone` is
+  /// false) pans with them.
   mutating func contactCame(_ device: GestureDevice, isAlone: Bool) -> [GestureAction] {
     let ended = endAxisLock()
     if isAlone { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }

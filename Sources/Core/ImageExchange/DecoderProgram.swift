@@ -26,7 +26,7 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// The suffixes of the names of all programs.
+  /// The suffixes of the names of all decoder programs, each once.
   package static let suffixes = ["", "-more", "-svg"]
 }
 
