@@ -24,6 +24,27 @@ AVX2 static size_t halve_avx2(
   return done;
 }
 
+AVX512 INLINE __m512i means_avx512(const uint32_t *upper, const uint32_t *lower, __m512i rounding) {
+  const __m512i ones = _mm512_set1_epi8(1);
+  __m512i above = across_avx512(_mm512_loadu_si512(upper), ones);
+  __m512i below = across_avx512(_mm512_loadu_si512(lower), ones);
+  return _mm512_srli_epi16(_mm512_add_epi16(_mm512_add_epi16(above, below), rounding), 2);
+}
+
+AVX512 static size_t halve_avx512(
+    const uint32_t *upper, const uint32_t *lower, size_t count, uint32_t rounding, uint32_t *result) {
+  const __m512i round = _mm512_set1_epi16((int16_t)rounding);
+  const __m512i order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
+  size_t done = 0;
+  for (; done + 16 <= count; done += 16) {
+    __m512i means = _mm512_packus_epi16(
+        means_avx512(upper + 2 * done, lower + 2 * done, round),
+        means_avx512(upper + 2 * done + 16, lower + 2 * done + 16, round));
+    _mm512_storeu_si512(result + done, _mm512_permutexvar_epi64(order, means));
+  }
+  return done;
+}
+
 #elif defined(__aarch64__)
 
 /* The sums of left and right bytes: of the first two of four means, and of the last two. */
@@ -55,9 +76,9 @@ size_t raster_halve(
     uint32_t *result) {
   switch (set) {
 #if defined(__x86_64__)
-  case RASTER_SET_AVX2:
+  case RASTER_SET_AVX2: return halve_avx2(upper, lower, count, rounding, result);
   case RASTER_SET_AVX512:
-  case RASTER_SET_AVX512_GATHER: return halve_avx2(upper, lower, count, rounding, result);
+  case RASTER_SET_AVX512_GATHER: return halve_avx512(upper, lower, count, rounding, result);
 #elif defined(__aarch64__)
   case RASTER_SET_NEON: return halve_neon(upper, lower, count, rounding, result);
 #endif
