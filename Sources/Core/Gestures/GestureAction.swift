@@ -56,7 +56,8 @@ package enum AxisAction: Hashable, Sendable {
   case move(Double)
   /// The velocity when the contact ends, px per second.
   case end(velocity: Double)
-  /// Another gesture took over, or the touch was cancelled: nothing turns, shows or hides.
+  /// Another gesture took over, or the touch was cancelled: the page is not turned, and the details
+  /// are neither shown nor hidden.
   case cancel
 }
 

@@ -17,7 +17,7 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
   /// SVG: a separate program, because it is allowed to read fonts.
   case svg
 
-  /// The suffix of the program's name.
+  /// The part of the program's name after `lightbox-decoder`; empty for `first`.
   package var suffix: String {
     switch self {
     case .first: ""

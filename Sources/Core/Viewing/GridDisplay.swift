@@ -27,7 +27,8 @@ struct GridRow: Hashable, Sendable {
   /// The factor, 0…1, by which the height of the labels and the gap below the row are multiplied;
   /// less than 1 while the row opens or closes.
   let space: Double
-  /// The wanted height of rows, px.
+  /// The height that the layout and the pinch want for rows, px; between the old and the new wanted
+  /// height while the rows change.
   let wantedHeight: Double
   /// The row's upper edge in the view, px.
   var top = 0.0
