@@ -7,22 +7,24 @@ extension GestureSet {
   /// details.
   var isPanning: Bool { axisLock.kind == .pan }
 
-  private var scrolls: FocalRecognizer? { isPanning ? scroll : nil }
-  private var drags: FocalRecognizer? { isPanning ? drag : nil }
+  /// The recognizer of a gesture that scales the picture with a device other than the screen; nil
+  /// for none.
+  var transform: FocalRecognizer? {
+    recognizers[.pinch] ?? recognizers[.scrollZoom] ?? recognizers[.tapZoom]
+  }
 
   private var touches: TouchRecognizer? {
     touch.count > 1 || (touch.count == 1 && isPanning) ? touch : nil
   }
 
   private var contributes: Bool {
-    pinch != nil || scrolls != nil || scrollZoom != nil || tapZoom != nil || drags != nil
-      || touches != nil
+    transform != nil || touches != nil || isPanning && (isActive(.scroll) || isActive(.drag))
   }
 
   /// True while it is undecided for what a single contact is used: panning, turning the page,
   /// dragging to dismiss, or moving the details.
   var isUndecided: Bool {
-    axisLock.kind == nil && (scroll != nil || drag != nil || touch.count == 1)
+    axisLock.kind == nil && (isActive(.scroll) || isActive(.drag) || touch.count == 1)
   }
 
   /// True while the details panel must not move by itself: a contact moves it, fingers rest on the
@@ -32,24 +34,24 @@ extension GestureSet {
   }
 
   private var hold: Hold {
-    if pinch != nil || scrollZoom != nil || tapZoom != nil || touch.count >= 2 { return .transform }
+    if transform != nil || touch.count >= 2 { return .transform }
     return isUndecided ? .still : .pan
   }
 
   /// The focal point of the gesture, in the view.
   package var focal: Point {
-    pinch?.focal ?? scrollZoom?.focal ?? tapZoom?.focal ?? touch.focal ?? drag?.focal
-      ?? scroll?.focal ?? zoomPoint
+    transform?.focal ?? touch.focal ?? recognizers[.drag]?.focal ?? recognizers[.scroll]?.focal
+      ?? zoomPoint
   }
 
   /// The movement of all recognizers that move the picture, composed in a fixed order.
   var composed: Similarity {
-    let deltas = [
-      pinch?.delta, scrollZoom?.delta, tapZoom?.delta, touches?.delta, drags?.delta,
-      scrolls?.delta,
-    ]
-    return deltas.reduce(.identity) { all, delta in
-      delta.map { $0.similarity.following(all) } ?? all
+    func deltas(_ kinds: GestureKind...) -> [GestureDelta] {
+      kinds.compactMap { recognizers[$0]?.delta }
+    }
+    let all = deltas(.pinch, .scrollZoom, .tapZoom) + [touches?.delta].compactMap { $0 }
+    return (all + (isPanning ? deltas(.drag, .scroll) : [])).reduce(.identity) {
+      $1.similarity.following($0)
     }
   }
 
@@ -64,7 +66,7 @@ extension GestureSet {
   }
 
   /// The actions after the movement of a recognizer that moves the picture.
-  var followed: [GestureAction] { [.follow(composed, focal: focal, isStepped: pinch != nil)] }
+  var followed: [GestureAction] { [.follow(composed, focal: focal, isStepped: isActive(.pinch))] }
 
   /// Handles a recognizer that left the gesture. If it was the last one, the picture is released
   /// with `velocity`, and `device` decides the friction of the glide.
@@ -103,8 +105,8 @@ extension GestureSet {
     case .pan:
       guard isNew else { return followed }
       // The movement counts from where the use was decided.
-      scroll?.rebase(after: axisLock.spent)
-      drag?.rebase(after: axisLock.spent)
+      recognizers[.scroll]?.rebase(after: axisLock.spent)
+      recognizers[.drag]?.rebase(after: axisLock.spent)
       touch.rebase(after: axisLock.spent)
       return [.grab(.pan, focal: focal - moved)] + followed
     case .page:
@@ -142,11 +144,8 @@ extension GestureSet {
 
   /// Ends what a single contact does, because another gesture took over.
   mutating func endAxisLock() -> [GestureAction] {
-    defer {
-      axisLock = .panning
-      swipe = nil
-    }
-    if swipe != nil { return [.page(.cancel)] }
+    defer { axisLock = .panning }
+    if recognizers.removeValue(forKey: .swipe) != nil { return [.page(.cancel)] }
     switch axisLock.kind {
     case .page: return [.page(.cancel)]
     case .dismiss: return [.dismiss(.cancel)]
