@@ -7,8 +7,8 @@ extension GestureSet {
   /// details.
   var isPanning: Bool { axisLock.kind == .pan }
 
-  /// The recognizer of a gesture that scales the picture with a device other than the screen; nil
-  /// for none.
+  /// The recognizer of a touchpad's pinch, a scroll with Ctrl held, or the drag after a double tap;
+  /// nil for none.
   var transform: FocalRecognizer? {
     recognizers[.pinch] ?? recognizers[.scrollZoom] ?? recognizers[.tapZoom]
   }
