@@ -3,7 +3,7 @@ internal import RealModule
 /// A map that scales, turns and moves the plane: `w = m·z + b` over the complex numbers.
 ///
 /// With y down, `m = s·e^{iθ}` scales by `s` and turns clockwise by `θ`. Similarities compose to
-/// similarities. Two contacts determine one: their pinch, turn and pan.
+/// similarities. The movement of two contacts, which pinches, turns and pans, is one similarity.
 package struct Similarity: Hashable, Sendable {
   /// Scale and turn: `s·e^{iθ}`. Never zero.
   package var multiplier: Vector

@@ -3,8 +3,8 @@ package import Geometry
 /// A lock of a single contact to one use: to pan, turn the page, dismiss, or show the details.
 ///
 /// Nothing moves before the use is decided. The movement up to the decision is kept in `spent` and
-/// subtracted from the gesture, so that the gesture begins without a jump. Each event after the
-/// ``Slop`` is checked until the direction is clear.
+/// subtracted from the gesture, so that the gesture begins without a jump. Once the movement has
+/// passed the ``Slop``, each event is checked until the direction is clear.
 package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page
@@ -25,7 +25,8 @@ package struct AxisLock: Hashable, Sendable {
     package var showsDetails: Bool
     /// True if moving down may hide the panel with the photo's details.
     package var hidesDetails: Bool
-    /// True if the picture is larger than the view: a movement in an unclear direction pans.
+    /// True if a movement in an unclear direction pans, because the picture is larger than the
+    /// view.
     package var pans: Bool
 
     package init(

@@ -3,14 +3,16 @@ package import Motion
 
 /// A request of the ``GestureSet`` to the view.
 package enum GestureAction: Hashable, Sendable {
-  /// The set of fingers that move the picture has changed. Later deltas are relative to the picture
-  /// as it is displayed now.
+  /// The set of fingers that move the picture has changed; `focal` is the fingers' focal point in
+  /// the view. Each later `follow` is relative to the picture as it is displayed now.
   case grab(Hold, focal: Point)
-  /// The fingers' movement in view space since the last `grab`, and their focal point now.
+  /// The fingers have moved: the movement in view space since the last `grab`, and the fingers'
+  /// present focal point.
   ///
   /// `isStepped` is true if the device reports the movement in steps that are visible.
   case follow(Similarity, focal: Point, isStepped: Bool)
-  /// The last finger lifted with this velocity. The device decides the friction of a glide.
+  /// The last finger lifted; the picture continues with this velocity. The device decides the
+  /// friction of the glide.
   case release(TransformVelocity, GestureDevice)
   /// The touches were cancelled: the view releases the picture without a velocity.
   case cancel
@@ -54,7 +56,8 @@ package enum AxisAction: Hashable, Sendable {
   case move(Double)
   /// The velocity when the contact ends, px per second.
   case end(velocity: Double)
-  /// Another gesture took over, or the touch was cancelled: nothing turns, shows or hides.
+  /// Another gesture took over, or the touch was cancelled: the page is not turned, and the details
+  /// are neither shown nor hidden.
   case cancel
 }
 

@@ -21,19 +21,18 @@ package struct GestureScope: Hashable, Sendable {
 extension GestureSet {
   /// The velocity of the leading recognizer.
   private func velocity(at time: Instant) -> TransformVelocity {
-    if let pinch { return pinch.velocity(at: time) }
-    if let zoom = scrollZoom ?? tapZoom { return zoom.velocity(at: time) }
+    if let transform { return transform.velocity(at: time) }
     if touch.count > 0 { return touch.velocity(at: time) }
-    if let pan = drag ?? scroll ?? swipe { return pan.velocity(at: time) }
-    return .zero
+    let pan = recognizers[.drag] ?? recognizers[.scroll] ?? recognizers[.swipe]
+    return pan?.velocity(at: time) ?? .zero
   }
 
   /// The state of the recognizers at `time`.
   package func scope(at time: Instant) -> GestureScope {
     var contacts = touch.points
     if let reserved { contacts.append(reserved.point) }
-    if let drag { contacts.append(drag.focal) }
-    let isOneFinger = scroll != nil || touch.count == 1
+    if let drag = recognizers[.drag] { contacts.append(drag.focal) }
+    let isOneFinger = isActive(.scroll) || touch.count == 1
     let kind = axisLock.kind?.rawValue ?? "undecided"
     return GestureScope(
       contacts: contacts, focal: active.isEmpty ? nil : focal, delta: composed,

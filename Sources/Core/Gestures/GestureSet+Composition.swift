@@ -3,25 +3,28 @@ internal import Input
 internal import Motion
 
 extension GestureSet {
-  /// True if the lone contact moves the picture itself.
+  /// True if the lone contact pans: it neither turns the page, drags to dismiss nor moves the
+  /// details.
   var isPanning: Bool { axisLock.kind == .pan }
 
-  private var scrolls: PanRecognizer? { isPanning ? scroll : nil }
-  private var drags: PanRecognizer? { isPanning ? drag : nil }
+  /// The recognizer of a touchpad's pinch, a scroll with Ctrl held, or the drag after a double tap;
+  /// nil for none.
+  var transform: FocalRecognizer? {
+    recognizers[.pinch] ?? recognizers[.scrollZoom] ?? recognizers[.tapZoom]
+  }
 
   private var touches: TouchRecognizer? {
     touch.count > 1 || (touch.count == 1 && isPanning) ? touch : nil
   }
 
   private var contributes: Bool {
-    pinch != nil || scrolls != nil || scrollZoom != nil || tapZoom != nil || drags != nil
-      || touches != nil
+    transform != nil || touches != nil || isPanning && (isActive(.scroll) || isActive(.drag))
   }
 
   /// True while it is undecided for what a single contact is used: panning, turning the page,
   /// dragging to dismiss, or moving the details.
   var isUndecided: Bool {
-    axisLock.kind == nil && (scroll != nil || drag != nil || touch.count == 1)
+    axisLock.kind == nil && (isActive(.scroll) || isActive(.drag) || touch.count == 1)
   }
 
   /// True while the details panel must not move by itself: a contact moves it, fingers rest on the
@@ -31,41 +34,42 @@ extension GestureSet {
   }
 
   private var hold: Hold {
-    if pinch != nil || scrollZoom != nil || tapZoom != nil || touch.count >= 2 { return .transform }
+    if transform != nil || touch.count >= 2 { return .transform }
     return isUndecided ? .still : .pan
   }
 
   /// The focal point of the gesture, in the view.
   package var focal: Point {
-    pinch?.focal ?? scrollZoom?.focal ?? tapZoom?.focal ?? touch.focal ?? drag?.focal
-      ?? scroll?.focal ?? zoomPoint
+    transform?.focal ?? touch.focal ?? recognizers[.drag]?.focal ?? recognizers[.scroll]?.focal
+      ?? zoomPoint
   }
 
   /// The movement of all recognizers that move the picture, composed in a fixed order.
   var composed: Similarity {
-    let deltas = [
-      pinch?.delta, scrollZoom?.delta, tapZoom?.delta, touches?.delta, drags?.delta,
-      scrolls?.delta,
-    ]
-    return deltas.reduce(.identity) { all, delta in
-      delta.map { $0.similarity.following(all) } ?? all
+    func deltas(_ kinds: GestureKind...) -> [GestureDelta] {
+      kinds.compactMap { recognizers[$0]?.delta }
+    }
+    let all = deltas(.pinch, .scrollZoom, .tapZoom) + [touches?.delta].compactMap { $0 }
+    return (all + (isPanning ? deltas(.drag, .scroll) : [])).reduce(.identity) {
+      $1.similarity.following($0)
     }
   }
 
   /// Handles a recognizer that joined the gesture, and grabs the picture.
   ///
-  /// If a single contact turned the page, dragged to dismiss or moved the details, that is
-  /// cancelled.
+  /// Cancels the page turn, the drag to dismiss, or the movement of the details for which a single
+  /// contact was used.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// The actions after a contributing recognizer has moved.
-  var followed: [GestureAction] { [.follow(composed, focal: focal, isStepped: pinch != nil)] }
+  /// The actions after the movement of a recognizer that moves the picture.
+  var followed: [GestureAction] { [.follow(composed, focal: focal, isStepped: isActive(.pinch))] }
 
-  /// Handles a recognizer that left the gesture: the last one to leave releases the picture.
+  /// Handles a recognizer that left the gesture. If it was the last one, the picture is released
+  /// with `velocity`, and `device` decides the friction of the glide.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {
@@ -81,8 +85,9 @@ extension GestureSet {
 
   // MARK: Lone contacts
 
-  /// Handles a contact that began. A lone contact holds the picture still until the axis lock
-  /// decides. A contact that joined others (`isAlone` is false) pans with them.
+  /// Handles a contact of `device` that began. A lone contact holds the picture still until the
+  /// axis lock has decided the use of the contact. A contact that joined others (`isAlone` is
+  /// false) pans with them.
   mutating func contactCame(_ device: GestureDevice, isAlone: Bool) -> [GestureAction] {
     let ended = endAxisLock()
     if isAlone { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }
@@ -100,8 +105,8 @@ extension GestureSet {
     case .pan:
       guard isNew else { return followed }
       // The movement counts from where the use was decided.
-      scroll?.rebase(after: axisLock.spent)
-      drag?.rebase(after: axisLock.spent)
+      recognizers[.scroll]?.rebase(after: axisLock.spent)
+      recognizers[.drag]?.rebase(after: axisLock.spent)
       touch.rebase(after: axisLock.spent)
       return [.grab(.pan, focal: focal - moved)] + followed
     case .page:
@@ -139,11 +144,8 @@ extension GestureSet {
 
   /// Ends what a single contact does, because another gesture took over.
   mutating func endAxisLock() -> [GestureAction] {
-    defer {
-      axisLock = .panning
-      swipe = nil
-    }
-    if swipe != nil { return [.page(.cancel)] }
+    defer { axisLock = .panning }
+    if recognizers.removeValue(forKey: .swipe) != nil { return [.page(.cancel)] }
     switch axisLock.kind {
     case .page: return [.page(.cancel)]
     case .dismiss: return [.dismiss(.cancel)]

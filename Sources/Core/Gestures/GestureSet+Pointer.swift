@@ -14,7 +14,7 @@ extension GestureSet {
       pointer = point
       return moved(to: point, at: time)
     case .button(.left, isPressed: true):
-      guard drag == nil else { return [] }
+      guard recognizers[.drag] == nil else { return [] }
       return pressed(at: time)
     case .button(.left, isPressed: false):
       return released(at: time)
@@ -29,22 +29,21 @@ extension GestureSet {
   private mutating func pressed(at time: Instant) -> [GestureAction] {
     let isAlone = isFree
     let taps = perform(tap.down(at: zoomPoint, time: time, isFinger: false), at: time)
-    drag = PanRecognizer(at: zoomPoint, time: time, physics: physics)
+    recognizers[.drag] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
     return taps + contactCame(.mouse, isAlone: isAlone)
   }
 
   private mutating func moved(to point: Point, at time: Instant) -> [GestureAction] {
-    guard drag != nil else { return [] }
-    drag?.move(to: point, at: time)
+    guard recognizers[.drag] != nil else { return [] }
+    recognizers[.drag]?.move(to: point, at: time)
     // A mouse that drags after a double click drags: it has a wheel to zoom with.
     if !tap.move(to: point).isEmpty { _ = tap.fail() }
-    return drag.map { followLone($0.total, after: $0.age) } ?? []
+    return recognizers[.drag].map { followLone($0.way, after: $0.age) } ?? []
   }
 
   private mutating func released(at time: Instant) -> [GestureAction] {
-    guard let ended = drag else { return [] }
-    drag = nil
-    return endLone(ended.velocity(at: time), after: ended.total, .mouse)
+    guard let ended = recognizers.removeValue(forKey: .drag) else { return [] }
+    return endLone(ended.velocity(at: time), after: ended.way, .mouse)
       + perform(tap.up(at: time), at: time)
   }
 
@@ -69,36 +68,34 @@ extension GestureSet {
 
   private mutating func zoomByScrolling(_ dy: Double, at time: Instant) -> [GestureAction] {
     var actions: [GestureAction] = []
-    if scrollZoom == nil {
-      scroll = nil
-      scrollZoom = ZoomRecognizer(at: zoomPoint, time: time, physics: physics)
+    if recognizers[.scrollZoom] == nil {
+      recognizers[.scroll] = nil
+      recognizers[.scrollZoom] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
       actions += contributorJoined()
     }
     let growth = -dy / physics.scrollPerDetent * Double.log(physics.wheelFactor)
-    scrollZoom?.zoom(by: growth, at: time)
+    recognizers[.scrollZoom]?.zoom(by: growth, at: time)
     return actions + followed
   }
 
   private mutating func panByScrolling(_ delta: Vector, at time: Instant) -> [GestureAction] {
     var actions: [GestureAction] = []
-    if scroll == nil {
-      let isAlone = isFree && scrollZoom == nil
-      scrollZoom = nil
-      scroll = PanRecognizer(at: zoomPoint, time: time, physics: physics)
+    if recognizers[.scroll] == nil {
+      let isAlone = isFree && recognizers[.scrollZoom] == nil
+      recognizers[.scrollZoom] = nil
+      recognizers[.scroll] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
       actions = contactCame(.touchpad, isAlone: isAlone)
     }
-    scroll?.move(by: -delta, at: time)
-    return actions + (scroll.map { followLone($0.total, after: $0.age) } ?? [])
+    recognizers[.scroll]?.move(by: -delta, at: time)
+    return actions + (recognizers[.scroll].map { followLone($0.way, after: $0.age) } ?? [])
   }
 
   mutating func endScroll(at time: Instant) -> [GestureAction] {
     scrollEndsBySilence = false
-    if let ended = scroll {
-      scroll = nil
-      return endLone(ended.velocity(at: time), after: ended.total, .touchpad)
+    if let ended = recognizers.removeValue(forKey: .scroll) {
+      return endLone(ended.velocity(at: time), after: ended.way, .touchpad)
     }
-    if let ended = scrollZoom {
-      scrollZoom = nil
+    if let ended = recognizers.removeValue(forKey: .scrollZoom) {
       return contributorEnded(ended.velocity(at: time), .touchpad)
     }
     return []
@@ -110,17 +107,17 @@ extension GestureSet {
     switch event {
     case .begin:
       // libinput turns a scroll into a pinch without a stop: the scroll has ended.
-      scroll = nil
-      scrollZoom = nil
-      pinch = PinchRecognizer(at: zoomPoint, physics: physics)
+      recognizers[.scroll] = nil
+      recognizers[.scrollZoom] = nil
+      recognizers[.pinch] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
       return contributorJoined()
     case .update(let translation, let scale, let rotation):
-      guard pinch != nil, scale > 0, scale.isFinite else { return [] }
-      pinch?.update(translation: translation, scale: scale, rotation: rotation, at: time)
+      guard recognizers[.pinch] != nil, scale > 0, scale.isFinite else { return [] }
+      recognizers[.pinch]?.update(
+        translation: translation, scale: scale, rotation: rotation, at: time)
       return followed
     case .end(let isCancelled):
-      guard let ended = pinch else { return [] }
-      pinch = nil
+      guard let ended = recognizers.removeValue(forKey: .pinch) else { return [] }
       guard isCancelled else { return contributorEnded(ended.velocity(at: time), .touchpad) }
       if ended.isTiny(physics), isFree { return [.revert] }
       // Events stop before fingers that lift unevenly cancel: the last velocity is meaningless.
@@ -133,21 +130,20 @@ extension GestureSet {
     case .begin:
       // A third finger came to two that scroll: the page stays under the fingers.
       var ended: [GestureAction] = []
-      if scroll != nil, !isPanning {
-        scroll = nil
+      if recognizers[.scroll] != nil, !isPanning {
+        recognizers[.scroll] = nil
         ended = endAxisLock() + [.release(.zero, .touchpad)]
       }
       // A picture that other fingers hold stays theirs.
       guard isFree else { return ended }
-      swipe = PanRecognizer(at: zoomPoint, time: time, physics: physics)
+      recognizers[.swipe] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
       return ended + [.page(.begin)]
     case .update(let translation):
-      swipe?.move(by: translation, at: time)
-      return swipe.map { [.page(.move($0.total.dx))] } ?? []
+      recognizers[.swipe]?.move(by: translation, at: time)
+      return recognizers[.swipe].map { [.page(.move($0.way.dx))] } ?? []
     case .end(let isCancelled):
-      guard let ended = swipe else { return [] }
-      swipe = nil
-      let isFlick = ended.total.length >= physics.flickLeastWay && !isCancelled
+      guard let ended = recognizers.removeValue(forKey: .swipe) else { return [] }
+      let isFlick = ended.way.length >= physics.flickLeastWay && !isCancelled
       return [.page(.end(velocity: isFlick ? ended.velocity(at: time).translation.dx : 0))]
     }
   }

@@ -148,16 +148,15 @@ extension GestureSet {
     case .longPress(let point): return [.longPress(point)]
     case .drag(let point, let way):
       var begin: [GestureAction] = []
-      if tapZoom == nil {
-        tapZoom = ZoomRecognizer(at: point, time: time, physics: physics)
+      if recognizers[.tapZoom] == nil {
+        recognizers[.tapZoom] = FocalRecognizer(at: point, time: time, physics: physics)
         begin = contributorJoined()
       }
       let growth = way.dy / physics.tapDragPerDoubling * Double.log(2)
-      tapZoom?.zoom(to: growth, at: time)
+      recognizers[.tapZoom]?.zoom(to: growth, at: time)
       return begin + followed
     case .dragEnd:
-      guard let ended = tapZoom else { return [] }
-      tapZoom = nil
+      guard let ended = recognizers.removeValue(forKey: .tapZoom) else { return [] }
       return contributorEnded(ended.velocity(at: time), .touch)
     }
   }

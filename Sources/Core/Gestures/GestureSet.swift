@@ -4,11 +4,10 @@ package import Motion
 
 /// The set of active recognizers, which turns input events into actions for the view.
 ///
-/// Its members are a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on the screen, a
-/// ``PanRecognizer`` for a scroll, a swipe or the mouse's drag, a ``ZoomRecognizer`` for a scroll
-/// with Ctrl held or the drag after a double tap, and the ``TapRecognizer``. Each is a value that
-/// holds its ``GestureDelta``, the movement of its fingers since it was last rebased, and tracks
-/// its velocity. Recognizers do not know of one another: the set composes simultaneous recognizers
+/// Its members are a ``TouchRecognizer`` for all fingers on the screen, a ``FocalRecognizer`` each
+/// for a touchpad's pinch, scroll or swipe, a scroll with Ctrl held, the mouse's drag and the drag
+/// after a double tap, and the ``TapRecognizer``. Each is a value that holds its ``GestureDelta``,
+/// the movement of its fingers since it was last rebased, and tracks its velocity. Recognizers do not know of one another: the set composes simultaneous recognizers
 /// (GestureSet+Composition.swift) and decides between exclusive ones. When a recognizer joins or
 /// leaves, every delta restarts at zero, and the displayed picture becomes the new reference:
 /// `displayed = deltas ∘ reference` never jumps. A lone contact holds the picture still until it
@@ -33,12 +32,9 @@ package struct GestureSet: Hashable, Sendable {
   /// The pointer's position in the view; nil while the pointer is outside.
   package internal(set) var pointer: Point?
 
-  var pinch: PinchRecognizer?
-  var scroll: PanRecognizer?
-  var scrollZoom: ZoomRecognizer?
+  /// The active recognizers of gestures with one focal point, by their kinds.
+  var recognizers: [GestureKind: FocalRecognizer] = [:]
   var scrollEndsBySilence = false
-  var drag: PanRecognizer?
-  var swipe: PanRecognizer?
   var touch: TouchRecognizer
   var isHolding = false
   /// The lock that decides the use of the lone contact: a scroll, a mouse's drag, or one finger.
@@ -52,8 +48,6 @@ package struct GestureSet: Hashable, Sendable {
   var twoFingers: TwoFingerTap
   /// The second touch of a double tap; it moves nothing until it becomes a drag. Nil for none.
   var reserved: Reserved?
-  /// The recognizer of the drag after a double tap, which zooms; nil for none.
-  var tapZoom: ZoomRecognizer?
 
   /// The contacts that rest at an edge of the view beside other contacts, as a palm does: their ids
   /// and start points. Such contacts are ignored until they move.
@@ -85,19 +79,14 @@ package struct GestureSet: Hashable, Sendable {
 
   package func isActive(_ kind: GestureKind) -> Bool {
     switch kind {
-    case .pinch: pinch != nil
-    case .scroll: scroll != nil
-    case .scrollZoom: scrollZoom != nil
-    case .drag: drag != nil
-    case .swipe: swipe != nil
+    case .pinch, .scroll, .scrollZoom, .drag, .swipe, .tapZoom: recognizers[kind] != nil
     case .touch: touch.count > 0
-    case .tapZoom: tapZoom != nil
     case .hold: isHolding
     }
   }
 
   /// True while two fingers or more scale the picture, on a touchpad or on the screen.
-  package var isPinching: Bool { pinch != nil || touch.count >= 2 }
+  package var isPinching: Bool { isActive(.pinch) || touch.count >= 2 }
 
   /// True while the second touch of a double tap is down; its drag zooms the picture.
   package var holdsSecondTouch: Bool { tap.isReserved }
@@ -107,10 +96,10 @@ package struct GestureSet: Hashable, Sendable {
 
   /// The time at which a scroll ends if its device sends no stop; nil if no such scroll is active.
   private var silence: Instant? {
-    guard scrollEndsBySilence, let moved = scroll?.lastMoved ?? scrollZoom?.lastMoved else {
+    guard scrollEndsBySilence, let scroll = recognizers[.scroll] ?? recognizers[.scrollZoom] else {
       return nil
     }
-    return moved + physics.scrollTimeout
+    return scroll.lastMoved + physics.scrollTimeout
   }
 
   /// Ends a scroll whose device sends no stop, and reports the taps and long presses that are due.
@@ -139,11 +128,7 @@ package struct GestureSet: Hashable, Sendable {
 
   /// Cancels all gestures in progress; their later events are ignored.
   package mutating func cancelAll() {
-    pinch = nil
-    scroll = nil
-    scrollZoom = nil
-    drag = nil
-    swipe = nil
+    recognizers = [:]
     isHolding = false
     touch = TouchRecognizer(physics: physics)
     axisLock = .panning
@@ -151,17 +136,12 @@ package struct GestureSet: Hashable, Sendable {
     twoFingers.cancel()
     _ = tap.fail()
     reserved = nil
-    tapZoom = nil
     palms = [:]
   }
 
   /// Restarts every delta at zero: the displayed picture becomes the new reference of the deltas.
   package mutating func rebase() {
-    pinch?.rebase()
-    scroll?.rebase()
-    scrollZoom?.rebase()
-    tapZoom?.rebase()
-    drag?.rebase()
+    for kind in recognizers.keys { recognizers[kind]?.rebase() }
     touch.rebase()
   }
 

@@ -1,3 +1,4 @@
+package import Motion
 internal import RealModule
 
 /// The slop of a turn: small turns are ignored, and a larger turn begins without a jump.
@@ -27,6 +28,13 @@ package struct RotationSlop: Hashable, Sendable {
     slopWhenZooming = degreesWhenZooming * .pi / 180
     zoomLimit = Double.log(zoom)
     if slop == 0 { subtracted = 0 }
+  }
+
+  /// Creates the slop of a turn by fingers.
+  package init(_ physics: Physics) {
+    self.init(
+      degrees: physics.rotationSlop, degreesWhenZooming: physics.rotationSlopWhenZooming,
+      zoom: physics.rotationSlopScale)
   }
 
   package var isEngaged: Bool { subtracted != nil }

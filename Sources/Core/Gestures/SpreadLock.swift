@@ -34,7 +34,7 @@ package struct SpreadLock: Hashable, Sendable {
 
   /// The fingers at one moment.
   private struct Report: Hashable {
-    /// The ln(scale) since the gesture began.
+    /// The fingers' ln(scale) since the gesture began.
     var logScale: Double
     var time: Instant
   }

@@ -17,7 +17,7 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
   /// SVG: a separate program, because it is allowed to read fonts.
   case svg
 
-  /// The suffix of the program's name.
+  /// The part of the program's name after `lightbox-decoder`; empty for `first`.
   package var suffix: String {
     switch self {
     case .first: ""
@@ -26,13 +26,13 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// The suffixes of the names of all programs.
+  /// The suffixes of the names of all decoder programs, each once.
   package static let suffixes = ["", "-more", "-svg"]
 }
 
 extension ImageFormat {
-  /// The process that decodes this format. For camera RAW, this process only decodes an embedded
-  /// picture.
+  /// The process that decodes this format. For camera RAW, it is the process that decodes an
+  /// embedded picture.
   package var program: DecoderProgram {
     switch self {
     case .heif, .avif, .tiff: .more

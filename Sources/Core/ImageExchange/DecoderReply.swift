@@ -9,8 +9,8 @@ package enum DecoderReply: Hashable, Sendable {
   case rows
   /// A level of pixels; the message carries the descriptor of the sealed memory that holds them.
   case pixels(PixelsDescription)
-  /// A file of `byteCount` bytes; the message carries the descriptor of the sealed memory that
-  /// holds it.
+  /// The PNG file that the request asked for, `byteCount` bytes long; the message carries the
+  /// descriptor of the sealed memory that holds the file.
   case file(byteCount: Int)
   /// The last reply: the request failed.
   case failure(ImageFailure)

@@ -13,7 +13,8 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let empty = Code(rawValue: 1)
     /// The format is known, but this build cannot decode it.
     ///
-    /// If this build lacks the library for the format, the number of the format is in `errno`.
+    /// If this build lacks the library for the format, the property ``ImageFailure/errno`` holds
+    /// the raw value of the format, an ``ImageFormat``.
     package static let unsupported = Code(rawValue: 2)
     /// Not a picture of a known format.
     package static let unrecognized = Code(rawValue: 3)
@@ -23,15 +24,17 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let corrupt = Code(rawValue: 5)
     /// The picture exceeds a limit of `ImageLimits`; the detail names the limit.
     package static let tooLarge = Code(rawValue: 6)
-    /// Reading the file failed; see `errno`.
+    /// Reading the file failed; ``ImageFailure/errno`` is the system's error number.
     package static let unreadable = Code(rawValue: 7)
-    /// Memory or descriptors ran out in the decoder; see `errno`.
+    /// Memory or file descriptors ran out in the decoder; ``ImageFailure/errno`` is the system's
+    /// error number.
     package static let exhausted = Code(rawValue: 8)
     /// The deadline passed; the decoder was ended.
     package static let timedOut = Code(rawValue: 9)
     /// The decoder's process ended during the request.
     package static let decoderDied = Code(rawValue: 10)
-    /// The decoder's program could not be started; see `errno`.
+    /// The decoder's program could not be started; ``ImageFailure/errno`` is the system's error
+    /// number.
     package static let decoderMissing = Code(rawValue: 11)
     /// The decoder's reply broke the protocol.
     package static let badReply = Code(rawValue: 12)
@@ -41,7 +44,8 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let unconfined = Code(rawValue: 14)
     /// The file could not be opened; the detail is the reason.
     package static let unopened = Code(rawValue: 15)
-    /// Another decoder program reads this format; `errno` is the number of the format.
+    /// Another decoder program reads this format; the property ``ImageFailure/errno`` holds the raw
+    /// value of the format, an ``ImageFormat``.
     package static let elsewhere = Code(rawValue: 16)
   }
 
@@ -51,8 +55,8 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   package let code: Code
-  /// The system's error number; for the codes `unsupported` and `elsewhere`, the number of a
-  /// format; 0 if there is no number.
+  /// The system's error number; for the codes `unsupported` and `elsewhere`, the raw value of an
+  /// ``ImageFormat``; 0 if there is no number.
   package let errno: Int32
   /// A phrase for people, capitalized and without a full stop; empty for none.
   package let detail: String

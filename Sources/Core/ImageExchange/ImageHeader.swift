@@ -7,7 +7,7 @@ package struct ImageHeader: Hashable, Sendable {
   package var storedSize: PixelSize
   package var orientation: Orientation
   package var hasAlpha: Bool
-  /// The description in the embedded colour profile; nil if there is no description.
+  /// The descriptive text in the embedded colour profile, such as `Display P3`; nil for none.
   package var colorProfile: String?
   package var frameCount: Int
   /// True if the frames are pages: they do not play, and each has its own size.

@@ -106,6 +106,9 @@ package struct ImageLimits: Hashable, Sendable {
 
   /// Returns the bytes of memory that a decoder may hold for a file of `byteCount` bytes, in
   /// addition to the decoded level.
+  ///
+  /// The limit is lower for HEIF and AVIF, whose headers state the memory that is needed. `format`
+  /// is nil if the format is unknown.
   package func memoryBytes(ofFile byteCount: Int, format: ImageFormat? = nil) -> Int {
     let most = memoryBytes + min(codecBytes, byteCount.saturatingProduct(scratchPerByte))
     // The header tells what these take.

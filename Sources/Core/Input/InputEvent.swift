@@ -5,7 +5,7 @@ package import Geometry
 /// The desktop creates these values; the recognizers and the application read them. The types have
 /// no behaviour. An ``InputEvent`` wraps one enum per device. A ``KeyEvent`` names its key through
 /// the keymap. ``WindowState`` describes how the window is shown. Every event is handled at an
-/// ``Instant``; those of one `frame` of the protocol arrive as one list with one time.
+/// ``Instant``; the events of one `frame` of the protocol arrive as one list with one time.
 package enum InputEvent: Hashable, Sendable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)

@@ -70,7 +70,7 @@ package struct Phrase: Hashable, Sendable {
     }
   }
 
-  /// The messages of all sentences in the phrase, for the table of all texts.
+  /// The messages of all sentences in the phrase, to be translated.
   package var messages: [Message] {
     switch form {
     case .message(let message, let arguments, _): [message] + arguments.flatMap(\.messages)

@@ -8,8 +8,8 @@ package import ImageExchange
 package struct XMPReader {
   /// The texts of the photo, including its rating.
   ///
-  /// The rating in the texts is ``rating``. If that is nil, it is the first valid `xmp:Rating`
-  /// anywhere in malformed XMP, or else the rating that Windows has written.
+  /// The rating in the texts is the first of these that exists: ``rating``, the first valid
+  /// `xmp:Rating` anywhere in malformed XMP, the rating that Windows has written.
   package private(set) var texts = PhotoTexts()
   /// The byte ranges of the photo's ratings. A rating is an attribute or an element of an
   /// `rdf:Description` that is directly in `rdf:RDF`.

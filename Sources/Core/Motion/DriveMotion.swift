@@ -20,7 +20,8 @@ package struct DriveMotion: Hashable, Sendable {
   package let braking: Double
   private let brake: GlideMotion
 
-  /// Creates a motion from `start` to `limit` at `speed`, whose sign is ignored.
+  /// Creates a motion from `start`, with the initial velocity `velocity`, to `limit`. `speed` is
+  /// the steady speed, whose sign is ignored.
   package init(
     from start: Double, velocity: Double, speed: Double, easing: Double, to limit: Double
   ) {

@@ -3,7 +3,8 @@ internal import Geometry
 /// The resistance beyond a limit, which grows with the distance: y = c·x·d / (d + c·x).
 ///
 /// x is the true overshoot, the distance beyond the limit without resistance; y is the displayed
-/// overshoot. x is the total overshoot, so a drag out and back ends at its start.
+/// overshoot. x counts from the limit, not from the last event, so a drag out and back ends at its
+/// start.
 package struct RubberBand: Hashable, Sendable {
   /// The distance d that the displayed overshoot approaches; positive.
   package var extent: Double

@@ -22,26 +22,19 @@ package enum Orientation: UInt8, CaseIterable, Sendable {
   ///
   /// `change` is like a stored orientation: `.turned90` turns the picture clockwise by 90°.
   package func followed(by change: Orientation) -> Orientation {
-    // The positions of three corners of a stored picture distinguish all eight orientations.
-    let size = PixelSize(width: 3, height: 2)
-    let corners = [(0, 0), (2, 0), (0, 1)]
-    func positions(_ map: (Int, Int) -> (x: Int, y: Int)) -> [[Int]] {
-      corners.map { x, y in
-        let position = map(x, y)
-        return [position.x, position.y]
-      }
-    }
-    let wanted = positions { x, y in
-      let position = upright(x: x, y: y, of: size)
-      return change.upright(x: position.x, y: position.y, of: upright(size))
-    }
-    let found = Orientation.allCases.first { orientation in
-      orientation.swapsAxes == (swapsAxes != change.swapsAxes)
-        && positions { orientation.upright(x: $0, y: $1, of: size) } == wanted
-    }
-    // The eight orientations are a group, so one of them always fits.
-    return found ?? self
+    let (first, next) = (place, change.place)
+    // Mirroring reverses the turns before it.
+    let turns = next + (next < 4 ? first : -first)
+    return Self.places[(first ^ next) & 4 | turns & 3]
   }
+
+  /// The orientations that turn the picture by 0 to 3 clockwise quarter turns, and after them those
+  /// that mirror it left to right before such a turn.
+  private static let places: [Orientation] = [
+    .upright, .turned90, .turned180, .turned270, .mirrored, .transversed, .flipped, .transposed,
+  ]
+
+  private var place: Int { Self.places.firstIndex(of: self) ?? 0 }
 
   /// The opposite orientation: if both are applied one after the other, the picture is unchanged.
   package var inverse: Orientation {

@@ -17,15 +17,18 @@ package final class Picture: Sendable, Equatable {
   package var isOpaque: Bool { levels[0].isOpaque }
 
   /// Creates a picture of `levels`, largest first; each must have half the width and height of the
-  /// level before. Nil if there are no levels, or if `size` is empty.
+  /// level before. `size` is the upright size of the whole photo. Nil if there are no levels, or if
+  /// `size` is empty.
   package init?(size: PixelSize, levels: [Bitmap]) {
     guard !levels.isEmpty, size.width > 0, size.height > 0 else { return nil }
     self.size = size
     self.levels = levels
   }
 
-  /// Creates a picture whose levels lie in `storage`, laid out by `PyramidLayout(size: first)`. Nil
-  /// if a size is empty, or if the storage is too small.
+  /// Creates a picture whose levels lie in `storage`, laid out by `PyramidLayout(size: first)`.
+  ///
+  /// `size` is the upright size of the whole photo, `first` the size of the largest level. Nil if a
+  /// size is empty, or if the storage is too small.
   package convenience init?(
     size: PixelSize, first: PixelSize, storage: PixelStorage, isOpaque: Bool
   ) {
@@ -53,9 +56,9 @@ package final class Picture: Sendable, Equatable {
   /// Returns how many image pixels one pixel of level `index` spans along each axis.
   ///
   /// If the size of the first level is the photo's size after some halvings, or a number of eighths
-  /// of the photo's size, then both numbers are this exact ratio; a level's last row or column may
-  /// lie only partly in the photo. A first level of any other size, such as an embedded thumbnail,
-  /// is stretched over the photo from edge to edge.
+  /// of the photo's size, both numbers are equal and exact: 2, 4, 8…, or 8 divided by the number of
+  /// eighths. A level's last row or column may then lie only partly in the photo. A first level of
+  /// any other size, such as an embedded thumbnail, is stretched over the photo from edge to edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     if let unit = size.pixelsPerPixel(of: levels[0].size) {
       let units = unit * Double(1 << index)

@@ -33,7 +33,7 @@ internal import RasterKernels
       raster_set(instructions.rawValue), &level, Int64(columns.lowerBound), columns.count)
   }
 
-  /// Frees the tables.
+  /// Frees the kernel's tables.
   func discard() { unsafe raster_upright_free(upright) }
 
   /// True if a device row crosses more than one row of the level.

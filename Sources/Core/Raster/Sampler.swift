@@ -8,7 +8,7 @@ struct Sampler: Equatable, Sendable {
   let map: PixelMap
   /// The filter; ``Filter/best`` only if its pixels differ from those of ``Filter/bilinear``.
   let filter: Filter
-  /// True if pixels are shown as squares.
+  /// True if the pixels of a strongly enlarged picture are shown as squares.
   let isNearest: Bool
 
   var bitmap: Bitmap { picture.levels[level] }

@@ -53,7 +53,7 @@ package enum AccessibleCall: Hashable, Sendable {
   case setSelection(caret: Int, anchor: Int)
 }
 
-/// A change that is reported to screen readers.
+/// A change that is reported to screen readers. The first string is the id of the object.
 package enum AccessibleChange: Hashable, Sendable {
   /// The window got the keyboard focus (true), or lost it (false).
   case active(Bool)
@@ -61,7 +61,8 @@ package enum AccessibleChange: Hashable, Sendable {
   case name(String, String)
   case description(String, String)
   case value(String, Double)
-  /// A child was added at an index of its parent (true), or removed from it (false).
+  /// A child was added (true) to the parent with the id `of`, or removed (false) from this parent.
+  /// The last value is the index of the child in the parent.
   case child(String, isThere: Bool, of: String, at: Int)
   /// The selected children of an object changed.
   case selection(String)

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// An object that a screen reader can find: its present properties, without its position.
+/// An object that a screen reader can find: its present properties, without its place in the tree.
 ///
 /// ``AccessibleContents`` is the tree of these objects. An ``AccessibleChange`` reports a
 /// difference to clients, and an ``AccessibleCall`` is a request from a client.

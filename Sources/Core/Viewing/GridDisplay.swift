@@ -24,9 +24,11 @@ struct GridRow: Hashable, Sendable {
   let scale: Double
   /// The displayed height of the row, px; smaller than ``scale`` while the row opens or closes.
   let height: Double
-  /// The factor on the label's height and on the gap below the row, 0…1; less than 1 in motion.
+  /// The factor, 0…1, by which the height of the labels and the gap below the row are multiplied;
+  /// less than 1 while the row opens or closes.
   let space: Double
-  /// The wanted height of rows, px.
+  /// The height that the layout and the pinch want for rows, px; between the old and the new wanted
+  /// height while the rows change.
   let wantedHeight: Double
   /// The row's upper edge in the view, px.
   var top = 0.0
@@ -37,7 +39,7 @@ extension GridLayout {
   /// layout minus its old number. The key is the index of the run.
   ///
   /// `shown` are the displayed rows, with their old numbers. `held` is the index of a cell that
-  /// stays in place, and `key` identifies its row.
+  /// stays in place, and `key` identifies the displayed row of this cell.
   func shifts(of shown: [GridRow], holding held: Int, in key: GridRowKey) -> [Int: Int] {
     var shifts: [Int: Int] = [:]
     for row in shown where shifts[row.key.run] == nil {

@@ -35,7 +35,7 @@ package struct GridLayout: Hashable, Sendable {
   package var count: Int { rows.count }
   package var rowCount: Int { rows.rowCount }
 
-  /// The approximate height of rows, px.
+  /// The wanted height of rows, px. The real heights differ, because rows fill the width.
   package var rowHeight: Double { rows.wantedHeight }
 
   /// The height that labels take below each row, px.

@@ -192,7 +192,8 @@ struct GridPinch: Hashable {
     return (start, min(max(end, start + 1), upper))
   }
 
-  /// The start, in the strip, of the row in the run `run` that keeps its place under the fingers.
+  /// The start, in the strip, of the row that keeps its place in the run `run`: the held row, or
+  /// the last row of a run above the held run, or the first row of a run below it.
   func pivot(of run: Int) -> Double {
     if run == self.run { return held.start }
     let row = run < self.run ? rows.firstRows[run + 1] - 1 : rows.firstRows[run]

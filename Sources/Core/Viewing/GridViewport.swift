@@ -48,8 +48,9 @@ package struct GridViewport: Hashable, Sendable {
     var excess: Double
     /// The velocity of the motion that ``freeze(at:)`` stopped, px/s; nil for none.
     var interrupted: Double?
-    /// The glide that the fingers stopped, which a flick may continue; nil for none.
-    var caught: Caught?
+    /// The glide that the fingers stopped, as it would go on without them; a flick may continue it.
+    /// Nil for none.
+    var caught: Moving?
     /// The time when the fingers last moved or, if they have not moved, touched down.
     var lastMoved: Instant
     /// The rows that two fingers resize; nil while fingers scroll.
@@ -73,17 +74,11 @@ package struct GridViewport: Hashable, Sendable {
     var slack: GridSlack
   }
 
-  /// A glide as it would continue without the fingers.
-  struct Caught: Hashable {
-    var motion: ScalarMotion
-    var start: Instant
-  }
-
   struct Moving: Hashable {
     var start: Instant
     /// The content's vertical offset, px.
     var y: ScalarMotion
-    /// The friction of the glide, before and after a change of the layout.
+    /// The friction of the glide; a change of the layout keeps it.
     var friction: Friction
 
     var end: Instant { start + y.settlingTime }
@@ -236,12 +231,11 @@ package struct GridViewport: Hashable, Sendable {
   }
 
   /// The current glide, or the glide that the fingers stopped; nil for none.
-  private func glide(at time: Instant) -> Caught? {
+  private func glide(at time: Instant) -> Moving? {
     switch phase {
     case .resting: nil
     case .held(let grip): rests(grip, at: time) ? nil : grip.caught
-    case .moving(let moving):
-      moving.y.isGlide && time < moving.end ? Caught(motion: moving.y, start: moving.start) : nil
+    case .moving(let moving): moving.y.isGlide && time < moving.end ? moving : nil
     }
   }
 
@@ -272,7 +266,7 @@ package struct GridViewport: Hashable, Sendable {
     guard abs(velocity) >= physics.flickSpeed, let caught = grip.caught, !rests(grip, at: time),
       layout.offsetRange.contains(displayed(grip).offset.dy)
     else { return velocity }
-    let left = caught.motion.velocity(at: time - caught.start)
+    let left = caught.y.velocity(at: time - caught.start)
     guard left * velocity > 0 else { return velocity }
     let most = max(physics.flickTopSpeed, abs(velocity))
     return (velocity + left).clamped(to: -most...most)

@@ -25,7 +25,7 @@ package struct JustifiedRows: Hashable, Sendable {
   package let width: Double
   /// The wanted height of a row, px.
   package let wantedHeight: Double
-  /// The aspect ratio of each picture, width over height, within ``aspects``.
+  /// The aspect ratio, width over height, at which each picture is shown; see ``shown(_:)``.
   let aspects: [Double]
   /// The sum of the aspect ratios before each picture; the last element is the sum of all.
   private let sums: [Double]
@@ -240,8 +240,8 @@ package struct JustifiedRows: Hashable, Sendable {
   /// Moves each break from its position in the strip to the nearest end of a picture; returns the
   /// index of the first picture after each break, without repetitions.
   ///
-  /// If a row would then become much higher than `wantedHeight`, px, it gets one more picture. This
-  /// is one of the two pictures that were cut at the row's ends: the one of which the row showed
+  /// If a row would then become much higher than `wantedHeight`, px, it gets one more picture. Of
+  /// the two pictures that were cut at the row's ends, the row gets the picture of which it showed
   /// the larger share.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }

@@ -78,13 +78,16 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.about(anchor(placed, focal), scale: scale / shown).following(placed)
   }
 
-  /// The derivative of the displayed ln(scale) with respect to ln(scale) without rubber bands.
+  /// The derivative, at the transform `unbounded`, of the displayed ln(scale) with respect to the
+  /// ln(scale) of `unbounded`; 1 within the limits of the zoom.
   package func zoomSlope(_ unbounded: Similarity) -> Double {
     physics.zoomBand.slope(
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
   }
 
-  /// The derivative of the displayed centre with respect to the centre without bands, by axis.
+  /// The derivative, at the transform `unbounded`, of the displayed picture's centre with respect
+  /// to the centre without rubber bands, separately for x and y; 1 within the limits, and in a hold
+  /// of two fingers.
   package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
     // The rubber band of the scale acts first, so the others act on the scaled picture's position.

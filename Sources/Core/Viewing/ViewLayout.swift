@@ -69,7 +69,7 @@ package struct ViewLayout: Hashable, Sendable {
     }
   }
 
-  /// The scale at which the turned picture just covers all of ``room``, within the zoom range.
+  /// The scale at which the turned picture just covers all of ``room``, limited to the zoom range.
   package func fillScale(rotation: Double, physics: Physics) -> Double {
     coveringScale(rotation: rotation)
       .clamped(to: zoomRange(rotation: rotation, physics: physics))

@@ -8,27 +8,27 @@ import Testing
 /// Drags: the recognizer itself, and the mouse's in the set.
 @Suite struct DragTests {
   @Test func aDragAddsUpItsWays() {
-    var drag = PanRecognizer(at: Point(x: 100, y: 50), time: .zero, physics: .standard)
+    var drag = FocalRecognizer(at: Point(x: 100, y: 50), time: .zero, physics: .standard)
     drag.move(by: Vector(dx: 10, dy: 0), at: .milliseconds(10))
     #expect(drag.focal == Point(x: 110, y: 50))
     drag.move(to: Point(x: 90, y: 80), at: .milliseconds(20))
-    #expect(drag.total == Vector(dx: -10, dy: 30))
+    #expect(drag.way == Vector(dx: -10, dy: 30))
     #expect(drag.delta.similarity == .translation(Vector(dx: -10, dy: 30)))
     #expect(drag.lastMoved == .milliseconds(20))
   }
 
   @Test func aRebaseStartsTheDeltaAnewButNotTheTotal() {
-    var drag = PanRecognizer(at: Point(x: 100, y: 50), time: .zero, physics: .standard)
+    var drag = FocalRecognizer(at: Point(x: 100, y: 50), time: .zero, physics: .standard)
     drag.move(by: Vector(dx: 10, dy: 20), at: .milliseconds(10))
     drag.rebase()
     #expect(drag.delta.similarity == .identity)
     drag.move(by: Vector(dx: 5, dy: -5), at: .milliseconds(20))
     #expect(drag.delta.similarity == .translation(Vector(dx: 5, dy: -5)))
-    #expect(drag.total == Vector(dx: 15, dy: 15))
+    #expect(drag.way == Vector(dx: 15, dy: 15))
   }
 
   @Test func aDragHasTheVelocityOfItsLastTenthOfASecond() {
-    var drag = PanRecognizer(at: .zero, time: .zero, physics: .standard)
+    var drag = FocalRecognizer(at: .zero, time: .zero, physics: .standard)
     for n in 1...20 {
       // Three times as fast in the second half.
       let x = n <= 10 ? Double(n) * 2 : 20 + Double(n - 10) * 6
@@ -127,9 +127,9 @@ import Testing
   @Test func eachRecognizerHasItsConstants() {
     var physics = Physics.standard
     physics.velocityRestTime = 0.08
-    var pan = PanRecognizer(at: .zero, time: .zero, physics: physics)
-    var zoom = ZoomRecognizer(at: .zero, time: .zero, physics: physics)
-    var pinch = PinchRecognizer(at: .zero, physics: physics)
+    var pan = FocalRecognizer(at: .zero, time: .zero, physics: physics)
+    var zoom = FocalRecognizer(at: .zero, time: .zero, physics: physics)
+    var pinch = FocalRecognizer(at: .zero, time: .zero, physics: physics)
     var touch = TouchRecognizer(physics: physics)
     touch.down(1, at: .zero)
     for n in 1...5 {

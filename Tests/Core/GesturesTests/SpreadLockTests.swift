@@ -109,7 +109,7 @@ import Testing
 extension GestureDelta {
   /// ln of a scale, as a recognizer has it.
   fileprivate static func logScale(of scale: Double) -> Double {
-    var pinch = PinchRecognizer(at: .zero, physics: .standard)
+    var pinch = FocalRecognizer(at: .zero, time: .zero, physics: .standard)
     pinch.update(translation: .zero, scale: scale, rotation: 0, at: .zero)
     return pinch.delta.logScale
   }

@@ -1,0 +1,122 @@
+package import Geometry
+package import Input
+package import Motion
+internal import RealModule
+
+/// A recognizer of gestures with one focal point: a touchpad's pinch, scroll or swipe, a mouse's
+/// drag, or the drag after a double tap. A ``TouchRecognizer`` uses it for the centre of its
+/// contacts.
+///
+/// The gesture moves the picture, or scales it around the focal point; a pinch does both, and also
+/// turns the picture. The cursor does not move in a pinch, so the focal point is the cursor's
+/// position plus Σ(dx, dy).
+package struct FocalRecognizer: Hashable, Sendable {
+  /// The movement since the gesture began; the slop is subtracted from its turn.
+  private var total: GestureDelta
+  /// The value of ``total`` at the last rebase.
+  private var base: GestureDelta
+  /// The turn since the gesture began, radians, before the slop is subtracted. It may exceed −π…π.
+  private var turn = 0.0
+  private var slop: RotationSlop
+  private var tracker: VelocityTracker
+  private let began: Instant
+  /// The time of the last movement, for devices that send no stop.
+  package private(set) var lastMoved: Instant
+
+  /// Creates a recognizer of a gesture whose focal point begins at `point`. If `turnsAtOnce` is
+  /// true, turns have no slop.
+  package init(at point: Point, time: Instant, turnsAtOnce: Bool = false, physics: Physics) {
+    total = GestureDelta(origin: point, focal: point)
+    base = total
+    slop =
+      turnsAtOnce
+      ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : RotationSlop(physics)
+    tracker = VelocityTracker(physics: physics)
+    (began, lastMoved) = (time, time)
+  }
+
+  package mutating func move(by translation: Vector, at time: Instant) {
+    move(to: focal + translation, at: time)
+  }
+
+  package mutating func move(to point: Point, at time: Instant) {
+    total.focal = point
+    record(at: time)
+  }
+
+  /// Sets the zoom since the gesture began, as ln(scale).
+  package mutating func zoom(to logScale: Double, at time: Instant) {
+    total.logScale = logScale
+    record(at: time)
+  }
+
+  /// Multiplies the zoom by a factor, which is given as ln(scale).
+  package mutating func zoom(by logScale: Double, at time: Instant) {
+    zoom(to: total.logScale + logScale, at: time)
+  }
+
+  /// Handles an event of a pinch: `translation` (px) and `rotation` (degrees) since the last event,
+  /// and `scale` (positive) since the beginning.
+  package mutating func update(
+    translation: Vector, scale: Double, rotation: Double, at time: Instant
+  ) {
+    follow(by: rotation * .pi / 180, scale: scale, to: focal + translation, at: time)
+  }
+
+  /// Follows contacts that `similarity` has moved since the beginning, and whose centre is now at
+  /// `center`.
+  mutating func follow(_ similarity: Similarity, to center: Point, at time: Instant) {
+    // The nearest of the equivalent turns to the last one: fingers do not jump half a turn.
+    let way = (similarity.rotation - turn).wrappedAngle
+    follow(by: way, scale: similarity.scale, to: center, at: time)
+  }
+
+  private mutating func follow(
+    by rotation: Double, scale: Double, to point: Point, at time: Instant
+  ) {
+    turn += rotation
+    total.focal = point
+    total.logScale = Double.log(scale)
+    slop.follow(turn: turn, logScale: total.logScale)
+    total.rotation = slop.effective
+    record(at: time)
+  }
+
+  private mutating func record(at time: Instant) {
+    lastMoved = time
+    tracker.add(total, at: time)
+  }
+
+  package mutating func rebase() { base = total }
+
+  /// Restarts the delta at an earlier position of the gesture: its start, displaced by `way`, px.
+  package mutating func rebase(after way: Vector) {
+    base = total
+    base.focal = total.origin + way
+  }
+
+  package var focal: Point { total.focal }
+
+  package var delta: GestureDelta {
+    GestureDelta(
+      origin: base.focal, focal: total.focal, logScale: total.logScale - base.logScale,
+      rotation: total.rotation - base.rotation)
+  }
+
+  /// The displacement of the focal point since the gesture began, px.
+  package var way: Vector { total.focal - total.origin }
+
+  /// The time from the beginning of the gesture to the last movement, seconds.
+  package var age: Double { lastMoved - began }
+
+  /// True once the turn has passed its slop.
+  var isTurning: Bool { slop.isEngaged }
+
+  package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }
+
+  /// True while the change is so small that a cancelled pinch is undone.
+  package func isTiny(_ physics: Physics) -> Bool {
+    way.length < physics.cancelSlop && abs(total.logScale) < Double.log(physics.cancelScaleSlop)
+      && !isTurning
+  }
+}
