@@ -2,9 +2,9 @@ internal import Synchronization
 internal import System
 
 /// A second thread that does one half of a job while the calling thread does the other half. The
-/// thread sleeps between two jobs, so an idle program sleeps too. The global pool would not allow
-/// that, because libdispatch then wakes the process every second. Only one thread at a time may use
-/// a helper thread.
+/// second thread sleeps between two jobs, so an idle program sleeps too. Threads of the global pool
+/// are not used, because libdispatch then wakes the process every second. Only one thread at a time
+/// may call a helper thread's methods.
 package final class HelperThread: Sendable {
   private let slot = JobSlot()
   /// True if no second thread is available, so that the calling thread does both halves of each

@@ -13,7 +13,7 @@ extension Connection {
     case broken
   }
 
-  /// Calls the handlers of all read events; returns their number.
+  /// Calls the handlers of all events that were read from the socket; returns the number of events.
   @discardableResult
   package func dispatchPending() throws(ConnectionError) -> Int {
     // A handler may let go of the last other reference.
