@@ -85,8 +85,7 @@ internal import Wayland
   /// faulty compositor requests this.
   func checkSize(_ size: PixelSize) throws(DesktopError) {
     guard size.width * size.height > mostPixels else { return }
-    throw DesktopError(
-      .buffer, context: "a frame of \(size.width)×\(size.height) pixels is beyond all screens")
+    throw DesktopError("a frame of \(size.width)×\(size.height) pixels is beyond all screens")
   }
 
   /// Returns the scale for a frame of `width` × `height` logical px. The scale is reduced if the

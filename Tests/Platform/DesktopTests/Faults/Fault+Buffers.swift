@@ -81,7 +81,7 @@ extension Fault {
       harness.far.say(display, "error", [.object(shm.id), .uint(2), .string("no file")])
       harness.live()
       #expect(harness.losses.count == 1)
-      #expect(harness.losses.first?.context.contains("wl_shm@\(shm.id), error 2") == true)
+      #expect(harness.losses.first?.description.contains("wl_shm@\(shm.id), error 2") == true)
     },
   ]
 
