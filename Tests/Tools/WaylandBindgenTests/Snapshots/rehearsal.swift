@@ -128,7 +128,10 @@ package final class RehearsalStage: Proxy, Interface {
     create(6, [.newObject])
   }
 
-  // dress is left out: it names an interface that is not described.
+  /// Names an object of one kind.
+  package func dress(costume: RehearsalProp) {
+    send(7, [.object(costume)])
+  }
 
   /// Names an object of any kind.
   ///
