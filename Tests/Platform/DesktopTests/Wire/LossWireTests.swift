@@ -41,8 +41,7 @@ import WireCodec
 
   @Test func aProtocolErrorIsReportedWithItsObjectAndCode() async throws {
     try await onLoop {
-      let harness = try Harness()
-      try harness.map()
+      let harness = try Harness.mapped()
       let toplevel = try harness.far.id("xdg_toplevel")
       try harness.far.send(
         "wl_display", "error", [.uint(toplevel), .uint(2), .string("too small")])
@@ -55,8 +54,7 @@ import WireCodec
 
   @Test func aHangUpIsReportedAndSurvived() async throws {
     try await onLoop {
-      let harness = try Harness()
-      try harness.map()
+      let harness = try Harness.mapped()
       harness.far.hangUp()
       for _ in 0..<3 { harness.loop.turn(limit: 0) }
       #expect(harness.losses.count == 1)
@@ -75,8 +73,7 @@ import WireCodec
 
   @Test func reasonIsReadEvenWhenWritingFails() async throws {
     try await onLoop {
-      let harness = try Harness()
-      try harness.map()
+      let harness = try Harness.mapped()
       let shm = try harness.far.id("wl_shm")
       try harness.far.send("wl_display", "error", [.uint(shm), .uint(2), .string("no")])
       harness.far.hangUp()
@@ -91,8 +88,7 @@ import WireCodec
 
   @Test func gesturesUnderWayEndWithTheConnection() async throws {
     try await onLoop {
-      let harness = try Harness()
-      try harness.map()
+      let harness = try Harness.mapped()
       try harness.far.send("wl_seat", "capabilities", [.uint(1)])
       try harness.settle()
       let surface = try harness.far.id("wl_surface")
