@@ -81,7 +81,8 @@ import WireCodec
   }
 
   @Test func aWindowThatClosesWaitsForNone() async throws {
-    try await onLoop(with: try Harness.mapped()) { harness in
+    try await onLoop(with: try Harness()) { harness in
+      try harness.map()
       var received: [String?] = []
       harness.window.requestToken { received.append($0?.text) }
       harness.window.close()

@@ -81,7 +81,8 @@ import WireCodec
   }
 
   @Test func theScreenStaysOnWhileItIsWished() async throws {
-    try await onLoop(with: try Harness.mapped()) { harness in
+    try await onLoop(with: try Harness()) { harness in
+      try harness.map()
       @UI func idle() throws -> [String] {
         try harness.settle().names.filter { $0.contains("idle") }
       }
