@@ -6,8 +6,11 @@ import Testing
 
 /// Events on the wire as the program receives them.
 @Suite struct EventTests {
+  private let rehearsal: Rehearsal
+
+  init() throws { rehearsal = try Rehearsal() }
+
   @Test func stringsMayBeMissingOrNotUTF8() throws {
-    let rehearsal = try Rehearsal()
     var heard: [String] = []
     rehearsal.stage.onEvent = { event in
       if case .heard(let line, let aside) = event { heard.append("\(line)|\(aside ?? "nil")") }
@@ -19,7 +22,6 @@ import Testing
   }
 
   @Test func numbersAndUnknownEntriesSurvive() throws {
-    let rehearsal = try Rehearsal()
     var depths: [Int32] = []
     var lengths: [Double] = []
     var moods: [RehearsalStage.Mood] = []
@@ -44,7 +46,6 @@ import Testing
   }
 
   @Test func arraysBecomeWordsOrEntries() throws {
-    let rehearsal = try Rehearsal()
     var arrays: [WireArray] = []
     rehearsal.stage.onEvent = { event in
       if case .unpacked(let contents, let more) = event { arrays += [contents, more] }
@@ -77,7 +78,6 @@ import Testing
   }
 
   @Test func anEventMakesAnObjectThatHearsAndSpeaks() throws {
-    let rehearsal = try Rehearsal()
     var made: [RehearsalProp] = []
     var moves: [Double] = []
     rehearsal.stage.onEvent = { event in
@@ -98,7 +98,6 @@ import Testing
   }
 
   @Test func anObjectThatNobodyWantsIsDestroyed() throws {
-    let rehearsal = try Rehearsal()
     let before = rehearsal.connection.objects.count
     try rehearsal.send(4, [0xff00_0000, 1])
     try rehearsal.connection.turn()
@@ -107,7 +106,6 @@ import Testing
   }
 
   @Test func objectsArriveAsThemselvesOrAsNil() throws {
-    let rehearsal = try Rehearsal()
     let prop = rehearsal.stage.makeProp(beside: nil, mood: .default)
     var pointed: [(at: Proxy?, prop: RehearsalProp?)] = []
     rehearsal.stage.onEvent = { event in
@@ -127,7 +125,6 @@ import Testing
   }
 
   @Test func aDescriptorIsTheHandlersToKeep() throws {
-    let rehearsal = try Rehearsal()
     let (script, score) = (try Pipe(), try Pipe())
     var kept: OwnedDescriptor?
     rehearsal.stage.onEvent = { event in
@@ -149,7 +146,6 @@ import Testing
   }
 
   @Test func aDescriptorThatNobodyTakesIsClosed() throws {
-    let rehearsal = try Rehearsal()
     for hasHandler in [true, false] {
       rehearsal.stage.onEvent = hasHandler ? { _ in } : nil
       let (script, score) = (try Pipe(), try Pipe())
