@@ -7,7 +7,8 @@ struct MatchRule {
   private enum Way: Int32 {
     case all = 1
     case any, neither
-    /// Matches an object that has all wanted facts; if none are wanted, an object without facts.
+    /// Like `all`, if there are wanted facts. Without wanted facts, it matches only an object that
+    /// has no facts of this kind.
     case empty
   }
 

@@ -24,10 +24,28 @@ extension ObjectAnswers {
     guard call.signature == types else { throw .arguments(expected: types) }
   }
 
-  private func index() throws(CallError) -> Int {
-    try expect("i")
-    guard let index = call.int32() else { throw .arguments(expected: "i") }
-    return Int(index)
+  /// Reads the call's arguments as whole numbers. `types` has one letter for each argument: `i`,
+  /// `u` or `b`; a `b` is read as 0 or 1.
+  func numbers(_ types: String) throws(CallError) -> [Int] {
+    try expect(types)
+    var numbers: [Int] = []
+    for type in types {
+      let number =
+        switch type {
+        case "u": call.uint32().map { Int($0) }
+        case "b": call.truth().map { $0 ? 1 : 0 }
+        default: call.int32().map { Int($0) }
+        }
+      guard let number else { throw .arguments(expected: types) }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  private func index() throws(CallError) -> Int { try numbers("i")[0] }
+
+  func write(_ numbers: [Int32]) {
+    for number in numbers { writer.int32(number) }
   }
 
   // MARK: Accessible
@@ -116,18 +134,15 @@ extension ObjectAnswers {
   ///
   /// The position of a Wayland window on the screen is unknown, so screen coordinates begin at the
   /// window's corner too.
-  func origin(_ type: UInt32, of node: AccessibleNode) -> Point {
+  func origin(_ type: Int, of node: AccessibleNode) -> Point {
     guard type == 2, let parent = facts.contents.parent(of: node.id) else { return .zero }
     return facts.contents.node(parent)?.frame.origin ?? .zero
   }
 
   func point(about node: AccessibleNode) throws(CallError) -> Point {
-    try expect("iiu")
-    guard let x = call.int32(), let y = call.int32(), let type = call.uint32() else {
-      throw .arguments(expected: "iiu")
-    }
-    let origin = origin(type, of: node)
-    return Point(x: origin.x + Double(x), y: origin.y + Double(y))
+    let values = try numbers("iiu")
+    let origin = origin(values[2], of: node)
+    return Point(x: origin.x + Double(values[0]), y: origin.y + Double(values[1]))
   }
 
   /// Returns the id of the innermost object at `point`; nil if it is not `node` or inside it.
@@ -149,14 +164,10 @@ extension ObjectAnswers {
   }
 
   private func answerExtents(of node: AccessibleNode) throws(CallError) {
-    if call.member.hasSuffix("Size") { return Box(node.frame, from: .zero).writeSize(to: writer) }
-    try expect("u")
-    let box = Box(node.frame, from: origin(call.uint32() ?? 0, of: node))
-    if call.member.hasSuffix("Position") {
-      box.writePosition(to: writer)
-    } else {
-      box.write(to: writer)
-    }
+    if call.member.hasSuffix("Size") { return write(Box(node.frame, from: .zero).size) }
+    let box = Box(node.frame, from: origin(try numbers("u")[0], of: node))
+    if call.member.hasSuffix("Position") { return write(box.position) }
+    writer.structure(of: "iiii") { write(box.position + box.size) }
   }
 
   // MARK: Action and selection
@@ -222,33 +233,13 @@ extension ObjectAnswers {
 
 /// A rectangle in whole logical px, relative to the origin that the caller chose.
 struct Box {
-  let x, y, width, height: Int32
+  let position, size: [Int32]
 
   init(_ rect: Rect, from origin: Point) {
-    func whole(_ value: Double) -> Int32 {
-      value.isFinite ? Int32(min(max(value, -1e6), 1e6).rounded()) : 0
+    func whole(_ values: Double...) -> [Int32] {
+      values.map { $0.isFinite ? Int32(min(max($0, -1e6), 1e6).rounded()) : 0 }
     }
-    (x, y) = (whole(rect.minX - origin.x), whole(rect.minY - origin.y))
-    (width, height) = (whole(rect.size.width), whole(rect.size.height))
-  }
-
-  func write(to writer: MessageWriter) {
-    writer.structure(of: "iiii") { for value in [x, y, width, height] { writer.int32(value) } }
-  }
-
-  /// Writes x, y, width and height as four separate values, not as one structure.
-  func writeParts(to writer: MessageWriter) {
-    writePosition(to: writer)
-    writeSize(to: writer)
-  }
-
-  func writePosition(to writer: MessageWriter) {
-    writer.int32(x)
-    writer.int32(y)
-  }
-
-  func writeSize(to writer: MessageWriter) {
-    writer.int32(width)
-    writer.int32(height)
+    position = whole(rect.minX - origin.x, rect.minY - origin.y)
+    size = whole(rect.size.width, rect.size.height)
   }
 }

@@ -4,24 +4,6 @@ internal import Geometry
 
 /// The replies to calls of the interfaces Text and EditableText, for objects with text.
 extension ObjectAnswers {
-  /// Reads the call's arguments as whole numbers. `types` has one letter for each argument: `i`,
-  /// `u` or `b`; a `b` is read as 0 or 1.
-  private func numbers(_ types: String) throws(CallError) -> [Int] {
-    try expect(types)
-    var numbers: [Int] = []
-    for type in types {
-      let number =
-        switch type {
-        case "u": call.uint32().map { Int($0) }
-        case "b": call.truth().map { $0 ? 1 : 0 }
-        default: call.int32().map { Int($0) }
-        }
-      guard let number else { throw .arguments(expected: types) }
-      numbers.append(number)
-    }
-    return numbers
-  }
-
   func answerText(of node: AccessibleNode) throws(CallError) {
     guard let text = node.text else { throw .unknown("Method", call.member) }
     switch call.member {
@@ -53,11 +35,11 @@ extension ObjectAnswers {
     case "GetCharacterExtents":
       let values = try numbers("iu")
       let range = text.unit(.character, at: values[0])
-      box(of: range, node, text, UInt32(clamping: values[1])).writeParts(to: writer)
+      writeBox(of: range, node, text, values[1])
     case "GetRangeExtents":
       let values = try numbers("iiu")
       let range = text.range(from: values[0], to: values[1])
-      box(of: range, node, text, UInt32(clamping: values[2])).writeParts(to: writer)
+      writeBox(of: range, node, text, values[2])
     case "GetOffsetAtPoint":
       let point = try point(about: node)
       let offset = text.edges.indices.min {
@@ -89,17 +71,19 @@ extension ObjectAnswers {
     writer.int32(clamping: range.upperBound)
   }
 
-  /// The box of a part of the text, as high as its object.
-  private func box(
-    of range: Range<Int>, _ node: AccessibleNode, _ text: AccessibleText, _ type: UInt32
-  ) -> Box {
+  /// Writes the box of a part of the text, as high as its object: x, y, width and height as four
+  /// separate values, not as one structure. `type` is AT-SPI's coordinate type.
+  private func writeBox(
+    of range: Range<Int>, _ node: AccessibleNode, _ text: AccessibleText, _ type: Int
+  ) {
     var frame = node.frame
     if text.edges.count == text.count + 1 {
       let ends = text.edges[range.lowerBound...range.upperBound]
       let (left, right) = (ends.min() ?? frame.minX, ends.max() ?? frame.maxX)
       frame = Rect(x: left, y: frame.minY, width: right - left, height: frame.size.height)
     }
-    return Box(frame, from: origin(type, of: node))
+    let box = Box(frame, from: origin(type, of: node))
+    write(box.position + box.size)
   }
 
   func answerCaret(of node: AccessibleNode) throws(CallError) {

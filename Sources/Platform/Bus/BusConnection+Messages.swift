@@ -25,10 +25,10 @@ extension BusConnection {
 
   // MARK: Calls of others
 
-  /// Calls a method; `write` appends its arguments. `replied` gets the reply, which may be an
-  /// error, and gets a timeout error after `seconds` without a reply. It gets nil if the connection
-  /// is lost, and is not called after ``close()``. If the call cannot be written, this returns
-  /// false and never calls `replied`.
+  /// Calls a method; `write` appends the arguments of the call. `replied` is called once: with the
+  /// reply, which may be an error; with a timeout error after `seconds` without a reply; or with
+  /// nil if the connection is lost. `replied` is not called after ``close()``. Returns false, and
+  /// never calls `replied`, if the call cannot be written or sent.
   @discardableResult
   package func call(
     _ method: BusMethod, within seconds: Double = defaultTimeout,

@@ -1,5 +1,4 @@
-/// A client or a service on the bus. The event loop polls the connection of the participant, and
-/// nothing else of it.
+/// A client or a service on the bus, with a connection that the event loop polls.
 ///
 /// The loop polls ``descriptor`` for the conditions in ``wantsToRead`` and ``wantsToWrite``, until
 /// ``deadline`` at the latest. Then it calls ``process()``, which never waits.

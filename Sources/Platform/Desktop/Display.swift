@@ -56,10 +56,10 @@ internal import Wayland
 
   /// Connects to the compositor of the environment, and joins `loop`.
   ///
-  /// Throws if there is no compositor; the error then lists the variables that were tried. Also
-  /// throws if the compositor lacks globals that a window needs; the error then names all missing
-  /// globals. If the compositor does not answer within 3 s, this call calls `onSilence` once, with
-  /// a sentence that reports the silence, and continues to wait.
+  /// Throws if there is no compositor. Also throws if the compositor lacks globals that a window
+  /// needs; the error then names all missing globals. If the compositor does not answer within 3 s,
+  /// this call calls `onSilence` once, with a sentence that reports the silence, and continues to
+  /// wait.
   package convenience init(
     loop: Loop, onSilence: (String) -> Void = { _ in }
   ) throws(DesktopError) {
@@ -102,8 +102,7 @@ internal import Wayland
       if compositor.map({ $0.version < 4 }) ?? true { missing.append("wl_compositor 4") }
       if shm == nil { missing.append("wl_shm") }
       if shell == nil { missing.append("xdg_wm_base") }
-      throw DesktopError(
-        .missingGlobals, context: "the compositor lacks " + missing.joined(separator: ", "))
+      throw DesktopError("the compositor lacks " + missing.joined(separator: ", "))
     }
     self.compositor = compositor
     self.shm = shm

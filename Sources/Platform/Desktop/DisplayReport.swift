@@ -3,8 +3,8 @@ internal import Wayland
 
 /// Facts about the compositor as lines of text, for logs and bug reports.
 package struct DisplayReport: Hashable, Sendable {
-  /// One line for each protocol that the program can use: its versions, or what does not work
-  /// without the protocol.
+  /// One line for each protocol that the program can use: the offered and the used version, or,
+  /// if the compositor does not offer the protocol, the feature that does not work.
   ///
   /// The last line names the protocols that the compositor offers and the program does not use.
   package let protocols: [String]

@@ -9,11 +9,9 @@ internal import Wayland
   /// (nil if unknown); nil before the first frame.
   private(set) var last: (time: Instant, refresh: Double?)?
   private var global: WpPresentation?
-  /// The number of times that the global was replaced. Requests to an earlier global that have no
-  /// answer do not count in ``unanswered``.
-  private var generation = 0
   private let source: MonotonicTime
-  /// The number of unanswered requests to the current global; Sway 1.7 without a GPU answers none.
+  /// The number of unanswered requests to the current global; those to an earlier global do not
+  /// count. Sway 1.7 without a GPU answers none.
   private var unanswered = 0
   private static let mostUnanswered = 8
   /// True once the compositor's clock is known to be `CLOCK_MONOTONIC`, as that of the loop.
@@ -26,7 +24,6 @@ internal import Wayland
   func use(_ global: WpPresentation?) {
     guard global !== self.global else { return }
     (self.global, isMonotonic, unanswered) = (global, false, 0)
-    generation += 1
     global?.onEvent = { [weak self] event in
       if case .clockId(let id) = event { self?.isMonotonic = id == Self.clockMonotonic }
     }
@@ -42,30 +39,29 @@ internal import Wayland
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
     let feedback = global.feedback(surface: surface)
-    feedback.onEvent = { [weak self, generation] event in
-      self?.handle(event, of: generation, done)
-    }
+    feedback.onEvent = { [weak self] event in self?.handle(event, of: global, done) }
   }
 
   private func handle(
-    _ event: WpPresentationFeedback.Event, of generation: Int, _ done: (Instant?, Double?) -> Void
+    _ event: WpPresentationFeedback.Event, of global: WpPresentation,
+    _ done: (Instant?, Double?) -> Void
   ) {
     switch event {
     case .syncOutput: break
     case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
-      recordAnswer(of: generation)
+      recordAnswer(of: global)
       let time = instant(seconds: UInt64(high) << 32 | UInt64(low), nanoseconds)
       let period = refresh == 0 ? nil : Double(refresh) / 1e9
       last = (time, period)
       done(time, period)
     case .discarded:
-      recordAnswer(of: generation)
+      recordAnswer(of: global)
       done(nil, nil)
     }
   }
 
-  private func recordAnswer(of generation: Int) {
-    if generation == self.generation { unanswered -= 1 }
+  private func recordAnswer(of global: WpPresentation) {
+    if global === self.global { unanswered -= 1 }
   }
 
   /// Returns the instant at which a frame became visible. If the compositor's time is impossible,

@@ -2,24 +2,17 @@ internal import Synchronization
 internal import System
 
 /// A second thread that does one half of a job while the calling thread does the other half. The
-/// thread sleeps between two jobs, so an idle program sleeps too. The global pool would not allow
-/// that, because libdispatch then wakes the process every second. Only one thread at a time may use
-/// a helper thread.
+/// second thread sleeps between two jobs, so an idle program sleeps too. Threads of the global pool
+/// are not used, because libdispatch then wakes the process every second. Only one thread at a time
+/// may call a helper thread's methods.
 package final class HelperThread: Sendable {
-  private let slot = JobSlot()
-  /// True if no second thread is available, so that the calling thread does both halves of each
-  /// job.
-  private let isAlone: Bool
+  private let worker: WorkerThread
+  private let isDone = Semaphore(0)
 
   /// Starts the second thread by calling `start`; the thread ends when this object is released. If
   /// `start` returns false, no thread is available, and the callers do both halves of each job.
   package init(by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start) {
-    isAlone = !start { [slot] in slot.workUntilEnd() }
-  }
-
-  deinit {
-    slot.job = nil
-    slot.hasJob.signal()
+    worker = WorkerThread(by: start)
   }
 
   /// Calls `body` with each index in `0..<count`; both threads share the calls. Each thread takes
@@ -48,45 +41,16 @@ package final class HelperThread: Sendable {
   /// Runs `body` on the second thread and at the same time `other` on the calling thread; returns
   /// when both are done. If there is no second thread, runs first `other` and then `body`.
   package func run(_ body: @Sendable () -> Void, while other: () -> Void) {
-    guard !isAlone else {
+    guard worker.isStarted else {
       other()
       return body()
     }
     withoutActuallyEscaping(body) { body in
-      slot.job = body
-      slot.hasJob.signal()
+      worker.perform(body)
+      // A job of its own, so that the last reference to `body` is gone before this thread goes on.
+      worker.perform { [isDone] in isDone.signal() }
       other()
-      slot.isDone.wait()
-    }
-  }
-}
-
-/// The storage through which the owner passes a job to the second thread.
-///
-/// Unchecked Sendable because the semaphores order all uses of `job`.
-private final class JobSlot: @unchecked Sendable {
-  let hasJob = Semaphore(0)
-  let isDone = Semaphore(0)
-  /// The job to do next; nil ends the thread.
-  var job: (@Sendable () -> Void)?
-
-  /// Runs the job, and returns true; returns false if there is no job.
-  ///
-  /// This is a separate function, so that the last reference to the job is gone before the calling
-  /// thread learns that the job is done.
-  func work() -> Bool {
-    guard let job else { return false }
-    self.job = nil
-    job()
-    return true
-  }
-
-  /// Waits for jobs and runs them, until the owner signals that there is no further job.
-  func workUntilEnd() {
-    while true {
-      hasJob.wait()
-      guard work() else { return }
-      isDone.signal()
+      isDone.wait()
     }
   }
 }

@@ -3,13 +3,9 @@ internal import Bus
 /// The user's settings of the desktop, from the settings portal; a setting is nil while it is
 /// unknown.
 package struct DesktopSettings: Hashable, Sendable {
-  package enum ColorScheme: Hashable, Sendable {
-    case dark, light
-    /// The user prefers neither dark nor light.
-    case any
-  }
-
-  package var colorScheme: ColorScheme?
+  /// True if the user prefers dark windows, false for light ones; nil if the user prefers neither,
+  /// or if that is unknown.
+  package var prefersDark: Bool?
   /// The factor by which the default text size is multiplied, 0.5 to 3.
   package var textScale: Double?
   /// True if the user wants more contrast; nil if that is unknown.
@@ -53,7 +49,7 @@ package struct DesktopSettings: Hashable, Sendable {
     if namespace == "org.freedesktop.appearance" {
       guard let number = value.whole else { return }
       switch key {
-      case "color-scheme": colorScheme = number == 1 ? .dark : number == 2 ? .light : .any
+      case "color-scheme": prefersDark = number == 1 ? true : number == 2 ? false : nil
       case "contrast": asksForContrast = number == 1
       case "reduced-motion": asksForLessMotion = number == 1
       default: break

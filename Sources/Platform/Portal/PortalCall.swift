@@ -24,14 +24,15 @@ package struct PortalCall: Sendable {
 
   /// Opens a file in a program that the user chooses.
   ///
-  /// `window` is the portal's identifier of the requesting window; empty if there is none.
+  /// Here and in the other calls, `window` is the portal's identifier of the requesting window;
+  /// empty if there is none.
   package static func openFile(_ file: OwnedDescriptor, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)OpenURI", "OpenFile",
       [.text(window), .file(file), .options(["ask": .truth(true), "writable": .truth(false)])])
   }
 
-  /// Opens the folder of a file in the file manager.
+  /// Opens the folder of a file in the file manager; `window` as in ``openFile(_:from:)``.
   package static func openFolder(of file: OwnedDescriptor, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)OpenURI", "OpenDirectory", [.text(window), .file(file), .options([:])])
@@ -45,7 +46,8 @@ package struct PortalCall: Sendable {
       awaitsResponse: false)
   }
 
-  /// Sets a picture as the desktop's background, after the user has confirmed it.
+  /// Sets a picture as the desktop's background, after the user has confirmed it; `window` as in
+  /// ``openFile(_:from:)``.
   package static func setWallpaper(
     _ file: OwnedDescriptor, from window: String = ""
   ) -> PortalCall {
@@ -57,7 +59,8 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Opens a new mail with `files` as attachments in the user's mail program.
+  /// Opens a new mail with `files` as attachments in the user's mail program; `window` as in
+  /// ``openFile(_:from:)``.
   package static func composeMail(
     with files: [OwnedDescriptor], subject: String, from window: String = ""
   ) -> PortalCall {
@@ -67,6 +70,7 @@ package struct PortalCall: Sendable {
   }
 
   /// Lets the user choose a folder. In the answer's `results`, `uris` has the URI of the folder.
+  /// `title` is the title of the dialog; `window` as in ``openFile(_:from:)``.
   package static func chooseFolder(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       chooser, "OpenFile",
@@ -84,7 +88,8 @@ package struct PortalCall: Sendable {
 
   // MARK: Print
 
-  /// Lets the user choose a printer and paper.
+  /// Lets the user choose a printer and paper. `title` is the title of the dialog; `window` as in
+  /// ``openFile(_:from:)``.
   ///
   /// The `results` of the answer have a `token` for ``print(_:token:title:from:)``, and the paper
   /// in `page-setup`.
@@ -95,7 +100,8 @@ package struct PortalCall: Sendable {
   }
 
   /// Prints a PDF file; `token`, from the answer to ``preparePrint(title:from:)``, identifies the
-  /// settings that the user chose.
+  /// settings that the user chose. `title` names the print job; `window` as in
+  /// ``openFile(_:from:)``.
   package static func print(
     _ file: OwnedDescriptor, token: UInt32, title: String, from window: String = ""
   ) -> PortalCall {
@@ -104,8 +110,9 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .file(file), .options(["token": .number(token)])])
   }
 
-  /// Keeps the screen on. The effect ends when the connection is closed, or after the call
-  /// ``close(_:)`` with the `request` from the answer.
+  /// Keeps the screen on; `reason` tells the user why, `window` as in ``openFile(_:from:)``. The
+  /// effect ends when the connection is closed, or after the call ``close(_:)`` with the `request`
+  /// from the answer.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Inhibit", "Inhibit",

@@ -33,15 +33,16 @@ package struct PaperSheet: Hashable, Sendable {
   package struct Placement: Hashable, Sendable {
     /// The scale of the picture, in points per pixel.
     package var scale: Double
-    /// The position of the top left corner of the picture, as it lies on the sheet, in points.
+    /// The position on the sheet, in points, of the corner that is the picture's top left corner
+    /// after the rotation.
     package var x, y: Double
     /// True if the picture is turned clockwise by 90°, because it can then be larger.
     package var isTurned: Bool
   }
 
   /// Returns the scale, position and rotation of a picture of `size` pixels on the sheet. The
-  /// picture is as large as possible, in the middle of the printable area, and turned if it is
-  /// larger when turned.
+  /// picture is as large as possible, in the middle of the area within the margins. It is turned by
+  /// 90° if it can then be larger.
   package func placement(of size: PixelSize) -> Placement {
     let (room, height) = (width - left - right, self.height - top - bottom)
     func scale(_ across: Int, _ down: Int) -> Double {

@@ -53,7 +53,8 @@ package import Pixels
   }
 
   /// Returns the x coordinates of the caret in a text on one line, in device pixels from the left
-  /// edge of the text's label.
+  /// edge of the bitmap that ``label(_:style:scale:maximumWidth:maximumLines:)`` draws with the
+  /// same arguments.
   ///
   /// There is one coordinate before each character and one after the last. In text from right to
   /// left, the first coordinate is on the right.

@@ -11,8 +11,8 @@ package final class FolderWatch: Sendable {
   /// A watched folder; while the folder is missing, its nearest existing parent is watched instead.
   struct Watched: Hashable, Sendable {
     let folder: FilePath
-    /// The name that must appear in the watched parent: the next one on the path to the missing
-    /// folder. Nil if the folder exists.
+    /// The name of the entry that must appear in the watched parent: the next component of the
+    /// path to the missing folder. Nil if the folder exists.
     let awaited: [UInt8]?
   }
 
@@ -35,8 +35,8 @@ package final class FolderWatch: Sendable {
   /// Watches `folders`; for a missing folder, its nearest existing parent is watched instead.
   /// Blocks on slow networks.
   ///
-  /// Also watches as many of `others` as the maximum number of watches allows, the first ones
-  /// first. Folders of `others` for which `isRemote` returns true are left out.
+  /// Also watches as many of `others`, from the first on, as the maximum number of watches allows.
+  /// Folders of `others` for which `isRemote` returns true are left out.
   package init(
     _ folders: [FilePath], besides others: [FilePath] = [],
     isRemote: (FilePath) -> Bool = { FileSystemPlace.isRemote($0.bytes) }

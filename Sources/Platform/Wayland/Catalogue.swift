@@ -12,7 +12,7 @@ internal import CWayland
   private let specs: [InterfaceSpec]
   private let interfaces: UnsafeMutablePointer<wl_interface>
 
-  /// Creates the tables.
+  /// Creates the tables of the interfaces that `specs` describes.
   ///
   /// - Complexity: O(*n*) in the number of messages; about 150 small allocations for Lightbox.
   init(_ specs: [InterfaceSpec]) {

@@ -13,7 +13,7 @@ extension Connection {
     case broken
   }
 
-  /// Calls the handlers of all read events; returns their number.
+  /// Calls the handlers of all events that were read from the socket; returns the number of events.
   @discardableResult
   package func dispatchPending() throws(ConnectionError) -> Int {
     // A handler may let go of the last other reference.
@@ -124,13 +124,11 @@ extension Connection {
     let code = unsafe wl_display_get_protocol_error(display, &interface, &object)
     let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) }
 
-    let error: ConnectionError
-    if name != nil || number == EPROTO {
-      error = .violation(
-        number, interface: name, object: object, code: code, log: LibraryLog.take())
-    } else {
-      error = .ended(number, log: LibraryLog.take())
-    }
+    let log = LibraryLog.take()
+    let error: ConnectionError =
+      name != nil || number == EPROTO
+      ? .violation(interface: name, object: object, code: code, log: log)
+      : .ended(number, log: log)
     failure = error
     return error
   }

@@ -1,5 +1,4 @@
 internal import CWayland
-internal import Glibc
 
 /// A connection to a compositor.
 ///
@@ -30,12 +29,7 @@ internal import Glibc
   /// Connects to the compositor that the environment names; throws if none can be reached.
   package convenience init() throws(ConnectionError) {
     LibraryLog.capture()
-    // libwayland takes WAYLAND_SOCKET out of the environment, so look before it does.
-    let tried = Self.environment()
-    errno = 0
-    guard let display = unsafe wl_display_connect(nil) else {
-      throw .unreachable(errno, tried: tried)
-    }
+    guard let display = unsafe wl_display_connect(nil) else { throw .unreachable }
     unsafe self.init(display: display)
   }
 
@@ -43,10 +37,7 @@ internal import Glibc
   /// libwayland cannot use the socket.
   package convenience init(socket: Int32) throws(ConnectionError) {
     LibraryLog.capture()
-    errno = 0
-    guard let display = unsafe wl_display_connect_to_fd(socket) else {
-      throw .unreachable(errno, tried: ["socket \(socket)"])
-    }
+    guard let display = unsafe wl_display_connect_to_fd(socket) else { throw .unreachable }
     unsafe self.init(display: display)
   }
 
@@ -69,15 +60,4 @@ internal import Glibc
 
   /// Requests a callback that the compositor sends after it has handled all earlier requests.
   package func sync() -> WlCallback { root.sync() }
-
-  /// The environment variables that libwayland uses, as sentences.
-  private static func environment() -> [String] {
-    func value(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
-    return [
-      value("WAYLAND_SOCKET").map { "WAYLAND_SOCKET is \($0)" } ?? "WAYLAND_SOCKET is not set",
-      value("WAYLAND_DISPLAY").map { "WAYLAND_DISPLAY is \($0)" }
-        ?? "WAYLAND_DISPLAY is not set (so wayland-0)",
-      value("XDG_RUNTIME_DIR").map { "XDG_RUNTIME_DIR is \($0)" } ?? "XDG_RUNTIME_DIR is not set",
-    ]
-  }
 }

@@ -12,7 +12,7 @@ package struct Globals: Hashable, Sendable {
     package let version: UInt32
   }
 
-  /// A change of the globals by an event of the registry.
+  /// A change that an event of the registry made to the list of globals.
   package enum Change: Hashable, Sendable {
     case added(Global)
     case removed(Global)
@@ -23,7 +23,8 @@ package struct Globals: Hashable, Sendable {
 
   package init() {}
 
-  /// Applies an event of the registry; returns nil if the event changes nothing.
+  /// Applies an event of the registry to the list of globals, and returns the change; returns nil
+  /// if the event changes nothing.
   package mutating func handle(_ event: WlRegistry.Event) -> Change? {
     switch event {
     case .global(let name, let interface, let version):

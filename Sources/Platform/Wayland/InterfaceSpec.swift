@@ -29,10 +29,4 @@ struct InterfaceSpec {
     (self.name, self.version) = (name, version)
     (self.requests, self.events, self.errors) = (requests, events, errors)
   }
-
-  /// Returns the description of an interface that messages refer to, but that has no bindings. Only
-  /// the interface's name is known, for comparisons.
-  static func external(_ name: StaticString) -> InterfaceSpec {
-    InterfaceSpec(name, version: 1, requests: [], events: [], errors: [])
-  }
 }

@@ -9,14 +9,12 @@ struct CatalogueEmitter {
     var writer = SourceWriter()
     writer.line("/// The index of each interface in the table, and the table.")
     writer.block("enum ProtocolCatalogue") { writer in
-      let names = set.interfaces.map(\.name) + set.externals
-      for (index, name) in names.enumerated() {
-        writer.line("static var \(SwiftName.member(name)): Int { \(index) }")
+      for (index, interface) in set.interfaces.enumerated() {
+        writer.line("static var \(SwiftName.member(interface.name)): Int { \(index) }")
       }
       writer.line()
       let specs = set.interfaces.map { specificationName(of: $0) }
-      let externals = set.externals.map { ".external(\"\($0)\")" }
-      writer.collection("static let shared = Catalogue([", specs + externals, "])")
+      writer.collection("static let shared = Catalogue([", specs, "])")
       for interface in set.interfaces {
         writer.line()
         specification(of: interface, &writer)

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-extension Document {
+extension Element {
   /// Parses XML and creates the tree of its elements; the text between the tags is ignored.
   init(xml: [UInt8], path: String) throws(Diagnostics) {
     let parser = XMLParser(data: Data(xml))
@@ -16,7 +16,7 @@ extension Document {
       found.report(path, line, "expected well-formed XML with one outermost element")
       throw found
     }
-    self.init(root: root, instructions: builder.instructions)
+    self = root
   }
 }
 
@@ -24,7 +24,6 @@ extension Document {
 /// tag, an element is added to its parent.
 private final class DocumentBuilder: NSObject, XMLParserDelegate {
   private(set) var root: Element?
-  private(set) var instructions: [ProcessingInstruction] = []
   private var open: [Element] = []
 
   func parser(
@@ -43,12 +42,5 @@ private final class DocumentBuilder: NSObject, XMLParserDelegate {
     } else {
       open[open.count - 1].children.append(closed)
     }
-  }
-
-  func parser(
-    _ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?
-  ) {
-    instructions.append(
-      ProcessingInstruction(target: target, data: data ?? "", line: parser.lineNumber))
   }
 }

@@ -5,16 +5,3 @@ struct Element {
   let line: Int
   var children: [Element] = []
 }
-
-/// An XML processing instruction, `<?target data?>`.
-struct ProcessingInstruction {
-  let target: String
-  let data: String
-  let line: Int
-}
-
-/// An XML file: its root element, and all its processing instructions.
-struct Document {
-  let root: Element
-  let instructions: [ProcessingInstruction]
-}

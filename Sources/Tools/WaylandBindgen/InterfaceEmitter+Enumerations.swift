@@ -4,14 +4,12 @@ extension InterfaceEmitter {
     writer.documentation(
       sentence(enumeration.summary, else: "`\(enumeration.name)` on the wire."),
       notes: notes(since: enumeration.since))
-    let conformance = enumeration.isBitfield ? "WireBitfield" : "WireEnumeration"
+    let conformance = enumeration.isBitfield ? "OptionSet, Hashable, Sendable" : "WireEnumeration"
     writer.block("package struct \(name): \(conformance)") { writer in
       writer.line("package let rawValue: UInt32")
       writer.line("package init(rawValue: UInt32) { self.rawValue = rawValue }")
       writer.line()
       for entry in enumeration.entries { write(entry, of: enumeration, to: &writer) }
-      writer.line()
-      writeDescription(of: enumeration, to: &writer)
     }
   }
 
@@ -25,27 +23,5 @@ extension InterfaceEmitter {
     writer.line(
       "package static let \(SwiftName.member(entry.name))"
         + (isEmptySet ? ": Self = []" : " = Self(rawValue: \(entry.value))"))
-  }
-
-  /// Writes the property `description` of an enumeration. Its text is the name of the value in the
-  /// protocol, or the number of an unknown value; for a bitfield, the names of the bits.
-  private func writeDescription(
-    of enumeration: EnumerationDescription, to writer: inout SourceWriter
-  ) {
-    writer.block("package var description: String") { writer in
-      guard !enumeration.isBitfield else {
-        let bits = enumeration.entries.filter { $0.value.nonzeroBitCount == 1 }
-        writer.collection(
-          "list([", bits.map { "(.\(SwiftName.member($0.name)), \"\($0.name)\")" }, "])")
-        return
-      }
-      writer.line("switch rawValue {")
-      var seen: Set<UInt32> = []
-      for entry in enumeration.entries where seen.insert(entry.value).inserted {
-        writer.line("case \(entry.value): \"\(entry.name)\"")
-      }
-      writer.line("default: String(rawValue)")
-      writer.line("}")
-    }
   }
 }

@@ -86,8 +86,7 @@ extension InterfaceEmitter {
     case .fixed: "Double"
     case .string: argument.allowsNull ? "String?" : "String"
     // Optional even where the XML forbids null: libwayland nulls objects already destroyed.
-    case .object:
-      (argument.interface.flatMap(set.interface).map(\.name).map(SwiftName.type) ?? "Proxy") + "?"
+    case .object: (argument.interface.map(SwiftName.type) ?? "Proxy") + "?"
     case .newID: argument.interface.map(SwiftName.type) ?? "Proxy"
     case .array: "WireArray"
     case .fd: "OwnedDescriptor"

@@ -2,11 +2,7 @@ extension InterfaceEmitter {
   func writeRequests(to writer: inout SourceWriter) {
     for (opcode, request) in interface.requests.enumerated() {
       writer.line()
-      if set.namesExternal(request) {
-        writer.line("// \(request.name) is left out: it names an interface that is not described.")
-      } else {
-        write(request, opcode: opcode, to: &writer)
-      }
+      write(request, opcode: opcode, to: &writer)
     }
     writeDestroy(to: &writer)
   }

@@ -10,7 +10,6 @@ struct ProtocolCheck {
     checkInterfaceNames()
     for description in set.protocols {
       path = description.path
-      for external in description.externals { check(external) }
       for interface in description.interfaces { check(interface) }
     }
   }
@@ -50,16 +49,6 @@ struct ProtocolCheck {
       } else {
         seen[name] = item
       }
-    }
-  }
-
-  private mutating func check(_ external: ExternalInterface) {
-    let messages = set.interfaces.flatMap { $0.requests + $0.events }
-    if set.interfaces.contains(where: { $0.name == external.name }) {
-      report(
-        external.line, "external interface '\(external.name)' is described; expected it not to be")
-    } else if !messages.flatMap(\.arguments).contains(where: { $0.interface == external.name }) {
-      report(external.line, "no message names the external interface '\(external.name)'")
     }
   }
 
@@ -139,15 +128,11 @@ struct ProtocolCheck {
         report(
           line,
           "'\(name)' is of type \(kind.rawValue); expected an interface only on object and new_id")
-      } else if set.index(of: target) == nil {
-        report(
-          line,
-          "unknown interface '\(target)'; expected one of these files, or one declared external")
+      } else if set.interface(target) == nil {
+        report(line, "unknown interface '\(target)'; expected one of these files")
       }
     }
-    if kind == .newID, message.direction == .event,
-      argument.interface.map({ set.externals.contains($0) }) ?? true
-    {
+    if kind == .newID, message.direction == .event, argument.interface == nil {
       report(
         line, "event '\(message.name)' makes an object; expected an interface that is described")
     }

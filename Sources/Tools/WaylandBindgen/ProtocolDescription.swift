@@ -6,17 +6,6 @@ package struct ProtocolDescription: Sendable {
   package let path: String
   /// The interfaces, in the order of the file.
   package let interfaces: [InterfaceDescription]
-  /// The interfaces that messages name, but that no file describes.
-  package let externals: [ExternalInterface]
-}
-
-/// An interface without a description. A message may have arguments that are objects of the
-/// interface, but the interface gets no Swift type.
-package struct ExternalInterface: Sendable {
-  /// The name of the interface in the protocol, such as `wl_surface`.
-  package let name: String
-  /// The line of the file, counted from 1, that declares the interface.
-  package let line: Int
 }
 
 /// The type of an object: its requests, its events and the enumerations that they use.

@@ -1,25 +1,23 @@
 extension ProtocolDescription {
   /// Reads a protocol file. Throws all mistakes of the file, not only the first.
   package init(xml: [UInt8], path: String) throws(Diagnostics) {
-    let document = try Document(xml: xml, path: path)
+    let root = try Element(xml: xml, path: path)
     var reader = ElementReader(path: path)
-    self = reader.protocolDescription(of: document)
+    self = reader.protocolDescription(of: root)
     try reader.found.throwIfAny(inOrderOf: [path])
   }
 }
 
 extension ElementReader {
-  fileprivate mutating func protocolDescription(of document: Document) -> ProtocolDescription {
-    let root = document.root
+  fileprivate mutating func protocolDescription(of root: Element) -> ProtocolDescription {
     guard root.name == "protocol" else {
       report(root.line, "expected <protocol> outermost, found <\(root.name)>")
-      return ProtocolDescription(name: "", path: path, interfaces: [], externals: [])
+      return ProtocolDescription(name: "", path: path, interfaces: [])
     }
     expect(root, attributes: ["name"], children: ["copyright", "description", "interface"])
     return ProtocolDescription(
       name: name(root), path: path,
-      interfaces: root.children.filter { $0.name == "interface" }.map { interface($0) },
-      externals: document.instructions.compactMap { external($0) })
+      interfaces: root.children.filter { $0.name == "interface" }.map { interface($0) })
   }
 
   private mutating func interface(_ element: Element) -> InterfaceDescription {
@@ -89,19 +87,6 @@ extension ElementReader {
       name: name(element, mayBeginWithDigit: true), value: value(of: element),
       since: version("since", of: element, absent: 1), summary: element.attributes["summary"],
       line: element.line)
-  }
-
-  /// Reads the processing instruction `<?wayland-bindgen external="name"?>`, which declares an
-  /// external interface; other programs ignore it.
-  private mutating func external(_ instruction: ProcessingInstruction) -> ExternalInterface? {
-    guard instruction.target == "wayland-bindgen" else { return nil }
-    let parts = instruction.data.split(separator: "\"", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] == "external=", !parts[1].isEmpty, parts[2].isEmpty else {
-      report(
-        instruction.line, "unknown instruction; expected <?wayland-bindgen external=\"name\"?>")
-      return nil
-    }
-    return ExternalInterface(name: String(parts[1]), line: instruction.line)
   }
 
   private func summary(_ element: Element) -> String? {

@@ -6,8 +6,6 @@ package struct ProtocolSet: Sendable {
   package let protocols: [ProtocolDescription]
   /// All interfaces, in the order of the files.
   package let interfaces: [InterfaceDescription]
-  /// The names of interfaces without a description, sorted.
-  package let externals: [String]
 
   private let indexByName: [String: Int]
 
@@ -15,9 +13,8 @@ package struct ProtocolSet: Sendable {
   package init(_ protocols: [ProtocolDescription]) throws(Diagnostics) {
     self.protocols = protocols
     interfaces = protocols.flatMap(\.interfaces)
-    externals = Set(protocols.flatMap(\.externals).map(\.name)).sorted()
-    let names = interfaces.map(\.name) + externals
-    indexByName = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    indexByName = Dictionary(
+      interfaces.enumerated().map { ($1.name, $0) }, uniquingKeysWith: min)
 
     var check = ProtocolCheck(set: self)
     check.run()
@@ -26,12 +23,8 @@ package struct ProtocolSet: Sendable {
 
   /// Returns the interface `name`; nil if no file describes it.
   package func interface(_ name: String) -> InterfaceDescription? {
-    index(of: name).flatMap { $0 < interfaces.count ? interfaces[$0] : nil }
+    indexByName[name].map { interfaces[$0] }
   }
-
-  /// Returns the index of an interface in the generated table; nil for an unknown name. Interfaces
-  /// without a description come last in the table.
-  func index(of name: String) -> Int? { indexByName[name] }
 
   /// Returns an argument's enumeration and the interface that declares it. Nil if the argument has
   /// no enumeration, or if no interface declares it.
@@ -50,11 +43,5 @@ package struct ProtocolSet: Sendable {
       let enumeration = owner.enumerations.first(where: { $0.name == last })
     else { return nil }
     return (owner, enumeration)
-  }
-
-  /// Returns true if the interface of one of the arguments has no description. A request with such
-  /// an argument gets no Swift method.
-  func namesExternal(_ message: MessageDescription) -> Bool {
-    message.arguments.contains { $0.interface.map(externals.contains) ?? false }
   }
 }

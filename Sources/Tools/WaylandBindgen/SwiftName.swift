@@ -26,8 +26,9 @@ enum SwiftName {
 
   /// The names of types that generated code uses, and that a nested type would hide.
   static let takenTypes: Set<String> = [
-    "Arguments", "Double", "Event", "Int32", "InterfaceDescriptor", "OwnedDescriptor", "Proxy",
-    "Self", "String", "UInt32", "Void", "WireArray", "WireBitfield", "WireEnumeration",
+    "Arguments", "Double", "Event", "Hashable", "Int32", "InterfaceDescriptor", "OptionSet",
+    "OwnedDescriptor", "Proxy", "Self", "Sendable", "String", "UInt32", "Void", "WireArray",
+    "WireEnumeration",
   ]
 
   private static let keywords: Set<String> = [

@@ -39,8 +39,11 @@ private final class Pair {
 struct BusConnectionTests {
   private struct Trouble: Error {}
 
+  private let pair: Pair
+
+  init() throws { pair = try Pair() }
+
   @Test func aCallIsAnsweredWithItsValues() throws {
-    let pair = try Pair()
     var (heard, received): ([String], [String]) = ([], [])
     let serves = pair.called.serve { [weak called = pair.called] call in
       guard call.isCall, call.interface == "org.lightbox.Thing" else { return false }
@@ -61,7 +64,6 @@ struct BusConnectionTests {
 
   /// A connection that nobody asks anything is a descriptor, and no time.
   @Test func atRestNothingIsDue() throws {
-    let pair = try Pair()
     var isDone = false
     #expect(pair.caller.deadline == nil && pair.called.deadline == nil)
     pair.called.serve { [weak called = pair.called] call in
@@ -76,7 +78,6 @@ struct BusConnectionTests {
   }
 
   @Test func aCallThatNobodyAnswersEndsWithAnError() throws {
-    let pair = try Pair()
     var names: [Bool] = []
     pair.called.serve { $0.isCall }.check()
     pair.caller.call(pair.method("Try"), within: 0.05) { reply in
@@ -87,7 +88,6 @@ struct BusConnectionTests {
   }
 
   @Test func aValueThatDoesNotGoInIsNotSent() throws {
-    let pair = try Pair()
     var calls = 0
     pair.called.serve { call in
       calls += 1
@@ -108,7 +108,6 @@ struct BusConnectionTests {
 
   /// A call that waits for an answer is told that none comes, also by an owner who is gone.
   @Test func theEndOfTheBusAnswersEveryCall() throws {
-    let pair = try Pair()
     var received: [Bool] = []
     pair.called.serve { $0.isCall }.check()
     for _ in 0..<3 {
@@ -122,7 +121,6 @@ struct BusConnectionTests {
   }
 
   @Test func aSubscriptionEndsWithItsOwner() throws {
-    let pair = try Pair()
     var (kept, lasting) = (0, 0)
     let rule = "type='signal',interface='org.lightbox.Thing'"
     var subscription = pair.caller.subscribe(to: rule) { _ in kept += 1 }
@@ -140,7 +138,6 @@ struct BusConnectionTests {
   /// The library may go on with the same message: its handlers stay until it has returned.
   @Test func aHandlerMayEndTheConnection() throws {
     final class Owned {}
-    let pair = try Pair()
     weak var owned: Owned?
     var stayed: [Bool] = []
     func listen(_ object: Owned) {
@@ -163,7 +160,6 @@ struct BusConnectionTests {
   }
 
   @Test func aNameHasOneOwner() throws {
-    let pair = try Pair()
     var answers: [BusConnection.NameAnswer] = []
     pair.called.requestName("org.lightbox.Thing", waits: false) { answers.append($0) }
     #expect(pair.turn { answers.count == 1 })

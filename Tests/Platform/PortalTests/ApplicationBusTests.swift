@@ -85,17 +85,18 @@ private final class Pair {
 
 @Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
 struct ApplicationBusTests {
+  private let pair: Pair
   private let tokens = ApplicationTokens(activation: "an activation", startup: "a startup")
 
+  init() throws { pair = try Pair() }
+
   @Test func ofTwoStartsOneHasTheName() throws {
-    let pair = try Pair()
     let second = try #require(pair.second)
     #expect(try pair.name(of: second, waits: false) == .taken)
     #expect(try pair.name(of: pair.first, waits: true) == .ours, "it has it already")
   }
 
   @Test func aRequestArrivesWithItsTokens() throws {
-    let pair = try Pair()
     pair.serve()
     let requests: [ApplicationRequest] = [
       .activate(ApplicationTokens()), .activate(tokens),
@@ -107,7 +108,6 @@ struct ApplicationBusTests {
   }
 
   @Test func callsWaitUntilTheyAreServed() throws {
-    let pair = try Pair()
     var answer: ApplicationBus.CallAnswer?
     pair.second?.call(.activate(tokens), within: 10) { answer = $0 }
     pair.turn()
@@ -118,7 +118,6 @@ struct ApplicationBusTests {
   }
 
   @Test func instanceThatEndsWithoutAnAnswerIsGone() throws {
-    let pair = try Pair()
     var answer: ApplicationBus.CallAnswer?
     pair.second?.call(.activate(tokens), within: 10) { answer = $0 }
     pair.turn()
@@ -128,14 +127,12 @@ struct ApplicationBusTests {
   }
 
   @Test func silentInstanceIsGivenUp() throws {
-    let pair = try Pair()
     let begin = Date()
     #expect(try pair.call(.activate(tokens), within: 0.2) == .failed)
     #expect(Date().timeIntervalSince(begin) < 5)
   }
 
   @Test func aNameOfNobodyIsGone() throws {
-    let pair = try Pair()
     pair.first.close()
     // The bus takes note of the end a moment later: a call before that has no answer.
     var answer = try pair.call(.activate(tokens))
@@ -148,7 +145,6 @@ struct ApplicationBusTests {
 
   /// The window that waited in line is found once the first is closed.
   @Test func theNameGoesToWhoeverWaits() throws {
-    let pair = try Pair()
     let second = try #require(pair.second)
     #expect(try pair.name(of: second, waits: true) == .taken)
     pair.first.close()
@@ -164,7 +160,6 @@ struct ApplicationBusTests {
   }
 
   @Test func aBusThatEndsIsLetGo() throws {
-    let pair = try Pair()
     pair.bus.stop()
     #expect(try pair.turn { pair.first.descriptor == nil ? true : nil })
     #expect(pair.first.deadline == nil && !pair.first.wantsToRead && !pair.first.wantsToWrite)
@@ -186,7 +181,6 @@ struct ApplicationBusTests {
   }
 
   @Test func atRestNothingIsDue() throws {
-    let pair = try Pair()
     pair.serve()
     #expect(pair.first.deadline == nil && pair.first.wantsToRead && !pair.first.wantsToWrite)
   }
@@ -197,7 +191,6 @@ struct ApplicationBusTests {
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.gdbus)))
   func aClientOfOthersIsUnderstood() throws {
-    let pair = try Pair()
     pair.serve()
     #expect(
       try pair.gdbus("Open", "['file:///a.jpg']", "{'activation-token': <'t'>, 'x': <7>}") == "()\n"
@@ -223,7 +216,6 @@ struct ApplicationBusTests {
       (["Explode"], "UnknownMethod"),
     ])
   func aCallThatIsNotWellFormedIsAnsweredWithAnError(call: [String], error: String) throws {
-    let pair = try Pair()
     pair.serve()
     let output = try pair.run(
       Self.gdbus,
@@ -238,7 +230,6 @@ struct ApplicationBusTests {
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.gdbus)))
   func anotherObjectIsNotOurs() throws {
-    let pair = try Pair()
     pair.serve()
     let output = try pair.run(
       Self.gdbus,
@@ -251,7 +242,6 @@ struct ApplicationBusTests {
   }
 
   @Test func manyCallsThatNobodyServesAreRefused() throws {
-    let pair = try Pair()
     let second = try #require(pair.second)
     var answers: [ApplicationBus.CallAnswer] = []
     for _ in 0..<200 { second.call(.activate(tokens), within: 10) { answers.append($0) } }

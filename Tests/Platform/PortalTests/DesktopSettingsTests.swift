@@ -5,16 +5,15 @@ import Testing
 
 @Suite struct DesktopSettingsTests {
   var settings = DesktopSettings()
+  var others = DesktopSettings()
 
-  @Test(arguments: [
-    (UInt32(0), DesktopSettings.ColorScheme.any), (1, .dark), (2, .light), (7, .any),
-  ])
-  mutating func theSchemeIsANumber(value: UInt32, scheme: DesktopSettings.ColorScheme) {
+  @Test(arguments: [(UInt32(0), nil), (1, true), (2, false), (7, nil)])
+  mutating func theSchemeIsANumber(value: UInt32, prefersDark: Bool?) {
+    (settings.prefersDark, others.prefersDark) = (true, true)
     settings.set("color-scheme", of: "org.freedesktop.appearance", to: .number(value))
-    #expect(settings.colorScheme == scheme)
-    var others = DesktopSettings()
+    #expect(settings.prefersDark == prefersDark)
     others.set("color-scheme", of: "org.freedesktop.appearance", to: .integer(Int32(value)))
-    #expect(others.colorScheme == scheme)
+    #expect(others.prefersDark == prefersDark)
   }
 
   @Test mutating func eitherKeyReducesMotion() {

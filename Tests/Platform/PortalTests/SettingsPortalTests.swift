@@ -60,7 +60,7 @@ struct SettingsPortalTests {
   @Test func settingsAreReadByOneCall() throws {
     let scene = try Scene(Scene.gnome)
     #expect(scene.turn { !scene.received.isEmpty })
-    #expect(scene.portal.settings.colorScheme == .light)
+    #expect(scene.portal.settings.prefersDark == false)
     #expect(scene.portal.settings.reducesMotion == true)
     #expect(scene.portal.settings.textScale == 1.5)
     #expect(scene.portal.settings.buttonLayout == "close:minimize")
@@ -82,7 +82,7 @@ struct SettingsPortalTests {
     #expect(scene.turn { scene.received.count == 1 })
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(1))
     #expect(scene.turn { scene.received.count == 2 })
-    #expect(scene.received[1].colorScheme == .dark && scene.received[1].textScale == 1.5)
+    #expect(scene.received[1].prefersDark == true && scene.received[1].textScale == 1.5)
     scene.mock?.change("org.freedesktop.appearance", "contrast", to: .number(1))
     #expect(scene.turn { scene.received.count == 3 })
     #expect(scene.received[2].prefersContrast == true)
@@ -98,7 +98,7 @@ struct SettingsPortalTests {
       ("org.freedesktop.appearance", [("color-scheme", .wrapped(.number(1)))])
     ])
     #expect(scene.turn { !scene.received.isEmpty })
-    #expect(scene.received == [scene.portal.settings] && scene.received[0].colorScheme == .dark)
+    #expect(scene.received == [scene.portal.settings] && scene.received[0].prefersDark == true)
     #expect(scene.received[0].reducesMotion == nil && scene.received[0].buttonLayout == nil)
   }
 
@@ -110,7 +110,7 @@ struct SettingsPortalTests {
     scene.mock = MockPortal(address: scene.bus.address, [])
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(2))
     #expect(scene.turn { scene.received.count == 1 })
-    #expect(scene.received.first?.colorScheme == .light)
+    #expect(scene.received.first?.prefersDark == false)
   }
 
   /// A desktop that has just started may need longer than a window does: nothing wakes until it
@@ -138,7 +138,7 @@ struct SettingsPortalTests {
     #expect(portal.deadline == due, "it wakes once, when the time is over")
     mock.answer()
     #expect(turn { received.count == 1 })
-    #expect(received.first?.colorScheme == .light && received.first?.textScale == 1.5)
+    #expect(received.first?.prefersDark == false && received.first?.textScale == 1.5)
     #expect(portal.deadline == nil)
   }
 
@@ -150,7 +150,7 @@ struct SettingsPortalTests {
     scene.mock?.answer()
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(1))
     #expect(scene.turn { scene.received.count == 1 })
-    #expect(scene.received.first?.colorScheme == .dark && scene.received.first?.textScale == nil)
+    #expect(scene.received.first?.prefersDark == true && scene.received.first?.textScale == nil)
   }
 
   @Test func aBusThatEndsIsLetGo() throws {

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func interfacesMayReferToThemselvesAndToWhatIsNotDescribed() throws {
+  @Test func interfacesMayReferToThemselvesAndToOthers() throws {
     func interfaces(of request: String, in name: String) throws -> [String?] {
       let descriptor = try #require(
         Wayland.ProtocolCatalogue.shared.all.first { $0.name == name })

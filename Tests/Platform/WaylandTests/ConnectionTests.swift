@@ -70,7 +70,7 @@ import Testing
     #expect(silences == 1)
     farEnd.hangUp()
     let error = #expect(throws: ConnectionError.self) { try connection.roundtrip() }
-    #expect(error?.code == .closed)
+    #expect(error?.description == "the compositor closed the connection")
   }
 
   @Test func aFullSocketWouldBlock() throws {
@@ -102,10 +102,6 @@ import Testing
     // The far end left unread requests behind, so this end hears of a reset, not of an end of file.
     #expect(connection.flush() == .broken)
     let error = try #require(throws: ConnectionError.self) { try connection.turn() }
-    #expect(error.code == .violation)
-    #expect(
-      error.violation
-        == .init(interface: "wl_surface", object: 4, code: 2, name: "invalid_size"))
     #expect(
       "\(error)"
         == "the compositor ended the connection for a protocol error: wl_surface@4, error 2 "
@@ -121,10 +117,7 @@ import Testing
     let (connection, farEnd) = try FarEnd.pair()
     try farEnd.send(1, 0, [1, 1] + wire("invalid method 9"))
     let error = try #require(throws: ConnectionError.self) { try connection.turn() }
-    #expect(error.code == .violation)
-    #expect(
-      error.violation
-        == .init(interface: "wl_display", object: 1, code: 1, name: "invalid_method"))
+    #expect("\(error)".hasSuffix("wl_display@1, error 1 (invalid_method): invalid method 9"))
 
     let rehearsal = try Rehearsal()
     try rehearsal.farEnd.send(1, 0, [3, 42] + wire("no such cue"))
@@ -138,7 +131,6 @@ import Testing
     prop.destroy()
     try rehearsal.farEnd.send(1, 0, [prop.id, 3] + wire("too late"))
     let error = try #require(throws: ConnectionError.self) { try rehearsal.connection.turn() }
-    #expect(error.violation == .init(interface: nil, object: 0, code: 3, name: nil))
     #expect("\(error)".hasSuffix("a destroyed object, error 3: too late"))
   }
 
@@ -146,9 +138,6 @@ import Testing
     let (connection, farEnd) = try FarEnd.pair()
     farEnd.hangUp()
     let error = try #require(throws: ConnectionError.self) { try connection.turn() }
-    #expect(error.code == .closed)
-    #expect(error.errno == EPIPE)
-    #expect(error.violation == nil)
     #expect("\(error)" == "the compositor closed the connection")
     // Requests still go nowhere quietly.
     #expect(connection.sync().isAlive)
@@ -163,8 +152,6 @@ import Testing
     try connection.prepareRead()
     errno = ECONNRESET
     let error = try #require(throws: ConnectionError.self) { try connection.read() }
-    #expect(error.code == .failed)
-    #expect(error.errno == EBADMSG)
     #expect(
       "\(error)"
         == "the connection to the compositor failed: Bad message: "
@@ -179,27 +166,20 @@ import Testing
     #expect(LibraryLog.take().isEmpty)
   }
 
-  @Test func withoutACompositorTheErrorNamesWhatWasTried() async throws {
+  @Test func withoutACompositorTheErrorSaysSo() async throws {
     await #expect(processExitsWith: .success) {
       setVariable("WAYLAND_SOCKET", nil)
       setVariable("WAYLAND_DISPLAY", nil)
       setVariable("XDG_RUNTIME_DIR", "/nowhere/at/all")
       let missing = try #require(throws: ConnectionError.self) { try Connection() }
-      #expect(missing.code == .unreachable)
-      #expect(missing.errno == ENOENT)
       #expect("\(missing)" == "no Wayland session found")
-      #expect(
-        missing.context == "WAYLAND_SOCKET is not set, WAYLAND_DISPLAY is not set (so wayland-0), "
-          + "XDG_RUNTIME_DIR is /nowhere/at/all, No such file or directory")
 
       setVariable("XDG_RUNTIME_DIR", nil)
       setVariable("WAYLAND_DISPLAY", "wayland-7")
-      let unset = try #require(throws: ConnectionError.self) { try Connection() }
-      #expect(unset.context.contains("WAYLAND_DISPLAY is wayland-7, XDG_RUNTIME_DIR is not set"))
+      #expect(throws: missing) { try Connection() }
 
       setVariable("WAYLAND_SOCKET", "twelve")
-      let socket = try #require(throws: ConnectionError.self) { try Connection() }
-      #expect(socket.context.contains("WAYLAND_SOCKET is twelve"))
+      #expect(throws: missing) { try Connection() }
     }
   }
 

@@ -6,8 +6,11 @@ import Testing
 
 /// Events on the wire as the program receives them.
 @Suite struct EventTests {
+  private let rehearsal: Rehearsal
+
+  init() throws { rehearsal = try Rehearsal() }
+
   @Test func stringsMayBeMissingOrNotUTF8() throws {
-    let rehearsal = try Rehearsal()
     var heard: [String] = []
     rehearsal.stage.onEvent = { event in
       if case .heard(let line, let aside) = event { heard.append("\(line)|\(aside ?? "nil")") }
@@ -19,7 +22,6 @@ import Testing
   }
 
   @Test func numbersAndUnknownEntriesSurvive() throws {
-    let rehearsal = try Rehearsal()
     var depths: [Int32] = []
     var lengths: [Double] = []
     var moods: [RehearsalStage.Mood] = []
@@ -37,16 +39,13 @@ import Testing
     #expect(lengths == [-0.25, 1 / 256])
     #expect(depths == [-7, 7])
     #expect(moods == [._90, RehearsalStage.Mood(rawValue: 77)])
-    #expect(moods.map { "\($0)" } == ["90", "77"])
     #expect(lights[0] == .right)
     #expect(lights[1].contains(.left))
     #expect(lights[1].rawValue == 0x8000_0001)
-    #expect(lights.map { "\($0)" } == ["[right]", "[left, 0x80000000]"])
-    #expect("\(RehearsalStage.Light.none) \(RehearsalStage.Light.all)" == "[] [left, right]")
+    #expect(RehearsalStage.Light.none == [] && RehearsalStage.Light.all == [.left, .right])
   }
 
   @Test func arraysBecomeWordsOrEntries() throws {
-    let rehearsal = try Rehearsal()
     var arrays: [WireArray] = []
     rehearsal.stage.onEvent = { event in
       if case .unpacked(let contents, let more) = event { arrays += [contents, more] }
@@ -56,7 +55,8 @@ import Testing
     try rehearsal.connection.turn()
     try #require(arrays.count == 4)
     #expect(arrays[0].words == [1, 55])
-    #expect(arrays[0].entries(RehearsalStage.Mood.self).map(\.description) == ["grave", "55"])
+    #expect(
+      arrays[0].entries(RehearsalStage.Mood.self) == [.grave, RehearsalStage.Mood(rawValue: 55)])
     #expect(arrays[1].bytes == [1, 2, 3, 4, 5])
     #expect(arrays[1].words == [0x0403_0201])
     #expect(arrays[2].words.isEmpty)
@@ -78,7 +78,6 @@ import Testing
   }
 
   @Test func anEventMakesAnObjectThatHearsAndSpeaks() throws {
-    let rehearsal = try Rehearsal()
     var made: [RehearsalProp] = []
     var moves: [Double] = []
     rehearsal.stage.onEvent = { event in
@@ -99,7 +98,6 @@ import Testing
   }
 
   @Test func anObjectThatNobodyWantsIsDestroyed() throws {
-    let rehearsal = try Rehearsal()
     let before = rehearsal.connection.objects.count
     try rehearsal.send(4, [0xff00_0000, 1])
     try rehearsal.connection.turn()
@@ -108,7 +106,6 @@ import Testing
   }
 
   @Test func objectsArriveAsThemselvesOrAsNil() throws {
-    let rehearsal = try Rehearsal()
     let prop = rehearsal.stage.makeProp(beside: nil, mood: .default)
     var pointed: [(at: Proxy?, prop: RehearsalProp?)] = []
     rehearsal.stage.onEvent = { event in
@@ -128,7 +125,6 @@ import Testing
   }
 
   @Test func aDescriptorIsTheHandlersToKeep() throws {
-    let rehearsal = try Rehearsal()
     let (script, score) = (try Pipe(), try Pipe())
     var kept: OwnedDescriptor?
     rehearsal.stage.onEvent = { event in
@@ -150,7 +146,6 @@ import Testing
   }
 
   @Test func aDescriptorThatNobodyTakesIsClosed() throws {
-    let rehearsal = try Rehearsal()
     for hasHandler in [true, false] {
       rehearsal.stage.onEvent = hasHandler ? { _ in } : nil
       let (script, score) = (try Pipe(), try Pipe())

@@ -6,6 +6,10 @@ import Testing
 
 /// Requests on the wire, word by word.
 @Suite struct RequestTests {
+  private let rehearsal: Rehearsal
+
+  init() throws { rehearsal = try Rehearsal() }
+
   @Test func theRegistryIsAskedForAndBindsByName() throws {
     let (connection, farEnd) = try FarEnd.pair()
     let registry = connection.registry()
@@ -22,7 +26,6 @@ import Testing
   }
 
   @Test func stringsArePaddedAndMayBeLeftOut() throws {
-    let rehearsal = try Rehearsal()
     let sent = try rehearsal.requests {
       rehearsal.stage.say(line: "To be", aside: nil)
       rehearsal.stage.say(line: "", aside: "né")
@@ -38,7 +41,6 @@ import Testing
   }
 
   @Test func numbersKeepTheirSignsAndFractions() throws {
-    let rehearsal = try Rehearsal()
     let sent = try rehearsal.requests {
       rehearsal.stage.measure(
         length: -1.5, depth: -2, count: .max, mood: .wild, light: [.left, .right])
@@ -52,7 +54,6 @@ import Testing
   }
 
   @Test func fixedPointNumbersStayWithinTheirRange() throws {
-    let rehearsal = try Rehearsal()
     let sent = try rehearsal.requests {
       for length in [1e300, -Double.infinity, 8_388_607.996] {
         rehearsal.stage.measure(length: length, depth: 0, count: 0, mood: .grave, light: .none)
@@ -62,7 +63,6 @@ import Testing
   }
 
   @Test func arraysMayBeOfAnyLength() throws {
-    let rehearsal = try Rehearsal()
     let sent = try rehearsal.requests {
       rehearsal.stage.pack(
         contents: WireArray(words: [0x1122_3344, 5]), label: "two", more: WireArray(bytes: [9]))
@@ -77,7 +77,6 @@ import Testing
   }
 
   @Test func descriptorsAreSentAsDuplicates() throws {
-    let rehearsal = try Rehearsal()
     let (script, score) = (try Pipe(), try Pipe())
     rehearsal.stage.lend(script: script.writeEnd, title: "Faust", score: score.writeEnd)
     // Already now the caller may close its own: the duplicates are made with the request.
@@ -98,7 +97,6 @@ import Testing
   }
 
   @Test func objectsAreNumberedAndMayBeLeftOut() throws {
-    let rehearsal = try Rehearsal()
     let sent = try rehearsal.requests {
       let first = rehearsal.stage.makeProp(beside: nil, mood: .default)
       let second = rehearsal.stage.makeProp(beside: first, mood: .grave)
@@ -114,12 +112,10 @@ import Testing
   }
 
   @Test func namesThatSwiftKeepsForItselfWork() throws {
-    let rehearsal = try Rehearsal()
     #expect(try rehearsal.requests { rehearsal.stage.repeat(in: 4) } == [Message(3, 9, [4])])
   }
 
   @Test func aRequestOfTheFullSizeGoesThrough() throws {
-    let rehearsal = try Rehearsal()
     let line = String(repeating: "x", count: Proxy.largestMessage - 8 - 8 - 1)
     let sent = try rehearsal.requests { rehearsal.stage.say(line: line, aside: nil) }
     #expect(sent == [Message(3, 1, wire(line) + [0])])

@@ -10,7 +10,7 @@ extension Mistake {
     request("no name", "<arg type='int'/>", "<arg> lacks its name"),
     request(
       "an unknown interface", "<arg name='a' type='object' interface='elsewhere'/>",
-      "unknown interface 'elsewhere'; expected one of these files, or one declared external"),
+      "unknown interface 'elsewhere'; expected one of these files"),
     request(
       "an interface on a number", "<arg name='a' type='int' interface='thing'/>",
       "'a' is of type int; expected an interface only on object and new_id"),
@@ -51,20 +51,6 @@ extension Mistake {
       "more arguments than libwayland takes",
       ["<event name='e'>"] + (1...21).map { "<arg name='a\($0)' type='int'/>" } + ["</event>"],
       "p.xml:3: error: 'e' has 21 arguments; expected at most 20"),
-    Mistake(
-      "an external interface that is described",
-      ["<?wayland-bindgen external=\"thing\"?>", "<interface name='thing' version='1'/>"],
-      "p.xml:2: error: external interface 'thing' is described; expected it not to be"),
-    Mistake(
-      "an external interface that nobody names", ["<?wayland-bindgen external=\"far\"?>"],
-      "p.xml:2: error: no message names the external interface 'far'"),
-    Mistake(
-      "an event that makes what is external",
-      [
-        "<?wayland-bindgen external=\"far\"?>", "<interface name='i' version='1'><event name='e'>",
-        "<arg name='a' type='new_id' interface='far'/></event></interface>",
-      ],
-      "p.xml:4: error: event 'e' makes an object; expected an interface that is described"),
   ]
 
   /// Enumerations whose numbers do not fit.

@@ -18,9 +18,6 @@ extension Mistake {
     .inside(
       "a type that is not destructor", ["<request name='r' type='destroyer'/>"],
       "p.xml:3: error: type is 'destroyer'; expected destructor or nothing"),
-    Mistake(
-      "an unknown instruction", ["<?wayland-bindgen extern='a'?>"],
-      "p.xml:2: error: unknown instruction; expected <?wayland-bindgen external=\"name\"?>"),
     Mistake("instructions for others are not ours", ["<?xml-stylesheet href='a.css'?>"]),
   ]
 

@@ -41,12 +41,7 @@ extension DesktopPreferences {
 
   init(_ settings: DesktopSettings) {
     self.init()
-    prefersDark =
-      switch settings.colorScheme {
-      case .dark: true
-      case .light: false
-      case .any, nil: nil
-      }
+    prefersDark = settings.prefersDark
     reducesMotion = settings.reducesMotion
     prefersContrast = settings.prefersContrast
     textScale = settings.textScale

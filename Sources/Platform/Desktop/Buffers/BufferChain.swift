@@ -27,9 +27,9 @@ internal import Wayland
     let missing: Region
   }
 
-  /// Acquires a free buffer of `size` for the next frame. Returns nil if no buffer is free and
-  /// ``BufferLedger/limit`` buffers of this size exist, or while the next buffer is still being
-  /// created. Throws if memory or descriptors are missing.
+  /// Acquires a free buffer of `size` for the next frame; creates one if none is free. Returns nil
+  /// if none is free and ``BufferLedger/limit`` buffers of this size exist, or another thread is
+  /// creating one of this size. Throws if memory or descriptors are missing.
   func acquire(_ size: PixelSize) throws(DesktopError) -> Draft? {
     if preparing == size, ledger.isExhausted(size) { return nil }
     let acquisition = ledger.acquire(size)

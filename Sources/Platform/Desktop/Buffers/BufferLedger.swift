@@ -142,7 +142,7 @@ struct BufferLedger {
   /// Removes the retired buffers that must be destroyed, and returns their ids.
   ///
   /// These are the free retired buffers. If the compositor holds more than ``retiredLimit`` retired
-  /// buffers, the oldest of the held ones must be destroyed too.
+  /// buffers, only the newest ``retiredLimit`` of them are kept.
   mutating func takeRetired() -> [Int] {
     let retired = entries.filter(\.isRetired)
     let kept = Set(

@@ -18,8 +18,7 @@ struct FrameMemory: Sendable {
     let stride = (size.width + 15) & ~15
     let (bytes, overflows) = (stride * 4).multipliedReportingOverflow(by: size.height)
     guard size.width > 0, size.height > 0, !overflows, bytes <= Int(Int32.max) else {
-      throw DesktopError(
-        .buffer, context: "a buffer of \(size.width)×\(size.height) pixels is beyond 2 GiB")
+      throw DesktopError("a buffer of \(size.width)×\(size.height) pixels is beyond 2 GiB")
     }
     var failure = "no memory file for a frame"
     do throws(SystemError) {
@@ -47,7 +46,7 @@ struct FrameMemory: Sendable {
 }
 
 extension DesktopError {
-  init(_ context: String, _ error: SystemError) {
-    self.init(.buffer, errno: error.number, context: "\(context): errno \(error.number)")
+  init(_ failure: String, _ error: SystemError) {
+    self.init("\(failure): errno \(error.number)")
   }
 }

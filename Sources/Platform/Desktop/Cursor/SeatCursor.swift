@@ -20,7 +20,7 @@ internal import Wayland
     named = display.extensions.cursorShape.map { device.namedCursor($0) }
   }
 
-  /// Switches to cursors by name, once the compositor offers them.
+  /// Starts to set the cursor by name, if the compositor now offers the protocol cursor-shape-v1.
   func extensionsChanged() {
     guard named == nil, let manager = display.extensions.cursorShape else { return }
     named = device.namedCursor(manager)
@@ -36,8 +36,8 @@ internal import Wayland
 
   func left() { (serial, wanted) = (nil, nil) }
 
-  /// Records the cursor that the surface's owner chooses at `point`; ``update()`` sends the cursor
-  /// to the compositor later.
+  /// Records the cursor that the owner of `surface` chooses at `point`; ``update()`` sends the
+  /// cursor to the compositor later. Does nothing if `surface` or `point` is nil.
   ///
   /// Many motion events may arrive together. A request for each event could fill the socket of a
   /// compositor that reads slowly.

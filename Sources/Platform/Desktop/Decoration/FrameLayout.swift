@@ -14,7 +14,7 @@ struct FrameEdges: OptionSet, Hashable, Sendable {
 /// The layout of the frame around a floating window with its own decorations: a ring for resizing,
 /// and a shadow that extends beyond the ring.
 ///
-/// A window with tiled or fixed edges has the ring only at its other edges. Coordinates are in
+/// The ring is missing at tiled edges, and at edges that the user may not move. Coordinates are in
 /// logical px of the view.
 struct FrameLayout: Hashable {
   /// The width of the resize ring, logical px.

@@ -37,7 +37,8 @@ internal import Wayland
   }
 
   /// Lays the frame around the window geometry of `wanted`, or hides it if `wanted` has no frame.
-  /// The change takes effect with the window's next commit.
+  /// `isActivated` is true for a window with the keyboard focus. The change takes effect with the
+  /// window's next commit.
   func layOut(_ wanted: WindowLayout, isActivated: Bool) {
     guard wanted.hasFrame else {
       if shown != nil {

@@ -12,7 +12,8 @@ internal import Wayland
   private var onEnd: () -> Void = {}
 
   /// Creates the source, and announces the MIME types of `offered` to the compositor. If
-  /// `isDragged` is true, the source also announces the copy action.
+  /// `isDragged` is true, the source also announces the copy action. `readers` later transfers the
+  /// data to the programs that request them.
   init(
     _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: OutgoingTransfers,
     isDragged: Bool = false

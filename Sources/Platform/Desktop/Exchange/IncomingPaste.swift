@@ -9,7 +9,8 @@ internal import Wayland
   private var transfer: IncomingTransfer?
   private var question: WlCallback?
 
-  /// Reads the data of `offer`; `receive` is called once, unless the paste is cancelled.
+  /// Reads the data of `offer` in the MIME type `type`; `receive` is called once, unless the paste
+  /// is cancelled. Throws if no pipe can be created.
   ///
   /// `isSelected` returns true if the clipboard still has this offer.
   init(

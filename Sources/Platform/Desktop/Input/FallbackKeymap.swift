@@ -1,7 +1,7 @@
 /// The names of keys by their position on a US keyboard. Used if there is no keymap, or if the
 /// keymap has no Latin letter for a key.
 enum FallbackKeymap {
-  /// The name of the keysym for the kernel's key code `code`; nil for keys without shortcuts.
+  /// The name of the keysym for the kernel's key code `code`; nil for a key that no shortcut uses.
   static func name(_ code: UInt32) -> String? { names[code] }
 
   private static let names: [UInt32: String] = {

@@ -17,12 +17,6 @@ struct FallbackModifiers {
   static func isModifier(_ code: UInt32) -> Bool { modifier(of: code) != nil }
 
   private static func modifier(of code: UInt32) -> KeyModifiers? {
-    switch code {
-    case 29, 97: .control
-    case 42, 54: .shift
-    case 56, 100: .alt
-    case 125, 126: .logo
-    default: nil
-    }
+    FallbackKeymap.name(code).flatMap { KeyEvent(name: $0).modifier }
   }
 }

@@ -11,8 +11,8 @@ struct KeyRepeater {
   /// The time of the next repeat; nil when none is due.
   private(set) var deadline: Instant?
 
-  /// Applies the event `repeat_info`: `rate` is the number of repeats per second, and `delay` the
-  /// time before the first repeat, milliseconds.
+  /// Applies the event `repeat_info`: `rate` is the number of repeats per second, 0 for none, and
+  /// `delay` the time before the first repeat, milliseconds.
   mutating func configure(rate: Int32, delay: Int32) {
     self.rate = min(max(rate, 0), 1000)
     self.delay = max(delay, 0)

@@ -12,10 +12,10 @@ struct TextInputMachine {
   enum Request: Hashable {
     case enable, disable
     case surroundingText(String, cursor: Int32, anchor: Int32)
-    /// Reports that the text was not changed by the input method.
+    /// Tells the input method that something else has changed the text.
     case otherCause
     case contentType
-    /// Reports that the input method may submit the text, like the key Return.
+    /// Tells the input method that it may submit the text, as the key Return does.
     case submission
     case rectangle(x: Int32, y: Int32, width: Int32, height: Int32)
     case commit

@@ -28,7 +28,7 @@ package struct ActivationToken: Hashable, Sendable {
   private static let timeout = 1.0
 
   /// Requests a token for a surface. `receive` is called once, in a turn of the event loop, with
-  /// the token, or with nil if none arrived in time.
+  /// the token, or with nil if no token arrives within ``timeout``.
   init(
     _ activation: XdgActivationV1, _ display: Display, _ surface: WlSurface,
     receive: @escaping @UI (ActivationToken?) -> Void

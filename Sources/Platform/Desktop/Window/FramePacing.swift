@@ -8,7 +8,7 @@ struct FramePacing {
   /// True while the frame callback is overdue. The window then counts as hidden, because a
   /// compositor sends no callbacks for a hidden window.
   private(set) var isWithheld = false
-  /// The seconds after which a callback is overdue.
+  /// The time, in seconds, after which a pending frame callback is overdue.
   static let longestWait = 1.0
   /// True while the compositor holds all buffers.
   private(set) var isStarved = false

@@ -36,8 +36,8 @@ internal import Wayland
     extensionsChanged()
   }
 
-  /// Uses the globals that the compositor has announced after this object was created. They take
-  /// effect with a later commit.
+  /// Uses the globals that the compositor has announced after this object was created. The scale
+  /// and the content type that they set take effect with a later commit.
   func extensionsChanged() {
     let extensions = display.extensions
     if viewport == nil, let viewporter = extensions.viewporter,
@@ -85,8 +85,7 @@ internal import Wayland
   /// faulty compositor requests this.
   func checkSize(_ size: PixelSize) throws(DesktopError) {
     guard size.width * size.height > mostPixels else { return }
-    throw DesktopError(
-      .buffer, context: "a frame of \(size.width)×\(size.height) pixels is beyond all screens")
+    throw DesktopError("a frame of \(size.width)×\(size.height) pixels is beyond all screens")
   }
 
   /// Returns the scale for a frame of `width` × `height` logical px. The scale is reduced if the

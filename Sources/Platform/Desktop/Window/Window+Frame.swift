@@ -71,7 +71,7 @@ extension Window {
     view.chain.trim(keepsNewest: !isHidden)
   }
 
-  /// Creates a second buffer ahead of time, if the compositor holds the only one.
+  /// Creates a second buffer ahead of time, if the compositor holds the window's only buffer.
   package func prepareBuffers() {
     if let pixels = progress.shown?.pixels { view.chain.prepareSpare(pixels) }
   }

@@ -3,8 +3,8 @@ internal import Wayland
 
 /// One complete `configure`: the requested size and state.
 struct WindowConfigure: Hashable, Sendable {
-  /// The four states that say, each for one edge, that the edge touches another window or the
-  /// screen's edge.
+  /// The states for the four edges of a window. Each state says that its edge touches another
+  /// window or the screen's edge.
   static let tiled: Set<XdgToplevel.State> = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
 
   var serial: UInt32

@@ -9,7 +9,7 @@ package enum WindowEvent: Sendable {
   case resized(Size, scale: Double)
   /// The state of the window has changed; sent also before the first `resized`.
   case stateChanged(WindowState)
-  /// The user wants to close the window; the program decides whether it closes.
+  /// The user wants to close the window; the program decides whether to close the window.
   case closeRequested
   /// The inputs of one moment; points are in logical px from the view's top left corner.
   case input([InputEvent], at: Instant)
@@ -19,8 +19,8 @@ package enum WindowEvent: Sendable {
   ///
   /// `refresh` is the screen's refresh interval in seconds; nil if it is unknown.
   case presented(number: Int, at: Instant?, refresh: Double?)
-  /// The compositor remembers the window's position in the session of this name. A later run of the
-  /// program may restore the session.
+  /// The compositor has begun a session, in which it remembers the window's position. The
+  /// associated value is the session's name, by which a later run of the program may restore it.
   case sessionBegan(String)
   /// Data from the clipboard or a drop, or the reason why no data arrived.
   case received(Result<ReceivedData, TransferFailure>)

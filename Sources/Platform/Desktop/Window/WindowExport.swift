@@ -30,8 +30,8 @@ internal import Wayland
     }
   }
 
-  /// Exports the window by the newest protocol that the compositor supports; nil if it supports
-  /// none.
+  /// Exports the window by the newest protocol that the compositor supports. Returns nil if the
+  /// compositor supports no such protocol.
   static func of(_ window: Window) -> WindowExport? {
     let (extensions, loop) = (window.display.extensions, window.display.loop)
     if let exporter = extensions.exporter {
@@ -42,7 +42,8 @@ internal import Wayland
     }
   }
 
-  /// Passes the name to `receive` once it is known, or nil if it does not arrive in time.
+  /// Passes the name of the exported window to `receive`, once the compositor has sent the name;
+  /// passes nil if the name does not arrive within ``timeout``.
   func name(_ receive: @escaping (String?) -> Void) {
     if let name { return receive(name) }
     waiting.append(receive)

@@ -8,7 +8,7 @@ package enum SessionRequest: Hashable, Sendable {
   /// The session with this name; a new session if the compositor does not know the name.
   case restore(String)
 
-  /// The greatest length of a name, bytes of UTF-8.
+  /// The greatest length of a session's name, in bytes of UTF-8; a longer name is not restored.
   package static let mostBytes = 1024
 
   fileprivate var name: String? {

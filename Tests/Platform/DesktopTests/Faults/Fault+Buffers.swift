@@ -14,7 +14,7 @@ extension Fault {
     Fault(
       name: "buffers: never released", sees: "four buffers, and a frame after a release",
       behaviour: releasing(.never)
-    ) { harness in
+    ) { harness, _ in
       for _ in 0..<10 {
         harness.window.setNeedsFrame()
         harness.live(2)
@@ -25,7 +25,7 @@ extension Fault {
     Fault(
       name: "buffers: released in bursts", sees: "a frame for each that is asked for",
       behaviour: releasing(.inBursts(of: 3))
-    ) { harness in
+    ) { harness, _ in
       for _ in 0..<12 {
         harness.window.setNeedsFrame()
         harness.live(2)
@@ -33,21 +33,21 @@ extension Fault {
       #expect(harness.frames.count == 13)
     },
     Fault(name: "buffers: released twice", sees: "no harm", behaviour: releasing(.twice)) {
-      harness in
+      harness, _ in
       for _ in 0..<4 {
         harness.window.setNeedsFrame()
         harness.live(2)
       }
       #expect(harness.frames.count == 5)
     },
-    Fault(name: "buffers: a release of those that are shown", sees: "no harm") { harness in
+    Fault(name: "buffers: a release of those that are shown", sees: "no harm") { harness, _ in
       for buffer in harness.far.living("wl_buffer") { harness.far.say(buffer, "release") }
       harness.live()
     },
     Fault(
       name: "buffers: 60 sizes without a release", sees: "few buffers left",
       behaviour: releasing(.never)
-    ) { harness in
+    ) { harness, _ in
       for step in Int32(0)..<60 {
         try harness.host.configure(400 + step, 300)
         harness.live(3)
@@ -57,31 +57,31 @@ extension Fault {
     Fault(
       name: "buffers: no formats", sees: "the format that everybody has",
       behaviour: formats([])
-    ) { harness in
+    ) { harness, _ in
       #expect(harness.compositor?.frame.last == 1)
     },
     Fault(
       name: "buffers: unknown formats", sees: "the format that everybody has",
       behaviour: formats([0, 1, 0x3432_4241, .max])
-    ) { harness in
+    ) { harness, _ in
       #expect(harness.compositor?.frame.last == 1)
     },
     Fault(
       name: "buffers: 30 bits alone", sees: "the format that everybody has",
       behaviour: formats([0x3033_5258, 0x3033_5241])
-    ) { harness in
+    ) { harness, _ in
       #expect(harness.compositor?.frame.last == 1)
     },
     Fault(
       name: "buffers: the pool is refused", sees: "one line with the object and the error",
       isFatal: true
-    ) { harness in
+    ) { harness, _ in
       let shm = try #require(harness.far.living("wl_shm").first)
       let display = try #require(harness.far.object(1))
       harness.far.say(display, "error", [.object(shm.id), .uint(2), .string("no file")])
       harness.live()
       #expect(harness.losses.count == 1)
-      #expect(harness.losses.first?.context.contains("wl_shm@\(shm.id), error 2") == true)
+      #expect(harness.losses.first?.description.contains("wl_shm@\(shm.id), error 2") == true)
     },
   ]
 
@@ -101,8 +101,7 @@ extension Fault {
     Fault(
       name: "frames: none wanted for more than a second",
       sees: "a suspended window, until one is"
-    ) { harness in
-      let host = try harness.host
+    ) { harness, host in
       host.behaviour.showsFrames = false
       harness.window.setNeedsFrame()
       harness.live()
@@ -115,7 +114,7 @@ extension Fault {
       harness.live()
       #expect(harness.events.contains("state activated"))
     },
-    Fault(name: "frames: times of 0 and 2^32 - 1", sees: "a frame for each") { harness in
+    Fault(name: "frames: times of 0 and 2^32 - 1", sees: "a frame for each") { harness, _ in
       harness.compositor?.behaviour.showsFrames = false
       for time: UInt32 in [.max, 0, 7] {
         harness.window.setNeedsFrame()
@@ -129,7 +128,7 @@ extension Fault {
     },
     Fault(
       name: "frames: discarded", sees: "told as such, one by one", behaviour: showing(.discarded)
-    ) { harness in
+    ) { harness, _ in
       for _ in 0..<3 {
         harness.window.setNeedsFrame()
         harness.live(2)
@@ -142,7 +141,7 @@ extension Fault {
     Fault(
       name: "frames: nothing told of them", sees: "few questions that wait",
       behaviour: showing(.silent)
-    ) { harness in
+    ) { harness, _ in
       for _ in 0..<40 {
         harness.window.setNeedsFrame()
         harness.live(2)
@@ -153,7 +152,7 @@ extension Fault {
     Fault(
       name: "frames: presented at the end of time", sees: "no trap",
       behaviour: showing(.silent)
-    ) { harness in
+    ) { harness, _ in
       for parts: [UInt32] in [[.max, .max, .max], [3, 0, 0], [0, 0, 0]] {
         harness.window.setNeedsFrame()
         harness.live(2)

@@ -13,8 +13,7 @@ extension Fault {
   static let configure: [Fault] = [
     Fault(
       name: "configure: a storm of 1,000", sees: "one acknowledgement, of the last, and its size"
-    ) { harness in
-      let host = try harness.host
+    ) { harness, host in
       let before = host.acknowledged.count
       var last: UInt32 = 0
       harness.far.burst {
@@ -24,28 +23,27 @@ extension Fault {
       #expect(host.acknowledged.dropFirst(before) == [last])
       #expect(harness.window.size == Size(width: 1300, height: 200))
     },
-    Fault(name: "configure: 0×0", sees: "the size that the window likes best") { harness in
+    Fault(name: "configure: 0×0", sees: "the size that the window likes best") { harness, _ in
       let serial = try harness.host.configure(0, 0)
       harness.live()
       #expect(harness.compositor?.acknowledged.last == serial)
       #expect(harness.window.size == Size(width: 800, height: 500))
     },
-    Fault(name: "configure: 1×1", sees: "a buffer of 1×1") { harness in
-      let host = try harness.host
+    Fault(name: "configure: 1×1", sees: "a buffer of 1×1") { harness, host in
       host.configure(1, 1, states: [1, 4])
       harness.live()
       #expect(host.frame.dropFirst().prefix(2) == [1, 1])
     },
     beyondAllScreens("configure: 32767×32767", side: 32_767),
     beyondAllScreens("configure: 1.6 GB of pixels", side: 20_000),
-    Fault(name: "configure: negative sizes", sees: "the size that the window has") { harness in
-      let host = try harness.host
+    Fault(name: "configure: negative sizes", sees: "the size that the window has") {
+      harness, host in
       let serial = host.configure(-5, -2_000_000_000)
       harness.live()
       #expect(host.acknowledged.last == serial)
       #expect(harness.window.size == Size(width: 800, height: 500))
     },
-    Fault(name: "configure: negative bounds", sees: "no bounds") { harness in
+    Fault(name: "configure: negative bounds", sees: "no bounds") { harness, _ in
       for toplevel in harness.far.living("xdg_toplevel") {
         harness.far.say(toplevel, "configure_bounds", [.int(-1), .int(Int32.min)])
       }
@@ -55,7 +53,7 @@ extension Fault {
       #expect(harness.window.size == Size(width: 800, height: 500))
     },
     Fault(name: "configure: bounds of 1×1", sees: "64×64 for the moment, and the old size after") {
-      harness in
+      harness, _ in
       for (bound, side) in [(Int32(1), 64.0), (0, 800.0)] {
         for toplevel in harness.far.living("xdg_toplevel") {
           harness.far.say(toplevel, "configure_bounds", [.int(bound), .int(bound)])
@@ -67,8 +65,7 @@ extension Fault {
     },
     Fault(
       name: "configure: between attach and commit", sees: "an acknowledgement by the next commit"
-    ) { harness in
-      let host = try harness.host
+    ) { harness, host in
       var serial: UInt32?
       harness.paint = { _ in if serial == nil { serial = host.configure(640, 480) } }
       harness.window.setNeedsFrame()
@@ -77,8 +74,7 @@ extension Fault {
       #expect(host.frame.dropFirst().prefix(2) == [640, 480])
     },
     Fault(name: "configure: close in a gesture", sees: "the request, and the pinch goes on") {
-      harness in
-      let host = try harness.host
+      harness, host in
       host.beginPinch(time: 1)
       for toplevel in harness.far.living("xdg_toplevel") { harness.far.say(toplevel, "close") }
       host.updatePinch(scale: 1.5, time: 2)
@@ -87,8 +83,8 @@ extension Fault {
       #expect(harness.events.last == "close requested")
       #expect(harness.inputs.count == 3)
     },
-    Fault(name: "configure: states of an odd length", sees: "the whole words of it") { harness in
-      let host = try harness.host
+    Fault(name: "configure: states of an odd length", sees: "the whole words of it") {
+      harness, host in
       for toplevel in harness.far.living("xdg_toplevel") {
         harness.far.say(toplevel, "configure", [.int(640), .int(480), .array([2, 0, 0, 0, 9, 0])])
       }
@@ -98,13 +94,13 @@ extension Fault {
       harness.live()
       #expect(harness.events.contains("state fullscreen"))
     },
-    Fault(name: "configure: unknown states", sees: "the known ones") { harness in
+    Fault(name: "configure: unknown states", sees: "the known ones") { harness, _ in
       try harness.host.configure(640, 480, states: [99, 1, 0xFFFF_FFFF, 4])
       harness.live()
       #expect(harness.events.contains("state maximized activated"))
     },
     Fault(name: "configure: serials that run backwards", sees: "an acknowledgement of each") {
-      harness in
+      harness, _ in
       let surface = try #require(harness.far.living("xdg_surface").first)
       for serial: UInt32 in [.max, 0, 5, 4] {
         harness.far.say(surface, "configure", [.uint(serial)])
@@ -116,8 +112,7 @@ extension Fault {
 
   /// A square that no screen could show.
   private static func beyondAllScreens(_ name: String, side: Int32) -> Fault {
-    Fault(name: name, sees: "an acknowledgement, one sentence, the old size") { harness in
-      let host = try harness.host
+    Fault(name: name, sees: "an acknowledgement, one sentence, the old size") { harness, host in
       let serial = host.configure(side, side)
       harness.live()
       #expect(host.acknowledged.last == serial)
@@ -134,8 +129,7 @@ extension Fault {
 
   static let scale: [Fault] = [
     Fault(name: "scale: another in a pinch", sees: "the pinch whole, a buffer of the new scale") {
-      harness in
-      let host = try harness.host
+      harness, host in
       host.beginPinch(time: 1)
       for fraction in harness.far.living("wp_fractional_scale_v1") {
         harness.far.say(fraction, "preferred_scale", [.uint(180)])
@@ -149,7 +143,7 @@ extension Fault {
     },
     Fault(
       name: "scale: a fraction of 0", sees: "the size given back to the buffer, the whole scale"
-    ) { harness in
+    ) { harness, _ in
       for fraction in harness.far.living("wp_fractional_scale_v1") {
         harness.far.say(fraction, "preferred_scale", [.uint(60)])
       }
@@ -166,7 +160,7 @@ extension Fault {
       #expect(requests.all("wl_surface.set_buffer_scale") == [[2]])
       #expect(harness.compositor?.frame.dropFirst().prefix(2) == [1600, 1000])
     },
-    Fault(name: "scale: a half", sees: "half as many pixels") { harness in
+    Fault(name: "scale: a half", sees: "half as many pixels") { harness, _ in
       for fraction in harness.far.living("wp_fractional_scale_v1") {
         harness.far.say(fraction, "preferred_scale", [.uint(60)])
       }
@@ -174,7 +168,7 @@ extension Fault {
       #expect(harness.compositor?.frame.dropFirst().prefix(2) == [400, 250])
     },
     Fault(name: "scale: 2^32 - 1 120ths", sees: "four times the screen's pixels, and no more") {
-      harness in
+      harness, _ in
       for fraction in harness.far.living("wp_fractional_scale_v1") {
         harness.far.say(fraction, "preferred_scale", [.uint(.max)])
       }
@@ -189,7 +183,7 @@ extension Fault {
       #expect(harness.compositor?.frame.dropFirst().prefix(2) == [800, 500])
     },
     Fault(name: "scale: preferred 0 and below", sees: "scale 1", behaviour: .without(fractions)) {
-      harness in
+      harness, _ in
       let window = try #require(harness.compositor?.window)
       for scale: Int32 in [0, -3, .min] {
         harness.far.say(window, "preferred_buffer_scale", [.int(scale)])
@@ -197,11 +191,10 @@ extension Fault {
         #expect(harness.compositor?.frame.dropFirst().prefix(2) == [800, 500])
       }
     },
-    Fault(name: "scale: never said", sees: "scale 1", behaviour: silent) { harness in
+    Fault(name: "scale: never said", sees: "scale 1", behaviour: silent) { harness, _ in
       #expect(harness.compositor?.frame.dropFirst().prefix(2) == [800, 500])
     },
-    Fault(name: "screen: taken away while entered", sees: "a window without one") { harness in
-      let host = try harness.host
+    Fault(name: "screen: taken away while entered", sees: "a window without one") { harness, host in
       host.remove("wl_output")
       harness.live()
       #expect(harness.display.outputs.isEmpty)
@@ -212,8 +205,7 @@ extension Fault {
     Fault(
       name: "screen: a leave that never comes", sees: "the scale of the one that is left",
       behaviour: twoScreens
-    ) { harness in
-      let host = try harness.host
+    ) { harness, host in
       host.announce(Behaviour.Global("wl_output", 4))
       harness.live()
       let outputs = harness.far.living("wl_output")
@@ -231,20 +223,20 @@ extension Fault {
     Fault(
       name: "screen: none at all", sees: "a window all the same",
       behaviour: .without(["wl_output"])
-    ) { harness in
+    ) { harness, _ in
       #expect(harness.frames.map(\.size) == [PixelSize(width: 800, height: 500)])
     },
     Fault(
       name: "screen: 0×0 at scale 20,000", sees: "no bound, and a scale of 64 at most",
       behaviour: .without([], screens: [Behaviour.Screen(width: 0, height: 0, scale: 20_000)])
-    ) { harness in
+    ) { harness, _ in
       #expect(harness.window.size == Size(width: 800, height: 500))
       #expect(harness.display.outputs.values.map(\.scale) == [64])
     },
     Fault(
       name: "screen: negative scale", sees: "scale 1",
       behaviour: .without([], screens: [Behaviour.Screen(width: -5, height: -5, scale: -2)])
-    ) { harness in
+    ) { harness, _ in
       #expect(harness.display.outputs.values.map(\.scale) == [1])
       #expect(harness.window.size == Size(width: 800, height: 500))
     },

@@ -7,26 +7,28 @@ import Testing
 /// Faults of the clipboard.
 extension Fault {
   static let exchange: [Fault] = [
-    Fault(name: "clipboard: shared with everybody", sees: "what was copied comes back") { harness in
+    Fault(name: "clipboard: shared with everybody", sees: "what was copied comes back") {
+      harness, _ in
       try copyAndPaste(harness, pasting: 3)
       #expect(harness.received == ["text/plain: 4", "text/plain: 4", "text/plain: 4"])
     },
     Fault(
       name: "clipboard: contents that nobody confirms", sees: "nothing to paste",
       behaviour: clipboard(.silent)
-    ) { harness in
+    ) { harness, _ in
       try copyAndPaste(harness, pasting: 1)
       #expect(harness.received == ["nothing"])
     },
     Fault(
       name: "clipboard: contents that others replace at once", sees: "nothing to paste",
       behaviour: clipboard(.cancelling)
-    ) { harness in
+    ) { harness, _ in
       try copyAndPaste(harness, pasting: 1)
       #expect(harness.received == ["nothing"])
       #expect(harness.far.living("wl_data_source").isEmpty)
     },
-    Fault(name: "clipboard: gone while it is read", sees: "an end, and the next paste") { harness in
+    Fault(name: "clipboard: gone while it is read", sees: "an end, and the next paste") {
+      harness, _ in
       try copyAndPaste(harness, pasting: 0)
       harness.window.paste(["text/plain"])
       try harness.host.remove("wl_seat")

@@ -13,7 +13,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
   var sendBuffer: Int32?
   /// True when the connection ends in it.
   var isFatal = false
-  let play: @Sendable @UI (Harness) throws -> Void
+  let play: @Sendable @UI (Harness, Compositor) throws -> Void
 
   var testDescription: String { "\(name): \(sees)" }
 
@@ -27,7 +27,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     try await onLoop(with: try Harness.living(fault.behaviour, sendBuffer: fault.sendBuffer)) {
       harness in
       harness.subject = fault.name
-      try fault.play(harness)
+      try fault.play(harness, harness.host)
       if !fault.isFatal { try harness.expectLife() }
     }
   }

@@ -55,8 +55,7 @@ import WireCodec
   }
 
   @Test func withoutATokenTheWindowAsksByItself() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       harness.window.activate(nil)
       #expect(try harness.settle().names.last == "\(Self.token).commit")
       try harness.far.send(Self.token, "done", [.string("own")])
@@ -66,8 +65,7 @@ import WireCodec
   }
 
   @Test func aCompositorThatIsSilentIsNotWaitedForForEver() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       var received: [String?] = []
       harness.window.requestToken { received.append($0?.text) }
       let start = Date()
@@ -114,8 +112,7 @@ import WireCodec
   }
 
   @Test func aCompositorsTokenThatIsNoneIsNotPassedOn() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       var received: [String?] = []
       harness.window.requestToken { received.append($0?.text) }
       try harness.settle()

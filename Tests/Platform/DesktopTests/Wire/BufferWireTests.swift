@@ -17,8 +17,7 @@ import WireCodec
   }
 
   @Test func frameWaitsForAReleaseWhenTheCompositorHoldsAllBuffers() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       let buffers = try hold(4, harness)
       harness.window.setNeedsFrame()
       try harness.showFrame()
@@ -33,8 +32,7 @@ import WireCodec
   }
 
   @Test func pixelsThatABufferMissesAreCopiedFromTheNewestFrame() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       var frame: UInt32 = 0
       var seen: [UInt32] = []
       // Each frame has a place of its own.
@@ -58,8 +56,7 @@ import WireCodec
   }
 
   @Test func aFrameThatIsGivenUpShowsNothingAndSpoilsNothing() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       harness.givesUp = true
       var seen: UInt32?
       harness.paint = { canvas in canvas.withRows(5..<6) { $0[5] = 7 } }
@@ -76,8 +73,7 @@ import WireCodec
   }
 
   @Test func allReleasedInOneBurstTheNewestIsUsed() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       let buffers = try hold(4, harness)
       for buffer in buffers { try harness.far.send("wl_buffer", "release", object: buffer) }
       harness.window.setNeedsFrame()
@@ -121,8 +117,7 @@ import WireCodec
   }
 
   @Test func aReleaseTooManyDoesNoHarm() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       let first = try harness.far.id("wl_buffer")
       try harness.far.send("wl_buffer", "release", object: first)
       try harness.far.send("wl_buffer", "release", object: first)
@@ -144,8 +139,7 @@ import WireCodec
   }
 
   @Test func aSizeBeyondAllScreensIsReportedOnceAndTheWindowLives() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       try harness.configure(32767, 32767)
       try harness.settle()
       #expect(

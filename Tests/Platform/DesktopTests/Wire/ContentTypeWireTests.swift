@@ -35,8 +35,7 @@ import WireCodec
   }
 
   @Test func withoutTheGlobalNothingIsSaid() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       #expect(harness.frames.count == 1)
     }
   }

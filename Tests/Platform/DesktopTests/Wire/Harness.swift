@@ -123,6 +123,13 @@ import WireCodec
     try settle()
   }
 
+  /// A window on the screen, of its preferred size.
+  static func mapped() throws -> Harness {
+    let harness = try Harness()
+    try harness.map()
+    return harness
+  }
+
   /// Tells the client that the frame before was shown.
   func showFrame() throws {
     try far.send("wl_callback", "done", [.uint(0)])

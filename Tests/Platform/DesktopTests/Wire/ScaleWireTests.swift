@@ -40,8 +40,7 @@ import WireCodec
   }
 
   @Test func theScaleIsSentOnceAndNotWithEveryFrame() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       harness.window.setNeedsFrame()
       try harness.far.send("wl_callback", "done", [.uint(0)])
       let requests = try harness.settle().names
@@ -52,8 +51,7 @@ import WireCodec
   }
 
   @Test func theFractionMayChangeInMidGesture() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       try harness.far.send("wl_seat", "capabilities", [.uint(1)])
       try harness.settle()
       let surface = try harness.far.id("wl_surface")

@@ -100,8 +100,7 @@ import WireCodec
 
   /// The name of the window for other programs is asked for once, and told as the portal wants it.
   @Test func theWindowHasANameForOtherPrograms() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       var received: [String] = []
       harness.window.exported { received.append($0) }
       harness.window.exported { received.append($0) }
@@ -144,8 +143,7 @@ import WireCodec
 
   /// Nobody waits for a compositor that does not tell it, or cannot.
   @Test func aWindowMayHaveNoName() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       var received: [String] = []
       harness.window.exported { received.append($0) }
       let end = harness.loop.now + 2.0
@@ -159,8 +157,7 @@ import WireCodec
   }
 
   @Test func theOtherVerbsAreRequests() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       harness.window.setMaximized(true)
       harness.window.setMaximized(false)
       harness.window.setFullscreen(true)

@@ -21,8 +21,7 @@ import WireCodec
   }
 
   @Test func aFreeWindowTakesItsPreferredSize() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       #expect(harness.events == ["state", "resized 800×500 at 1.0"])
       #expect(harness.frames.map(\.size) == [PixelSize(width: 800, height: 500)])
       #expect(
@@ -58,8 +57,7 @@ import WireCodec
   }
 
   @Test func ofAThousandConfiguresOnlyTheLastIsAnswered() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       var last: UInt32 = 0
       try harness.far.burst {
         for n in Int32(1)...1000 { last = try harness.configure(300 + n, 200) }
@@ -84,8 +82,7 @@ import WireCodec
   }
 
   @Test func theConfigureAfterTheFirstFrameIsAnsweredWithoutWaitingForTheScreen() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       let serial = try harness.configure(1280, 800)
       let requests = try harness.settle()
       #expect(requests.all("xdg_surface.ack_configure") == [[Int32(serial)]])
@@ -138,8 +135,7 @@ import WireCodec
   }
 
   @Test func framesWaitForTheScreenAndRestIsSilent() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       harness.window.setNeedsFrame()
       #expect(try harness.settle().isEmpty)
       try harness.showFrame()
@@ -151,8 +147,7 @@ import WireCodec
   }
 
   @Test func damageIsExactlyWhatTheProgramSays() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       harness.damage = Region([
         IntRect(x: 5, y: 5, width: 10, height: 10), IntRect(x: 790, y: 490, width: 40, height: 40),
       ])
@@ -168,8 +163,7 @@ import WireCodec
   }
 
   @Test func aFrameThatChangesNothingSendsNothing() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       try harness.far.send("wl_buffer", "release")
       try harness.showFrame()
       harness.damage = nil
@@ -214,8 +208,7 @@ import WireCodec
   }
 
   @Test func aRestGivesTheSpareBufferBackAndAHiddenWindowKeepsNone() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       try harness.showFrame()
       harness.window.setNeedsFrame()
       try harness.settle()
@@ -235,8 +228,7 @@ import WireCodec
   }
 
   @Test func aWindowThatHasLeftAllScreensKeepsNoFreeBufferAndDrawsAllWhenItIsBack() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       let output = try #require(harness.far.living("wl_output").first)
       try harness.far.send("wl_surface", "enter", [.object(output.id)])
       try harness.showFrame()
@@ -275,8 +267,7 @@ import WireCodec
   }
 
   @Test func fullscreenComesAndGoes() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       harness.window.setFullscreen(true)
       #expect(try harness.settle().names == ["xdg_toplevel.set_fullscreen"])
       try harness.configure(1280, 800, states: [2])
@@ -295,8 +286,7 @@ import WireCodec
   }
 
   @Test func aPingIsAnsweredBeforeAnythingElseIsDone() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       harness.window.setNeedsFrame()
       try harness.far.send("xdg_wm_base", "ping", [.uint(77)])
       harness.loop.turn(limit: 0)
@@ -305,16 +295,14 @@ import WireCodec
   }
 
   @Test func aPingIsAnswered() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       try harness.far.send("xdg_wm_base", "ping", [.uint(77)])
       #expect(try harness.settle().all("xdg_wm_base.pong") == [[77]])
     }
   }
 
   @Test func aCloseRequestIsTheProgramsToGrant() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       try harness.far.send("xdg_toplevel", "close")
       #expect(try harness.settle().isEmpty)
       #expect(harness.events.last == "close requested")
@@ -323,8 +311,7 @@ import WireCodec
 
   @Test func closingTakesTheWindowApartFromTheOutside() async throws {
     try await onLoop {
-      let harness = try Harness()
-      try harness.map()
+      let harness = try Harness.mapped()
       harness.window.close()
       harness.window.close()
       let order = try harness.settle().names.filter { $0.hasSuffix(".destroy") }
@@ -342,8 +329,7 @@ import WireCodec
   }
 
   @Test func aLongTitleIsCutBeforeTheWireIsTooSmallForIt() async throws {
-    try await onLoop(with: try Harness()) { harness in
-      try harness.map()
+    try await onLoop(with: try Harness.mapped()) { harness in
       harness.window.setTitle(String(repeating: "😀", count: 5000))
       let words = try harness.settle().all("xdg_toplevel.set_title")
       #expect(words.first?.first == 2001)

@@ -7,14 +7,8 @@ enum ProtocolCatalogue {
   static var rehearsalStage: Int { 0 }
   static var rehearsalProp: Int { 1 }
   static var rehearsalAnswer: Int { 2 }
-  static var rehearsalCostume: Int { 3 }
 
-  static let shared = Catalogue([
-    rehearsalStageSpec,
-    rehearsalPropSpec,
-    rehearsalAnswerSpec,
-    .external("rehearsal_costume"),
-  ])
+  static let shared = Catalogue([rehearsalStageSpec, rehearsalPropSpec, rehearsalAnswerSpec])
 
   private static var rehearsalStageSpec: InterfaceSpec {
     InterfaceSpec(
@@ -27,7 +21,7 @@ enum ProtocolCatalogue {
         MessageSpec("lend", "hsh", []),
         MessageSpec("make_prop", "?onu", [rehearsalProp, rehearsalProp, nil]),
         MessageSpec("ask", "n", [rehearsalAnswer]),
-        MessageSpec("dress", "o", [rehearsalCostume]),
+        MessageSpec("dress", "o", [rehearsalProp]),
         MessageSpec("point", "2o", []),
         MessageSpec("repeat", "3u", []),
       ],
@@ -37,7 +31,7 @@ enum ProtocolCatalogue {
         MessageSpec("unpacked", "aa", []),
         MessageSpec("lent", "hsh", []),
         MessageSpec("prop_made", "nu", [rehearsalProp, nil]),
-        MessageSpec("pointed", "o?o?o", [nil, rehearsalProp, rehearsalCostume]),
+        MessageSpec("pointed", "o?o?o", [nil, rehearsalProp, nil]),
         MessageSpec("bowed", "2", []),
       ],
       errors: [(0, "missed_cue"), (7, "forgot_lines")])

@@ -128,7 +128,10 @@ package final class RehearsalStage: Proxy, Interface {
     create(6, [.newObject])
   }
 
-  // dress is left out: it names an interface that is not described.
+  /// Names an object of one kind.
+  package func dress(costume: RehearsalProp) {
+    send(7, [.object(costume)])
+  }
 
   /// Names an object of any kind.
   ///
@@ -154,14 +157,6 @@ package final class RehearsalStage: Proxy, Interface {
     /// Too late.
     package static let missedCue = Self(rawValue: 0)
     package static let forgotLines = Self(rawValue: 7)
-
-    package var description: String {
-      switch rawValue {
-      case 0: "missed_cue"
-      case 7: "forgot_lines"
-      default: String(rawValue)
-      }
-    }
   }
 
   /// The mood in which a prop is taken.
@@ -176,20 +171,10 @@ package final class RehearsalStage: Proxy, Interface {
     package static let _90 = Self(rawValue: 90)
     /// The largest number; since version 2.
     package static let wild = Self(rawValue: 4294967295)
-
-    package var description: String {
-      switch rawValue {
-      case 0: "default"
-      case 1: "grave"
-      case 90: "90"
-      case 4294967295: "wild"
-      default: String(rawValue)
-      }
-    }
   }
 
   /// The lamps that burn.
-  package struct Light: WireBitfield {
+  package struct Light: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -198,10 +183,6 @@ package final class RehearsalStage: Proxy, Interface {
     package static let right = Self(rawValue: 2)
     /// Both.
     package static let all = Self(rawValue: 3)
-
-    package var description: String {
-      list([(.left, "left"), (.right, "right")])
-    }
   }
 }
 
@@ -269,13 +250,6 @@ package final class RehearsalProp: Proxy, Interface {
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     package static let sword = Self(rawValue: 1)
-
-    package var description: String {
-      switch rawValue {
-      case 1: "sword"
-      default: String(rawValue)
-      }
-    }
   }
 }
 
