@@ -26,7 +26,7 @@ struct Chrome: Sendable {
     folders.isOpen ? folders.editor : renaming.isOpen ? renaming.editor : nil
   }
 
-  /// The text for input methods; nil while no field can be edited.
+  /// The text of the open field, for input methods; nil while no field can be edited.
   var editedText: EditedText? {
     folders.isOpen
       ? folders.editor.editedText(EditedText.Field.folder)
@@ -56,8 +56,8 @@ struct Chrome: Sendable {
   /// The pointer's position in the view; nil while the pointer is outside the view.
   var pointer: Point? { cursor.rest.position }
 
-  /// Adopts the window's buttons from the new `preferences`; `environment` still has the old ones.
-  /// Returns the header's new height, logical px.
+  /// Changes the window's buttons to those of the new `preferences`; `environment` still has the
+  /// old preferences. Returns the header's new height, logical px.
   mutating func prepare(
     for preferences: Preferences, in environment: Environment, at time: Instant
   ) -> Double {

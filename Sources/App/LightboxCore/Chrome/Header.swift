@@ -39,9 +39,10 @@ package struct Header: LightboxPart, Hashable {
   /// The last click, which may be the first of a double click.
   var lastClick: Press?
   var pointer: Point?
-  /// The current position of the newest touch.
+  /// The newest position of a finger on the header, or of a press; nil before the first press.
   var touched: Point?
-  /// True if the newest touch has only made the header visible.
+  /// True if the newest touch has made the header visible; a tap that follows from this touch has
+  /// no other effect.
   var hasWoken = false
 
   private var fade = Fade()
