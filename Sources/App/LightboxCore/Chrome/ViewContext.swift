@@ -71,7 +71,8 @@ package struct ViewContext: Sendable {
     return Layer(frame: Rect(origin: corner, size: size), contents: .picture(picture))
   }
 
-  /// Returns a filled rectangle with an outline of about one logical px inside its frame.
+  /// Returns a rectangle filled with `color`. Inside its frame, it has an outline of about one
+  /// logical px in the palette's outline colour.
   func outlined(_ frame: Rect, _ color: PremultipliedColor, cornerRadius: Double) -> Layer {
     let width = hairline
     let inner = Layer(

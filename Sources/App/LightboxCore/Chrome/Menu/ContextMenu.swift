@@ -68,8 +68,8 @@ package struct ContextMenu: LightboxPart, Hashable {
   // MARK: Levels
 
   /// Performs `action` if it opens or leaves a submenu; returns false for other actions. `row` is
-  /// the index of the chosen entry. If `isByKey` is true, an entry of the menu that is then shown
-  /// gets the focus.
+  /// the index of the chosen entry. If `isByKey` is true, the focus moves to the first entry of an
+  /// opened submenu or, if a submenu is left, to the row that opened it.
   mutating func follow(
     _ action: MenuContents.Action, of row: Int, byKey isByKey: Bool
   ) -> Bool {

@@ -47,7 +47,8 @@ extension MenuCall {
     subject = cell.map { stage.library.isFolder($0) ? .folder : .cell } ?? .album
   }
 
-  /// Creates a request for the menu of a header's button; nil if the button performs a command.
+  /// Creates a request for the menu that a button of the header opens; nil if the button performs a
+  /// command instead.
   init?(
     for request: Header.Request, after input: InputEvent, on stage: Stage, _ details: DetailsPanel
   ) {

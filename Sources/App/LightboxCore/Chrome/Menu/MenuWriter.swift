@@ -163,7 +163,7 @@ private struct MenuWriter {
 
   var mark: Entry { entry(.toggleMark, check: situation.isMarked) }
 
-  /// The entries about the marks of all photos.
+  /// The entries that change the marks of all photos, or show only the marked photos.
   var marks: [Entry] {
     [
       entry(.markAll, if: situation.hasCells), entry(.markNone, if: situation.hasMarks),

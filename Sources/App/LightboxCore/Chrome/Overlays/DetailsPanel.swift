@@ -137,8 +137,9 @@ package struct DetailsPanel: LightboxPart, Hashable {
   }
 
   /// Updates the panel for `photo`; nil hides the panel. Requests the photo's missing details, then
-  /// those of `neighbours`, and removes the details of all other photos. `positions` has a text
-  /// with the position of each of these photos among all photos.
+  /// those of `neighbours`, and removes the details of all other photos. `note` is a sentence about
+  /// damaged pixels of the photo; nil if there is no damage. `positions` has, for the photo and its
+  /// neighbours, texts such as `7 of 24`.
   package mutating func update(
     for photo: PhotoID?, note: Phrase?, histogram: Histogram? = nil, neighbours: [PhotoID],
     positions: [PhotoID: Phrase] = [:], _ physics: Physics, time: Instant

@@ -98,7 +98,7 @@ package struct Overlays: LightboxPart, Hashable {
     }
   }
 
-  /// The texts that the layers need.
+  /// The texts of all panels that are visible; the layers show a text once it is drawn.
   package func captions(in context: ViewContext, at time: Instant) -> [Caption] {
     zoom.captions(in: context) + notice.captions(in: context) + details.captions(at: time)
       + help.captions(at: time)
@@ -115,8 +115,9 @@ package struct Overlays: LightboxPart, Hashable {
     PanelDock(context.measures).room(at: details.motion.goal, of: context.viewSize)
   }
 
-  /// The layers of the panels at `time`; `shownZoom` is in device px per image px. `footer` is the
-  /// height at the view's bottom that notices leave free, logical px.
+  /// The layers of the panels at `time`. `shownZoom` is the zoom for the badge, device px per image
+  /// px; nil without a badge. `footer` is the height at the view's bottom that notices leave free,
+  /// logical px.
   package func layers(
     in context: ViewContext, showing shownZoom: Double?, above footer: Double = 0, at time: Instant
   ) -> [Layer] {
