@@ -238,10 +238,22 @@ extension Header {
   ) -> [Effect] {
     guard let request = lightbox.chrome.header.request else { return [] }
     lightbox.chrome.header.request = nil
-    if case .command(let command) = request { return lightbox.perform(command, at: time) }
-    let call = MenuCall(
-      for: request, after: input, on: lightbox.stage, lightbox.chrome.overlays.details)
-    return call.map { lightbox.open($0, at: time) } ?? []
+    let opener: ContextMenu.Opener =
+      switch input {
+      case .touch: .finger
+      case .key: .key
+      default: .button(.left)
+      }
+    switch request {
+    case .command(let command): return lightbox.perform(command, at: time)
+    case .orders(let frame):
+      return lightbox.openMenu(about: .order, at: .button(frame), by: opener, time: time)
+    case .menu(let frame):
+      let photo = MenuSituation.Photo(on: lightbox.stage, lightbox.chrome.overlays.details)
+      return lightbox.openMenu(
+        about: lightbox.mode == .album ? .album : .photo(photo), at: .button(frame), by: opener,
+        time: time)
+    }
   }
 
   static func receive(
