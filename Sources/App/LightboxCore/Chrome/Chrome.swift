@@ -21,7 +21,7 @@ struct Chrome: Sendable {
   var cursor = PointerCursor()
   var captions = CaptionCache()
 
-  /// The editor of the open field; nil if no field is open.
+  /// The editor of the open text field; nil if no field is open.
   var openEditor: FieldEditor? {
     folders.isOpen ? folders.editor : renaming.isOpen ? renaming.editor : nil
   }
@@ -33,8 +33,8 @@ struct Chrome: Sendable {
       : renaming.editor.editedText(EditedText.Field.name)
   }
 
-  /// Runs `body` on the editor of the open field. Returns the effects to run if the text changed;
-  /// nil if no field is open.
+  /// Runs `body` on the editor of the open text field. Returns the effects of a changed text, which
+  /// may be none; nil if no field is open.
   mutating func edit(_ body: (inout FieldEditor) -> Void) -> [Effect]? {
     guard folders.isOpen else {
       guard renaming.isOpen else { return nil }

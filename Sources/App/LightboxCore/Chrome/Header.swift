@@ -232,7 +232,8 @@ extension Header {
     return Claim(effects.map { $0 + performRequest(after: input.event, in: &lightbox, at: time) })
   }
 
-  /// Performs the requested action; `input` is the event that led to the request.
+  /// Performs the action in the header's `request`, if there is one, and clears the request.
+  /// `input` is the event that led to the request.
   static func performRequest(
     after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {

@@ -42,7 +42,8 @@ struct ScopePanel: LightboxPart, Sendable {
     if let caption, let drawn = pictures[caption] { picture = drawn }
   }
 
-  /// The layers: a square for each contact, a diamond at the focal point, and the numbers.
+  /// The layers: a square for each contact, a diamond at the focal point, and the text with the
+  /// numbers.
   func layers(_ scope: @autoclosure () -> GestureScope, in environment: Environment) -> [Layer] {
     guard isShown else { return [] }
     let scope = scope()

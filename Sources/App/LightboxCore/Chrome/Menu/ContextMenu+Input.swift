@@ -56,7 +56,7 @@ extension ContextMenu {
       let time: Instant
     }
 
-    /// The distance from which a movement counts as a drag, logical px.
+    /// The distance above which a movement counts as a drag, logical px.
     static let slop = 10.0
 
     mutating func begin(by opener: Opener, at anchor: Anchor) {

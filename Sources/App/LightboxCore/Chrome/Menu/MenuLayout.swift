@@ -22,7 +22,7 @@ struct MenuLayout: Hashable {
   /// The menu's frame in the view.
   let frame: Rect
   let rows: [Row]
-  /// The lines between groups, in the coordinates of the contents.
+  /// The frames of the lines between groups, in the coordinates of the contents.
   let lines: [Rect]
   /// The height of all contents, logical px. If it is greater than the height of the frame, the
   /// contents can be scrolled.

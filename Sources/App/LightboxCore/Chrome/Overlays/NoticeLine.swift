@@ -39,7 +39,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     case composition(typed: String, composed: String)
   }
 
-  /// Returns the tag of a button's layer, by the button's index.
+  /// Returns the tag of the layer of the button with the index `index`.
   static func actionTag(_ index: Int) -> Int { -1 - index }
 
   /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
