@@ -243,9 +243,6 @@ package struct Lightbox: Sendable {
     return Self.parts.flatMap { $0.layers(in: self, context, at: time) }
   }
 
-  /// The height of the area at the bottom of the view that notices do not cover, logical px.
-  func footer(at time: Instant) -> Double { Overlays.footer(in: self, at: time) }
-
   // MARK: Surroundings
 
   var context: ViewContext { chrome.context(in: environment) }

@@ -327,8 +327,6 @@ extension NoticeLine {
     guard let pointer = lightbox.pointer, lightbox.chrome.overlays.notice.fade != nil else {
       return false
     }
-    let frames = lightbox.chrome.overlays.frames(
-      in: lightbox.context, showing: nil, above: lightbox.footer(at: time), at: time)
-    return frames.notice?.contains(pointer) == true
+    return Overlays.frames(in: lightbox, at: time).notice?.contains(pointer) == true
   }
 }
