@@ -53,20 +53,6 @@ struct Chrome: Sendable {
 
   // MARK: On the stage
 
-  /// The pointer's position in the view; nil while the pointer is outside the view.
-  var pointer: Point? { cursor.rest.position }
-
-  /// Changes the window's buttons to those of the new `preferences`; `environment` still has the
-  /// old preferences. Returns the header's new height, logical px.
-  mutating func prepare(
-    for preferences: Preferences, in environment: Environment, at time: Instant
-  ) -> Double {
-    header.change(
-      from: environment.preferences.buttons, to: preferences.buttons, environment.physics,
-      at: time)
-    return header.reservedHeight(textScale: preferences.textScale)
-  }
-
   func headerHeight(in environment: Environment) -> Double {
     header.reservedHeight(textScale: environment.preferences.textScale)
   }

@@ -123,7 +123,7 @@ extension Header {
       (point - last.point).length <= physics.doubleClickDistance
     {
       (lastClick, press) = (nil, nil)
-      return act(.maximize, in: context)
+      return act(.maximize)
     }
     lastClick = press
     return []
@@ -145,13 +145,12 @@ extension Header {
     wake(physics, at: time)
     lastClick?.time = time
     guard let press, let point, part(at: point, in: context) == press.part else { return [] }
-    return act(press.part, in: context)
+    return act(press.part)
   }
 
   /// Performs the action of a click on `part`, and returns the effects. If another part of the
-  /// lightbox must act, the action is stored in `request`.
-  mutating func act(_ part: HeaderPart, in context: ViewContext) -> [Effect] {
-    let frame = layout(in: context).frame(of: part) ?? .zero
+  /// lightbox must act, `part` is stored in `request`.
+  mutating func act(_ part: HeaderPart) -> [Effect] {
     switch part {
     case .bar: break
     case .minimize: return [.window(.minimize)]
@@ -159,12 +158,9 @@ extension Header {
       return window.capabilities.contains(.maximize) ? [.window(.toggleMaximized)] : []
     case .close: return [.quit]
     case .back where isPinned: return [.leaveFolder(beyondStart: false)]
-    case .back: request = .command(.toggleAlbum)
     case .folder(let levels): return [.ascend(levels: levels)]
     case .fullscreen: return [.setFullscreen(!window.isFullscreen)]
-    case .details: request = .command(.toggleInfo)
-    case .menu: request = .menu(below: frame)
-    case .order: request = .orders(below: frame)
+    case .back, .details, .menu, .order: request = part
     }
     return []
   }
@@ -192,7 +188,7 @@ extension Header {
     case "Return", "KP_Enter", "space":
       guard !key.isRepeat else { return [] }
       focus(on: nil, physics, at: time)
-      return act(focused, in: context)
+      return act(focused)
     case "Escape": focus(on: nil, physics, at: time)
     default: return nil
     }
