@@ -143,13 +143,6 @@ struct MenuLayout: Hashable {
     guard rows.indices.contains(row) else { return frame.minY }
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)
   }
-
-  /// The index of the row at `point` of the view and a scroll offset; nil if there is none.
-  func row(at point: Point, offset: Double) -> Int? {
-    guard frame.contains(point) else { return nil }
-    let y = point.y - frame.minY + offset
-    return rows.firstIndex { y >= $0.frame.minY && y < $0.frame.maxY }
-  }
 }
 
 extension ContextMenu {
