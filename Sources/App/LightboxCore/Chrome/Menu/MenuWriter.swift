@@ -24,7 +24,7 @@ private struct MenuWriter {
   // MARK: Entries
 
   /// Creates an entry for `command`, with the command's own label unless `title` is given. `check`
-  /// is true for an entry with a tick, false for one that may have a tick later; nil for other
+  /// is true for an entry that is switched on, false for one that is switched off; nil for other
   /// entries.
   func entry(
     _ command: Command, _ title: Phrase? = nil, if isEnabled: Bool = true, check: Bool? = nil
