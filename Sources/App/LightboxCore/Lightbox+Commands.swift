@@ -1,5 +1,4 @@
 internal import Gestures
-internal import Geometry
 internal import Input
 internal import Languages
 internal import Viewing
@@ -218,32 +217,6 @@ extension Lightbox {
   func copy(_ fact: PhotoDetails.Row) -> [Effect] { [fact.copying(in: environment)] }
 
   // MARK: Menu
-
-  /// Opens the menu for `call`, and cancels all presses and gestures.
-  mutating func open(_ call: MenuCall, at time: Instant) -> [Effect] {
-    // The focus ring shows the cell to which the menu applies.
-    let effects = call.cell.map { stage.pointFocus(at: $0) } ?? []
-    let situation = MenuSituation(
-      call.subject, on: stage, in: chrome.header.window, canUndo: photoCommands.hasUndo)
-    cancelAllInput(at: time)
-    chrome.menu.open(
-      MenuContents(situation, environment.bindings), about: stage.subject, at: call.anchor,
-      by: call.opener, physics, time: time)
-    return effects
-  }
-
-  /// Opens the menu for the object under the pointer, or for the object with the keyboard focus.
-  mutating func openMenu(by opener: ContextMenu.Opener, at time: Instant) -> [Effect] {
-    let details = chrome.overlays.details
-    return open(
-      MenuCall(by: opener, pointer: pointer, in: pictures(at: time), details), at: time)
-  }
-
-  /// Opens the menu for the object under a finger at a point of the view.
-  mutating func openMenu(at point: Point, time: Instant) -> [Effect] {
-    let details = chrome.overlays.details
-    return open(MenuCall(by: .finger, at: point, in: pictures(at: time), details), at: time)
-  }
 
   mutating func perform(_ action: MenuContents.Action, at time: Instant) -> [Effect] {
     switch action {

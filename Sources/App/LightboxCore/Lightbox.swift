@@ -164,7 +164,9 @@ package struct Lightbox: Sendable {
     case .jobs(.finished(let outcome)): return receive(outcome, at: time)
     case .jobs(.changed(let photos)): return expectChanges(photos)
     case .settings(.preferences(let preferences)):
-      let headerHeight = chrome.prepare(for: preferences, in: environment, at: time)
+      let before = environment.preferences
+      chrome.header.change(from: before.buttons, to: preferences.buttons, physics, at: time)
+      let headerHeight = chrome.header.reservedHeight(textScale: preferences.textScale)
       stage.prefer(preferences, headerHeight: headerHeight, about: pointer, at: time)
     case .settings(.physics(let physics)): stage.follow(physics)
     case .window(.resized(let size, let scale)):
@@ -243,15 +245,12 @@ package struct Lightbox: Sendable {
     return Self.parts.flatMap { $0.layers(in: self, context, at: time) }
   }
 
-  /// The height of the area at the bottom of the view that notices do not cover, logical px.
-  func footer(at time: Instant) -> Double { Overlays.footer(in: self, at: time) }
-
   // MARK: Surroundings
 
   var context: ViewContext { chrome.context(in: environment) }
   var headerHeight: Double { chrome.headerHeight(in: environment) }
   /// The pointer's position in the view; nil while it is outside.
-  var pointer: Point? { chrome.pointer }
+  var pointer: Point? { chrome.cursor.rest.position }
 
   /// The displayed zoom, device px per image px; nil if there is no picture.
   func zoom(at time: Instant) -> Double? {

@@ -18,12 +18,6 @@ final class AccessibilityContext {
 
   var chrome: Chrome { lightbox.chrome }
   var library: PhotoLibrary { lightbox.library }
-  /// The frames, logical px, of the notice, of its buttons and of the zoom badge. A frame is nil
-  /// while the notice or the badge is not shown.
-  var overlayFrames: (notice: Rect?, buttons: [Rect], zoom: Rect?) {
-    chrome.overlays.frames(
-      in: view, showing: lightbox.zoom(at: time), above: lightbox.footer(at: time), at: time)
-  }
 
   /// The text of a phrase in the person's language, as the window draws it.
   func text(_ phrase: Phrase) -> String { lightbox.environment.text(phrase) }

@@ -102,7 +102,7 @@ package enum AccessibleRequest: Hashable, Sendable {
         chrome.header.parts(in: lightbox.context).contains(part)
       else { return nil }
       return {
-        let effects = $0.chrome.header.act(part, in: $0.context)
+        let effects = $0.chrome.header.act(part)
         let key = InputEvent.key(KeyEvent(name: "Return"))
         return effects + Header.performRequest(after: key, in: &$0, at: time)
       }

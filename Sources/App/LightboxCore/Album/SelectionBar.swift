@@ -221,10 +221,8 @@ struct SelectionBar: LightboxPart {
         let button = frames?.buttons.last?.frame
       else { return [] }
       let isFinger = if case .touch = input { true } else { false }
-      return lightbox.open(
-        MenuCall(
-          subject: .cell, anchor: .button(button), opener: isFinger ? .finger : .key, cell: cell),
-        at: time)
+      return lightbox.openMenu(
+        about: .cell, at: .button(button), by: isFinger ? .finger : .key, cell: cell, time: time)
     }
   }
 

@@ -21,20 +21,20 @@ struct Chrome: Sendable {
   var cursor = PointerCursor()
   var captions = CaptionCache()
 
-  /// The editor of the open field; nil if no field is open.
+  /// The editor of the open text field; nil if no field is open.
   var openEditor: FieldEditor? {
     folders.isOpen ? folders.editor : renaming.isOpen ? renaming.editor : nil
   }
 
-  /// The text for input methods; nil while no field can be edited.
+  /// The text of the open field, for input methods; nil while no field can be edited.
   var editedText: EditedText? {
     folders.isOpen
       ? folders.editor.editedText(EditedText.Field.folder)
       : renaming.editor.editedText(EditedText.Field.name)
   }
 
-  /// Runs `body` on the editor of the open field. Returns the effects to run if the text changed;
-  /// nil if no field is open.
+  /// Runs `body` on the editor of the open text field. Returns the effects of a changed text, which
+  /// may be none; nil if no field is open.
   mutating func edit(_ body: (inout FieldEditor) -> Void) -> [Effect]? {
     guard folders.isOpen else {
       guard renaming.isOpen else { return nil }
@@ -52,20 +52,6 @@ struct Chrome: Sendable {
   }
 
   // MARK: On the stage
-
-  /// The pointer's position in the view; nil while the pointer is outside the view.
-  var pointer: Point? { cursor.rest.position }
-
-  /// Adopts the window's buttons from the new `preferences`; `environment` still has the old ones.
-  /// Returns the header's new height, logical px.
-  mutating func prepare(
-    for preferences: Preferences, in environment: Environment, at time: Instant
-  ) -> Double {
-    header.change(
-      from: environment.preferences.buttons, to: preferences.buttons, environment.physics,
-      at: time)
-    return header.reservedHeight(textScale: preferences.textScale)
-  }
 
   func headerHeight(in environment: Environment) -> Double {
     header.reservedHeight(textScale: environment.preferences.textScale)

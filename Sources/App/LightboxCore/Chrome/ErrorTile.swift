@@ -32,8 +32,8 @@ struct ErrorTile {
       + (hasAdvice ? [advice] : [])
   }
 
-  /// The layer in the middle of `page`, the frame of the photo's page in the view. The layer is not
-  /// larger than the view, and has no contents until its texts are drawn.
+  /// The tile's layer, in the middle of `page`. `page` is the frame of the photo's page in the
+  /// view. The layer is not larger than the view, and has no contents until its texts are drawn.
   func layer(in context: ViewContext, page: Rect) -> Layer {
     let captions = captions(in: context)
     let sizes = context.sizes(of: captions)

@@ -123,7 +123,7 @@ extension Header {
       (point - last.point).length <= physics.doubleClickDistance
     {
       (lastClick, press) = (nil, nil)
-      return act(.maximize, in: context)
+      return act(.maximize)
     }
     lastClick = press
     return []
@@ -145,13 +145,12 @@ extension Header {
     wake(physics, at: time)
     lastClick?.time = time
     guard let press, let point, part(at: point, in: context) == press.part else { return [] }
-    return act(press.part, in: context)
+    return act(press.part)
   }
 
   /// Performs the action of a click on `part`, and returns the effects. If another part of the
-  /// lightbox must act, the action is stored in `request`.
-  mutating func act(_ part: HeaderPart, in context: ViewContext) -> [Effect] {
-    let frame = layout(in: context).frame(of: part) ?? .zero
+  /// lightbox must act, `part` is stored in `request`.
+  mutating func act(_ part: HeaderPart) -> [Effect] {
     switch part {
     case .bar: break
     case .minimize: return [.window(.minimize)]
@@ -159,12 +158,9 @@ extension Header {
       return window.capabilities.contains(.maximize) ? [.window(.toggleMaximized)] : []
     case .close: return [.quit]
     case .back where isPinned: return [.leaveFolder(beyondStart: false)]
-    case .back: request = .command(.toggleAlbum)
     case .folder(let levels): return [.ascend(levels: levels)]
     case .fullscreen: return [.setFullscreen(!window.isFullscreen)]
-    case .details: request = .command(.toggleInfo)
-    case .menu: request = .menu(below: frame)
-    case .order: request = .orders(below: frame)
+    case .back, .details, .menu, .order: request = part
     }
     return []
   }
@@ -174,7 +170,7 @@ extension Header {
   /// Moves the keyboard focus to the header's first part, or removes it from the header.
   package mutating func toggleFocus(in context: ViewContext, _ physics: Physics, at time: Instant) {
     guard isPresent else { return }
-    focus(on: focused == nil ? stops(in: context).first : nil, physics, at: time)
+    focus(on: focused == nil ? parts(in: context).first : nil, physics, at: time)
   }
 
   mutating func handle(
@@ -187,23 +183,22 @@ extension Header {
     case "Tab", "ISO_Left_Tab": step(by: -1, goesRound: false, in: context, physics, at: time)
     case "Right", "KP_Right": step(by: 1, in: context, physics, at: time)
     case "Left", "KP_Left": step(by: -1, in: context, physics, at: time)
-    case "Home", "KP_Home": focus(on: stops(in: context).first, physics, at: time)
-    case "End", "KP_End": focus(on: stops(in: context).last, physics, at: time)
+    case "Home", "KP_Home": focus(on: parts(in: context).first, physics, at: time)
+    case "End", "KP_End": focus(on: parts(in: context).last, physics, at: time)
     case "Return", "KP_Enter", "space":
       guard !key.isRepeat else { return [] }
       focus(on: nil, physics, at: time)
-      return act(focused, in: context)
+      return act(focused)
     case "Escape": focus(on: nil, physics, at: time)
     default: return nil
     }
     return []
   }
 
-  /// The buttons and folders, from left to right; empty if there is no header.
-  func parts(in context: ViewContext) -> [HeaderPart] { isPresent ? stops(in: context) : [] }
-
-  /// The parts that the keyboard reaches, from left to right.
-  private func stops(in context: ViewContext) -> [HeaderPart] {
+  /// The buttons and folders, which the keyboard reaches too, from left to right; empty if there is
+  /// no header.
+  func parts(in context: ViewContext) -> [HeaderPart] {
+    guard isPresent else { return [] }
     let layout = layout(in: context)
     let folders = showsTrail ? trail(layout, in: context).crumbs.map(\.part) : []
     return layout.left + folders.filter { $0 != .bar } + layout.right
@@ -215,11 +210,11 @@ extension Header {
     by step: Int, goesRound: Bool = true, in context: ViewContext, _ physics: Physics,
     at time: Instant
   ) {
-    let stops = stops(in: context)
-    let next = focused.flatMap { stops.firstIndex(of: $0) }.map { $0 + step } ?? 0
-    guard !stops.isEmpty, goesRound || stops.indices.contains(next) else {
+    let parts = parts(in: context)
+    let next = focused.flatMap { parts.firstIndex(of: $0) }.map { $0 + step } ?? 0
+    guard !parts.isEmpty, goesRound || parts.indices.contains(next) else {
       return focus(on: nil, physics, at: time)
     }
-    focus(on: stops[(next + stops.count) % stops.count], physics, at: time)
+    focus(on: parts[(next + parts.count) % parts.count], physics, at: time)
   }
 }

@@ -8,7 +8,8 @@ extension Header {
   /// The layers of the header, back to front.
   ///
   /// During a transition between album and photo, the album's header and the photo's header
-  /// cross-fade. `backdrop` is the opacity of the backdrop, 0…1; nil if there is no transition.
+  /// cross-fade. `backdrop` is the opacity of the black background behind the photo, 0…1;
+  /// nil if there is no transition.
   package func layers(
     in context: ViewContext, backdrop: Double? = nil, at time: Instant
   ) -> [Layer] {
@@ -109,7 +110,7 @@ extension Header {
   /// The distance between the title and the text of the photo's position, logical px.
   private static let gap = 10.0
 
-  /// The texts that the layers need.
+  /// The header's texts; the layers show a text once it is drawn. Empty if there is no header.
   package func captions(in context: ViewContext) -> [Caption] {
     guard isPresent else { return [] }
     let (context, layout) = (colored(context), layout(in: context))

@@ -26,9 +26,9 @@ package struct Header: LightboxPart, Hashable {
   private(set) var trail: [Phrase] = []
   /// The text with the number of photos and folders in the album's folder.
   private var count = Phrase.empty
-  /// The action of the last click, if another part of the lightbox must perform it; nil once it is
-  /// performed.
-  var request: Request?
+  /// The button that was clicked last, if another part of the lightbox must perform the action; nil
+  /// once the action is performed.
+  var request: HeaderPart?
 
   private(set) var hovered: HeaderPart?
   private(set) var focused: HeaderPart?
@@ -39,9 +39,10 @@ package struct Header: LightboxPart, Hashable {
   /// The last click, which may be the first of a double click.
   var lastClick: Press?
   var pointer: Point?
-  /// The current position of the newest touch.
+  /// The newest position of a finger on the header, or of a press; nil before the first press.
   var touched: Point?
-  /// True if the newest touch has only made the header visible.
+  /// True if the newest touch has made the header visible; a tap that follows from this touch has
+  /// no other effect.
   var hasWoken = false
 
   private var fade = Fade()
@@ -54,14 +55,6 @@ package struct Header: LightboxPart, Hashable {
 
   /// The size of the title's text, logical px, before the desktop's text scale.
   static let titleSize = 14.0
-
-  /// An action that a button requests from another part of the lightbox.
-  enum Request: Hashable, Sendable {
-    case command(Command)
-    /// The context menu (`menu`) or the menu of sort orders (`orders`) must be opened below a
-    /// button with this frame.
-    case menu(below: Rect), orders(below: Rect)
-  }
 
   /// The height at the view's top that the album leaves free for the header, logical px.
   package func reservedHeight(textScale: Double) -> Double {
@@ -231,16 +224,26 @@ extension Header {
     return Claim(effects.map { $0 + performRequest(after: input.event, in: &lightbox, at: time) })
   }
 
-  /// Performs the requested action; `input` is the event that led to the request.
+  /// Performs the action of the header's `request`, if there is one, and clears the request.
+  /// `input` is the event that led to the request. A menu opens below its button.
   static func performRequest(
     after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    guard let request = lightbox.chrome.header.request else { return [] }
+    guard let part = lightbox.chrome.header.request else { return [] }
     lightbox.chrome.header.request = nil
-    if case .command(let command) = request { return lightbox.perform(command, at: time) }
-    let call = MenuCall(
-      for: request, after: input, on: lightbox.stage, lightbox.chrome.overlays.details)
-    return call.map { lightbox.open($0, at: time) } ?? []
+    if part == .back { return lightbox.perform(.toggleAlbum, at: time) }
+    if part == .details { return lightbox.perform(.toggleInfo, at: time) }
+    let opener: ContextMenu.Opener =
+      switch input {
+      case .touch: .finger
+      case .key: .key
+      default: .button(.left)
+      }
+    let frame = lightbox.chrome.header.layout(in: lightbox.context).frame(of: part) ?? .zero
+    let photo = MenuSituation.Photo(on: lightbox.stage, lightbox.chrome.overlays.details)
+    return lightbox.openMenu(
+      about: part == .order ? .order : lightbox.mode == .album ? .album : .photo(photo),
+      at: .button(frame), by: opener, time: time)
   }
 
   static func receive(

@@ -30,7 +30,8 @@ struct HeaderTrail {
   /// does not request a new text at every px.
   private static let step = 24.0
 
-  /// Truncates a text to a multiple of `step` that fits into `room`; nil if there is no space.
+  /// Returns a text truncated to the width `room`, logical px, which is first rounded down to a
+  /// multiple of `step`; nil if `room` is less than one step.
   static func shortened(
     _ caption: Caption, to room: Double, in context: ViewContext
   ) -> Caption? {
@@ -72,7 +73,7 @@ struct HeaderTrail {
     let noteSize = note.flatMap { context.size(of: $0) }
     let last = widths.count - 1
 
-    /// The width of the names from index `first` on.
+    /// The width of the path if the names before the index `first` are left out, logical px.
     func width(from first: Int) -> Double {
       widths[first...].reduce(0, +) + Double(last - first) * signWidth
         + (first > 0 ? moreWidth + signWidth : 0)

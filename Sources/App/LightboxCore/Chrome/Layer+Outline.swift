@@ -3,7 +3,8 @@ internal import Pixels
 internal import Raster
 
 extension Layer {
-  /// Returns the four edges of an outline inside `rect`; they do not overlap.
+  /// Returns the layers of the four edges of an outline inside `rect`. The edges have the thickness
+  /// `width` and do not overlap.
   static func outline(of rect: Rect, width: Double, color: PremultipliedColor) -> [Layer] {
     let inner = rect.insetBy(width)
     return [

@@ -6,7 +6,8 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The panel (F12) over the photo with the contacts, focal point and numbers of the gestures.
+/// The panel (F12) over the photo that shows the contacts and the focal point of the gestures, and
+/// the photo's scale, rotation and speed in numbers.
 struct ScopePanel: LightboxPart, Sendable {
   private(set) var isShown = false
   /// The newest text; until it is drawn, the picture of the previous text stays visible.
@@ -41,7 +42,8 @@ struct ScopePanel: LightboxPart, Sendable {
     if let caption, let drawn = pictures[caption] { picture = drawn }
   }
 
-  /// The layers: a square for each contact, a diamond at the focal point, and the numbers.
+  /// The layers: a square for each contact, a diamond at the focal point, and the text with the
+  /// numbers.
   func layers(_ scope: @autoclosure () -> GestureScope, in environment: Environment) -> [Layer] {
     guard isShown else { return [] }
     let scope = scope()

@@ -124,13 +124,9 @@ package struct Tooltip: LightboxPart, Hashable {
       defer { left += size.width + Self.keyGap }
       return context.layer(text, at: Point(x: left, y: Self.padding.y))
     }
-    let line = context.hairline
-    let ground = Layer(
-      frame: Rect(origin: .zero, size: frame.size).insetBy(line),
-      contents: .color(context.palette.menu), cornerRadius: 7 - line)
-    var plate = Layer(
-      frame: frame, contents: .color(context.palette.keycap), cornerRadius: 7,
-      sublayers: [ground] + parts)
+    var plate = context.outlined(
+      frame, context.palette.menu, edge: context.palette.keycap, cornerRadius: 7)
+    plate.sublayers += parts
     plate.shadow = Self.shadow
     return [plate.with(opacity: opacity)]
   }

@@ -71,8 +71,12 @@ package struct ViewContext: Sendable {
     return Layer(frame: Rect(origin: corner, size: size), contents: .picture(picture))
   }
 
-  /// Returns a filled rectangle with an outline of about one logical px inside its frame.
-  func outlined(_ frame: Rect, _ color: PremultipliedColor, cornerRadius: Double) -> Layer {
+  /// Returns a rectangle filled with `color`. Inside its frame, it has an outline of about one
+  /// logical px in the colour `edge`; nil for the palette's outline colour.
+  func outlined(
+    _ frame: Rect, _ color: PremultipliedColor, edge: PremultipliedColor? = nil,
+    cornerRadius: Double
+  ) -> Layer {
     let width = hairline
     let inner = Layer(
       frame: Rect(
@@ -80,7 +84,7 @@ package struct ViewContext: Sendable {
         height: max(frame.size.height - 2 * width, 0)),
       contents: .color(color), cornerRadius: max(cornerRadius - width, 0))
     return Layer(
-      frame: frame, contents: .color(palette.outline), cornerRadius: cornerRadius,
+      frame: frame, contents: .color(edge ?? palette.outline), cornerRadius: cornerRadius,
       sublayers: [inner])
   }
 

@@ -204,8 +204,7 @@ package struct FindField: LightboxPart {
       node.states.formUnion([.showing, .singleLine])
       guard find.isOpen else {
         node.text = AccessibleText(typed.text)
-        let frames = context.chrome.overlays.frames(
-          in: context.view, showing: nil, above: 0, at: context.time)
+        let frames = Overlays.frames(in: lightbox, at: context.time)
         return node.frame = frames.notice ?? .zero
       }
       let source = context.library.source

@@ -154,10 +154,7 @@ import Viewing
     stage.handle(.notice(.message(Phrase("No photo is marked here"))), at: .milliseconds(1500))
     stage.wait(until: .milliseconds(2000))
     let time = Instant.milliseconds(2000)
-    let notice = try #require(
-      stage.lightbox.chrome.overlays.frames(
-        in: stage.lightbox.context, showing: nil, above: stage.lightbox.footer(at: time), at: time
-      ).notice)
+    let notice = try #require(Overlays.frames(in: stage.lightbox, at: time).notice)
     #expect(notice.maxY <= (try frames(stage, at: 2000)).bar.minY - 4)
   }
 

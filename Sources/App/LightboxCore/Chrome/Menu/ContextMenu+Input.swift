@@ -11,7 +11,8 @@ extension ContextMenu {
     case chosen(MenuContents.Action)
   }
 
-  /// The state of the buttons and fingers on the menu; one of them may choose an entry.
+  /// The state of the mouse buttons and fingers that open the menu or press on it. The release of a
+  /// button or finger may choose an entry.
   struct PointerState: Hashable {
     /// A press inside the menu.
     struct Press: Hashable {
@@ -24,7 +25,8 @@ extension ContextMenu {
 
     /// The buttons and fingers whose press opened the menu or happened while the menu was open.
     var contacts = OwnedContacts()
-    /// The finger that is touching while the menu is open; further fingers are ignored.
+    /// The ID of the finger that went down on the open menu and is still down; nil if there is
+    /// none. Further fingers are ignored.
     var finger: Int32?
     var press: Press?
     var point: Point?
@@ -54,7 +56,7 @@ extension ContextMenu {
       let time: Instant
     }
 
-    /// The distance from which a movement counts as a drag, logical px.
+    /// The distance above which a movement counts as a drag, logical px.
     static let slop = 10.0
 
     mutating func begin(by opener: Opener, at anchor: Anchor) {

@@ -34,8 +34,7 @@ extension ContextMenu {
       frame: layout.frame, contents: .color(palette.keycap),
       cornerRadius: MenuLayout.cornerRadius, sublayers: [inner])
     menu.shadow = Self.shadow
-    menu.opacity = opacity
-    return [menu]
+    return [menu.with(opacity: opacity)]
   }
 
   private func contentLayers(_ layout: MenuLayout, in context: ViewContext) -> [Layer] {
@@ -62,9 +61,8 @@ extension ContextMenu {
           cornerRadius: Self.rowRadius - inset)
       }
       if isByKey { layers = [plate(palette.accent, inset: 0), plate(palette.menu, inset: 2)] }
-      var ground = plate(palette.text, inset: isByKey ? 2 : 0)
-      ground.opacity = Self.glow * (pointerState.press != nil && !isByKey ? 1.6 : 1)
-      layers.append(ground)
+      let opacity = Self.glow * (pointerState.press != nil && !isByKey ? 1.6 : 1)
+      layers.append(plate(palette.text, inset: isByKey ? 2 : 0).with(opacity: opacity))
     }
     let side = Icon.grid * max(context.textScale, 1)
     let sign: Icon? =
@@ -88,10 +86,9 @@ extension ContextMenu {
     let track = height - 2 * MenuLayout.cornerRadius
     let length = max(track * height / layout.contentHeight, 24)
     let y = MenuLayout.cornerRadius + (track - length) * offset / most
-    var bar = Layer(
+    let bar = Layer(
       frame: Rect(x: layout.frame.size.width - line - 6, y: y, width: 3, height: length),
       contents: .color(context.palette.dimText), cornerRadius: 1.5)
-    bar.opacity = 0.7
-    return [bar]
+    return [bar.with(opacity: 0.7)]
   }
 }

@@ -68,8 +68,8 @@ package struct ContextMenu: LightboxPart, Hashable {
   // MARK: Levels
 
   /// Performs `action` if it opens or leaves a submenu; returns false for other actions. `row` is
-  /// the index of the chosen entry. If `isByKey` is true, an entry of the menu that is then shown
-  /// gets the focus.
+  /// the index of the chosen entry. If `isByKey` is true, the focus moves to the first entry of an
+  /// opened submenu or, if a submenu is left, to the row that opened it.
   mutating func follow(
     _ action: MenuContents.Action, of row: Int, byKey isByKey: Bool
   ) -> Bool {
@@ -115,18 +115,15 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   // MARK: Layout
 
-  /// Lays the menu out, if the entries or the measures of the view have changed.
-  package mutating func layOut(in context: ViewContext, at time: Instant) {
-    guard let opening, isOpen || fade.opacity(at: time) > 0 else { return }
-    if let layout, layout.opening == opening, layout.measures == context.measures { return }
-    titles = opening.contents.entries.map { context.text($0.title) }
-    layout = MenuLayout(opening, in: context)
-    scroll(to: offset)
-  }
-
-  /// The texts to draw while the menu is visible.
-  package func captions(in context: ViewContext, at time: Instant) -> [Caption] {
+  /// Lays the menu out, if the entries or the measures of the view have changed. Returns the texts
+  /// to draw; empty while the menu is not visible.
+  private mutating func layOut(in context: ViewContext, at time: Instant) -> [Caption] {
     guard let opening, isOpen || fade.opacity(at: time) > 0 else { return [] }
+    if layout?.opening != opening || layout?.measures != context.measures {
+      titles = opening.contents.entries.map { context.text($0.title) }
+      layout = MenuLayout(opening, in: context)
+      scroll(to: offset)
+    }
     // Those of the submenus too, so that each is seen at once.
     return opening.all.flatMap { contents in
       let texts = MenuLayout.texts(contents, in: context)
@@ -149,10 +146,11 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   /// The index of the row at a point of the view; nil if there is none, or if it is disabled.
   func row(at point: Point?) -> Int? {
-    guard let point, let layout, let row = layout.row(at: point, offset: offset),
-      layout.rows[row].entry.isEnabled
-    else { return nil }
-    return row
+    guard let point, let layout, layout.frame.contains(point) else { return nil }
+    let y = point.y - layout.frame.minY + offset
+    return layout.rows.firstIndex {
+      y >= $0.frame.minY && y < $0.frame.maxY && $0.entry.isEnabled
+    }
   }
 }
 
@@ -203,7 +201,6 @@ extension ContextMenu {
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {
     lightbox.chrome.menu.layOut(in: context, at: time)
-    return lightbox.chrome.menu.captions(in: context, at: time)
   }
 
   static func layers(

@@ -44,7 +44,7 @@ package struct MenuContents: Hashable, Sendable {
   }
 
   package var entries: [Entry] { groups.flatMap { $0 } }
-  /// True if entries have a sign before their titles: a tick, or the arrow that leads back.
+  /// True if any entry may have a sign before its title: a tick, or the arrow that leads back.
   var hasSigns: Bool { entries.contains { $0.isChecked != nil || $0.action == .leave } }
   var hasSubmenus: Bool { entries.contains(where: \.isSubmenu) }
   /// The contents of the submenus.
@@ -93,7 +93,7 @@ package struct MenuSituation: Hashable, Sendable {
 
   package var subject: Subject
   package var isMarked = false
-  /// The stars of the photo, 0…5.
+  /// The stars of the current photo, 0…5.
   package var rating = 0
   /// True if the album shows only the marked photos.
   package var isFiltered = false

@@ -22,7 +22,7 @@ struct MenuLayout: Hashable {
   /// The menu's frame in the view.
   let frame: Rect
   let rows: [Row]
-  /// The lines between groups, in the coordinates of the contents.
+  /// The frames of the lines between groups, in the coordinates of the contents.
   let lines: [Rect]
   /// The height of all contents, logical px. If it is greater than the height of the frame, the
   /// contents can be scrolled.
@@ -142,13 +142,6 @@ struct MenuLayout: Hashable {
   func bottom(of row: Int, offset: Double) -> Double {
     guard rows.indices.contains(row) else { return frame.minY }
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)
-  }
-
-  /// The index of the row at `point` of the view and a scroll offset; nil if there is none.
-  func row(at point: Point, offset: Double) -> Int? {
-    guard frame.contains(point) else { return nil }
-    let y = point.y - frame.minY + offset
-    return rows.firstIndex { y >= $0.frame.minY && y < $0.frame.maxY }
   }
 }
 

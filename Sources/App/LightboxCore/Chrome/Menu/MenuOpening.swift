@@ -9,7 +9,7 @@ struct MenuOpening: Hashable {
     let row: Int
     /// The scroll offset, px, that the menu had when the submenu was opened.
     let offset: Double
-    /// The position of the submenu; nil if the menu was not laid out yet.
+    /// The position of the submenu; nil if the menu that the submenu replaces was not laid out yet.
     let anchor: ContextMenu.Anchor?
   }
 

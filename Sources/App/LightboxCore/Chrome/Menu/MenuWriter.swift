@@ -23,7 +23,9 @@ private struct MenuWriter {
 
   // MARK: Entries
 
-  /// Creates an entry for `command`, with the command's own label unless `title` is given.
+  /// Creates an entry for `command`, with the command's own label unless `title` is given. `check`
+  /// is true for an entry that is switched on, false for one that is switched off; nil for other
+  /// entries.
   func entry(
     _ command: Command, _ title: Phrase? = nil, if isEnabled: Bool = true, check: Bool? = nil
   ) -> Entry {
@@ -163,7 +165,7 @@ private struct MenuWriter {
 
   var mark: Entry { entry(.toggleMark, check: situation.isMarked) }
 
-  /// The entries about the marks of all photos.
+  /// The entries that change the marks of all photos, or show only the marked photos.
   var marks: [Entry] {
     [
       entry(.markAll, if: situation.hasCells), entry(.markNone, if: situation.hasMarks),

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Gestures
 package import Input
-package import Languages
+internal import Languages
 package import Motion
 internal import Pixels
 package import Raster
@@ -136,17 +136,9 @@ package struct DetailsPanel: LightboxPart, Hashable {
     }
   }
 
-  /// Updates the panel for `photo`; nil hides the panel. Requests the photo's missing details, then
-  /// those of `neighbours`, and removes the details of all other photos. `positions` has a text
-  /// with the position of each of these photos among all photos.
-  package mutating func update(
-    for photo: PhotoID?, note: Phrase?, histogram: Histogram? = nil, neighbours: [PhotoID],
-    positions: [PhotoID: Phrase] = [:], _ physics: Physics, time: Instant
-  ) -> [Effect] {
-    motion.show(isWanted && photo != nil, physics, at: time)
-    guard isWanted || motion.isHeld, let photo else { return [] }
-    if photo != self.photo { page = 0 }
-    (self.photo, self.note, self.histogram, self.positions) = (photo, note, histogram, positions)
+  /// Requests the details of `photo` if they are missing, otherwise those of `neighbours`; removes
+  /// the details of all other photos.
+  private mutating func request(_ photo: PhotoID, _ neighbours: [PhotoID]) -> [Effect] {
     let kept = Set(neighbours + [photo])
     details = details.filter { kept.contains($0.key) }
     asked.formIntersection(kept)
@@ -216,11 +208,10 @@ package struct DetailsPanel: LightboxPart, Hashable {
   /// The background of the fact under the pointer, which a click copies.
   private func held(in context: ViewContext) -> [Layer] {
     guard let point = pointerState.pointer, let fact = fact(at: point) else { return [] }
-    var ground = Layer(
+    let ground = Layer(
       frame: context.snappedEdges(of: fact.frame.insetBy(-DetailsPointer.reach)),
       contents: .color(context.palette.text), cornerRadius: 5)
-    ground.opacity = 0.12
-    return [ground]
+    return [ground.with(opacity: 0.12)]
   }
 
   /// The texts of the photo and of its neighbours; empty while the panel is not visible.
@@ -243,8 +234,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
     }
     // A single row may be higher than a tiny view.
     panel.clipsToBounds = true
-    panel.opacity = opacity
-    return panel
+    return panel.with(opacity: opacity)
   }
 
   package func isMoving(at time: Instant) -> Bool { motion.isMoving(at: time) }
@@ -274,34 +264,39 @@ extension DetailsPanel {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    let isOpen = lightbox.mode == .photo
     defer { leaveRoom(in: &lightbox, at: time) }
     var panel = lightbox.chrome.overlays.details
+    defer { lightbox.chrome.overlays.details = panel }
     panel.motion.resize(extent: lightbox.environment.dock.extent)
     // Without a gesture that can move it, it returns to its goal.
     if !lightbox.stage.gestures.holdsDetails { panel.motion.cancelHold(lightbox.physics, at: time) }
-    lightbox.chrome.overlays.details = panel
-    let isWanted = panel.isWanted || panel.motion.isHeld
-    if isOpen, isWanted, !lightbox.isBrowsingFast { lightbox.stage.library.countPixels() }
-    let library = lightbox.library
-    var neighbours: [PhotoID] = []
-    var positions: [PhotoID: Phrase] = [:]
-    if isWanted, isOpen, let index = library.currentIndex, let reach = library.pagesInReach {
-      neighbours = [index + 1, index - 1].filter(reach.contains).map { library.cells[$0] }
-      positions = library.positions(of: reach)
-      let rated = lightbox.album.ratings
-      for photo in library.cells[reach] where rated[photo].stars > 0 {
-        let stars = PhotoRatings.stars(rated[photo].stars)
-        positions[photo] =
-          positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
-      }
+    let isOpen = lightbox.mode == .photo
+    if isOpen, panel.isWanted || panel.motion.isHeld, !lightbox.isBrowsingFast {
+      lightbox.stage.library.countPixels()
     }
-    return lightbox.chrome.overlays.details.update(
-      for: isOpen ? library.current : nil,
-      note: library.isCurrentDamaged
-        ? Phrase("The file is damaged: this is what could be read") : nil,
-      histogram: library.current.flatMap { library.loaded[$0] }?.histogram,
-      neighbours: neighbours, positions: positions, lightbox.physics, time: time)
+    let library = lightbox.library
+    let photo = isOpen ? library.current : nil
+    panel.motion.show(panel.isWanted && photo != nil, lightbox.physics, at: time)
+    guard panel.isWanted || panel.motion.isHeld, let photo else { return [] }
+    if photo != panel.photo { panel.page = 0 }
+    panel.photo = photo
+    panel.note =
+      library.isCurrentDamaged
+      ? Phrase("The file is damaged: this is what could be read") : nil
+    panel.histogram = library.loaded[photo]?.histogram
+    panel.positions = [:]
+    guard let index = library.currentIndex, let reach = library.pagesInReach else {
+      return panel.request(photo, [])
+    }
+    panel.positions = library.positions(of: reach)
+    let rated = lightbox.album.ratings
+    for photo in library.cells[reach] where rated[photo].stars > 0 {
+      let stars = PhotoRatings.stars(rated[photo].stars)
+      panel.positions[photo] =
+        panel.positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
+    }
+    return panel.request(
+      photo, [index + 1, index - 1].filter(reach.contains).map { library.cells[$0] })
   }
 
   /// Passes the panel's motion to the stage, and moves the photos out of the panel's area.

@@ -1,6 +1,7 @@
 internal import Languages
 
-/// A hint with the key of the help, shown once: with the first album that a user ever opens.
+/// A hint that names the key that opens the help. The hint is shown only once: with the first album
+/// that a user ever opens.
 struct FirstHint: Hashable, Sendable {
   /// True if the hint must be shown and has not been shown yet.
   private(set) var isDue = false

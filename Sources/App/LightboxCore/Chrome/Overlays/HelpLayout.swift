@@ -118,9 +118,8 @@ struct HelpLayout: Hashable, Sendable {
     let padding = 2 * context.panelPadding
     let width = min(size.width + padding, room.size.width)
     let height = min(size.height + padding, room.size.height)
-    return Rect(
-      x: context.snapped(room.center.x - width / 2),
-      y: context.snapped(room.center.y - height / 2),
-      width: context.snapped(width), height: context.snapped(height))
+    return context.snapped(
+      Rect(
+        x: room.center.x - width / 2, y: room.center.y - height / 2, width: width, height: height))
   }
 }

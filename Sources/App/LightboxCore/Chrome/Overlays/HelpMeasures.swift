@@ -90,7 +90,8 @@ struct HelpRow {
   }
 }
 
-/// The sizes of the help's texts at one text size; they are measured to lay out the help's rows.
+/// The titles and rows of the help with their measured sizes at one font size. The rows are placed
+/// in a ``HelpLayout`` by these sizes.
 struct HelpMeasures {
   private struct Group {
     let title: Caption
@@ -112,7 +113,8 @@ struct HelpMeasures {
   /// The position of the contents in the panel.
   private let inset: Vector
 
-  /// Creates the measures; they are valid once all of `texts` are drawn.
+  /// Creates the measures of `contents`; they are valid once all of `texts` are drawn. `more` is
+  /// the text at the bottom of a page if another page follows.
   init(_ contents: HelpContents, more: Phrase, _ style: HelpStyle) {
     let context = style.context
     groups = contents.groups.map { group in
@@ -163,7 +165,8 @@ struct HelpMeasures {
     } + Double(max(column.count - 1, 0)) * groupGap
   }
 
-  /// Adds the groups of a column to the layout; the column must have room for them.
+  /// Adds the groups with the indices `column` to the layout, in its column with the index
+  /// `number`. The column must have room for them.
   func place(_ column: [Int], column number: Int, into layout: inout HelpLayout) {
     var y = 0.0
     for index in column {

@@ -65,7 +65,7 @@ package struct HelpPanel: LightboxPart, Hashable {
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout = laidOut?.layout else { return [] }
-    var veil = Layer(
+    let veil = Layer(
       frame: Rect(origin: .zero, size: context.viewSize), contents: .color(context.palette.scrim))
     let keycaps = layout.keycaps.map {
       // Edges on device pixels: all keys look alike.
@@ -78,8 +78,7 @@ package struct HelpPanel: LightboxPart, Hashable {
       sublayers: keycaps + context.layers(layout.texts))
     // A single row may be higher than a tiny view.
     panel.clipsToBounds = true
-    (veil.opacity, panel.opacity) = (opacity, opacity)
-    return [veil, panel]
+    return [veil, panel].map { $0.with(opacity: opacity) }
   }
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }

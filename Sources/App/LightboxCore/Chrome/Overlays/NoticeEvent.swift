@@ -11,6 +11,6 @@ package enum NoticeEvent: Sendable {
   /// The sample album is shown, because the user's pictures folder has no photos. `pictures` is the
   /// name of that folder; nil if there is no such folder.
   case sampleAlbum(pictures: Phrase?)
-  /// The program shows an album for the first time ever; a hint is shown with the album.
+  /// The program shows an album for the first time ever, together with the hint `FirstHint`.
   case firstRun
 }

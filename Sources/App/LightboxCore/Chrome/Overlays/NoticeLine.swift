@@ -39,7 +39,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     case composition(typed: String, composed: String)
   }
 
-  /// Returns the tag of a button's layer, by the button's index.
+  /// Returns the tag of the layer of the button with the index `index`.
   static func actionTag(_ index: Int) -> Int { -1 - index }
 
   /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
@@ -115,10 +115,10 @@ package struct NoticeLine: LightboxPart, Hashable {
     isFailure = outcome.isFailure
   }
 
-  /// Shows a notice about a change of a photo's rating, with a button to undo the change. The
-  /// notice stays for `Physics.undoTime` seconds, and ends earlier if another photo becomes
-  /// current. `isOpen` is false for a photo in the album; a mark then needs no notice, because the
-  /// photo's cell shows the mark.
+  /// Shows a notice about a change of a photo's stars or mark, with a button to undo the change.
+  /// The notice stays for `Physics.undoTime` seconds, and ends earlier if another photo becomes
+  /// current. `isOpen` is true if the photo is open. In the album, a changed mark needs no notice,
+  /// because the photo's cell shows the mark.
   mutating func show(
     _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, _ physics: Physics,
     at time: Instant
@@ -209,8 +209,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     fade?.leave(at: time)
   }
 
-  /// Hides a hint. A hint that is still fading in stays, because the person cannot have read it
-  /// yet.
+  /// Hides the sentence if it is a hint. A hint that is still fading in stays, because the person
+  /// cannot have read it yet.
   mutating func endHint(at time: Instant) {
     guard isHint, fade?.isMoving(at: time) == false else { return }
     isHint = false
@@ -327,8 +327,6 @@ extension NoticeLine {
     guard let pointer = lightbox.pointer, lightbox.chrome.overlays.notice.fade != nil else {
       return false
     }
-    let frames = lightbox.chrome.overlays.frames(
-      in: lightbox.context, showing: nil, above: lightbox.footer(at: time), at: time)
-    return frames.notice?.contains(pointer) == true
+    return Overlays.frames(in: lightbox, at: time).notice?.contains(pointer) == true
   }
 }

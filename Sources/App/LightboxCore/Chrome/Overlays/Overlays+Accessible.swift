@@ -22,7 +22,7 @@ extension ZoomBadge {
       lightbox.viewport.map { text($0.target.scale * lightbox.deviceScale) } ?? .empty
     ) { node in
       node.description = context.text(AccessibleTexts.zoom)
-      node.show(in: context.overlayFrames.zoom)
+      node.show(in: Overlays.frames(in: context.lightbox, at: context.time).zoom)
     }
     (object.position, object.isKept) = (.badge, true)
     return [object]
@@ -34,12 +34,12 @@ extension NoticeLine {
     let notice = context.chrome.overlays.notice
     guard let text = notice.shownText else { return [] }
     var object = AccessibleObject("notice", .notification, text) {
-      $0.show(in: context.overlayFrames.notice)
+      $0.show(in: Overlays.frames(in: context.lightbox, at: context.time).notice)
     }
     object.children = AccessibleChildren("answer", count: notice.actions.count) { index, id in
       let label = notice.actions[index].entry?.label ?? .empty
       var button = AccessibleObject(id, .pushButton, label) { node in
-        let frames = context.overlayFrames.buttons
+        let frames = Overlays.frames(in: context.lightbox, at: context.time).buttons
         node.show(in: frames.indices.contains(index) ? frames[index] : nil)
       }
       button.actions = { [context.action("press", AccessibleTexts.press, .answer(index))] }

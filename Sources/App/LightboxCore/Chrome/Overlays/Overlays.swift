@@ -3,7 +3,7 @@ internal import Gestures
 package import Input
 package import Languages
 package import Motion
-package import Raster
+internal import Raster
 
 /// The panels over the pictures: the zoom badge, a notice, the Details panel, the help. Only the
 /// Details panel moves the photos beneath it.
@@ -98,12 +98,6 @@ package struct Overlays: LightboxPart, Hashable {
     }
   }
 
-  /// The texts that the layers need.
-  package func captions(in context: ViewContext, at time: Instant) -> [Caption] {
-    zoom.captions(in: context) + notice.captions(in: context) + details.captions(at: time)
-      + help.captions(at: time)
-  }
-
   /// Lays the panels out, if their contents or the measures of the view have changed.
   package mutating func layOut(in context: ViewContext, at time: Instant) {
     details.layOut(in: context, at: time)
@@ -114,35 +108,43 @@ package struct Overlays: LightboxPart, Hashable {
   func room(in context: ViewContext) -> Rect {
     PanelDock(context.measures).room(at: details.motion.goal, of: context.viewSize)
   }
+}
 
-  /// The layers of the panels at `time`; `shownZoom` is in device px per image px. `footer` is the
-  /// height at the view's bottom that notices leave free, logical px.
-  package func layers(
-    in context: ViewContext, showing shownZoom: Double?, above footer: Double = 0, at time: Instant
-  ) -> [Layer] {
-    let panel = details.layer(in: context, at: time)
-    let (notice, badge) = plates(
-      in: context, showing: shownZoom, above: footer,
-      beside: details.motion.drawnProgress(at: time), at: time)
-    // The help replaces the rest: texts that shine through texts cannot be read.
-    let rest = 1 - help.opacity(at: time)
-    let below: [Layer] = [panel, notice, badge].compactMap { layer in
-      guard var layer, rest > 0 else { return nil }
-      layer.opacity *= rest
-      return layer
-    }
-    return below + help.layers(in: context, at: time)
+extension Overlays {
+  static var path: WritableKeyPath<Lightbox, Overlays> { \.chrome.overlays }
+
+  static func layOut(
+    in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Caption] {
+    lightbox.chrome.overlays.layOut(in: context, at: time)
+    let overlays = lightbox.chrome.overlays
+    return overlays.zoom.captions(in: context) + overlays.notice.captions(in: context)
+      + overlays.details.captions(at: time) + overlays.help.captions(at: time)
   }
 
-  /// The frames of the notice, of its buttons and of the zoom badge in the view, as
-  /// ``layers(in:showing:above:at:)`` draws them. The frame of the notice or of the badge is nil
-  /// while it is not visible.
-  func frames(
-    in context: ViewContext, showing shownZoom: Double?, above footer: Double, at time: Instant
-  ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    let overlays = lightbox.chrome.overlays
     let (notice, badge) = plates(
-      in: context, showing: shownZoom, above: footer, beside: details.motion.goal, at: time)
-    let buttons: [Rect] = self.notice.actions.indices.compactMap { index in
+      in: lightbox, context, beside: overlays.details.motion.drawnProgress(at: time), at: time)
+    let below = [overlays.details.layer(in: context, at: time), notice, badge].compactMap { $0 }
+    // The help replaces the rest: texts that shine through texts cannot be read.
+    let rest = 1 - overlays.help.opacity(at: time)
+    return (rest > 0 ? below.map { $0.with(opacity: $0.opacity * rest) } : [])
+      + overlays.help.layers(in: context, at: time)
+  }
+
+  /// The frames of the notice, of its buttons and of the zoom badge in the view, as they are drawn
+  /// once the Details panel is at rest. The frame of the notice or of the badge is nil while it is
+  /// not visible.
+  static func frames(
+    in lightbox: Lightbox, at time: Instant
+  ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {
+    let overlays = lightbox.chrome.overlays
+    let (notice, badge) = plates(
+      in: lightbox, lightbox.context, beside: overlays.details.motion.goal, at: time)
+    let buttons: [Rect] = overlays.notice.actions.indices.compactMap { index in
       let tag = NoticeLine.actionTag(index)
       guard let notice, let button = notice.sublayers.last(where: { $0.tag == tag }) else {
         return nil
@@ -154,44 +156,21 @@ package struct Overlays: LightboxPart, Hashable {
   }
 
   /// The layers of the notice and of the zoom badge beside the Details panel, which is shown by the
-  /// share `progress`, 0…1.
-  private func plates(
-    in context: ViewContext, showing shownZoom: Double?, above footer: Double,
-    beside progress: Double, at time: Instant
+  /// share `progress`, 0…1. They lie above the scrubber and above the bar for marked photos.
+  private static func plates(
+    in lightbox: Lightbox, _ context: ViewContext, beside progress: Double, at time: Instant
   ) -> (notice: Layer?, badge: Layer?) {
-    var free = PanelDock(context.measures).room(at: progress, of: context.viewSize)
-    free.size.height -= footer * (1 - progress)
-    let notice = notice.layer(in: context, within: free, at: time)
-    let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY
-    let badge = shownZoom.flatMap {
-      zoom.layer(showing: $0, in: context, within: free, bottom: bottom, at: time)
-    }
-    return (notice, badge)
-  }
-}
-
-extension Overlays {
-  static var path: WritableKeyPath<Lightbox, Overlays> { \.chrome.overlays }
-
-  /// The height at the view's bottom that the scrubber or the bar for marked photos covers, logical
-  /// px.
-  static func footer(in lightbox: Lightbox, at time: Instant) -> Double {
-    max(
+    let overlays = lightbox.chrome.overlays
+    let footer = max(
       lightbox.scrubber.opacity(at: time) * ScrubberLayout.height,
       SelectionBar.height(in: lightbox, at: time))
-  }
-
-  static func layOut(
-    in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Caption] {
-    lightbox.chrome.overlays.layOut(in: context, at: time)
-    return lightbox.chrome.overlays.captions(in: context, at: time)
-  }
-
-  static func layers(
-    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Layer] {
-    lightbox.chrome.overlays.layers(
-      in: context, showing: lightbox.zoom(at: time), above: lightbox.footer(at: time), at: time)
+    var free = PanelDock(context.measures).room(at: progress, of: context.viewSize)
+    free.size.height -= footer * (1 - progress)
+    let notice = overlays.notice.layer(in: context, within: free, at: time)
+    let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY
+    let badge = lightbox.zoom(at: time).flatMap {
+      overlays.zoom.layer(showing: $0, in: context, within: free, bottom: bottom, at: time)
+    }
+    return (notice, badge)
   }
 }

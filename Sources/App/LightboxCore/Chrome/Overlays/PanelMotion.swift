@@ -19,7 +19,7 @@ package struct PanelMotion: Hashable, Sendable {
     case resting
     case held(Grip)
     case springing(SpringMotion, start: Instant, end: Instant)
-    /// Reduced motion: the panel is at its final position and fades.
+    /// With reduced motion, the panel is at its final position and fades in or out.
     case fading(Fade)
   }
 

@@ -24,10 +24,9 @@ extension ViewContext {
       x: snapped(max(0, area.center.x - width / 2)),
       y: snapped(max(0, bottom - Self.margin - height)),
       width: snapped(width), height: snapped(height))
-    var plate = Layer(
+    let plate = Layer(
       frame: frame, contents: .color(palette.veil), cornerRadius: min(height / 2, 16),
       sublayers: contents(Point(x: padX, y: padY)).compactMap { $0 })
-    plate.opacity = opacity
-    return plate
+    return plate.with(opacity: opacity)
   }
 }

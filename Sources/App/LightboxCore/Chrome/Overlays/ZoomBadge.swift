@@ -125,7 +125,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return digits + others
   }
 
-  /// The badge's layer in `area`, above `bottom`; nil while the badge is not shown.
+  /// The badge's layer with `zoom`, device px per image px, in `area` of the view, above the y
+  /// coordinate `bottom`. Nil while the badge is not shown.
   package func layer(
     showing zoom: Double, in context: ViewContext, within area: Rect, bottom: Double,
     at time: Instant
