@@ -197,8 +197,8 @@ extension Lightbox {
     return answer.effects
   }
 
-  /// Performs `toggleMark` on the current photo, or `rate` on the marked photos or else on the
-  /// current photo.
+  /// Performs the command `toggleMark` on the current photo. Performs `rate` on the marked photos
+  /// if commands apply to them, otherwise on the current photo.
   mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     if case .rate(let stars) = command,
       let effects = PhotoRatings.rateMarked(stars, in: &self, at: time)
@@ -219,7 +219,7 @@ extension Lightbox {
 
   // MARK: Menu
 
-  /// Opens the menu for `call`, and cancels all presses and gestures.
+  /// Opens the menu that `call` requests, and cancels all presses and gestures.
   mutating func open(_ call: MenuCall, at time: Instant) -> [Effect] {
     // The focus ring shows the cell to which the menu applies.
     let effects = call.cell.map { stage.pointFocus(at: $0) } ?? []
@@ -232,7 +232,8 @@ extension Lightbox {
     return effects
   }
 
-  /// Opens the menu for the object under the pointer, or for the object with the keyboard focus.
+  /// Opens the menu for the object under the pointer. If `opener` is a key in the album, opens it
+  /// for the cell with the focus ring or, without a ring, for the album.
   mutating func openMenu(by opener: ContextMenu.Opener, at time: Instant) -> [Effect] {
     let details = chrome.overlays.details
     return open(
@@ -263,7 +264,8 @@ extension Lightbox {
 
   // MARK: By way of accessibility
 
-  /// Performs a request of a screen reader as a key or a click would, if it is still possible.
+  /// Performs a request of a screen reader in the same way as a key or a click. Does nothing if the
+  /// request no longer fits the state of the lightbox. Returns the effects.
   mutating func ask(_ request: AccessibleRequest, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)

@@ -304,8 +304,8 @@ extension Lightbox {
   /// True while the frame with an animation's newest picture must appear on the screen before the
   /// next picture may be shown. The event `frameShown` reports that it has appeared.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
-  /// Returns true for input that a person makes on purpose, such as a press, if it has a meaning in
-  /// the current mode.
+  /// Returns true for input that a person makes on purpose: a press or a scroll, for example, but
+  /// not a motion of the pointer. Of keys, only those that do something in the current mode count.
   package func isDeliberate(_ input: InputEvent) -> Bool {
     environment.bindings.isDeliberate(input, in: mode)
   }

@@ -94,7 +94,8 @@ extension AccessibilityContext {
       + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }
 
-  /// The texts for a photo's mark, its stars, and the RAW file or film that belongs to it.
+  /// The texts for a photo's mark, for its stars, and for a RAW file or a film that belongs to the
+  /// photo; empty if the photo has none of these.
   func remarks(on photo: PhotoID) -> [Phrase] {
     let rating = lightbox.album.ratings[photo]
     return (rating.isMarked ? [AccessibleTexts.marked] : [])
@@ -125,7 +126,8 @@ extension AccessibilityContext {
 }
 
 extension SelectionBar {
-  /// The objects of the bar for marked photos, without its menu: the photos' cells offer the menu.
+  /// The objects of the bar for marked photos: the bar and its buttons. The button for the menu is
+  /// left out, because the photos' cells offer the same menu.
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let bar = context.lightbox.album.selectionBar
     guard context.lightbox.mode == .album, bar.fade.isIn else { return [] }

@@ -53,8 +53,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
   // MARK: Events
 
   /// Updates the scrollbar to the scroll position `geometry`; nil hides the scrollbar, because
-  /// there is nothing to scroll. The scrollbar appears if the position has changed and `isScrolled`
-  /// is true: the change comes from a scroll, not from a new layout.
+  /// there is nothing to scroll. `isScrolled` is true if a scroll has changed the position, false
+  /// if a new layout has. After a scroll that has changed the position, the scrollbar appears.
   package mutating func update(
     for geometry: ScrollbarGeometry?, isScrolled: Bool, _ physics: Physics, at time: Instant
   ) {

@@ -44,9 +44,10 @@ struct CellNames: Hashable {
     }
   }
 
-  /// Requests the needed names that are not yet requested. If names are shown below the cells, the
-  /// names of all `visible` photos are needed; otherwise only the names of the photos for which
-  /// `isBroken` is true. The name of the photo under the pointer is always needed.
+  /// Returns the effect that requests the needed names, except those that were requested before. If
+  /// names are shown below the cells, the names of all `visible` photos are needed; otherwise only
+  /// the names of those that cannot be shown (`isBroken` returns true). The name of the photo under
+  /// the pointer is always needed.
   mutating func request(
     _ visible: some Collection<PhotoID>, isBroken: (PhotoID) -> Bool = { _ in false }
   ) -> [Effect] {

@@ -80,8 +80,8 @@ enum CellSigns {
   /// The length of the cross, logical px.
   private static let crossSide = 28.0
 
-  /// The sign of a photo that cannot be shown, in the cell at `frame`: a dim cross above its name.
-  /// `name` is nil if the name is drawn below the cell.
+  /// The sign of a photo that cannot be shown: a dim cross in the cell at `frame`, and the photo's
+  /// name below the cross. `name` is nil if the name is already drawn below the cell.
   static func cross(above name: Caption?, in frame: Rect, _ context: ViewContext) -> [Layer] {
     let side = crossSide
     var (center, texts) = (frame.center, [Layer?]())
@@ -107,7 +107,7 @@ enum CellSigns {
 }
 
 /// The badge in a corner of a photo's cell, if a RAW file or a film belongs to the photo. The raw
-/// value is its text, the same in all languages, because cameras and phones use it too.
+/// value is the badge's text. The text is the same in all languages, as on cameras and phones.
 enum FileBadge: String {
   case raw = "RAW"
   case film = "LIVE"

@@ -10,7 +10,7 @@ internal import Raster
 /// inside the cell.
 struct FolderTransition: Sendable {
   private enum Way {
-    /// A cross-fade, without a cell or with reduced motion.
+    /// A cross-fade: there is no cell for the inner folder, or motion is reduced.
     case fade(Ramp)
     case spring(SpringMotion, from: Instant, cell: Rect, isEntering: Bool)
   }

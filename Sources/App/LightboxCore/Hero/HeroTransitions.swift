@@ -45,10 +45,10 @@ package struct HeroTransitions: LightboxPart {
       keepsRows: lock.keepsRows(for: log))
   }
 
-  /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since they touched
-  /// it. `excess` is the natural logarithm of the factor by which the fingers would enlarge the
-  /// rows beyond the greatest row height. Returns the fingers and their photo if the movement takes
-  /// the photo out of its cell; otherwise nil.
+  /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since the two
+  /// fingers touched the thumbnail. `excess` is the natural logarithm of the factor by which the
+  /// fingers would enlarge the rows beyond the greatest row height. Returns the fingers and their
+  /// photo if the movement takes the photo out of its cell; otherwise nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
   ) -> Spread? {
@@ -80,7 +80,8 @@ package struct HeroTransitions: LightboxPart {
     inProgress.values.contains { !$0.isOpening && !$0.isSettled(at: time) }
   }
 
-  /// True within `window` seconds after the photo was closed, until its hero transition ends.
+  /// Returns true if the last photo was closed less than `window` seconds ago, and the hero
+  /// transition of `photo` has not ended.
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
     guard let lastClosing, let photo else { return false }
     return time - lastClosing < window && inProgress[photo] != nil
@@ -192,7 +193,8 @@ package struct HeroTransitions: LightboxPart {
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
-  /// Closes a picture by fading it out in place, without a source rect or with reduced motion.
+  /// Closes a picture that has no source rect, or closes any picture with reduced motion: the
+  /// picture fades out in place.
   mutating func fade(_ photo: PhotoID, in environment: Environment, at time: Instant) {
     let before = inProgress[photo].flatMap { $0.departing == nil ? nil : $0 }
     inProgress[photo] = HeroTransition(

@@ -15,7 +15,8 @@ package struct Pager: LightboxPart {
   /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
-  /// The photos whose pictures are moved by contacts or by their own springs, not by the panel.
+  /// The photos whose pictures are moved by contacts or by their own springs, and not by the motion
+  /// of the Details panel.
   var ownWay: Set<PhotoID> = []
   var sharpening = Sharpening()
   /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
@@ -210,7 +211,8 @@ package struct Pager: LightboxPart {
 
   // MARK: Gestures and keys
 
-  /// Applies a page action. Returns the number of pages to turn at its end: −1, 0 or 1.
+  /// Applies an action of a gesture that moves the row. Returns the number of pages to turn: −1, 0
+  /// or 1; always 0 before the gesture ends.
   mutating func perform(
     _ action: AxisAction, in library: PhotoLibrary, _ physics: Physics, at time: Instant
   ) -> Int {
@@ -233,9 +235,9 @@ package struct Pager: LightboxPart {
     strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
-  /// Returns the page under fingers at `focal`, relative to the current page. If a gesture turned
-  /// the page within the last `window` seconds and the row still moves, returns the page before
-  /// that turn: its gesture and the new one count as one.
+  /// Returns the number of the page under fingers at `focal`, counted from the current page: −1, 0
+  /// or 1. If an earlier gesture turned the page within the last `window` seconds and the row still
+  /// moves, returns the page before that turn, because both gestures count as one.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
     guard !strip.isSettled(at: time) else { return 0 }
     if let lastTurn, time - lastTurn.time < window { return -lastTurn.pages }
@@ -256,7 +258,8 @@ package struct Pager: LightboxPart {
   }
 
   /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.
-  /// `isReturning` is true if a drag or the Details panel still moves the picture.
+  /// `isReturning` is true if the picture springs back after a drag, or moves with the Details
+  /// panel.
   mutating func hold(
     _ photo: PhotoID?, under focal: Point, isReturning: Bool, in library: PhotoLibrary,
     _ physics: Physics, at time: Instant
@@ -275,7 +278,8 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
-  /// Prepares the tile of `photo`, a photo that cannot be shown, for a change of its viewport.
+  /// Creates `tile` for `photo`, a photo that cannot be shown, before fingers hold the tile. Keeps
+  /// the tile that this photo may already have.
   mutating func takeTile(of photo: PhotoID, in environment: Environment) {
     if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }
@@ -318,9 +322,9 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Releases a picture that two fingers took out of its cell. If `closes` is true, the picture
-  /// returns to its cell. Otherwise it opens; if the fingers have not turned it, it gets the
-  /// photo's quarter turns again.
+  /// Releases, by the gesture action `action`, a picture that two fingers took out of its cell. If
+  /// `closes` is true, the picture returns to its cell. Otherwise the picture opens; if the fingers
+  /// have not rotated the picture, it gets the photo's quarter turns again.
   mutating func releaseTakenOut(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {

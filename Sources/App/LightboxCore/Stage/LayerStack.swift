@@ -47,7 +47,8 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// The album's layers, without an open photo, at the start of a transition to another folder.
+  /// The album's layers without those of an open photo, from which a transition to another folder
+  /// begins.
   var departing: FolderTransition.Departing {
     let album = stage.album
     return FolderTransition.Departing(
@@ -125,7 +126,8 @@ struct LayerStack {
     return thumbnail(at: point).flatMap(exceptFolder)
   }
 
-  /// The photo that a press at `point` may drag away; over an open photo only with a modifier.
+  /// The photo that a drag from `point` may move to other programs; nil if there is none. An open
+  /// photo may be dragged only if `hasModifier` is true: Ctrl or Shift is down.
   func draggable(at point: Point, hasModifier: Bool) -> PhotoID? {
     guard let open = stage.openPhoto else { return thumbnail(at: point).flatMap(exceptFolder) }
     guard hasModifier, !stage.isCurrentInTransition(at: time),

@@ -44,7 +44,7 @@ struct Placement {
     return row.following(drag).following(shown)
   }
 
-  /// True while a drag or the Details panel still moves the current photo by itself.
+  /// True while the current photo springs back after a drag, or moves with the Details panel.
   var isReturning: Bool {
     dismissal.isReturning(stage.current, at: time) || environment.details.isOnItsWay(at: time)
   }
@@ -65,7 +65,8 @@ struct Placement {
     return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
   }
 
-  /// Returns the transform from the normal to the displayed position of a tile in its page.
+  /// Returns the transform from the normal to the displayed position, in its page, of the tile that
+  /// replaces `photo`.
   func tile(of photo: PhotoID) -> Similarity {
     let tile = pager.tile.flatMap { $0.photo == photo ? $0 : nil }
     let held = tile?.viewport.displayed(at: time) ?? .identity
@@ -144,8 +145,9 @@ struct Placement {
 
   // MARK: Sight
 
-  /// The photos that stay in the album while they are in sight, even if no longer listed: the open
-  /// photo, and pages that still slide. A photo between its cell and the view fades out instead.
+  /// The photos that stay in the album while they are in sight, even if they are no longer listed:
+  /// the open photo, and the photos of pages that still slide. Empty while fingers hold a photo
+  /// between its cell and the view, because such a photo fades out instead.
   var pagesInSight: Set<PhotoID> {
     guard let open = stage.openPhoto, hero.held == nil else { return [] }
     if pager.strip.isSettled(at: time) { return [open] }

@@ -100,7 +100,8 @@ extension Stage {
   }
 
   /// Shows the photo `pages` after the current one; if there is none, the first or the last photo.
-  /// It appears at once if `slides` is false; otherwise `fadeTime`, seconds, requests a cross-fade.
+  /// If `slides` is false, the photo appears at once. Otherwise the photo cross-fades over
+  /// `fadeTime` seconds, or slides in if `fadeTime` is nil.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
