@@ -28,13 +28,15 @@ package struct MarkDrag: LightboxPart, Hashable {
   enum Kind: Hashable {
     /// The pointer draws a selection rectangle. If `adds` is true, the earlier marks stay.
     case band(adds: Bool)
-    /// A finger slides from the photo `first`, and sets marks (`marks`) or removes them.
+    /// The finger `finger` slides from the photo `first` over other photos. If `marks` is true, the
+    /// photos from `first` to the photo under the finger are marked, else their marks are removed.
     case slide(finger: Int32, first: PhotoID, marks: Bool)
 
     /// The finger that slides; nil for the pointer.
     var finger: Int32? { if case .slide(let finger, _, _) = self { finger } else { nil } }
 
-    /// True if the earlier marks of photos that the drag does not touch are kept.
+    /// True if the drag changes only the photos that it touches; false if it removes the earlier
+    /// marks of all other photos of the album.
     var keepsMarks: Bool { if case .band(adds: false) = self { false } else { true } }
   }
 
@@ -56,7 +58,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     private(set) var before: Set<PhotoID>
     /// The marks to which the drag adds the touched photos, or from which it removes them.
     private(set) var base: Set<PhotoID>
-    /// The photos that the drag touches, in order.
+    /// The photos that the drag touches, in the album's order: those under the band, or those from
+    /// the first photo to the photo under the finger.
     var touched: ArraySlice<PhotoID> = []
     /// The time of the last step of the automatic scroll; nil without such a scroll.
     var scrolled: Instant?
@@ -100,8 +103,10 @@ package struct MarkDrag: LightboxPart, Hashable {
   private enum Action {
     /// The input is for other parts.
     case ignored
-    /// The band must begin (`begin`), or the drag has moved and must be drawn again (`draw`).
-    case begin, draw
+    /// A drag with the pointer must begin.
+    case begin
+    /// The drag has moved and must be drawn again.
+    case draw
     /// The input is handled and has no effect, such as a touch of a second finger.
     case taken
     /// The drag ends, and its marks stay.
