@@ -99,77 +99,11 @@ package struct MarkDrag: LightboxPart, Hashable {
     }
   }
 
-  /// The result of handling an input.
-  private enum Action {
-    /// The input is for other parts.
-    case ignored
-    /// A drag with the pointer must begin.
-    case begin
-    /// The drag has moved and must be drawn again.
-    case draw
-    /// The input is handled and has no effect, such as a touch of a second finger.
-    case taken
-    /// The drag ends, and its marks stay.
-    case end
-    /// The finger has lifted without moving, so the menu must be opened.
-    case menu
-  }
-
   private var press: Press?
   private(set) var drag: Drag?
 
   /// The opacity of the band's area.
   private static let opacity = 0.18
-
-  /// Handles input that no control has handled. `ground` is the point of the content under the
-  /// pointer; nil if the pointer is not between the cells. If `adds` is true, a drag that begins
-  /// here keeps the earlier marks.
-  private mutating func handle(
-    _ input: InputEvent, pointer: Point?, ground: @autoclosure () -> Point?, adds: Bool,
-    _ physics: Physics
-  ) -> Action {
-    if let finger = drag?.kind.finger, case .touch(let touch) = input {
-      return slide(touch, of: finger, physics)
-    }
-    switch input {
-    case .pointer(.motion(let point)):
-      if let drag {
-        guard drag.kind.finger == nil else { return .ignored }
-        self.drag?.move(to: point, physics)
-        return .draw
-      }
-      return press.map { (point - $0.point).length > physics.dragSlop } == true ? .begin : .ignored
-    case .pointer(.button(.left, isPressed: true)) where drag == nil:
-      press = ground().flatMap { origin in
-        pointer.map { Press(point: $0, origin: origin, adds: adds) }
-      }
-      return .ignored
-    case .pointer(.button), .pointer(.leave), .pinch, .swipe, .touch:
-      press = nil
-      return drag == nil ? .ignored : .end
-    case .pointer(.enter), .scroll, .hold, .key, .modifiers, .text: return .ignored
-    }
-  }
-
-  /// Handles a touch while `finger` slides.
-  private mutating func slide(
-    _ touch: TouchEvent, of finger: Int32, _ physics: Physics
-  ) -> Action {
-    switch touch {
-    case .move(finger, let point):
-      drag?.move(to: point, physics)
-      return drag?.hasMoved == true ? .draw : .taken
-    case .up(finger): return drag?.hasMoved == true ? .end : .menu
-    case .cancel: return .end
-    case .down, .move, .up: return .taken
-    }
-  }
-
-  /// Ends the drag. Returns the ended drag; nil if there was none.
-  private mutating func end() -> Drag? {
-    defer { (press, drag) = (nil, nil) }
-    return drag
-  }
 
   // MARK: Scrolling
 
@@ -206,33 +140,67 @@ package struct MarkDrag: LightboxPart, Hashable {
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    if case .key(let key) = input.event { return handle(key, in: &lightbox, at: time) }
-    var drag = lightbox.album.markDrag
-    let action = drag.handle(
-      input.event, pointer: lightbox.pointer, ground: ground(of: lightbox, at: time),
-      adds: !lightbox.held.modifiers.isDisjoint(with: [.control, .shift]), lightbox.physics)
-    lightbox.stage.album.markDrag = drag
-    switch action {
-    case .ignored: return .passed()
-    case .begin:
-      guard case .pointer(.motion(let point)) = input.event, let press = drag.press
-      else { return .passed() }
+    let (press, drag) = (lightbox.album.markDrag.press, lightbox.album.markDrag.drag)
+    if case .touch(let touch) = input.event, let finger = drag?.kind.finger {
+      return slide(touch, of: finger, in: &lightbox, at: time)
+    }
+    switch input.event {
+    case .key(let key): return handle(key, in: &lightbox, at: time)
+    case .pointer(.motion(let point)):
+      if let drag {
+        return drag.kind.finger == nil ? move(to: point, in: &lightbox, at: time) : .passed()
+      }
+      guard let press, (point - press.point).length > lightbox.physics.dragSlop else {
+        return .passed()
+      }
       lightbox.cancelStageGestures(stopsMotion: false, at: time)
       let band = Drag(
         .band(adds: press.adds), at: press.point, origin: press.origin, to: point,
         over: lightbox.photos, marks: lightbox.album.marks)
       begin(band, in: &lightbox, at: time)
-    case .draw: draw(in: &lightbox, at: time)
-    case .taken: break
-    case .menu:
-      guard let drag = revert(in: &lightbox) else { break }
-      return .taken(lightbox.openMenu(at: drag.pressed, time: time))
-    case .end:
-      // The release is passed on, because the gestures have recorded the press.
-      draw(in: &lightbox, at: time)
-      return .passed(end(in: &lightbox, at: time))
+      return .taken([])
+    case .pointer(.button(.left, isPressed: true)) where drag == nil:
+      let (point, adds) = (lightbox.pointer, lightbox.held.hasMarkModifier)
+      lightbox.stage.album.markDrag.press = ground(of: lightbox, at: time).flatMap { origin in
+        point.map { Press(point: $0, origin: origin, adds: adds) }
+      }
+      return .passed()
+    case .pointer(.button), .pointer(.leave), .pinch, .swipe, .touch:
+      lightbox.stage.album.markDrag.press = nil
+      return drag == nil ? .passed() : release(in: &lightbox, at: time)
+    case .pointer(.enter), .scroll, .hold, .modifiers, .text: return .passed()
     }
+  }
+
+  /// Handles a touch while `finger` slides over photos. Touches of other fingers have no effect.
+  private static func slide(
+    _ touch: TouchEvent, of finger: Int32, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    switch touch {
+    case .move(finger, let point): return move(to: point, in: &lightbox, at: time)
+    case .up(finger) where lightbox.album.markDrag.drag?.hasMoved == false:
+      guard let drag = revert(in: &lightbox) else { return .taken([]) }
+      return .taken(lightbox.openMenu(at: drag.pressed, time: time))
+    case .up(finger), .cancel: return release(in: &lightbox, at: time)
+    case .down, .move, .up: return .taken([])
+    }
+  }
+
+  /// Moves the drag to `point` of the view.
+  private static func move(
+    to point: Point, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let physics = lightbox.physics
+    lightbox.stage.album.markDrag.drag?.move(to: point, physics)
+    if lightbox.album.markDrag.drag?.hasMoved == true { draw(in: &lightbox, at: time) }
     return .taken([])
+  }
+
+  /// Ends the drag after a release. The release is passed on, because the gestures have recorded
+  /// the press.
+  private static func release(in lightbox: inout Lightbox, at time: Instant) -> Claim {
+    draw(in: &lightbox, at: time)
+    return .passed(end(in: &lightbox, at: time))
   }
 
   /// Handles a finger that rests at `point` of the view. A single finger on a photo begins a drag
@@ -262,7 +230,8 @@ package struct MarkDrag: LightboxPart, Hashable {
 
   /// Ends the drag and restores the marks before the drag. Returns the drag; nil if there was none.
   private static func revert(in lightbox: inout Lightbox) -> Drag? {
-    let drag = lightbox.stage.album.markDrag.end()
+    let drag = lightbox.album.markDrag.drag
+    lightbox.stage.album.markDrag = MarkDrag()
     if let drag { lightbox.stage.album.ratings.show(drag.before) }
     return drag
   }
