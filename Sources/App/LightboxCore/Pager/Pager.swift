@@ -11,7 +11,9 @@ package struct Pager: LightboxPart {
   static var path: WritableKeyPath<Lightbox, Pager> { \.stage.pager }
 
   package internal(set) var strip: PageStrip
-  package private(set) var crossFade: CrossFade?
+  /// The cross-fade from the page of `departing`, for reduced motion and slideshows. `ramp` is the
+  /// opacity of the current page.
+  private(set) var crossFade: (departing: PhotoID, ramp: Ramp)?
   /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
@@ -54,19 +56,19 @@ package struct Pager: LightboxPart {
   }
 
   package func isMoving(at time: Instant) -> Bool {
-    strip.isMoving(at: time) || !(crossFade?.isSettled(at: time) ?? true)
+    strip.isMoving(at: time) || !(crossFade?.ramp.isOver(at: time) ?? true)
       || viewports.values.contains { $0.isMoving(at: time) }
       || tile?.viewport.isMoving(at: time) == true
   }
 
   package func isSettled(at time: Instant) -> Bool {
-    strip.isSettled(at: time) && crossFade?.isSettled(at: time) ?? true
+    strip.isSettled(at: time) && crossFade?.ramp.isOver(at: time) ?? true
       && viewports.values.allSatisfy { $0.isSettled(at: time) }
       && tile?.viewport.isSettled(at: time) != false
   }
 
   func departing(at time: Instant) -> PhotoID? {
-    crossFade.flatMap { $0.isSettled(at: time) ? nil : $0.departing }
+    crossFade.flatMap { $0.ramp.isOver(at: time) ? nil : $0.departing }
   }
 
   // MARK: Verbs
@@ -182,9 +184,9 @@ package struct Pager: LightboxPart {
     guard slides else { return stop(in: environment) }
     if let fadeTime {
       stop(in: environment)
-      crossFade = CrossFade(from: departing, at: time, over: fadeTime)
+      crossFade = (departing, Ramp(from: time, over: fadeTime))
     } else if environment.physics.reducesMotion, strip.isSettled(at: time) {
-      crossFade = CrossFade(from: departing, at: time, over: environment.physics.pageFadeTime)
+      crossFade = (departing, Ramp(from: time, over: environment.physics.pageFadeTime))
     } else if abs(pages) == 1 {
       strip.turn(by: pages, environment.physics, at: time)
     }

@@ -195,12 +195,12 @@ struct LayerStack {
 
   /// Fades the current page, which is the last of `layers`, in over the previous page.
   private func crossFade(_ layers: inout [Layer]) {
-    guard let fade = pager.crossFade, !fade.isSettled(at: time), !layers.isEmpty else { return }
-    layers[layers.count - 1].opacity = fade.opacity(at: time)
+    guard let fade = pager.crossFade, !fade.ramp.isOver(at: time), !layers.isEmpty else { return }
+    layers[layers.count - 1].opacity = fade.ramp.share(at: time)
     guard let currentIndex = stage.currentIndex, let index = library.index(of: fade.departing),
       var departing = layer(of: stage.cells[index], in: environment.viewBounds)
     else { return }
-    departing.opacity = 1 - fade.opacity(at: time)
+    departing.opacity = 1 - fade.ramp.share(at: time)
     if pager.viewports[fade.departing] != nil {
       // It stays in place, although its page is no longer the current one.
       departing.position.x -= Double(index - currentIndex) * pager.strip.stride
