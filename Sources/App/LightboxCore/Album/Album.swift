@@ -157,38 +157,6 @@ package struct Album: LightboxPart {
     return index
   }
 
-  /// The source rect of a photo's hero transition: the frame of the photo's thumbnail in the view
-  /// at `time`. `imageSize` is the size of the photo, px. Nil if the photo has no cell.
-  func source(
-    of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
-    at time: Instant
-  ) -> HeroSource? {
-    library.index(of: photo).map { index in
-      HeroSource(
-        of: imageSize, in: grid.frame(of: index, at: time), deviceScale: environment.deviceScale)
-    }
-  }
-
-  /// Returns the velocity of a photo's source rect; zero without a source rect. The velocity is
-  /// estimated from three samples by a second-order forward difference, because the grid has too
-  /// many kinds of motion for a formula.
-  func sourceSpeed(
-    of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
-    at time: Instant
-  ) -> HeroDrift {
-    let step = 1e-4
-    let looks = [0, step, 2 * step].compactMap {
-      source(of: photo, imageSize: imageSize, in: library, environment, at: time + $0)
-    }
-    guard looks.count == 3 else { return .zero }
-    func slope(_ value: (HeroSource) -> Double) -> Double {
-      (4 * value(looks[1]) - 3 * value(looks[0]) - value(looks[2])) / (2 * step)
-    }
-    return HeroDrift(
-      center: Vector(dx: slope { $0.frame.center.x }, dy: slope { $0.frame.center.y }),
-      logScale: slope { $0.logScale })
-  }
-
   // MARK: Return
 
   /// The first visible photo whose top edge is not covered by the header. The next session scrolls
