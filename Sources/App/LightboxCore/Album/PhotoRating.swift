@@ -262,9 +262,9 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Removes the marks of the album's photos, after a click between the cells without Ctrl and
   /// Shift. Does nothing as long as commands ignore the marks: see `PhotoCommands.photos(on:)`.
   static func clear(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    guard lightbox.held.modifiers.isDisjoint(with: [.control, .shift]),
-      lightbox.album.ratings.isMarking || lightbox.stage.library.source.filter.showsMarked
-    else { return [] }
+    guard !lightbox.held.hasMarkModifier, PhotoCommands.meansMarked(on: lightbox.stage) else {
+      return []
+    }
     let job = lightbox.stage.album.ratings.mark(Array(lightbox.photos)) { _ in false }
     return save(job, saysRemoved: true, in: &lightbox, at: time)
   }

@@ -59,7 +59,7 @@ package struct AnimationPlayer: LightboxPart {
   /// True if the photo has several frames, its full pixels are loaded, and the memory budget is
   /// large enough for three frames of an animation, or one page, in addition to the photo.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
-    guard known.frames.isMany, known.picture != nil, !known.isPreview,
+    guard known.frames.count > 1, known.picture != nil, !known.isPreview,
       let area = known.size?.area
     else { return false }
     let budget = environment.preferences.pixelBudget

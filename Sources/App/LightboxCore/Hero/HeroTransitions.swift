@@ -19,20 +19,15 @@ package struct HeroTransitions: LightboxPart {
   private var lastTap: Instant?
   /// The point of the last click that closed a photo, logical px of the view.
   private var closingClick: Point?
-  /// The two fingers on a thumbnail in the album; nil if there are none.
-  var spread: Spread?
+  /// The two fingers on a thumbnail in the album, which may take the photo out of its cell by
+  /// spreading; nil if there are none.
+  var spread: (photo: PhotoID, lock: SpreadLock)?
   /// True while the newest press belongs to a double tap whose first tap opened a photo.
   private(set) var isSecondPress = false
 
-  /// Two fingers on a thumbnail; by spreading, they may take the photo out of its cell.
-  struct Spread {
-    let photo: PhotoID
-    var lock: SpreadLock
-  }
-
   /// Starts the hold of two fingers on the thumbnail of `photo`; if `photo` is nil, ends it.
   mutating func beginSpread(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
-    spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
+    spread = photo.map { ($0, SpreadLock(at: time, physics: physics)) }
   }
 
   /// Returns the factor by which the rows grow, and the scale that applies only to the thumbnail,
@@ -51,7 +46,7 @@ package struct HeroTransitions: LightboxPart {
   /// photo if the movement takes the photo out of its cell; otherwise nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
-  ) -> Spread? {
+  ) -> (photo: PhotoID, lock: SpreadLock)? {
     let log = Double.log(delta.scale)
     return spread?.lock.follow(logScale: log, beyond: excess, at: time) == true ? spread : nil
   }
