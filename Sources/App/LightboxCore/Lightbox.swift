@@ -151,7 +151,8 @@ package struct Lightbox: Sendable {
 
   // MARK: Events
 
-  /// Passes an event to the part that it concerns; handles one that concerns several parts.
+  /// Passes an event to the part that it concerns. An event that concerns several parts is handled
+  /// here. Returns the effects.
   mutating func route(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
     case .input(let input): return handle(input, at: time)

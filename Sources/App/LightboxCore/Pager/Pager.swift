@@ -97,8 +97,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
 
-  /// Updates the layout of a photo: its `size`, px, unless that is nil, and whether it is a vector
-  /// drawing. Returns true if the layout has changed.
+  /// Lays a photo out again with a new `size`, px, or with its old size if `size` is nil. `isDrawn`
+  /// is true if the photo is a vector drawing. Returns true if the layout has changed.
   mutating func refit(
     _ photo: PhotoID, size: PixelSize?, isDrawn: Bool, in environment: Environment,
     at time: Instant
@@ -114,7 +114,8 @@ package struct Pager: LightboxPart {
   /// The clockwise quarter turns that the person gave a photo, −1…2.
   func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
-  /// Subtracts from the photo's turns the `quarters` that were written into its file, clockwise.
+  /// Subtracts from the photo's turns `quarters`, the clockwise quarter turns that were written
+  /// into the photo's file.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
     let left = (turns[photo] - quarters + 8) % 4
     turns[photo] = left == 3 ? -1 : left

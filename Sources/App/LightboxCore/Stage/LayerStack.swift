@@ -66,7 +66,7 @@ struct LayerStack {
     return placement.isInTransition(photo) || (isOpen && pager.viewports[photo] != nil)
   }
 
-  /// The tiles in place of photos that cannot be shown, on the pages in reach.
+  /// The tiles in place of photos that cannot be shown, on the current page and its neighbours.
   var errorTiles: [ErrorTile] {
     guard let pagesInReach = stage.pagesInReach else { return [] }
     return stage.cells[pagesInReach].compactMap { tile(of: $0) }

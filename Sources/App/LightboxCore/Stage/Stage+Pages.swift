@@ -127,7 +127,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` after the current one current. Fingers hold it where it is displayed.
+  /// Makes another photo current: the photo `pages` after the current one. Fingers hold this other
+  /// photo at its displayed position.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
