@@ -139,7 +139,7 @@ extension SelectionBar {
       let command = commands[index]
       var button = AccessibleObject(id, .pushButton, command.entry?.label ?? .empty) { node in
         let buttons = bar.frames(in: context.view, at: context.time)?.buttons
-        guard let button = buttons?.first(where: { $0.action == .command(command) }) else {
+        guard let button = buttons?.first(where: { $0.action == command }) else {
           return
         }
         node.frame = button.frame

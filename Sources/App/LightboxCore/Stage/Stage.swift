@@ -24,7 +24,7 @@ package struct Stage: Sendable {
   var gestures: GestureSet
   /// The frames of animated photos.
   package internal(set) var player = AnimationPlayer()
-  /// The time of the next check whether unlisted photos are out of sight; nil if no check is due.
+  /// The time of the next check whether unlisted photos are out of sight; nil if none is needed.
   var lingerDue: Instant?
 
   init(_ environment: Environment) {

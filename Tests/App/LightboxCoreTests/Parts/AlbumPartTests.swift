@@ -229,7 +229,7 @@ import Viewing
   // MARK: Source rects
 
   private func placement(at time: Instant) -> Placement {
-    var stage = Stage(environment)
+    var stage = LightboxCore.Stage(environment)
     (stage.album, stage.library) = (album, library)
     return stage.placement(at: time)
   }
