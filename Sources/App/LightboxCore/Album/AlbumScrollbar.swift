@@ -53,8 +53,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
   // MARK: Events
 
   /// Updates the scrollbar to the scroll position `geometry`; nil hides the scrollbar, because
-  /// there is nothing to scroll. `isScrolled` is true if a scroll has changed the position, false
-  /// if a new layout has. After a scroll that has changed the position, the scrollbar appears.
+  /// there is nothing to scroll. `isScrolled` is true while the content scrolls. A changed position
+  /// makes the scrollbar appear if `isScrolled` is true, but not if only the layout has changed.
   package mutating func update(
     for geometry: ScrollbarGeometry?, isScrolled: Bool, _ physics: Physics, at time: Instant
   ) {
