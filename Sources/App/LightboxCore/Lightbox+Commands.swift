@@ -264,8 +264,8 @@ extension Lightbox {
 
   // MARK: By way of accessibility
 
-  /// Performs a request of a screen reader in the same way as a key or a click. Does nothing if the
-  /// request no longer fits the state of the lightbox. Returns the effects.
+  /// Performs a request of a screen reader in the same way as a key or a click, if the request
+  /// still fits the state of the lightbox. Returns the effects.
   mutating func ask(_ request: AccessibleRequest, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)

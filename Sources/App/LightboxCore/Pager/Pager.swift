@@ -281,8 +281,8 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
-  /// Creates `tile` for `photo`, a photo that cannot be shown, before fingers hold the tile. Keeps
-  /// the tile that this photo may already have.
+  /// Creates `tile` for `photo`, a photo that cannot be shown, before the tile's viewport changes.
+  /// Does nothing if `tile` already belongs to this photo.
   mutating func takeTile(of photo: PhotoID, in environment: Environment) {
     if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }
