@@ -39,11 +39,7 @@ extension Album {
     let height = grid.contents.headingHeight
     func fade(_ layers: [Layer], with photo: PhotoID) -> [Layer] {
       let opacity = rowArrivals.fades.opacity(of: photo, at: time)
-      return layers.map {
-        var layer = $0
-        layer.opacity *= opacity
-        return layer
-      }
+      return layers.map { $0.with(opacity: $0.opacity * opacity) }
     }
     layers += headings.filter { !$0.isStuck }.flatMap {
       fade($0.layers(height: height, in: context), with: library.cells[$0.first])

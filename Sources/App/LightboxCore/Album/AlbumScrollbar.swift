@@ -238,10 +238,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
   }
 
   private func bar(_ frame: Rect, _ color: PremultipliedColor, opacity: Double) -> Layer {
-    var layer = Layer(
-      frame: frame, contents: .color(color), cornerRadius: frame.size.width / 2)
-    layer.opacity = opacity
-    return layer
+    Layer(frame: frame, contents: .color(color), cornerRadius: frame.size.width / 2)
+      .with(opacity: opacity)
   }
 }
 

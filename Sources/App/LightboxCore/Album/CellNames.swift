@@ -35,13 +35,9 @@ struct CellNames: Hashable {
   mutating func hover(over photo: PhotoID?, _ physics: Physics, at time: Instant) {
     let photo = areBelow ? nil : photo
     guard photo != (fade.isIn ? hovered : nil) else { return }
-    if let photo {
-      // The name does not fade again when the pointer moves from one photo to another.
-      if hovered == nil || !fade.isIn { fade.turn(to: 1, over: physics.panelFadeInTime, at: time) }
-      hovered = photo
-    } else {
-      fade.turn(to: 0, over: physics.panelFadeOutTime, at: time)
-    }
+    // The name does not fade again when the pointer moves from one photo to another.
+    fade.show(photo != nil, physics, at: time)
+    if let photo { hovered = photo }
   }
 
   /// Returns the effect that requests the needed names, except those that were requested before. If
@@ -114,7 +110,6 @@ struct CellNames: Hashable {
       frame: frame, cornerRadius: Album.cellRadius,
       sublayers: [ground, context.layer(caption, at: origin)].compactMap { $0 })
     plate.clipsToBounds = true
-    plate.opacity = opacity
-    return plate
+    return plate.with(opacity: opacity)
   }
 }

@@ -76,9 +76,8 @@ struct FolderTransition: Sendable {
   func layers(to arriving: [Layer], in bounds: Rect, at time: Instant) -> [Layer] {
     switch way {
     case .fade(let ramp):
-      var over = Layer(frame: bounds, sublayers: arriving)
-      over.opacity = ramp.share(at: time)
-      return departing + [over]
+      let over = Layer(frame: bounds, sublayers: arriving)
+      return departing + [over.with(opacity: ramp.share(at: time))]
     case .spring(let spring, let start, let cell, let isEntering):
       let share = spring.value(at: time - start).clamped(to: 0...1)
       let open = isEntering ? share : 1 - share
@@ -130,7 +129,6 @@ struct FolderTransition: Sendable {
       frame: frame, contents: layers.first?.contents ?? .none,
       cornerRadius: Album.cellRadius * (1 - open), sublayers: [album])
     window.clipsToBounds = true
-    window.opacity = (open / coverShare).clamped(to: 0...1)
-    return window
+    return window.with(opacity: (open / coverShare).clamped(to: 0...1))
   }
 }

@@ -376,9 +376,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     let height = max(context.snapped(bottom - top), line)
     let frame = Rect(
       x: context.snapped(left), y: context.snapped(top), width: width, height: height)
-    var fill = Layer(frame: frame, contents: .color(accent))
-    fill.opacity = opacity
-    return [fill]
+    return [Layer(frame: frame, contents: .color(accent)).with(opacity: opacity)]
       + [
         Rect(x: frame.minX, y: frame.minY, width: width, height: line),
         Rect(x: frame.minX, y: frame.maxY - line, width: width, height: line),

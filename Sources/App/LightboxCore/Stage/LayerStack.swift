@@ -39,9 +39,8 @@ struct LayerStack {
       layers += stage.album.scrollbar.layers(in: context, at: time)
     }
     if backdrop > 0, backdrop < 1 {
-      var black = Layer(frame: environment.viewBounds, contents: .color(Lightbox.backdrop))
-      black.opacity = backdrop
-      layers.append(black)
+      let black = Layer(frame: environment.viewBounds, contents: .color(Lightbox.backdrop))
+      layers.append(black.with(opacity: backdrop))
     }
     // A closing picture is above everything, but for a photo that is opened meanwhile.
     return layers + closingPictures + pages
@@ -222,8 +221,7 @@ struct LayerStack {
       of: photo, viewport, at: departing.transform,
       HeroTransition.shape(from: source, radius: Album.cellRadius, share: departing.share))
     layer.shadow = shadow(of: photo, share: departing.share, scale: departing.transform.scale)
-    layer.opacity = 1 - share
-    return (layer, share)
+    return (layer.with(opacity: 1 - share), share)
   }
 
   /// The layer of a photo's picture, or of its error tile; nil while the picture's size is unknown.
