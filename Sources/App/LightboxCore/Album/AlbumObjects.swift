@@ -17,8 +17,7 @@ extension AccessibilityContext {
   private func emptiness(_ notice: AlbumNotice) -> AccessibleObject {
     AccessibleObject("emptiness", .label, notice.title) { [self] node in
       node.description = sentences([notice.text, notice.advice])
-      node.frame = lightbox.environment.viewBounds
-      node.states.insert(.showing)
+      node.show(in: lightbox.environment.viewBounds)
     }
   }
 
@@ -132,18 +131,14 @@ extension SelectionBar {
     let bar = context.lightbox.album.selectionBar
     guard context.lightbox.mode == .album, bar.fade.isIn else { return [] }
     var object = AccessibleObject("selection", .toolBar, bar.sentence) { node in
-      node.frame = bar.frames(in: context.view, at: context.time)?.bar ?? .zero
-      node.states.insert(.showing)
+      node.show(in: bar.frames(in: context.view, at: context.time)?.bar)
     }
     object.children = AccessibleChildren("selected", count: commands.count) { index, id in
       let command = commands[index]
       var button = AccessibleObject(id, .pushButton, command.entry?.label ?? .empty) { node in
         let buttons = bar.frames(in: context.view, at: context.time)?.buttons
-        guard let button = buttons?.first(where: { $0.action == command }) else {
-          return
-        }
-        node.frame = button.frame
-        node.states.insert(.showing)
+        let button = buttons?.first { $0.action == command }
+        if let button { node.show(in: button.frame) }
       }
       button.actions = { [context.action(command)] }
       return button
