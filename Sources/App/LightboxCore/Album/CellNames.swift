@@ -106,10 +106,9 @@ struct CellNames: Hashable {
       frame: Rect(x: 0, y: top, width: frame.size.width, height: height),
       contents: .color(context.palette.plate))
     let origin = Point(x: Self.padding, y: top + (height - text.height) / 2)
-    var plate = Layer(
-      frame: frame, cornerRadius: Album.cellRadius,
-      sublayers: [ground, context.layer(caption, at: origin)].compactMap { $0 })
-    plate.clipsToBounds = true
-    return plate.with(opacity: opacity)
+    return Layer(
+      frame: frame, cornerRadius: Album.cellRadius, clipsToBounds: true,
+      sublayers: [ground, context.layer(caption, at: origin)].compactMap { $0 }
+    ).with(opacity: opacity)
   }
 }

@@ -125,10 +125,9 @@ struct FolderTransition: Sendable {
       bounds: Rect(origin: .zero, size: bounds.size),
       position: Point(x: bounds.size.width * scale / 2, y: bounds.size.height * scale / 2),
       transform: .scale(scale, scale), sublayers: layers)
-    var window = Layer(
+    return Layer(
       frame: frame, contents: layers.first?.contents ?? .none,
-      cornerRadius: Album.cellRadius * (1 - open), sublayers: [album])
-    window.clipsToBounds = true
-    return window.with(opacity: (open / coverShare).clamped(to: 0...1))
+      cornerRadius: Album.cellRadius * (1 - open), clipsToBounds: true, sublayers: [album]
+    ).with(opacity: (open / coverShare).clamped(to: 0...1))
   }
 }
