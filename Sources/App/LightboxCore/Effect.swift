@@ -40,9 +40,9 @@ package enum Effect: Hashable, Sendable {
   case perform(FileJob)
   /// Copy photos to the clipboard.
   case copy([PhotoID])
-  /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event
-  /// with a sentence in which `called` stands for the text. If `called` is nil, only a failure is
-  /// answered.
+  /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event: it
+  /// says that `called` was copied, which is the text itself or a name for the text. If `called` is
+  /// nil, there is an answer only after a failure.
   case copyText(String, called: Phrase?)
   /// Request the clipboard's text for the open field. The answer is an input event with the text,
   /// as if an input method had sent it.
@@ -53,7 +53,7 @@ package enum Effect: Hashable, Sendable {
   case edit(EditedText?)
   /// Open the files in the clipboard; the answer is a `photos` event, or a `message` if it fails.
   case paste
-  /// Start a drag of photos to other programs, with the picture of one photo under the pointer.
+  /// Start a drag of photos to other programs. The view describes the picture under the pointer.
   case drag([PhotoID], DragView)
   /// Show only the photos that pass a filter, which may depend on their ratings; the answer is a
   /// `photos` event.
@@ -79,12 +79,13 @@ package enum Effect: Hashable, Sendable {
   case describePosition(PhotoID)
   /// Get the names of photos in the album; the answer is a `names` event.
   case nameCells([PhotoID])
-  /// Get the names of photos or folders for display; the answer is a `names` event.
+  /// Get the name of a photo's file for the rename field; the answer is a `name` event.
   case askName(PhotoID)
   /// Get the initial text of the field that asks for a folder, and the folders that were used last.
   /// The answer is a `question` event.
   case askFolder(FolderPurpose, [PhotoID])
-  /// Find folders whose paths begin with a text; the answer is `completed` with this `request`.
+  /// Find folders whose paths begin with a text; the answer is a `completed` event with the same
+  /// `request`.
   case completeFolder(String, request: Int)
   /// Check whether a folder exists, and count the photos whose names are already used in it. The
   /// answer is a `checked` event with the same `request`.
@@ -106,8 +107,8 @@ package enum Effect: Hashable, Sendable {
   /// Show the other file of a photo that consists of two files; if the other file is already shown,
   /// show the first one again. The answer is a `changed` event.
   case showOther(PhotoID)
-  /// Find the next photo after `from` with a name that begins with `prefix`. The answer is a
-  /// `found` event.
+  /// Find the next photo or folder after `from` with a name that begins with `prefix`; if `from` is
+  /// nil, the first one. The answer is a `found` event.
   case find(prefix: String, from: PhotoID?)
   case window(WindowVerb)
   case setCursor(CursorShape)

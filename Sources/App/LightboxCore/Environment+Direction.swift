@@ -66,7 +66,8 @@ extension Environment {
 extension KeyBindings {
   private static let sides: Set<String> = ["Left", "Right", "KP_Left", "KP_Right"]
 
-  /// The bindings with exchanged left and right arrow keys, because the next photo is on the left.
+  /// The bindings for languages that are read from right to left: the left and right arrow keys are
+  /// exchanged, because the next photo is on the left.
   var forRightToLeft: KeyBindings {
     var mirrored = self
     for (chord, command) in commands where Self.sides.contains(chord.name) {

@@ -196,8 +196,8 @@ extension Lightbox {
     return answer.effects
   }
 
-  /// Performs `toggleMark` on the current photo, or `rate` on the marked photos or else on the
-  /// current photo.
+  /// Performs the command `toggleMark` on the current photo. Performs `rate` on the marked photos
+  /// if commands apply to them, otherwise on the current photo.
   mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     if case .rate(let stars) = command,
       let effects = PhotoRatings.rateMarked(stars, in: &self, at: time)
@@ -236,7 +236,8 @@ extension Lightbox {
 
   // MARK: By way of accessibility
 
-  /// Performs a request of a screen reader as a key or a click would, if it is still possible.
+  /// Performs a request of a screen reader in the same way as a key or a click, if the request
+  /// still fits the state of the lightbox. Returns the effects.
   mutating func ask(_ request: AccessibleRequest, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)

@@ -151,7 +151,8 @@ package struct Lightbox: Sendable {
 
   // MARK: Events
 
-  /// Passes an event to the part that it concerns; handles one that concerns several parts.
+  /// Passes an event to the part that it concerns. An event that concerns several parts is handled
+  /// here. Returns the effects.
   mutating func route(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
     case .input(let input): return handle(input, at: time)
@@ -303,8 +304,8 @@ extension Lightbox {
   /// True while the frame with an animation's newest picture must appear on the screen before the
   /// next picture may be shown. The event `frameShown` reports that it has appeared.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
-  /// Returns true for input that a person makes on purpose, such as a press, if it has a meaning in
-  /// the current mode.
+  /// Returns true for input that a person makes on purpose: a press or a scroll, for example, but
+  /// not a motion of the pointer. Of keys, only those that do something in the current mode count.
   package func isDeliberate(_ input: InputEvent) -> Bool {
     environment.bindings.isDeliberate(input, in: mode)
   }

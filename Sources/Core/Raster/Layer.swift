@@ -67,12 +67,12 @@ package struct Layer: Equatable, Sendable {
   /// Creates a layer that fills `frame` of its parent. The origin of the layer's own space is the
   /// top left corner of `frame`.
   package init(
-    frame: Rect, contents: Contents = .none, cornerRadius: Double = 0, tag: Int? = nil,
-    sublayers: [Layer] = []
+    frame: Rect, contents: Contents = .none, cornerRadius: Double = 0, clipsToBounds: Bool = false,
+    tag: Int? = nil, sublayers: [Layer] = []
   ) {
     self.init(
       bounds: Rect(origin: .zero, size: frame.size), position: frame.center, contents: contents,
-      cornerRadius: cornerRadius, tag: tag, sublayers: sublayers)
+      cornerRadius: cornerRadius, clipsToBounds: clipsToBounds, tag: tag, sublayers: sublayers)
   }
 
   /// Creates a layer that shows `picture`; its own space is in image pixels, and `affine` maps this

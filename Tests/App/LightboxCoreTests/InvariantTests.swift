@@ -217,10 +217,8 @@ import Viewing
       let photo = after.stage.hero.held?.photo, before.stage.hero[photo] == nil,
       let shown = layers.last(where: { $0.tag == index })?.frame
     else { return true }
-    let size = Size(
-      width: Double(Self.sizes[index].width), height: Double(Self.sizes[index].height))
-    let cell = after.album.source(
-      of: photo, imageSize: size, in: after.library, after.environment, at: time)?.frame
+    let viewport = after.environment.fitted(Self.sizes[index])
+    let cell = after.stage.placement(at: time).source(of: photo, viewport)?.frame
     return cell.map { zip($0.corners, shown.corners).allSatisfy { ($1 - $0).length < 1e-6 } }
       ?? false
   }

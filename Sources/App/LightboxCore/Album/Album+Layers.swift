@@ -39,11 +39,7 @@ extension Album {
     let height = grid.contents.headingHeight
     func fade(_ layers: [Layer], with photo: PhotoID) -> [Layer] {
       let opacity = rowArrivals.fades.opacity(of: photo, at: time)
-      return layers.map {
-        var layer = $0
-        layer.opacity *= opacity
-        return layer
-      }
+      return layers.map { $0.with(opacity: $0.opacity * opacity) }
     }
     layers += headings.filter { !$0.isStuck }.flatMap {
       fade($0.layers(height: height, in: context), with: library.cells[$0.first])
@@ -65,14 +61,12 @@ extension Album {
     guard var clip = cell.clip, !layers.isEmpty else { return layers }
     // The name below the cell is shown too, except in a row that is just opening.
     if cell.frame.maxY <= clip.maxY + 1e-6 { clip.size.height += grid.layout.labelHeight }
-    var piece = Layer(frame: clip, tag: tag)
-    piece.clipsToBounds = true
-    piece.sublayers = layers.map {
+    let pieces = layers.map {
       var layer = $0
       layer.position = layer.position - Vector(dx: clip.minX, dy: clip.minY)
       return layer
     }
-    return [piece]
+    return [Layer(frame: clip, clipsToBounds: true, tag: tag, sublayers: pieces)]
   }
 
   /// The headings in sight. The next heading pushes out the one that is stuck below the header.

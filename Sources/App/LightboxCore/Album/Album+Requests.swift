@@ -124,7 +124,8 @@ extension Album {
     return .taken([])
   }
 
-  /// The photo in the album that the pointer is on; nil if there is none.
+  /// The photo in the album under the pointer. Nil if there is none, or if a control is under the
+  /// pointer.
   static func hoveredPhoto(in lightbox: Lightbox, at time: Instant) -> PhotoID? {
     let chrome = lightbox.chrome
     guard lightbox.mode == .album, !chrome.header.hasPointer,
@@ -134,7 +135,8 @@ extension Album {
     return lightbox.pointer.flatMap { lightbox.pictures(at: time).named(at: $0) }
   }
 
-  /// Performs a command about the album's cells; does nothing if the album has no cells.
+  /// Performs a command that moves the focus, changes marks or resizes the cells, and returns the
+  /// effects. Does nothing if the album has no cells.
   static func perform(
     _ command: Command, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -166,8 +168,8 @@ extension Album {
 }
 
 extension Command {
-  /// Returns the index of the cell that a step command reaches from the cell at `index`; nil for
-  /// other commands. `count` is the number of all cells of `layout`.
+  /// Returns the index of the cell to which this command moves the focus from the cell at `index`;
+  /// nil if the command does not move the focus. `count` is the number of all cells of `layout`.
   func destination(from index: Int, of count: Int, in layout: GridLayout) -> Int? {
     switch self {
     case .step(let x, let y):

@@ -105,10 +105,11 @@ package struct Album: LightboxPart {
       flies: { [rowArrivals] in $0 < rowArrivals.firstHidden }, at: time, moved: moved)
   }
 
-  /// Shows the folder of `library`, with a transition from the layers `departing` of the old
-  /// folder. Restores the scroll offset at which the person left the new folder before. `focus` is
-  /// the photo or the folder that gets the focus; nil if none was requested. If `focus` is given or
-  /// the focus ring is shown, the current cell is scrolled into sight.
+  /// Shows the new folder, the one of `library`, with a transition from the layers `departing` of
+  /// the old folder, the one of `old`. If the new folder was shown before, it gets its last scroll
+  /// offset again. `focus` is the photo or the folder that gets the focus; nil if none was
+  /// requested. If `focus` is given or the focus ring is shown, `library`'s current cell is
+  /// scrolled into sight.
   mutating func change(
     from old: PhotoLibrary, to library: PhotoLibrary, showing departing: FolderTransition.Departing,
     focus: PhotoID?, in environment: Environment, at time: Instant
@@ -156,38 +157,6 @@ package struct Album: LightboxPart {
     return index
   }
 
-  /// The source rect of a photo's hero transition: the frame of the photo's thumbnail in the view
-  /// at `time`. `imageSize` is the size of the photo, px. Nil if the photo has no cell.
-  func source(
-    of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
-    at time: Instant
-  ) -> HeroSource? {
-    library.index(of: photo).map { index in
-      HeroSource(
-        of: imageSize, in: grid.frame(of: index, at: time), deviceScale: environment.deviceScale)
-    }
-  }
-
-  /// Returns the velocity of a photo's source rect, per second. The velocity is estimated from
-  /// three samples by a second-order forward difference, because the grid has too many kinds of
-  /// motion for a formula.
-  func sourceSpeed(
-    of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
-    at time: Instant
-  ) -> HeroDrift {
-    let step = 1e-4
-    let looks = [0, step, 2 * step].compactMap {
-      source(of: photo, imageSize: imageSize, in: library, environment, at: time + $0)
-    }
-    guard looks.count == 3 else { return .zero }
-    func slope(_ value: (HeroSource) -> Double) -> Double {
-      (4 * value(looks[1]) - 3 * value(looks[0]) - value(looks[2])) / (2 * step)
-    }
-    return HeroDrift(
-      center: Vector(dx: slope { $0.frame.center.x }, dy: slope { $0.frame.center.y }),
-      logScale: slope { $0.logScale })
-  }
-
   // MARK: Return
 
   /// The first visible photo whose top edge is not covered by the header. The next session scrolls
@@ -199,7 +168,8 @@ package struct Album: LightboxPart {
       .map { library.cells[$0] }
   }
 
-  /// Scrolls at once so that the row of the cell at `index` is as near to the top as possible.
+  /// Scrolls, without an animation, so that the row of the cell at `index` is as near to the top as
+  /// possible.
   mutating func returnTo(_ index: Int, at time: Instant) {
     // `reveal` scrolls by the shortest way; from the album's end, this brings the row to the top.
     grid.jump(to: 1)
@@ -306,13 +276,14 @@ package struct Album: LightboxPart {
   /// The marked photos, including those in other folders.
   package var marks: Set<PhotoID> { ratings.marked }
 
-  /// Handles a tap; returns false if its finger has stopped a scroll, so that it opens nothing.
+  /// Handles a tap. Returns false if the tap's finger has stopped a scroll; the tap must then open
+  /// nothing.
   mutating func handleTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped
   }
 
-  /// Ends the resizing by two fingers, because they now move a photo that opens. If `keepsSize` is
+  /// Ends the resizing by two fingers, because a photo opens under them. If `keepsSize` is
   /// true, the rows keep the size that the fingers gave them; otherwise the rows return to their
   /// previous size. Also hides the focus ring and clears the typed name.
   mutating func endHold(keepsSize: Bool, at time: Instant) {
@@ -325,8 +296,8 @@ package struct Album: LightboxPart {
     typeAhead.end()
   }
 
-  /// Stops the grid, hides the focus ring and clears the typed name, when a photo opens. A scroll
-  /// by the wheel still continues to its end.
+  /// Hides the focus ring and clears the typed name, when a photo opens. Stops every motion of the
+  /// grid except a scroll by the wheel, which continues to its end.
   mutating func leave(at time: Instant) {
     let wheels = isWheeling(at: time)
     grid.stop(at: time)

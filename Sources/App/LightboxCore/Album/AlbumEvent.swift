@@ -2,8 +2,9 @@ package import Languages
 
 /// News about the photos of an album: their order, names, ratings and covers.
 package enum AlbumEvent: Sendable {
-  /// The photos of an album, in order. `current` is the photo to show or the folder to focus; nil
-  /// keeps the current one if possible. Photos that were listed before keep their loaded pixels.
+  /// The photos of an album, in order. `current` is the photo to show or the folder to focus; if
+  /// nil, the current photo or folder stays current if it is still listed. Photos that were listed
+  /// before keep their loaded pixels.
   case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
   /// A photo of the album must be opened.
   case opened(PhotoID)

@@ -17,8 +17,7 @@ extension AccessibilityContext {
   private func emptiness(_ notice: AlbumNotice) -> AccessibleObject {
     AccessibleObject("emptiness", .label, notice.title) { [self] node in
       node.description = sentences([notice.text, notice.advice])
-      node.frame = lightbox.environment.viewBounds
-      node.states.insert(.showing)
+      node.show(in: lightbox.environment.viewBounds)
     }
   }
 
@@ -94,7 +93,8 @@ extension AccessibilityContext {
       + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }
 
-  /// The texts for a photo's mark, its stars, and the RAW file or film that belongs to it.
+  /// The texts for a photo's mark, for its stars, and for a RAW file or a film that belongs to the
+  /// photo; empty if the photo has none of these.
   func remarks(on photo: PhotoID) -> [Phrase] {
     let rating = lightbox.album.ratings[photo]
     return (rating.isMarked ? [AccessibleTexts.marked] : [])
@@ -125,23 +125,20 @@ extension AccessibilityContext {
 }
 
 extension SelectionBar {
-  /// The objects of the bar for marked photos, without its menu: the photos' cells offer the menu.
+  /// The objects of the bar for marked photos: the bar and its buttons. The button for the menu is
+  /// left out, because the photos' cells offer the same menu.
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let bar = context.lightbox.album.selectionBar
     guard context.lightbox.mode == .album, bar.fade.isIn else { return [] }
     var object = AccessibleObject("selection", .toolBar, bar.sentence) { node in
-      node.frame = bar.frames(in: context.view, at: context.time)?.bar ?? .zero
-      node.states.insert(.showing)
+      node.show(in: bar.frames(in: context.view, at: context.time)?.bar)
     }
     object.children = AccessibleChildren("selected", count: commands.count) { index, id in
       let command = commands[index]
       var button = AccessibleObject(id, .pushButton, command.entry?.label ?? .empty) { node in
         let buttons = bar.frames(in: context.view, at: context.time)?.buttons
-        guard let button = buttons?.first(where: { $0.action == .command(command) }) else {
-          return
-        }
-        node.frame = button.frame
-        node.states.insert(.showing)
+        let button = buttons?.first { $0.action == command }
+        if let button { node.show(in: button.frame) }
       }
       button.actions = { [context.action(command)] }
       return button

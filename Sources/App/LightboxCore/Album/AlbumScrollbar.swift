@@ -26,7 +26,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     case finger(Int32)
   }
 
-  /// The width of the area in which the scrollbar reacts to the pointer, logical px.
+  /// The width of the track, in which the scrollbar reacts to the pointer, logical px.
   static let pointerWidth = 16.0
   /// The width of the area in which the thumb reacts to a finger, logical px.
   static let fingerWidth = 28.0
@@ -53,8 +53,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
   // MARK: Events
 
   /// Updates the scrollbar to the scroll position `geometry`; nil hides the scrollbar, because
-  /// there is nothing to scroll. The scrollbar appears if the position has changed and `isScrolled`
-  /// is true: the change comes from a scroll, not from a new layout.
+  /// there is nothing to scroll. `isScrolled` is true while the content scrolls. A changed position
+  /// makes the scrollbar appear if `isScrolled` is true, but not if only the layout has changed.
   package mutating func update(
     for geometry: ScrollbarGeometry?, isScrolled: Bool, _ physics: Physics, at time: Instant
   ) {
@@ -97,7 +97,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
       pointer = point
       if holder == .pointer { return drag(to: point, in: geometry, at: time) }
       let wasHovered = isHovered
-      isHovered = holder == nil && geometry.area(ofWidth: Self.pointerWidth).contains(point)
+      isHovered = holder == nil && geometry.track.contains(point)
       if isHovered || wasHovered { movedAt = time }
       return .ignored
     case .button(.left, isPressed: true):
@@ -137,7 +137,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   private mutating func endDrag(at time: Instant) {
     (holder, movedAt) = (nil, time)
-    isHovered = pointer.map { geometry?.area(ofWidth: Self.pointerWidth).contains($0) } == true
+    isHovered = pointer.map { geometry?.track.contains($0) } == true
   }
 
   // MARK: Label
@@ -238,10 +238,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
   }
 
   private func bar(_ frame: Rect, _ color: PremultipliedColor, opacity: Double) -> Layer {
-    var layer = Layer(
-      frame: frame, contents: .color(color), cornerRadius: frame.size.width / 2)
-    layer.opacity = opacity
-    return layer
+    Layer(frame: frame, contents: .color(color), cornerRadius: frame.size.width / 2)
+      .with(opacity: opacity)
   }
 }
 
@@ -275,11 +273,6 @@ package struct ScrollbarGeometry: Hashable, Sendable {
   /// The scroll position, 0…1, at which the top of the thumb is at `top`.
   package func position(ofThumbTop top: Double) -> Double {
     way > 0 ? ((top - track.minY) / way).clamped(to: 0...1) : 0
-  }
-
-  /// The area of the track with a width of `width` logical px; the right edge stays the same.
-  func area(ofWidth width: Double) -> Rect {
-    Rect(x: track.maxX - width, y: track.minY, width: width, height: track.size.height)
   }
 
   /// The area in which the thumb reacts: `width` logical px wide from the track's right edge,

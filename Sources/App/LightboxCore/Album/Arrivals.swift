@@ -75,8 +75,8 @@ struct RowArrivals: Hashable {
   /// True while rows with unknown aspect ratios are hidden.
   func isWaiting(at time: Instant) -> Bool { end.map { time < $0 } ?? false }
 
-  /// Records the photos in sight that are not shown yet; `first` is the index of the first of their
-  /// cells. Photos that are no longer hidden fade in.
+  /// Records `hidden`, the photos in sight that are not shown yet; `first` is the index of the
+  /// first hidden cell, `Int.max` if there is none. Photos that are no longer hidden fade in.
   mutating func record(hidden: Set<PhotoID>, from first: Int, at time: Instant) {
     fades.begin(self.hidden.subtracting(hidden), over: 0.12, at: time)
     (self.hidden, firstHidden) = (hidden, first)
@@ -109,7 +109,8 @@ extension Album {
     rowArrivals.record(hidden: Set(library.cells[seen]), from: first, at: time)
   }
 
-  /// The index of the first cell in sight that is hidden: its row may still change. Nil if none is.
+  /// The index of the first cell in sight that is hidden, because its row may still change. Nil if
+  /// no cell is hidden.
   func hiddenStart(_ library: PhotoLibrary, at time: Instant) -> Int? {
     guard rowArrivals.isWaiting(at: time) else { return nil }
     let (layout, aspects) = (grid.layout, grid.contents.aspects)

@@ -35,18 +35,15 @@ struct CellNames: Hashable {
   mutating func hover(over photo: PhotoID?, _ physics: Physics, at time: Instant) {
     let photo = areBelow ? nil : photo
     guard photo != (fade.isIn ? hovered : nil) else { return }
-    if let photo {
-      // The name does not fade again when the pointer moves from one photo to another.
-      if hovered == nil || !fade.isIn { fade.turn(to: 1, over: physics.panelFadeInTime, at: time) }
-      hovered = photo
-    } else {
-      fade.turn(to: 0, over: physics.panelFadeOutTime, at: time)
-    }
+    // The name does not fade again when the pointer moves from one photo to another.
+    fade.show(photo != nil, physics, at: time)
+    if let photo { hovered = photo }
   }
 
-  /// Requests the needed names that are not yet requested. If names are shown below the cells, the
-  /// names of all `visible` photos are needed; otherwise only the names of the photos for which
-  /// `isBroken` is true. The name of the photo under the pointer is always needed.
+  /// Returns the effect that requests the needed names, except those that were requested before. If
+  /// names are shown below the cells, the names of all `visible` photos are needed; otherwise only
+  /// the names of those that cannot be shown (`isBroken` returns true). The name of the photo under
+  /// the pointer is always needed.
   mutating func request(
     _ visible: some Collection<PhotoID>, isBroken: (PhotoID) -> Bool = { _ in false }
   ) -> [Effect] {
@@ -109,11 +106,9 @@ struct CellNames: Hashable {
       frame: Rect(x: 0, y: top, width: frame.size.width, height: height),
       contents: .color(context.palette.plate))
     let origin = Point(x: Self.padding, y: top + (height - text.height) / 2)
-    var plate = Layer(
-      frame: frame, cornerRadius: Album.cellRadius,
-      sublayers: [ground, context.layer(caption, at: origin)].compactMap { $0 })
-    plate.clipsToBounds = true
-    plate.opacity = opacity
-    return plate
+    return Layer(
+      frame: frame, cornerRadius: Album.cellRadius, clipsToBounds: true,
+      sublayers: [ground, context.layer(caption, at: origin)].compactMap { $0 }
+    ).with(opacity: opacity)
   }
 }

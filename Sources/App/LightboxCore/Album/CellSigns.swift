@@ -18,14 +18,6 @@ enum CellSigns {
   /// The sign of a marked photo in a corner of the cell at `frame`: a disc with a tick and a ring.
   static func mark(in frame: Rect, _ context: ViewContext) -> Layer {
     let (palette, side) = (context.palette, discSide)
-    var badge = Layer(
-      frame: Rect(
-        x: frame.maxX - side - inset, y: frame.minY + inset, width: side, height: side
-      ).insetBy(-ring),
-      contents: .color(palette.markInk), cornerRadius: side / 2 + ring)
-    var disc = Layer(
-      frame: Rect(x: ring, y: ring, width: side, height: side), contents: .color(palette.mark),
-      cornerRadius: side / 2)
     // A tick looks the same in all languages: it is mirrored here, and a second time with its cell.
     let isMirrored = context.measures.preferences.isRightToLeft
     func stroke(_ length: Double, at point: Point, turn: Double) -> Layer {
@@ -34,12 +26,18 @@ enum CellSigns {
         position: Point(x: isMirrored ? side - point.x : point.x, y: point.y),
         transform: .rotation(isMirrored ? -turn : turn), contents: .color(palette.markInk))
     }
-    disc.sublayers = [
-      stroke(5.5, at: Point(x: 6.8, y: 11.3), turn: .pi / 4),
-      stroke(9.5, at: Point(x: 11.7, y: 9.8), turn: -.pi / 4),
-    ]
-    badge.sublayers = [disc]
-    return badge
+    let disc = Layer(
+      frame: Rect(x: ring, y: ring, width: side, height: side), contents: .color(palette.mark),
+      cornerRadius: side / 2,
+      sublayers: [
+        stroke(5.5, at: Point(x: 6.8, y: 11.3), turn: .pi / 4),
+        stroke(9.5, at: Point(x: 11.7, y: 9.8), turn: -.pi / 4),
+      ])
+    return Layer(
+      frame: Rect(
+        x: frame.maxX - side - inset, y: frame.minY + inset, width: side, height: side
+      ).insetBy(-ring),
+      contents: .color(palette.markInk), cornerRadius: side / 2 + ring, sublayers: [disc])
   }
 
   // MARK: Stars
@@ -80,8 +78,8 @@ enum CellSigns {
   /// The length of the cross, logical px.
   private static let crossSide = 28.0
 
-  /// The sign of a photo that cannot be shown, in the cell at `frame`: a dim cross above its name.
-  /// `name` is nil if the name is drawn below the cell.
+  /// The sign of a photo that cannot be shown: a dim cross in the cell at `frame`, and the photo's
+  /// name below the cross. `name` is nil if the name is already drawn below the cell.
   static func cross(above name: Caption?, in frame: Rect, _ context: ViewContext) -> [Layer] {
     let side = crossSide
     var (center, texts) = (frame.center, [Layer?]())
@@ -107,7 +105,7 @@ enum CellSigns {
 }
 
 /// The badge in a corner of a photo's cell, if a RAW file or a film belongs to the photo. The raw
-/// value is its text, the same in all languages, because cameras and phones use it too.
+/// value is the badge's text. The text is the same in all languages, as on cameras and phones.
 enum FileBadge: String {
   case raw = "RAW"
   case film = "LIVE"
@@ -148,13 +146,12 @@ enum FileBadge: String {
     guard frame.size.width >= size.width + 2 * inset,
       frame.size.height >= 2 * size.height + 2 * inset
     else { return nil }
-    var plate = Layer(
+    return Layer(
       frame: Rect(
         x: context.snapped(frame.maxX - inset - size.width),
         y: context.snapped(frame.maxY - inset - size.height), width: size.width,
         height: size.height),
-      contents: CellSigns.plate, cornerRadius: 4)
-    plate.sublayers = [context.layer(caption, at: Point(x: Self.padding, y: 2))].compactMap { $0 }
-    return plate
+      contents: CellSigns.plate, cornerRadius: 4,
+      sublayers: [context.layer(caption, at: Point(x: Self.padding, y: 2))].compactMap { $0 })
   }
 }

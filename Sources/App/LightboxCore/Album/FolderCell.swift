@@ -49,7 +49,6 @@ struct FolderCell {
   /// thumbnail of a photo; nil while the thumbnail is not loaded.
   func layer(at frame: Rect, tag: Int, picture: (PhotoID) -> Picture?) -> Layer {
     let (palette, radius) = (context.palette, Album.cellRadius)
-    var cell = Layer(frame: frame, tag: tag)
     let size = frame.size
     let top = context.snapped(max(size.height * Self.tab.height, radius))
     let tab = context.outlined(
@@ -65,17 +64,13 @@ struct FolderCell {
       height: max(body.frame.size.height - line - Self.inset, 0))
     if room.height >= line / 2 { body.sublayers.append(photos(in: room, picture: picture)) }
     body.sublayers += texts(in: size.width, from: body.frame.size.height - line, height: line)
-    cell.sublayers = [tab, body]
-    return cell
+    return Layer(frame: frame, tag: tag, sublayers: [tab, body])
   }
 
   /// The photos on the cover, in an area of `size`.
   private func photos(in size: Size, picture: (PhotoID) -> Picture?) -> Layer {
-    var area = Layer(
-      frame: Rect(origin: Point(x: Self.inset, y: Self.inset), size: size), cornerRadius: 3)
-    area.clipsToBounds = true
     let photos = cover?.photos ?? []
-    area.sublayers = zip(photos, Self.frames(of: photos.count, in: size)).map { photo, frame in
+    let layers = zip(photos, Self.frames(of: photos.count, in: size)).map { photo, frame in
       if let picture = picture(photo) {
         var layer = Layer(filling: frame, with: picture)
         layer.matte = context.measures.preferences.transparency.matte(about: frame.center)
@@ -83,7 +78,9 @@ struct FolderCell {
       }
       return Layer(frame: frame, contents: .color(context.palette.keycap))
     }
-    return area
+    return Layer(
+      frame: Rect(origin: Point(x: Self.inset, y: Self.inset), size: size), cornerRadius: 3,
+      clipsToBounds: true, sublayers: layers)
   }
 
   /// The name and the number on a line of `height` from `top` on, in a cell of `width`.

@@ -10,7 +10,7 @@ internal import Raster
 /// inside the cell.
 struct FolderTransition: Sendable {
   private enum Way {
-    /// A cross-fade, without a cell or with reduced motion.
+    /// A cross-fade: there is no cell for the inner folder, or motion is reduced.
     case fade(Ramp)
     case spring(SpringMotion, from: Instant, cell: Rect, isEntering: Bool)
   }
@@ -76,9 +76,8 @@ struct FolderTransition: Sendable {
   func layers(to arriving: [Layer], in bounds: Rect, at time: Instant) -> [Layer] {
     switch way {
     case .fade(let ramp):
-      var over = Layer(frame: bounds, sublayers: arriving)
-      over.opacity = ramp.share(at: time)
-      return departing + [over]
+      let over = Layer(frame: bounds, sublayers: arriving)
+      return departing + [over.with(opacity: ramp.share(at: time))]
     case .spring(let spring, let start, let cell, let isEntering):
       let share = spring.value(at: time - start).clamped(to: 0...1)
       let open = isEntering ? share : 1 - share
@@ -126,11 +125,9 @@ struct FolderTransition: Sendable {
       bounds: Rect(origin: .zero, size: bounds.size),
       position: Point(x: bounds.size.width * scale / 2, y: bounds.size.height * scale / 2),
       transform: .scale(scale, scale), sublayers: layers)
-    var window = Layer(
+    return Layer(
       frame: frame, contents: layers.first?.contents ?? .none,
-      cornerRadius: Album.cellRadius * (1 - open), sublayers: [album])
-    window.clipsToBounds = true
-    window.opacity = (open / coverShare).clamped(to: 0...1)
-    return window
+      cornerRadius: Album.cellRadius * (1 - open), clipsToBounds: true, sublayers: [album]
+    ).with(opacity: (open / coverShare).clamped(to: 0...1))
   }
 }

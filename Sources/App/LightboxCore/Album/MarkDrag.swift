@@ -28,13 +28,15 @@ package struct MarkDrag: LightboxPart, Hashable {
   enum Kind: Hashable {
     /// The pointer draws a selection rectangle. If `adds` is true, the earlier marks stay.
     case band(adds: Bool)
-    /// A finger slides from the photo `first`, and sets marks (`marks`) or removes them.
+    /// The finger `finger` slides from the photo `first` over other photos. If `marks` is true, the
+    /// photos from `first` to the photo under the finger are marked, else their marks are removed.
     case slide(finger: Int32, first: PhotoID, marks: Bool)
 
     /// The finger that slides; nil for the pointer.
     var finger: Int32? { if case .slide(let finger, _, _) = self { finger } else { nil } }
 
-    /// True if the earlier marks of photos that the drag does not touch are kept.
+    /// True if the drag changes only the photos that it touches; false if it removes the earlier
+    /// marks of all other photos of the album.
     var keepsMarks: Bool { if case .band(adds: false) = self { false } else { true } }
   }
 
@@ -56,7 +58,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     private(set) var before: Set<PhotoID>
     /// The marks to which the drag adds the touched photos, or from which it removes them.
     private(set) var base: Set<PhotoID>
-    /// The photos that the drag touches, in order.
+    /// The photos that the drag touches, in the album's order: those under the band, or those from
+    /// the first photo to the photo under the finger.
     var touched: ArraySlice<PhotoID> = []
     /// The time of the last step of the automatic scroll; nil without such a scroll.
     var scrolled: Instant?
@@ -96,75 +99,11 @@ package struct MarkDrag: LightboxPart, Hashable {
     }
   }
 
-  /// The result of handling an input.
-  private enum Action {
-    /// The input is for other parts.
-    case ignored
-    /// The band must begin (`begin`), or the drag has moved and must be drawn again (`draw`).
-    case begin, draw
-    /// The input is handled and has no effect, such as a touch of a second finger.
-    case taken
-    /// The drag ends, and its marks stay.
-    case end
-    /// The finger has lifted without moving, so the menu must be opened.
-    case menu
-  }
-
   private var press: Press?
   private(set) var drag: Drag?
 
   /// The opacity of the band's area.
   private static let opacity = 0.18
-
-  /// Handles input that no control has handled. `ground` is the point of the content under the
-  /// pointer; nil if the pointer is not between the cells. If `adds` is true, a drag that begins
-  /// here keeps the earlier marks.
-  private mutating func handle(
-    _ input: InputEvent, pointer: Point?, ground: @autoclosure () -> Point?, adds: Bool,
-    _ physics: Physics
-  ) -> Action {
-    if let finger = drag?.kind.finger, case .touch(let touch) = input {
-      return slide(touch, of: finger, physics)
-    }
-    switch input {
-    case .pointer(.motion(let point)):
-      if let drag {
-        guard drag.kind.finger == nil else { return .ignored }
-        self.drag?.move(to: point, physics)
-        return .draw
-      }
-      return press.map { (point - $0.point).length > physics.dragSlop } == true ? .begin : .ignored
-    case .pointer(.button(.left, isPressed: true)) where drag == nil:
-      press = ground().flatMap { origin in
-        pointer.map { Press(point: $0, origin: origin, adds: adds) }
-      }
-      return .ignored
-    case .pointer(.button), .pointer(.leave), .pinch, .swipe, .touch:
-      press = nil
-      return drag == nil ? .ignored : .end
-    case .pointer(.enter), .scroll, .hold, .key, .modifiers, .text: return .ignored
-    }
-  }
-
-  /// Handles a touch while `finger` slides.
-  private mutating func slide(
-    _ touch: TouchEvent, of finger: Int32, _ physics: Physics
-  ) -> Action {
-    switch touch {
-    case .move(finger, let point):
-      drag?.move(to: point, physics)
-      return drag?.hasMoved == true ? .draw : .taken
-    case .up(finger): return drag?.hasMoved == true ? .end : .menu
-    case .cancel: return .end
-    case .down, .move, .up: return .taken
-    }
-  }
-
-  /// Ends the drag. Returns the ended drag; nil if there was none.
-  private mutating func end() -> Drag? {
-    defer { (press, drag) = (nil, nil) }
-    return drag
-  }
 
   // MARK: Scrolling
 
@@ -201,33 +140,67 @@ package struct MarkDrag: LightboxPart, Hashable {
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    if case .key(let key) = input.event { return handle(key, in: &lightbox, at: time) }
-    var drag = lightbox.album.markDrag
-    let action = drag.handle(
-      input.event, pointer: lightbox.pointer, ground: ground(of: lightbox, at: time),
-      adds: !lightbox.held.modifiers.isDisjoint(with: [.control, .shift]), lightbox.physics)
-    lightbox.stage.album.markDrag = drag
-    switch action {
-    case .ignored: return .passed()
-    case .begin:
-      guard case .pointer(.motion(let point)) = input.event, let press = drag.press
-      else { return .passed() }
+    let (press, drag) = (lightbox.album.markDrag.press, lightbox.album.markDrag.drag)
+    if case .touch(let touch) = input.event, let finger = drag?.kind.finger {
+      return slide(touch, of: finger, in: &lightbox, at: time)
+    }
+    switch input.event {
+    case .key(let key): return handle(key, in: &lightbox, at: time)
+    case .pointer(.motion(let point)):
+      if let drag {
+        return drag.kind.finger == nil ? move(to: point, in: &lightbox, at: time) : .passed()
+      }
+      guard let press, (point - press.point).length > lightbox.physics.dragSlop else {
+        return .passed()
+      }
       lightbox.cancelStageGestures(stopsMotion: false, at: time)
       let band = Drag(
         .band(adds: press.adds), at: press.point, origin: press.origin, to: point,
         over: lightbox.photos, marks: lightbox.album.marks)
       begin(band, in: &lightbox, at: time)
-    case .draw: draw(in: &lightbox, at: time)
-    case .taken: break
-    case .menu:
-      guard let drag = revert(in: &lightbox) else { break }
-      return .taken(lightbox.openMenu(at: drag.pressed, time: time))
-    case .end:
-      // The release is passed on, because the gestures have recorded the press.
-      draw(in: &lightbox, at: time)
-      return .passed(end(in: &lightbox, at: time))
+      return .taken([])
+    case .pointer(.button(.left, isPressed: true)) where drag == nil:
+      let (point, adds) = (lightbox.pointer, lightbox.held.hasMarkModifier)
+      lightbox.stage.album.markDrag.press = ground(of: lightbox, at: time).flatMap { origin in
+        point.map { Press(point: $0, origin: origin, adds: adds) }
+      }
+      return .passed()
+    case .pointer(.button), .pointer(.leave), .pinch, .swipe, .touch:
+      lightbox.stage.album.markDrag.press = nil
+      return drag == nil ? .passed() : release(in: &lightbox, at: time)
+    case .pointer(.enter), .scroll, .hold, .modifiers, .text: return .passed()
     }
+  }
+
+  /// Handles a touch while `finger` slides over photos. Touches of other fingers have no effect.
+  private static func slide(
+    _ touch: TouchEvent, of finger: Int32, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    switch touch {
+    case .move(finger, let point): return move(to: point, in: &lightbox, at: time)
+    case .up(finger) where lightbox.album.markDrag.drag?.hasMoved == false:
+      guard let drag = revert(in: &lightbox) else { return .taken([]) }
+      return .taken(lightbox.openMenu(at: drag.pressed, time: time))
+    case .up(finger), .cancel: return release(in: &lightbox, at: time)
+    case .down, .move, .up: return .taken([])
+    }
+  }
+
+  /// Moves the drag to `point` of the view.
+  private static func move(
+    to point: Point, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let physics = lightbox.physics
+    lightbox.stage.album.markDrag.drag?.move(to: point, physics)
+    if lightbox.album.markDrag.drag?.hasMoved == true { draw(in: &lightbox, at: time) }
     return .taken([])
+  }
+
+  /// Ends the drag after a release. The release is passed on, because the gestures have recorded
+  /// the press.
+  private static func release(in lightbox: inout Lightbox, at time: Instant) -> Claim {
+    draw(in: &lightbox, at: time)
+    return .passed(end(in: &lightbox, at: time))
   }
 
   /// Handles a finger that rests at `point` of the view. A single finger on a photo begins a drag
@@ -257,7 +230,8 @@ package struct MarkDrag: LightboxPart, Hashable {
 
   /// Ends the drag and restores the marks before the drag. Returns the drag; nil if there was none.
   private static func revert(in lightbox: inout Lightbox) -> Drag? {
-    let drag = lightbox.stage.album.markDrag.end()
+    let drag = lightbox.album.markDrag.drag
+    lightbox.stage.album.markDrag = MarkDrag()
     if let drag { lightbox.stage.album.ratings.show(drag.before) }
     return drag
   }
@@ -402,9 +376,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     let height = max(context.snapped(bottom - top), line)
     let frame = Rect(
       x: context.snapped(left), y: context.snapped(top), width: width, height: height)
-    var fill = Layer(frame: frame, contents: .color(accent))
-    fill.opacity = opacity
-    return [fill]
+    return [Layer(frame: frame, contents: .color(accent)).with(opacity: opacity)]
       + [
         Rect(x: frame.minX, y: frame.minY, width: width, height: line),
         Rect(x: frame.minX, y: frame.maxY - line, width: width, height: line),

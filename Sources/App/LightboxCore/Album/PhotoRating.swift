@@ -42,7 +42,7 @@ package struct PhotoRating: Hashable, Sendable {
     }
   }
 
-  /// Returns the change that restores the present mark or stars after `change` was applied.
+  /// Returns the change that undoes `change`: it sets the present mark or the present stars again.
   package func inverse(of change: Change) -> Change {
     switch change {
     case .mark: .mark(isMarked)
@@ -170,8 +170,10 @@ package struct PhotoRatings: Hashable, Sendable {
     if isMarked { marked.formUnion(photos) } else { marked.subtract(photos) }
   }
 
-  /// Marks the photos from the cell where a range with Shift began to the cell at `end`; the newest
-  /// step went from `start` to `end`. Returns the file job that saves this; nil if nothing changes.
+  /// Extends the range of photos that is marked by moving the focus with Shift: the focus has moved
+  /// from the cell at `start` to the cell at `end`. Marks all photos from the cell at which the
+  /// range began to the cell at `end`. Returns the file job that saves the marks; nil if no mark
+  /// changes.
   mutating func extendMarks(from start: Int, to end: Int, in library: PhotoLibrary) -> FileJob? {
     let cells = library.cells
     var next = MarkRange(anchor: cells[start], end: cells[start], before: marked)
@@ -260,9 +262,9 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Removes the marks of the album's photos, after a click between the cells without Ctrl and
   /// Shift. Does nothing as long as commands ignore the marks: see `PhotoCommands.photos(on:)`.
   static func clear(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    guard lightbox.held.modifiers.isDisjoint(with: [.control, .shift]),
-      lightbox.album.ratings.isMarking || lightbox.stage.library.source.filter.showsMarked
-    else { return [] }
+    guard !lightbox.held.hasMarkModifier, PhotoCommands.meansMarked(on: lightbox.stage) else {
+      return []
+    }
     let job = lightbox.stage.album.ratings.mark(Array(lightbox.photos)) { _ in false }
     return save(job, saysRemoved: true, in: &lightbox, at: time)
   }

@@ -7,26 +7,11 @@ internal import Viewing
 
 /// The bar at the bottom while photos are marked: their number and size, and frequent commands.
 struct SelectionBar: LightboxPart {
-  /// The action of a button.
-  enum Action: Hashable, Sendable {
-    case command(Command)
-    /// Opens the menu of the marked photos.
-    case menu
-
-    /// The word on the button.
-    var label: Phrase {
-      switch self {
-      case .command(let command): command.entry?.label ?? .empty
-      case .menu: Phrase("More", context: "a menu")
-      }
-    }
-  }
-
   /// The rows of buttons to choose from, the widest first; the menu also has what is left out.
-  private static let rows: [[Action]] = [commands, [.copy, .trash], [.trash], []].map {
-    $0.map { .command($0) } + [.menu]
+  private static let rows: [[Command]] = [commands, [.copy, .trash], [.trash], []].map {
+    $0 + [.menu]
   }
-  /// The commands of the buttons.
+  /// The commands of the buttons, except the last button, which opens the menu of the marked photos.
   static let commands: [Command] = [.copy, .trash, .markNone]
 
   /// The values on which the number and the size of the marked photos depend.
@@ -44,7 +29,7 @@ struct SelectionBar: LightboxPart {
   /// The number of the newest request for the size.
   private var request = 0
   private(set) var fade = Fade()
-  private var press = ButtonPress<Action>()
+  private var press = ButtonPress<Command>()
 
   /// The sentence: the number of photos, and their size once it is known.
   var sentence: Phrase {
@@ -87,12 +72,18 @@ struct SelectionBar: LightboxPart {
   }
 
   /// The buttons that fit in one row; none during a drag.
-  private func buttons(in context: ViewContext) -> [(action: Action, caption: Caption)] {
+  private func buttons(in context: ViewContext) -> [(action: Command, caption: Caption)] {
     guard basis?.isChanging != true else { return [] }
     let rows = Self.rows.map { row in
-      row.map { (action: $0, caption: ButtonPlate.caption($0.label, in: context)) }
+      row.map { (action: $0, caption: Self.caption(of: $0, in: context)) }
     }
     return rows.first { ButtonPlate.isOneRow($0.map(\.caption), in: context) } ?? rows.last ?? []
+  }
+
+  /// The word on the button of `command`.
+  private static func caption(of command: Command, in context: ViewContext) -> Caption {
+    let label = command == .menu ? Phrase("More", context: "a menu") : command.entry?.label
+    return ButtonPlate.caption(label ?? .empty, in: context)
   }
 
   private static func tag(_ index: Int) -> Int { -101 - index }
@@ -119,7 +110,7 @@ struct SelectionBar: LightboxPart {
   /// The frames of the bar and of its buttons, logical px; nil while the bar is not shown.
   func frames(
     in context: ViewContext, at time: Instant
-  ) -> (bar: Rect, buttons: [(action: Action, frame: Rect)])? {
+  ) -> (bar: Rect, buttons: [(action: Command, frame: Rect)])? {
     guard fade.isIn, let layer = layer(in: context, at: time) else { return nil }
     let corner = Vector(dx: layer.frame.minX, dy: layer.frame.minY)
     let buttons = buttons(in: context).enumerated().compactMap { index, button in
@@ -185,45 +176,34 @@ struct SelectionBar: LightboxPart {
     guard bar.fade.isIn, lightbox.album.markDrag.drag == nil else { return .passed() }
     let frames = bar.frames(in: lightbox.context, at: time)
     let pointer = lightbox.pointer
-    func button(at point: Point) -> Action? {
+    func button(at point: Point) -> Command? {
       frames?.buttons.first { $0.frame.contains(point) }?.action
     }
-    let actions = lightbox.stage.album.selectionBar.press.claim(
+    let commands = lightbox.stage.album.selectionBar.press.claim(
       input.event, pointer: pointer, button: button)
-    guard let actions else {
-      return frames.map { isPress(input.event, on: $0.bar, in: lightbox) } == true
-        ? .taken([]) : .passed()
+    guard let commands else {
+      // The photos below the bar must not get a press beside its buttons.
+      let point = input.event.pressedPoint(pointer: pointer)
+      return point.flatMap { frames?.bar.contains($0) } == true ? .taken([]) : .passed()
     }
-    return .taken(actions.flatMap { perform($0, after: input.event, in: &lightbox, at: time) })
-  }
-
-  /// Returns true for a press on the bar beside its buttons, which the photos below must not get.
-  private static func isPress(_ input: InputEvent, on bar: Rect, in lightbox: Lightbox) -> Bool {
-    switch input {
-    case .pointer(.button(_, isPressed: true)): lightbox.pointer.map(bar.contains) ?? false
-    case .touch(.down(_, let point)): bar.contains(point)
-    default: false
-    }
+    return .taken(commands.flatMap { perform($0, after: input.event, in: &lightbox, at: time) })
   }
 
   private static func perform(
-    _ action: Action, after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
+    _ command: Command, after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    switch action {
-    case .command(let command): return lightbox.perform(command, at: time)
-    case .menu:
-      let library = lightbox.stage.library
-      let marked = library.photoIndices.filter { lightbox.album.marks.contains(library.cells[$0]) }
-      // The menu of a marked photo applies to all marked photos.
-      let frames = lightbox.album.selectionBar.frames(in: lightbox.context, at: time)
-      let isFocused = lightbox.currentIndex.map(marked.contains) ?? false
-      guard let cell = isFocused ? lightbox.currentIndex : marked.first,
-        let button = frames?.buttons.last?.frame
-      else { return [] }
-      let isFinger = if case .touch = input { true } else { false }
-      return lightbox.openMenu(
-        about: .cell, at: .button(button), by: isFinger ? .finger : .key, cell: cell, time: time)
-    }
+    guard command == .menu else { return lightbox.perform(command, at: time) }
+    let library = lightbox.stage.library
+    let marked = library.photoIndices.filter { lightbox.album.marks.contains(library.cells[$0]) }
+    // The menu of a marked photo applies to all marked photos.
+    let frames = lightbox.album.selectionBar.frames(in: lightbox.context, at: time)
+    let isFocused = lightbox.currentIndex.map(marked.contains) ?? false
+    guard let cell = isFocused ? lightbox.currentIndex : marked.first,
+      let button = frames?.buttons.last?.frame
+    else { return [] }
+    let isFinger = if case .touch = input { true } else { false }
+    return lightbox.openMenu(
+      about: .cell, at: .button(button), by: isFinger ? .finger : .key, cell: cell, time: time)
   }
 
   static func layOut(
@@ -232,7 +212,7 @@ struct SelectionBar: LightboxPart {
     let bar = lightbox.album.selectionBar
     guard bar.fade.isIn else { return [] }
     return [bar.caption(in: context)]
-      + (rows.first ?? []).map { ButtonPlate.caption($0.label, in: context) }
+      + (rows.first ?? []).map { caption(of: $0, in: context) }
   }
 
   static func layers(

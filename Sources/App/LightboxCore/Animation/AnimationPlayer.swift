@@ -59,7 +59,7 @@ package struct AnimationPlayer: LightboxPart {
   /// True if the photo has several frames, its full pixels are loaded, and the memory budget is
   /// large enough for three frames of an animation, or one page, in addition to the photo.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
-    guard known.frames.isMany, known.picture != nil, !known.isPreview,
+    guard known.frames.count > 1, known.picture != nil, !known.isPreview,
       let area = known.size?.area
     else { return false }
     let budget = environment.preferences.pixelBudget
@@ -73,7 +73,8 @@ package struct AnimationPlayer: LightboxPart {
     playbacks[photo].flatMap { $0.count > 1 && $0.kind == .animation ? $0 : nil }
   }
 
-  /// Pauses or resumes an animation. Returns a sentence about it; nil if there is no animation.
+  /// Pauses or resumes an animation. Returns a sentence about the new state; nil if there is no
+  /// animation.
   mutating func toggle(_ photo: PhotoID, at time: Instant) -> Phrase? {
     guard var playback = animation(of: photo) else { return nil }
     playback.toggle(at: time)
@@ -83,9 +84,9 @@ package struct AnimationPlayer: LightboxPart {
       : Phrase("Playing")
   }
 
-  /// Pauses a photo and goes to another frame or page. Returns a sentence about it; nil if the
-  /// photo has only one frame. A step of a held key (`repeats` is true) is ignored while the frame
-  /// of the last step is still being decoded.
+  /// Pauses a photo and moves by `frames` frames or pages, back if negative. Returns a sentence
+  /// with the new number; nil if the photo has only one frame. While the frame of the last step is
+  /// still being decoded, a step of a held key (`repeats` is true) is ignored, and returns nil.
   mutating func step(
     _ photo: PhotoID, by frames: Int, repeats: Bool, at time: Instant
   ) -> Phrase? {

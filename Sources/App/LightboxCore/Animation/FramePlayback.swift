@@ -221,7 +221,8 @@ package struct FramePlayback: Sendable {
     if held[0] == nil { goal = 0 } else { show(0, from: time) }
   }
 
-  /// Pauses, and moves by `frames` within the sequence. Returns the index of the new frame.
+  /// Pauses, and moves by `frames` frames, back if negative, but not beyond the first or the last
+  /// frame. Returns the index of the new frame.
   @discardableResult
   package mutating func step(by frames: Int, at time: Instant) -> Int {
     let last = destination(of: frames)
@@ -245,7 +246,8 @@ package struct FramePlayback: Sendable {
     return (0..<count).contains(last) ? last : start
   }
 
-  /// Pauses or resumes the playback as the settings ask, unless the person has decided otherwise.
+  /// Pauses or resumes the playback after a change of the setting for reduced motion. Does nothing
+  /// if the person has paused, resumed or stepped before.
   package mutating func wish(isPaused: Bool, at time: Instant) {
     guard !isDecided else { return }
     self.isPaused = isPaused

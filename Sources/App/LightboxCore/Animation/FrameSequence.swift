@@ -18,7 +18,4 @@ package struct FrameSequence: Hashable, Sendable {
 
   /// The sequence of a still photo: one frame.
   package static let still = FrameSequence(count: 1, playCount: 1)
-
-  /// True if there is more than one frame.
-  package var isMany: Bool { count > 1 }
 }

@@ -108,19 +108,10 @@ extension FindField {
       return .taken(
         actions.flatMap { perform($0, after: input.event, in: &lightbox, at: time) })
     }
-    guard let point = pressed(by: input.event, pointer: pointer) else { return .passed() }
+    guard let point = input.event.pressedPoint(pointer: pointer) else { return .passed() }
     if lightbox.chrome.find.frame?.contains(point) == true { return .taken([]) }
     // A press outside of the field ends the editing, and is also passed on.
     return .passed(change(in: &lightbox, at: time) { $0.stopEditing($1) })
-  }
-
-  /// The point at which a button or a finger was pressed; nil for other input.
-  private static func pressed(by input: InputEvent, pointer: Point?) -> Point? {
-    switch input {
-    case .pointer(.button(_, isPressed: true)): pointer
-    case .touch(.down(_, let point)): point
-    default: nil
-    }
   }
 
   private static func perform(

@@ -20,8 +20,8 @@ package struct HeroHold: Hashable, Sendable {
   private static let leastGrowth = 1.25
 
   /// Creates the hold of a picture that fingers take at `scale`. The scale of its thumbnail is
-  /// `least`, that of the fitted picture is `fit`. `progress` and the backdrop's `opacity`, both
-  /// 0…1, are those at this moment.
+  /// `least`, the scale of the picture that fits the view is `fit`. `progress` and the backdrop's
+  /// `opacity`, both 0…1, are the values at the moment of the grab.
   package init(
     at scale: Double, from least: Double, to fit: Double, progress: Double = 0, opacity: Double
   ) {

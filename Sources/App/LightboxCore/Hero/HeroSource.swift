@@ -3,7 +3,7 @@ internal import RealModule
 internal import Viewing
 
 /// The source rect of a hero transition: the frame of a photo's thumbnail in the view, and the part
-/// of the photo that is visible in it.
+/// of the photo that is visible in this frame.
 package struct HeroSource: Hashable, Sendable {
   /// The frame of the thumbnail, logical px of the view.
   package let frame: Rect
@@ -20,8 +20,9 @@ package struct HeroSource: Hashable, Sendable {
 
   var fillsTile: Bool { frame == tile }
 
-  /// Creates the source rect of a photo of `imageSize`, image px, in the frame `cell`: at most two
-  /// device px per image px. An extremely wide or narrow photo is cropped.
+  /// Creates the source rect of a photo of `imageSize`, image px, in the frame `cell`. A small
+  /// photo is enlarged to at most two device px per image px. An extremely wide or narrow photo is
+  /// cropped.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
     let shown = JustifiedRows.shown(imageSize.width / imageSize.height)
     let most = min(cell.size.height, cell.size.width / shown)

@@ -54,7 +54,8 @@ package struct HeroTransition: Hashable, Sendable {
 
   private static let tolerance = 1e-5
 
-  /// True if a closing picture fades out in place: without a source rect, or with reduced motion.
+  /// True if the picture is closing and fades out in place, because it has no `destination`. A
+  /// closing picture has none if its photo has no cell, or with reduced motion.
   package var fades: Bool { !isOpening && destination == nil }
 
   /// The progress, from 0 (thumbnail) to 1 (whole picture); it may overshoot a little. While

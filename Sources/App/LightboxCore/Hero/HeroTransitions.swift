@@ -19,20 +19,15 @@ package struct HeroTransitions: LightboxPart {
   private var lastTap: Instant?
   /// The point of the last click that closed a photo, logical px of the view.
   private var closingClick: Point?
-  /// The two fingers on a thumbnail in the album; nil if there are none.
-  var spread: Spread?
+  /// The two fingers on a thumbnail in the album, which may take the photo out of its cell by
+  /// spreading; nil if there are none.
+  var spread: (photo: PhotoID, lock: SpreadLock)?
   /// True while the newest press belongs to a double tap whose first tap opened a photo.
   private(set) var isSecondPress = false
 
-  /// Two fingers on a thumbnail; by spreading, they may take the photo out of its cell.
-  struct Spread {
-    let photo: PhotoID
-    var lock: SpreadLock
-  }
-
   /// Starts the hold of two fingers on the thumbnail of `photo`; if `photo` is nil, ends it.
   mutating func beginSpread(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
-    spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
+    spread = photo.map { ($0, SpreadLock(at: time, physics: physics)) }
   }
 
   /// Returns the factor by which the rows grow, and the scale that applies only to the thumbnail,
@@ -45,13 +40,13 @@ package struct HeroTransitions: LightboxPart {
       keepsRows: lock.keepsRows(for: log))
   }
 
-  /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since they touched
-  /// it. `excess` is the natural logarithm of the factor by which the fingers would enlarge the
-  /// rows beyond the greatest row height. Returns the fingers and their photo if the movement takes
-  /// the photo out of its cell; otherwise nil.
+  /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since the two
+  /// fingers touched the thumbnail. `excess` is the natural logarithm of the factor by which the
+  /// fingers would enlarge the rows beyond the greatest row height. Returns the fingers and their
+  /// photo if the movement takes the photo out of its cell; otherwise nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
-  ) -> Spread? {
+  ) -> (photo: PhotoID, lock: SpreadLock)? {
     let log = Double.log(delta.scale)
     return spread?.lock.follow(logScale: log, beyond: excess, at: time) == true ? spread : nil
   }
@@ -80,7 +75,8 @@ package struct HeroTransitions: LightboxPart {
     inProgress.values.contains { !$0.isOpening && !$0.isSettled(at: time) }
   }
 
-  /// True within `window` seconds after the photo was closed, until its hero transition ends.
+  /// Returns true if the last photo was closed less than `window` seconds ago, and the hero
+  /// transition of `photo` has not ended.
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
     guard let lastClosing, let photo else { return false }
     return time - lastClosing < window && inProgress[photo] != nil
@@ -192,7 +188,8 @@ package struct HeroTransitions: LightboxPart {
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
-  /// Closes a picture by fading it out in place, without a source rect or with reduced motion.
+  /// Closes a picture that has no source rect, or closes any picture with reduced motion: the
+  /// picture fades out in place.
   mutating func fade(_ photo: PhotoID, in environment: Environment, at time: Instant) {
     let before = inProgress[photo].flatMap { $0.departing == nil ? nil : $0 }
     inProgress[photo] = HeroTransition(

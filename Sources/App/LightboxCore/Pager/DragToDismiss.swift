@@ -3,7 +3,8 @@ internal import Gestures
 package import Input
 package import Motion
 
-/// A drag to dismiss: the picture follows the finger and shrinks about it; the backdrop fades.
+/// A drag to dismiss: the picture follows the finger and shrinks about the grabbed point, while the
+/// backdrop fades out.
 package struct DragToDismiss: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, DragToDismiss> { \.stage.dismissal }
 

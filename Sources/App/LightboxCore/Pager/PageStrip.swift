@@ -18,7 +18,8 @@ package struct PageStrip: Hashable, Sendable {
   private enum Phase: Hashable {
     case resting
     /// Fingers drag the row. `base` is the row's offset when the drag began, without resistance;
-    /// `way` is the horizontal movement of the fingers since then. Both are in px.
+    /// `way` is the horizontal movement of the fingers since then. Beyond the offsets `range`, the
+    /// row moves with the resistance of `band`. All offsets are in px.
     case dragged(base: Double, way: Double, range: ClosedRange<Double>, band: RubberBand)
     case sliding(Slide)
   }
@@ -127,9 +128,9 @@ package struct PageStrip: Hashable, Sendable {
   }
 
   /// Makes the page `pages` after the current one the current page. `isHeld` is true if fingers now
-  /// hold that page. The displayed row does not jump if fingers hold the page, or if the new offset
-  /// is at most one stride. A larger offset is limited to one stride, because only the neighbouring
-  /// pages are drawn.
+  /// hold the new current page. That page slides to its normal position from its displayed
+  /// position. If fingers do not hold it, it begins at most one stride from its normal position,
+  /// because only the neighbouring pages are drawn.
   package mutating func turn(
     by pages: Int, isHeld: Bool = false, _ physics: Physics, at time: Instant
   ) {

@@ -11,11 +11,14 @@ package struct Pager: LightboxPart {
   static var path: WritableKeyPath<Lightbox, Pager> { \.stage.pager }
 
   package internal(set) var strip: PageStrip
-  package private(set) var crossFade: CrossFade?
+  /// The cross-fade from the page of `departing`, for reduced motion and slideshows. `ramp` is the
+  /// opacity of the current page.
+  private(set) var crossFade: (departing: PhotoID, ramp: Ramp)?
   /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
-  /// The photos whose pictures are moved by contacts or by their own springs, not by the panel.
+  /// The photos whose pictures are moved by contacts or by their own springs, and not by the motion
+  /// of the Details panel.
   var ownWay: Set<PhotoID> = []
   var sharpening = Sharpening()
   /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
@@ -53,19 +56,19 @@ package struct Pager: LightboxPart {
   }
 
   package func isMoving(at time: Instant) -> Bool {
-    strip.isMoving(at: time) || !(crossFade?.isSettled(at: time) ?? true)
+    strip.isMoving(at: time) || !(crossFade?.ramp.isOver(at: time) ?? true)
       || viewports.values.contains { $0.isMoving(at: time) }
       || tile?.viewport.isMoving(at: time) == true
   }
 
   package func isSettled(at time: Instant) -> Bool {
-    strip.isSettled(at: time) && crossFade?.isSettled(at: time) ?? true
+    strip.isSettled(at: time) && crossFade?.ramp.isOver(at: time) ?? true
       && viewports.values.allSatisfy { $0.isSettled(at: time) }
       && tile?.viewport.isSettled(at: time) != false
   }
 
   func departing(at time: Instant) -> PhotoID? {
-    crossFade.flatMap { $0.isSettled(at: time) ? nil : $0.departing }
+    crossFade.flatMap { $0.ramp.isOver(at: time) ? nil : $0.departing }
   }
 
   // MARK: Verbs
@@ -94,8 +97,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
 
-  /// Updates the layout of a photo: its `size`, px, unless that is nil, and whether it is a vector
-  /// drawing. Returns true if the layout has changed.
+  /// Lays a photo out again with a new `size`, px, or with its old size if `size` is nil. `isDrawn`
+  /// is true if the photo is a vector drawing. Returns true if the layout has changed.
   mutating func refit(
     _ photo: PhotoID, size: PixelSize?, isDrawn: Bool, in environment: Environment,
     at time: Instant
@@ -111,7 +114,8 @@ package struct Pager: LightboxPart {
   /// The clockwise quarter turns that the person gave a photo, −1…2.
   func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
-  /// Subtracts from the photo's turns the `quarters` that were written into its file, clockwise.
+  /// Subtracts from the photo's turns `quarters`, the clockwise quarter turns that were written
+  /// into the photo's file.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
     let left = (turns[photo] - quarters + 8) % 4
     turns[photo] = left == 3 ? -1 : left
@@ -181,9 +185,9 @@ package struct Pager: LightboxPart {
     guard slides else { return stop(in: environment) }
     if let fadeTime {
       stop(in: environment)
-      crossFade = CrossFade(from: departing, at: time, over: fadeTime)
+      crossFade = (departing, Ramp(from: time, over: fadeTime))
     } else if environment.physics.reducesMotion, strip.isSettled(at: time) {
-      crossFade = CrossFade(from: departing, at: time, over: environment.physics.pageFadeTime)
+      crossFade = (departing, Ramp(from: time, over: environment.physics.pageFadeTime))
     } else if abs(pages) == 1 {
       strip.turn(by: pages, environment.physics, at: time)
     }
@@ -210,7 +214,8 @@ package struct Pager: LightboxPart {
 
   // MARK: Gestures and keys
 
-  /// Applies a page action. Returns the number of pages to turn at its end: −1, 0 or 1.
+  /// Applies an action of a gesture that moves the row. Returns the number of pages to turn: −1, 0
+  /// or 1; always 0 before the gesture ends.
   mutating func perform(
     _ action: AxisAction, in library: PhotoLibrary, _ physics: Physics, at time: Instant
   ) -> Int {
@@ -233,9 +238,9 @@ package struct Pager: LightboxPart {
     strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
-  /// Returns the page under fingers at `focal`, relative to the current page. If a gesture turned
-  /// the page within the last `window` seconds and the row still moves, returns the page before
-  /// that turn: its gesture and the new one count as one.
+  /// Returns the number of the page under fingers at `focal`, counted from the current page: −1, 0
+  /// or 1. If an earlier gesture turned the page within the last `window` seconds and the row still
+  /// moves, returns the page before that turn, because both gestures count as one.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
     guard !strip.isSettled(at: time) else { return 0 }
     if let lastTurn, time - lastTurn.time < window { return -lastTurn.pages }
@@ -256,7 +261,8 @@ package struct Pager: LightboxPart {
   }
 
   /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.
-  /// `isReturning` is true if a drag or the Details panel still moves the picture.
+  /// `isReturning` is true if the picture springs back after a drag, or moves with the Details
+  /// panel.
   mutating func hold(
     _ photo: PhotoID?, under focal: Point, isReturning: Bool, in library: PhotoLibrary,
     _ physics: Physics, at time: Instant
@@ -275,7 +281,8 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
-  /// Prepares the tile of `photo`, a photo that cannot be shown, for a change of its viewport.
+  /// Creates `tile` for `photo`, a photo that cannot be shown, before the tile's viewport changes.
+  /// Does nothing if `tile` already belongs to this photo.
   mutating func takeTile(of photo: PhotoID, in environment: Environment) {
     if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }
@@ -318,9 +325,9 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Releases a picture that two fingers took out of its cell. If `closes` is true, the picture
-  /// returns to its cell. Otherwise it opens; if the fingers have not turned it, it gets the
-  /// photo's quarter turns again.
+  /// Releases, by the gesture action `action`, a picture that two fingers took out of its cell. If
+  /// `closes` is true, the picture returns to its cell. Otherwise the picture opens; if the fingers
+  /// have not rotated the picture, it gets the photo's quarter turns again.
   mutating func releaseTakenOut(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {

@@ -39,15 +39,15 @@ struct LayerStack {
       layers += stage.album.scrollbar.layers(in: context, at: time)
     }
     if backdrop > 0, backdrop < 1 {
-      var black = Layer(frame: environment.viewBounds, contents: .color(Lightbox.backdrop))
-      black.opacity = backdrop
-      layers.append(black)
+      let black = Layer(frame: environment.viewBounds, contents: .color(Lightbox.backdrop))
+      layers.append(black.with(opacity: backdrop))
     }
     // A closing picture is above everything, but for a photo that is opened meanwhile.
     return layers + closingPictures + pages
   }
 
-  /// The album's layers, without an open photo, at the start of a transition to another folder.
+  /// The album's layers without those of an open photo, from which a transition to another folder
+  /// begins.
   var departing: FolderTransition.Departing {
     let album = stage.album
     return FolderTransition.Departing(
@@ -65,7 +65,7 @@ struct LayerStack {
     return placement.isInTransition(photo) || (isOpen && pager.viewports[photo] != nil)
   }
 
-  /// The tiles in place of photos that cannot be shown, on the pages in reach.
+  /// The tiles in place of photos that cannot be shown, on the current page and its neighbours.
   var errorTiles: [ErrorTile] {
     guard let pagesInReach = stage.pagesInReach else { return [] }
     return stage.cells[pagesInReach].compactMap { tile(of: $0) }
@@ -125,7 +125,8 @@ struct LayerStack {
     return thumbnail(at: point).flatMap(exceptFolder)
   }
 
-  /// The photo that a press at `point` may drag away; over an open photo only with a modifier.
+  /// The photo that a drag from `point` may move to other programs; nil if there is none. An open
+  /// photo may be dragged only if `hasModifier` is true: Ctrl or Shift is down.
   func draggable(at point: Point, hasModifier: Bool) -> PhotoID? {
     guard let open = stage.openPhoto else { return thumbnail(at: point).flatMap(exceptFolder) }
     guard hasModifier, !stage.isCurrentInTransition(at: time),
@@ -193,12 +194,12 @@ struct LayerStack {
 
   /// Fades the current page, which is the last of `layers`, in over the previous page.
   private func crossFade(_ layers: inout [Layer]) {
-    guard let fade = pager.crossFade, !fade.isSettled(at: time), !layers.isEmpty else { return }
-    layers[layers.count - 1].opacity = fade.opacity(at: time)
+    guard let fade = pager.crossFade, !fade.ramp.isOver(at: time), !layers.isEmpty else { return }
+    layers[layers.count - 1].opacity = fade.ramp.share(at: time)
     guard let currentIndex = stage.currentIndex, let index = library.index(of: fade.departing),
       var departing = layer(of: stage.cells[index], in: environment.viewBounds)
     else { return }
-    departing.opacity = 1 - fade.opacity(at: time)
+    departing.opacity = 1 - fade.ramp.share(at: time)
     if pager.viewports[fade.departing] != nil {
       // It stays in place, although its page is no longer the current one.
       departing.position.x -= Double(index - currentIndex) * pager.strip.stride
@@ -220,8 +221,7 @@ struct LayerStack {
       of: photo, viewport, at: departing.transform,
       HeroTransition.shape(from: source, radius: Album.cellRadius, share: departing.share))
     layer.shadow = shadow(of: photo, share: departing.share, scale: departing.transform.scale)
-    layer.opacity = 1 - share
-    return (layer, share)
+    return (layer.with(opacity: 1 - share), share)
   }
 
   /// The layer of a photo's picture, or of its error tile; nil while the picture's size is unknown.

@@ -44,7 +44,7 @@ struct Placement {
     return row.following(drag).following(shown)
   }
 
-  /// True while a drag or the Details panel still moves the current photo by itself.
+  /// True while the current photo springs back after a drag, or moves with the Details panel.
   var isReturning: Bool {
     dismissal.isReturning(stage.current, at: time) || environment.details.isOnItsWay(at: time)
   }
@@ -65,7 +65,8 @@ struct Placement {
     return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
   }
 
-  /// Returns the transform from the normal to the displayed position of a tile in its page.
+  /// Returns the transform from the normal to the displayed position, in its page, of the tile that
+  /// replaces `photo`.
   func tile(of photo: PhotoID) -> Similarity {
     let tile = pager.tile.flatMap { $0.photo == photo ? $0 : nil }
     let held = tile?.viewport.displayed(at: time) ?? .identity
@@ -105,15 +106,29 @@ struct Placement {
     return (shown, velocity)
   }
 
-  /// The source rect of a photo with this viewport; nil if the album has no cell for the photo.
-  func source(of photo: PhotoID, _ viewport: Viewport) -> HeroSource? {
-    album.source(
-      of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
+  /// The source rect of a photo's hero transition: the frame of the photo's thumbnail in the view,
+  /// `delay` seconds after the moment of the placement. Nil if the photo has no cell.
+  func source(of photo: PhotoID, _ viewport: Viewport, after delay: Double = 0) -> HeroSource? {
+    library.index(of: photo).map { index in
+      HeroSource(
+        of: viewport.layout.imageSize, in: album.grid.frame(of: index, at: time + delay),
+        deviceScale: environment.deviceScale)
+    }
   }
 
+  /// Returns the velocity of a photo's source rect; zero without a source rect. The velocity is
+  /// estimated from three samples by a second-order forward difference, because the grid has too
+  /// many kinds of motion for a formula.
   func sourceSpeed(of photo: PhotoID, _ viewport: Viewport) -> HeroDrift {
-    album.sourceSpeed(
-      of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
+    let step = 1e-4
+    let looks = [0, step, 2 * step].compactMap { source(of: photo, viewport, after: $0) }
+    guard looks.count == 3 else { return .zero }
+    func slope(_ value: (HeroSource) -> Double) -> Double {
+      (4 * value(looks[1]) - 3 * value(looks[0]) - value(looks[2])) / (2 * step)
+    }
+    return HeroDrift(
+      center: Vector(dx: slope { $0.frame.center.x }, dy: slope { $0.frame.center.y }),
+      logScale: slope { $0.logScale })
   }
 
   /// True while the photo's picture is in a hero transition between its cell and its page.
@@ -144,8 +159,9 @@ struct Placement {
 
   // MARK: Sight
 
-  /// The photos that stay in the album while they are in sight, even if no longer listed: the open
-  /// photo, and pages that still slide. A photo between its cell and the view fades out instead.
+  /// The photos that stay in the album while they are in sight, even if they are no longer listed:
+  /// the open photo, and the photos of pages that still slide. Empty while fingers hold a photo
+  /// between its cell and the view, because such a photo fades out instead.
   var pagesInSight: Set<PhotoID> {
     guard let open = stage.openPhoto, hero.held == nil else { return [] }
     if pager.strip.isSettled(at: time) { return [open] }

@@ -100,7 +100,8 @@ extension Stage {
   }
 
   /// Shows the photo `pages` after the current one; if there is none, the first or the last photo.
-  /// It appears at once if `slides` is false; otherwise `fadeTime`, seconds, requests a cross-fade.
+  /// If `slides` is false, the photo appears at once. Otherwise the photo cross-fades over
+  /// `fadeTime` seconds, or slides in if `fadeTime` is nil.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -126,7 +127,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` after the current one current. Fingers hold it where it is displayed.
+  /// Makes another photo current: the photo `pages` after the current one. Fingers hold this other
+  /// photo at its displayed position.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)

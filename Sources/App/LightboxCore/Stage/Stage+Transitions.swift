@@ -60,8 +60,10 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Reopens the current page's picture if it is still closing. The picture continues from its
-  /// position and velocity, and does not slide. If the picture fades out, its page replaces it.
+  /// Reopens the picture of the current photo, which became current while its picture was still
+  /// closing. The picture moves to its page from its displayed position and velocity; the page does
+  /// not slide. If the closing picture fades out, it is removed, and the page is shown instead.
+  /// Does nothing in the album, or if the picture is not closing.
   mutating func turnRound(at time: Instant) {
     guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
       return
@@ -75,7 +77,8 @@ extension Stage {
     pager.strip.liftOut(physics, at: time)
   }
 
-  /// Reopens a photo that has just closed, because fingers hold it again. `focal` is their middle.
+  /// Reopens the current photo, which was just closed, because fingers hold its picture again.
+  /// `focal` is the middle of the fingers in the view.
   mutating func grabClosing(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures

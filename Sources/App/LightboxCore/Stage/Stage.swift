@@ -24,7 +24,7 @@ package struct Stage: Sendable {
   var gestures: GestureSet
   /// The frames of animated photos.
   package internal(set) var player = AnimationPlayer()
-  /// The time of the next check whether unlisted photos are out of sight; nil without any.
+  /// The time of the next check whether unlisted photos are out of sight; nil if none is needed.
   var lingerDue: Instant?
 
   init(_ environment: Environment) {
@@ -39,7 +39,8 @@ package struct Stage: Sendable {
 
   // MARK: Time
 
-  /// Handles deadlines of several components; `pointer` is the pointer's position in the view.
+  /// Handles passed deadlines that concern several components: a layout that is due, and hero
+  /// transitions that have ended. `pointer` is the pointer's position in the view.
   mutating func expire(about pointer: Point?, at time: Instant) {
     if let due = album.layoutDue, due <= time { changeLayout(about: pointer, at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
@@ -105,7 +106,8 @@ package struct Stage: Sendable {
   package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
 }
 
-/// The subject of menus and fields, which close when any part of it changes.
+/// The photo, the mode and the folder or list to which an open menu or field belongs. The menu or
+/// field closes when one of these values changes.
 struct StageSubject: Hashable {
   let photo: PhotoID?
   let mode: Mode

@@ -26,7 +26,7 @@ import Viewing
   }
 
   private func frames(_ stage: Stage, at time: Double) throws -> (
-    bar: Rect, buttons: [(action: SelectionBar.Action, frame: Rect)]
+    bar: Rect, buttons: [(action: Command, frame: Rect)]
   ) {
     try #require(bar(stage).frames(in: stage.lightbox.context, at: .milliseconds(time)))
   }

@@ -335,9 +335,9 @@ import Viewing
     // The event's own step, for which the thumbnail would have moved.
     let held = try #require(stage.lightbox.viewport?.displayed(at: time(moment)).scale)
     let was = try #require(
-      before.lightbox.album.source(
-        of: photo, imageSize: Size(width: 800, height: 1200), in: before.lightbox.library,
-        before.lightbox.environment, at: time(moment))?.transform.scale)
+      before.lightbox.stage.placement(at: time(moment)).source(
+        of: photo, before.lightbox.environment.fitted(PixelSize(width: 800, height: 1200))
+      )?.transform.scale)
     #expect(held / was > 1 - 1e-9 && held / was < 1.02)
     update(scale * 1.2, at: moment + 16)
     let grown = try #require(stage.lightbox.viewport?.displayed(at: time(moment + 16)).scale)

@@ -228,16 +228,18 @@ import Viewing
 
   // MARK: Source rects
 
+  private func placement(at time: Instant) -> Placement {
+    var stage = LightboxCore.Stage(environment)
+    (stage.album, stage.library) = (album, library)
+    return stage.placement(at: time)
+  }
+
   private func source(of index: Int, at time: Instant) -> HeroSource? {
-    album.source(
-      of: PhotoID(index), imageSize: Size(width: 3000, height: 2000), in: library, environment,
-      at: time)
+    placement(at: time).source(of: PhotoID(index), environment.fitted(size))
   }
 
   private func speed(of index: Int, at time: Instant) -> HeroDrift {
-    album.sourceSpeed(
-      of: PhotoID(index), imageSize: Size(width: 3000, height: 2000), in: library, environment,
-      at: time)
+    placement(at: time).sourceSpeed(of: PhotoID(index), environment.fitted(size))
   }
 
   @Test mutating func theSourceRectMovesAsTheContentDoes() throws {

@@ -134,20 +134,3 @@ import Testing
     #expect(fade.deadline == .milliseconds(3000))
   }
 }
-
-@Suite struct CrossFadeTests {
-  private let fade = CrossFade(from: PhotoID(4), at: .milliseconds(100), over: 0.15)
-
-  @Test(arguments: [(100.0, 0.0), (130, 0.2), (175, 0.5), (250, 1), (400, 1)])
-  func theNewPageComesEvenly(moment: Double, opacity: Double) {
-    #expect(abs(fade.opacity(at: .milliseconds(moment)) - opacity) < 1e-12)
-    #expect(fade.isSettled(at: .milliseconds(moment)) == (opacity == 1))
-    #expect(fade.departing == PhotoID(4))
-  }
-
-  @Test func withoutADurationTheNewPageIsThereAtOnce() {
-    let fade = CrossFade(from: PhotoID(4), at: .zero, over: 0)
-    #expect(fade.opacity(at: .zero) == 1)
-    #expect(fade.isSettled(at: .zero))
-  }
-}

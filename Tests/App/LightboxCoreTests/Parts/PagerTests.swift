@@ -74,7 +74,7 @@ import Viewing
     let fade = try #require(pager.crossFade)
     #expect(fade.departing == ids[2])
     #expect(pager.strip.offset(ofPage: 0, at: .milliseconds(100)) == 0, "nothing slides")
-    #expect(abs(fade.opacity(at: .milliseconds(175)) - 0.5) < 1e-12)
+    #expect(abs(fade.ramp.share(at: .milliseconds(175)) - 0.5) < 1e-12)
     #expect(pager.isMoving(at: .milliseconds(249)) && !pager.isSettled(at: .milliseconds(249)))
     #expect(!pager.isMoving(at: .milliseconds(250)) && pager.isSettled(at: .milliseconds(250)))
   }

@@ -1,3 +1,4 @@
+internal import Geometry
 package import Input
 
 extension InputEvent {
@@ -10,6 +11,16 @@ extension InputEvent {
     case .touch(.down), .scroll(.delta), .pinch(.begin), .swipe(.begin), .hold(.begin): true
     case .text(let event): !event.isEmpty
     case .pointer, .touch, .scroll, .pinch, .swipe, .hold, .modifiers: false
+    }
+  }
+
+  /// The point of the view at which a button or a finger was pressed; nil for other input.
+  /// `pointer` is the pointer's position.
+  func pressedPoint(pointer: Point?) -> Point? {
+    switch self {
+    case .pointer(.button(_, isPressed: true)): pointer
+    case .touch(.down(_, let point)): point
+    default: nil
     }
   }
 }

@@ -6,7 +6,7 @@ internal import Viewing
 
 extension AccessibleNode {
   /// Marks the object as visible in `frame`, in the view; nil for an unknown frame.
-  fileprivate mutating func show(in frame: Rect?) {
+  mutating func show(in frame: Rect?) {
     self.frame = frame ?? .zero
     states.insert(.showing)
   }
