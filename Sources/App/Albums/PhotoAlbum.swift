@@ -28,7 +28,8 @@ package final class PhotoAlbum {
   let workingFolder: FilePath?
   /// True if a RAW and a JPEG of the same name are shown as one photo.
   package let pairs: Bool
-  /// The user's home folder, with which the displayed folder trail begins; nil if there is none.
+  /// The user's home folder; nil if there is none. The displayed path of a folder inside the home
+  /// folder begins with the home folder instead of the root folder.
   package let home: FilePath?
 
   /// Creates an empty album. `order` is the order of the first source; nil for the order from

@@ -23,7 +23,7 @@ extension PhotoCatalogue {
 
   /// The key of both files of a pair: the folder, and the name without its extension.
   private struct PairKey: Hashable {
-    /// The folder's run (see ``PhotoCatalogue/folderNumber(of:)``).
+    /// The number of the folder, see ``PhotoCatalogue/folderNumber(of:)``.
     let folder: Int
     let stem: ArraySlice<UInt8>
   }

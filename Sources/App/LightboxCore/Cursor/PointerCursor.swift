@@ -45,7 +45,8 @@ struct PointerCursor: LightboxPart {
     lightbox.chrome.cursor.show(shape(in: lightbox, at: time))
   }
 
-  /// The shape for the object under the pointer: a thumbnail to open, a photo to drag or zoom.
+  /// The shape for the object under the pointer: a pointing hand over what a click opens, presses
+  /// or copies; the shape of `init(over:_:)` over the open photo; otherwise an arrow.
   static func shape(in lightbox: Lightbox, at time: Instant) -> CursorShape {
     let (chrome, stage, pointer) = (lightbox.chrome, lightbox.stage, lightbox.pointer)
     if chrome.menu.isOpen || chrome.openEditor != nil { return .arrow }

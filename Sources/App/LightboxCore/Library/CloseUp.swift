@@ -12,10 +12,11 @@ internal import Viewing
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of detail at which it is decoded.
   package struct Area: Hashable, Sendable {
-    /// The part, in px of the upright photo. Its sides lie between pixels of the level, or at the
-    /// photo's edge.
+    /// The part, in px of the upright photo. Each side of the rectangle lies on the border between
+    /// two pixels of the level (see `halvings`), or at the photo's edge.
     package let rect: IntRect
-    /// The level: 0 has all pixels, 1 half as many along each side, −1 twice as many, and so on.
+    /// The level of detail: level 0 has all pixels of the photo, level 1 half as many along each
+    /// side, level −1 twice as many along each side, and so on.
     package private(set) var halvings: Int
 
     package init(rect: IntRect, halvings: Int) {
@@ -48,10 +49,10 @@ package struct CloseUp: Sendable {
     /// The greatest number of pixels in an area of a drawing.
     private static let mostPixels = 1 << 26
 
-    /// Creates the area of a photo that is visible at the target of `viewport`, with the level for
-    /// that zoom; nil if nothing is visible. `size` is the photo's size, px; a vector drawing
-    /// (`isDrawn`) may be rendered larger. If `isMirrored` is true, the viewport shows the photo
-    /// with left and right exchanged.
+    /// Creates the part of a photo that is visible once `viewport` has come to rest, with the level
+    /// for the zoom at rest; nil if nothing of the photo is visible then. `size` is the photo's
+    /// size, px. `isDrawn` is true for a vector drawing, for which also negative levels are used.
+    /// If `isMirrored` is true, the viewport shows the photo with left and right exchanged.
     init?(
       seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false, isMirrored: Bool = false
     ) {
@@ -138,7 +139,7 @@ package struct CloseUp: Sendable {
   /// number of device px per pixel along a side. 0.25 stands for 1.19 device px per pixel.
   fileprivate static let sharpness = 0.25
 
-  /// Returns true if a picture is sharp enough without a close-up at the target of `viewport`.
+  /// Returns true if a picture is sharp enough without a close-up once `viewport` has come to rest.
   /// `unit` is the width of one pixel of the picture, in px of the photo.
   static func suffices(_ unit: Double, in viewport: Viewport) -> Bool {
     let scale = viewport.target.scale * viewport.layout.deviceScale

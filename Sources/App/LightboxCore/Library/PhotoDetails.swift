@@ -41,7 +41,8 @@ package struct PhotoDetails: Hashable, Sendable {
   package let groups: [Group]
   /// Sentences about an error in the file; nil if there is none.
   package let note: Phrase?
-  /// The title in the photo's metadata, which also has a row; nil if there is none.
+  /// The photo's title from the metadata; nil if the photo has no title. A row in `groups` also
+  /// contains the title.
   package private(set) var title: String?
   package private(set) var description: String?
 

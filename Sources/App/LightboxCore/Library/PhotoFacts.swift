@@ -66,7 +66,7 @@ package struct PhotoFacts: Hashable, Sendable {
   /// The error because of which nothing is known about the picture; nil if there was none.
   package var fault: Phrase?
 
-  /// The other file of a photo that consists of two.
+  /// The other file of a photo that consists of two files.
   package struct Companion: Hashable, Sendable {
     package var name: String
     /// The kind of the file, such as `RAW`.

@@ -54,7 +54,8 @@ package struct FieldEditor: Hashable, Sendable {
     editing.stopComposing()
   }
 
-  /// Handles a key; the caller handles the outcomes `givenUp` and `accepted`.
+  /// Handles a key. The effects exchange text with the clipboard. The caller handles the outcomes
+  /// `givenUp` and `accepted`.
   mutating func press(_ key: KeyEvent) -> (outcome: TextField.Outcome, effects: [Effect]) {
     if isWaiting, key.name != "Escape" { return (.taken, []) }
     let answer = editing.press(key, runsLeft: layout?.line.runsLeft == true)

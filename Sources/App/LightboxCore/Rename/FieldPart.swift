@@ -28,8 +28,9 @@ extension FieldPart {
   ) -> [Effect]? { nil }
 
   /// Handles input while the field is open, and later the release of a press that began in the
-  /// field; returns nil for other input. Pointers and fingers are handled in the mirrored
-  /// coordinates of `input`, keys as in `seen`, which is the same input before it was mirrored.
+  /// field; returns nil for other input. `seen` is the event as it arrived. `input` is the same
+  /// event after mirroring, for a language that runs from right to left: pointers and fingers are
+  /// taken from `input`, keys from `seen`.
   mutating func claim(
     _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
