@@ -34,7 +34,7 @@ extension FieldPart {
   mutating func claim(
     _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
-    guard isOpen else { return editor.pointerState.contacts.handleRest(of: input) ? [] : nil }
+    guard isOpen else { return editor.contacts.handleRest(of: input) ? [] : nil }
     if case .key(let key) = seen { return key.isPressed ? press(key, physics, at: time) : [] }
     let effects = pressBeside(input, pointer: pointer, physics, at: time)
     if let effects = effects ?? editor.point(input, pointer: pointer) { return effects }
@@ -46,7 +46,7 @@ extension FieldPart {
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let field = lightbox[keyPath: path]
-    let isOthers = field.isOpen && !field.editor.pointerState.contacts.owns(input.event)
+    let isOthers = field.isOpen && !field.editor.contacts.owns(input.event)
     let effects = isOthers ? lightbox.handleRelease(input.event, at: time) : []
     let own = lightbox[keyPath: path].claim(
       input.event, seen: input.seen, pointer: lightbox.pointer, lightbox.physics, at: time)
