@@ -7,7 +7,6 @@ package import LightboxCore
 /// The facts about a photo for the Details panel, collected from its file and its header.
 package struct PhotoInspection {
   private(set) var facts = PhotoFacts()
-  private var texts = PhotoTexts()
   package let path: FilePath
   /// The path of the other file of the photo's pair; nil if the photo has only one file.
   package private(set) var companion: FilePath?
@@ -74,39 +73,17 @@ package struct PhotoInspection {
     facts.frameCount = header.frameCount
     facts.hasPages = header.hasPages
     facts.colorProfile = header.colorProfile
-    facts.make = header.camera.make
-    facts.model = header.camera.model
-    facts.lens = header.camera.lens
-    facts.exposureTime = header.camera.exposureTime
-    facts.aperture = header.camera.aperture
-    facts.sensitivity = header.camera.sensitivity
-    facts.focalLength = header.camera.focalLength
-    facts.equivalentFocalLength = header.camera.equivalentFocalLength
+    facts.camera = header.camera
     facts.exposureProgram = header.camera.exposureProgram?.text
     facts.metering = header.camera.metering?.text
-    facts.exposureBias = header.camera.exposureBias
-    facts.usedFlash = header.camera.usedFlash
-    facts.captureDate = header.camera.captureDate
-    facts.captureOffset = header.camera.captureOffset
-    facts.latitude = header.camera.position?.latitude
-    facts.longitude = header.camera.position?.longitude
-    facts.altitude = header.camera.altitude
     facts.rating = header.texts.rating
     if header.texts.isMotionPhoto { facts.film = .inside }
-    add(header.texts)
+    facts.texts = header.texts
   }
 
   /// Adds the texts from the photo's sidecar; they replace the texts in the photo's own file.
   package mutating func add(beside texts: PhotoTexts) {
-    add(texts.completed(by: self.texts))
-  }
-
-  private mutating func add(_ texts: PhotoTexts) {
-    self.texts = texts
-    facts.title = texts.title
-    facts.description = texts.description
-    facts.creator = texts.creator
-    facts.keywords = texts.keywords
+    facts.texts = texts.completed(by: facts.texts)
   }
 
   package func event(for photo: PhotoID) -> Event { .library(.details(photo, PhotoDetails(facts))) }

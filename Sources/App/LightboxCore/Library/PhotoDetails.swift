@@ -1,3 +1,4 @@
+internal import ImageExchange
 package import Languages
 
 /// The contents of the Details panel: labelled facts in groups, in photographers' usual order.
@@ -53,10 +54,11 @@ package struct PhotoDetails: Hashable, Sendable {
 
   /// Creates the contents of the panel from the known facts; unknown facts have no row.
   package init(_ facts: PhotoFacts) {
+    let (camera, position, texts) = (facts.camera, facts.camera.position, facts.texts)
     let folder = Phrase("Folder")
-    let model = FactText.camera(make: facts.make, model: facts.model)
-    let focalLength = facts.focalLength.flatMap {
-      FactText.focalLength($0, equivalent: facts.equivalentFocalLength)
+    let model = FactText.camera(make: camera.make, model: camera.model)
+    let focalLength = camera.focalLength.flatMap {
+      FactText.focalLength($0, equivalent: camera.equivalentFocalLength)
     }
     func group(_ title: Phrase, _ rows: (Phrase, Phrase?)...) -> Group {
       let known = rows.compactMap { label, value in
@@ -86,21 +88,21 @@ package struct PhotoDetails: Hashable, Sendable {
         group(
           Phrase("Camera"),
           (Phrase("Model"), model.map(Phrase.verbatim)),
-          (Phrase("Lens"), facts.lens.map(Phrase.verbatim)),
-          (Phrase("Taken"), facts.captureDate.map { Self.moment($0, facts.captureOffset) })),
+          (Phrase("Lens"), camera.lens.map(Phrase.verbatim)),
+          (Phrase("Taken"), camera.captureDate.map { Self.moment($0, camera.captureOffset) })),
         group(
           Phrase("Exposure"),
-          (Phrase("Time"), facts.exposureTime.flatMap(FactText.exposure)),
-          (Phrase("Aperture"), facts.aperture.flatMap(FactText.aperture)),
-          (Phrase("Sensitivity"), facts.sensitivity.flatMap(FactText.sensitivity)),
+          (Phrase("Time"), camera.exposureTime.flatMap(FactText.exposure)),
+          (Phrase("Aperture"), camera.aperture.flatMap(FactText.aperture)),
+          (Phrase("Sensitivity"), camera.sensitivity.flatMap(FactText.sensitivity)),
           (Phrase("Focal length"), focalLength),
-          FactText.program(facts.exposureProgram, facts.exposureBias),
+          FactText.program(facts.exposureProgram, camera.exposureBias),
           (Phrase("Metering"), facts.metering),
-          (Phrase("Flash"), facts.usedFlash.map { $0 ? Phrase("fired") : Phrase("did not fire") })),
+          (Phrase("Flash"), camera.usedFlash.map { $0 ? Phrase("fired") : Phrase("did not fire") })),
         group(
           Phrase("Place"),
-          (Phrase("Position"), FactText.location(facts.latitude, facts.longitude)),
-          (Phrase("Altitude"), facts.altitude.flatMap(FactText.altitude))),
+          (Phrase("Position"), FactText.location(position?.latitude, position?.longitude)),
+          (Phrase("Altitude"), camera.altitude.flatMap(FactText.altitude))),
         group(
           Group.colors,
           (
@@ -110,13 +112,13 @@ package struct PhotoDetails: Hashable, Sendable {
           )),
         group(
           Phrase("Description"),
-          (Phrase("Title"), facts.title.map(Phrase.verbatim)),
-          (Phrase("Description"), facts.description.map(Phrase.verbatim)),
-          (Phrase("Keywords"), .list(facts.keywords.map(Phrase.verbatim))),
-          (Phrase("Author"), facts.creator.map(Phrase.verbatim)),
+          (Phrase("Title"), texts.title.map(Phrase.verbatim)),
+          (Phrase("Description"), texts.description.map(Phrase.verbatim)),
+          (Phrase("Keywords"), .list(texts.keywords.map(Phrase.verbatim))),
+          (Phrase("Author"), texts.creator.map(Phrase.verbatim)),
           (Phrase("Rating"), facts.rating.flatMap(FactText.rating))),
       ], note: facts.fault)
-    (title, description) = (facts.title, facts.description)
+    (title, description) = (texts.title, texts.description)
   }
 
   /// Returns a date and time with its known difference to UTC; a text in another form as it is.

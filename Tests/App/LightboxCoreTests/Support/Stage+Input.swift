@@ -1,4 +1,5 @@
 import Geometry
+import ImageExchange
 import Input
 import LightboxCore
 import Pixels
@@ -54,23 +55,22 @@ extension PhotoDetails {
     facts.size = PixelSize(width: 4000, height: 3000)
     facts.orientation = .turned90
     facts.colorProfile = "Display P3"
-    facts.make = "FUJIFILM"
-    facts.model = "X-T5"
-    facts.lens = "XF35mmF1.4 R"
-    facts.exposureTime = 0.004
-    facts.aperture = 2.8
-    facts.sensitivity = 400
-    facts.focalLength = 35
+    facts.camera.make = "FUJIFILM"
+    facts.camera.model = "X-T5"
+    facts.camera.lens = "XF35mmF1.4 R"
+    facts.camera.exposureTime = 0.004
+    facts.camera.aperture = 2.8
+    facts.camera.sensitivity = 400
+    facts.camera.focalLength = 35
     facts.exposureProgram = "aperture priority"
     facts.metering = "centre-weighted"
-    facts.exposureBias = -2.0 / 3
-    facts.usedFlash = false
-    facts.captureDate = "2024-05-31 18:04:09"
-    facts.latitude = 48.8583
-    facts.longitude = -4.5652
-    facts.altitude = 34.6
+    facts.camera.exposureBias = -2.0 / 3
+    facts.camera.usedFlash = false
+    facts.camera.captureDate = "2024-05-31 18:04:09"
+    facts.camera.position = GeographicPosition(latitude: 48.8583, longitude: -4.5652)
+    facts.camera.altitude = 34.6
     facts.modified = "2024-06-02 09:30:00"
-    facts.title = "The lighthouse at the end of the land"
+    facts.texts.title = "The lighthouse at the end of the land"
     facts.rating = 4
     return PhotoDetails(facts)
   }
