@@ -8,13 +8,30 @@ package import LightboxCore
 ///
 /// A source is a folder, or a list of requested files. Each source has a number; the first one has
 /// 0. The upper half of the number of a photo or subfolder is the number of its source, so a result
-/// that arrives late still belongs to the right file. ``SourceListings`` holds the files of the
-/// sources, ``ArrangedSources`` their sorted photos, and ``AlbumOrders`` their sort orders.
-/// ``AlbumRoute`` is the history of visited sources. ``FolderCovers`` holds the covers of folders
-/// that were not entered.
+/// that arrives late still belongs to the right file. ``AlbumOrders`` holds the sort orders of the
+/// sources, ``AlbumRoute`` is the history of visited sources, and ``FolderCovers`` holds the covers
+/// of folders that were not entered.
 package final class PhotoAlbum {
-  private(set) var listings = SourceListings()
-  private(set) var arranged: ArrangedSources
+  /// The listing of each source, by source number, with the photos that are not shown.
+  private var wholes: [Int: AlbumUpdate] = [:]
+  /// The shown part of each listing: the photos that are not hidden and that pass the filter.
+  private var shownParts: [Int: AlbumUpdate] = [0: AlbumUpdate()]
+  /// The listings that can be repeated to find changes, by source number.
+  private var recipes: [Int: AlbumListing] = [:]
+  /// The filters of sources that do not show all photos.
+  private var filters: [Int: PhotoFilter] = [:]
+  /// The photos that are hidden because file jobs have removed their files. A photo is shown again
+  /// if the job is undone, or if a later listing finds its file again.
+  package private(set) var hidden: Set<PhotoID> = []
+  /// The number of renames by file jobs. A listing that began before the latest rename is outdated.
+  package private(set) var renameCount = 0
+  private(set) var sorting: PhotoSorting
+  /// True if the album has sections with headings.
+  private let hasSections: Bool
+  /// The sorted photos of each source, by source number.
+  private(set) var arrangements: [Int: AlbumArrangement] = [:]
+  /// The revision of the facts about each source, by source number.
+  private var revisions: [Int: Int] = [:]
   private(set) var route = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
@@ -42,26 +59,22 @@ package final class PhotoAlbum {
   ) {
     (self.workingFolder, self.pairs, self.home) = (workingFolder, pairs, home)
     orders = AlbumOrders(first: order, usual: usual, memory: memory, scope)
-    arranged = ArrangedSources(PhotoSorting(order ?? usual, seed: seed), hasSections: hasSections)
+    (sorting, self.hasSections) = (PhotoSorting(order ?? usual, seed: seed), hasSections)
   }
 
   /// The number of the shown source.
   package var number: Int { route.number }
   /// The shown listing, without the photos that are hidden or do not pass the filter.
-  package var shown: AlbumUpdate { listings[number] ?? AlbumUpdate() }
+  package var shown: AlbumUpdate { shownParts[number] ?? AlbumUpdate() }
   /// The shown listing, including the photos that are hidden or do not pass the filter.
-  package var whole: AlbumUpdate { listings.whole(number) ?? AlbumUpdate() }
+  package var whole: AlbumUpdate { wholes[number] ?? AlbumUpdate() }
   /// The photo to open first; nil for the first photo of the album.
   package var start: PhotoID? { shown.start }
   /// True if the user has entered a folder and can go back.
   package var isEntered: Bool { route.isEntered }
-  /// The photos whose files were removed by file jobs; see ``SourceListings``.
-  package var hidden: Set<PhotoID> { listings.hidden }
-  /// The number of renames by file jobs so far; see ``SourceListings``.
-  package var renameCount: Int { listings.renameCount }
 
   /// The shown photos in the chosen order. Until they are sorted, they are in the order of names.
-  package var photos: [PhotoID] { arranged[number]?.photos ?? shown.photos }
+  package var photos: [PhotoID] { arrangements[number]?.photos ?? shown.photos }
 
   /// The shown folder's path without symbolic links; nil if the album shows no folder or several.
   package var folder: FilePath? {
@@ -72,7 +85,7 @@ package final class PhotoAlbum {
   package subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue(of: photo)[photo] }
 
   func catalogue(of photo: PhotoID) -> PhotoCatalogue {
-    listings[photo.source]?.catalogue ?? covers[photo.source] ?? PhotoCatalogue()
+    shownParts[photo.source]?.catalogue ?? covers[photo.source] ?? PhotoCatalogue()
   }
 
   // MARK: Pairs
@@ -99,25 +112,37 @@ package final class PhotoAlbum {
   // MARK: Listings
 
   /// Stores the listing of the first source, so that it can be repeated.
-  package func begin(_ listing: AlbumListing) { listings.begin(listing, of: 0) }
+  package func begin(_ listing: AlbumListing) { recipes[0] = listing }
 
   /// Replaces the contents of a source by `update`, a newer state of its listing. Photos that were
   /// listed before keep their numbers.
   package func receive(_ update: AlbumUpdate, of number: Int = 0) {
-    listings.receive(update, of: number, by: arranged.sorting)
+    wholes[number] = update
+    show(number)
     arrange(anew: [number])
   }
 
+  /// Derives the shown part of a source from its listing.
+  private func show(_ source: Int) {
+    guard let whole = wholes[source] else { return }
+    shownParts[source] = whole.without(hidden).only(filters[source], by: sorting)
+  }
+
   /// Returns the request to list a source again; nil if the source was never listed.
-  package func relisting(of source: Int) -> AlbumRelisting? { listings.relisting(of: source) }
+  package func relisting(of source: Int) -> AlbumRelisting? {
+    guard let recipe = recipes[source], let before = wholes[source] else { return nil }
+    return AlbumRelisting(
+      source: source, listing: recipe, before: before, hidden: hidden, renameCount: renameCount)
+  }
 
   /// Updates the album with the result of a repeated listing.
   package func receive(_ again: AlbumRelisting.Result) {
     route.forgetOrigin(of: again.source)
-    listings.forgetHidden(again.returned)
-    arranged.sorting.forget(again.changed)
+    hidden.subtract(again.returned)
+    sorting.forget(again.changed)
     if let update = again.update {
-      listings.receive(update, of: again.source, by: arranged.sorting)
+      wholes[again.source] = update
+      show(again.source)
     }
     arrange(anew: [again.source])
   }
@@ -137,30 +162,45 @@ package final class PhotoAlbum {
 
   /// Hides `photos`, whose files were removed.
   package func hide(_ photos: Set<PhotoID>) {
-    arrange(anew: listings.hide(photos, by: arranged.sorting))
+    hidden.formUnion(photos)
+    showSources(of: photos)
   }
 
   /// Shows hidden photos again.
   package func unhide(_ photos: [PhotoID]) {
-    arrange(anew: listings.hide([], andShow: photos, by: arranged.sorting))
+    hidden.subtract(photos)
+    showSources(of: photos)
+  }
+
+  private func showSources(of photos: some Sequence<PhotoID>) {
+    let sources = Set(photos.map(\.source)).filter { wholes[$0] != nil }
+    for source in sources { show(source) }
+    arrange(anew: sources)
   }
 
   /// Changes a photo's path, and moves the photo to its position by name.
   ///
   /// - Complexity: O(n).
   package func rename(_ photo: PhotoID, to path: FilePath) {
-    if listings.rename(photo, to: path, by: arranged.sorting) { arrange(anew: [photo.source]) }
+    guard var listing = wholes[photo.source],
+      listing.photos.contains(photo) || listing.catalogue.pairs.photo(of: photo) != nil
+    else { return }
+    recipes[photo.source]?.rename(listing.catalogue[photo].path, to: path)
+    listing.rename(photo, to: path)
+    renameCount += 1
+    receive(listing, of: photo.source)
   }
 
   // MARK: Filters
 
   /// The filter of the shown folder.
-  package var filter: PhotoFilter { listings.filter(of: number) }
+  package var filter: PhotoFilter { filters[number] ?? PhotoFilter() }
 
   /// Shows only the photos that pass `filter`, by the marks and stars in `ratings`.
   package func filter(by filter: PhotoFilter, _ ratings: PhotoRatings) {
-    arranged.sorting.ratings = ratings
-    listings.filter(by: filter, of: number, by: arranged.sorting)
+    sorting.ratings = ratings
+    filters[number] = filter.isEmpty ? nil : filter
+    show(number)
     arrange(anew: [number])
   }
 
@@ -176,8 +216,8 @@ package final class PhotoAlbum {
 
   package var needs: Needs {
     var needs: Needs = []
-    if arranged.sorting.needsFacts || filter.needsDates { needs.insert(.facts) }
-    if arranged.sorting.needsHeaders || filter.needsHeaders { needs.insert(.headers) }
+    if sorting.needsFacts || filter.needsDates { needs.insert(.facts) }
+    if sorting.needsHeaders || filter.needsHeaders { needs.insert(.headers) }
     return needs
   }
 
@@ -196,9 +236,8 @@ package final class PhotoAlbum {
 
   /// The photos of each source, in its order, except photos whose files were removed.
   package var everyPhoto: [PhotoFiles] {
-    listings.sources.map { source in
-      let whole = listings.whole(source) ?? AlbumUpdate()
-      let inOrder = listings.filter(of: source).isEmpty ? arranged[source]?.photos : nil
+    wholes.sorted { $0.key < $1.key }.map { source, whole in
+      let inOrder = filters[source] == nil ? arrangements[source]?.photos : nil
       let photos = inOrder ?? whole.photos
       return PhotoFiles(photos.filter { !hidden.contains($0) }, in: whole.catalogue)
     }
@@ -206,7 +245,7 @@ package final class PhotoAlbum {
 
   // MARK: Order
 
-  package var order: AlbumOrder { arranged.sorting.order }
+  package var order: AlbumOrder { sorting.order }
 
   /// Sets the sort order of the shown source. Unless each folder has its own order, all other
   /// sources get the same order.
@@ -221,23 +260,37 @@ package final class PhotoAlbum {
   /// Returns the request to sort the shown photos on another thread; nil if they are sorted
   /// already. `current` is the photo to show after the sorting; nil keeps the current one.
   package func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {
-    guard arranged.isBehind(number) else { return nil }
+    guard needsArrangement else { return nil }
     pendingCurrent = current ?? pendingCurrent
-    return arranged.request(number, shown)
+    return arrangementRequest
+  }
+
+  /// True if the shown source has no arrangement, or an outdated one.
+  private var needsArrangement: Bool {
+    guard let arrangement = arrangements[number] else { return true }
+    return arrangement.order != sorting.order || arrangement.revision != revisions[number]
+  }
+
+  private var arrangementRequest: AlbumArrangement.Request {
+    AlbumArrangement.Request(
+      source: number, revision: revisions[number] ?? 0, update: shown, sorting: sorting,
+      hasSections: hasSections)
   }
 
   /// Records changed facts about `sources`, and sorts the shown source if that takes little time.
   private func arrange(anew sources: some Sequence<Int> = EmptyCollection()) {
-    for source in sources { arranged.recordChange(of: source) }
-    arranged.sorting.order = orders.order(of: number, folder: folder)
-    arranged.sorting.orderOfEquals = orders.orderOfEquals(in: number)
-    arranged.arrange(number, shown)
+    for source in sources { revisions[source, default: 0] += 1 }
+    sorting.order = orders.order(of: number, folder: folder)
+    sorting.orderOfEquals = orders.orderOfEquals(in: number)
+    guard needsArrangement else { return }
+    let request = arrangementRequest
+    if request.isQuick { arrangements[number] = request.made() }
   }
 
   /// Stores `arrangement`, and returns the event that shows it. Nil if another source or another
   /// order is shown now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
-    arranged.receive(arrangement)
+    arrangements[arrangement.source] = arrangement
     guard arrangement.source == number, arrangement.order == order else { return nil }
     defer { pendingCurrent = nil }
     return event(current: pendingCurrent)
@@ -249,7 +302,7 @@ package final class PhotoAlbum {
   package var withoutFacts: PhotoFiles {
     guard needs.contains(.facts) else { return PhotoFiles() }
     let photos = filter.isEmpty ? shown.photos : whole.photos
-    return PhotoFiles(arranged.sorting.withoutFacts(photos), in: shown.catalogue)
+    return PhotoFiles(sorting.withoutFacts(photos), in: shown.catalogue)
   }
 
   /// Returns the files whose headers are needed and were not read yet. The list begins at `first`;
@@ -261,28 +314,29 @@ package final class PhotoAlbum {
     let photos = needed
     let start = first.flatMap { photos.firstIndex(of: $0) } ?? 0
     return PhotoFiles(
-      arranged.sorting.withoutHeaders(Array(photos[start...] + photos[..<start])),
+      sorting.withoutHeaders(Array(photos[start...] + photos[..<start])),
       in: shown.catalogue)
   }
 
   package func record(_ facts: FileFactsTable) {
-    arranged.sorting.facts.merge(facts)
-    refresh(listings.sources)
+    sorting.facts.merge(facts)
+    refresh(wholes.keys)
   }
 
   package func record(_ headers: [PhotoID: HeaderFacts]) {
-    for (photo, facts) in headers { arranged.sorting.headers[photo] = facts }
+    for (photo, facts) in headers { sorting.headers[photo] = facts }
     refresh(Set(headers.keys.map(\.source)))
   }
 
   /// Stores the keywords from the photos' sidecars, for the filter.
   package func record(_ keywords: [PhotoID: [String]]) {
-    arranged.sorting.keywords.merge(keywords) { _, new in new }
+    sorting.keywords.merge(keywords) { _, new in new }
     refresh(Set(keywords.keys.map(\.source)))
   }
 
+  /// Applies the filters of `sources` again, because the facts about their photos have changed.
   private func refresh(_ sources: some Sequence<Int>) {
-    listings.refresh(sources, by: arranged.sorting)
+    for source in sources where filters[source] != nil { show(source) }
     arrange(anew: sources)
   }
 
@@ -350,7 +404,7 @@ package final class PhotoAlbum {
     let index = folders.count - 1 - levels
     guard levels > 0, folders.indices.contains(index) else { return nil }
     let known = route.last { source in
-      listings[source].map { way(to: $0).folders.last } == folders[index]
+      shownParts[source].map { way(to: $0).folders.last } == folders[index]
     }
     if let known {
       route.ascend(to: known, from: folders[index + 1])
@@ -363,13 +417,13 @@ package final class PhotoAlbum {
   /// Goes to `folder`: `step` changes the history, and gets the history and the folder's source
   /// number. A folder in which nothing could be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {
-    if let known = route.source(of: folder), listings[known]?.emptyReason == nil {
+    if let known = route.source(of: folder), shownParts[known]?.emptyReason == nil {
       step(&route, known)
       arrange()
       return nil
     }
     let wanted = wanted([folder], route.visit(folder))
-    listings.begin(wanted.listing, of: wanted.number)
+    recipes[wanted.number] = wanted.listing
     step(&route, wanted.number)
     arrange()
     return wanted
