@@ -54,7 +54,7 @@ struct Chrome: Sendable {
   // MARK: On the stage
 
   /// The pointer's position in the view; nil while the pointer is outside the view.
-  var pointer: Point? { cursor.rest.position }
+  var pointer: Point? { cursor.position }
 
   /// Adopts the window's buttons from the new `preferences`; `environment` still has the old ones.
   /// Returns the header's new height, logical px.

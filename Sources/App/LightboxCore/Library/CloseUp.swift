@@ -124,11 +124,11 @@ package struct CloseUp: Sendable {
   /// The greatest number of pixels that a decoder decodes within a fraction of a second.
   private static let soonDecoded = 64_000_000
 
-  mutating func receive(_ picture: Picture, of area: Area) {
+  /// Stores the pixels of an area; `picture` is nil if the area could not be decoded.
+  mutating func receive(_ picture: Picture?, of area: Area) {
+    guard let picture else { return (pending, hasFailed) = (nil, true) }
     if area == pending { (pending, shown) = (nil, (area, picture)) }
   }
-
-  mutating func fail() { (pending, hasFailed) = (nil, true) }
 
   /// Removes the pixels and forgets the pending request.
   mutating func forget() { (shown, pending) = (nil, nil) }

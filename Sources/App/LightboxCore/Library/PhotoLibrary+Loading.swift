@@ -43,7 +43,8 @@ extension PhotoLibrary {
   /// Handles an event that concerns only the loading of photos.
   mutating func receive(_ event: LibraryEvent) {
     switch event {
-    case .area(let photo, let area, let picture): receive(picture, of: area, of: photo)
+    case .area(let photo, let area, let picture):
+      loaded[photo]?.closeUp.receive(picture, of: area)
     case .slow(let photo): if loaded[photo]?.isLoading == true { loaded[photo]?.isSlow = true }
     case .thumbnailFailure(let photo, let reason, let isTransient):
       thumbnails.receive(failure: reason, isTransient: isTransient, of: photo)

@@ -356,15 +356,6 @@ package struct PhotoLibrary: Sendable {
   /// Counts the loaded pixels of the current photo, for its histogram.
   mutating func countPixels() { if let current { loaded[current]?.countPixels() } }
 
-  /// Stores the pixels of an area; `picture` is nil if the area could not be decoded.
-  mutating func receive(_ picture: Picture?, of area: CloseUp.Area, of photo: PhotoID) {
-    if let picture {
-      loaded[photo]?.closeUp.receive(picture, of: area)
-    } else {
-      loaded[photo]?.closeUp.fail()
-    }
-  }
-
   /// Handles the failure of a load. Returns true if nothing can be shown; full pixels are kept. If
   /// `isTransient` is true, a later load may succeed.
   mutating func receive(
