@@ -51,7 +51,8 @@ package final class PhotoAlbum {
 
   /// Creates an empty album. `order` is the order of the first source; nil for the order from
   /// `memory`, or else the default order `usual`. `scope` states for which folders a chosen order
-  /// is remembered; `seed` determines the random order.
+  /// is remembered; `seed` determines the random order. The other parameters are the properties of
+  /// the same names.
   package init(
     order: AlbumOrder? = nil, usual: AlbumOrder = AlbumOrder(), memory: AlbumMemory = AlbumMemory(),
     _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true,
@@ -306,7 +307,8 @@ package final class PhotoAlbum {
   }
 
   /// Returns the files whose headers are needed and were not read yet. The list begins at `first`;
-  /// the photos before it come at the end.
+  /// the photos before `first` come at the end. If `first` is nil, the list begins with the first
+  /// photo.
   ///
   /// - Complexity: O(n).
   package func withoutHeaders(from first: PhotoID?) -> PhotoFiles {
@@ -349,7 +351,8 @@ package final class PhotoAlbum {
     package let listing: AlbumListing
   }
 
-  /// Shows the contents of the album's subfolder `folder`, and adds it to the history.
+  /// Shows the contents of the album's subfolder `folder`, and adds the folder to the history.
+  /// Returns the listing that must be started; nil if the folder was listed before.
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     // A folder whose listing hangs may have been given up for this one.
@@ -358,7 +361,8 @@ package final class PhotoAlbum {
   }
 
   /// Makes dropped or pasted files the contents of the album: the contents of a single folder, a
-  /// single photo with the rest of its folder, or a list of several files.
+  /// single photo with the rest of its folder, or a list of several files. Returns the listing that
+  /// must be started; nil for a folder that was listed before.
   package func enter(_ paths: [FilePath]) -> Wanted? {
     if paths.count == 1, let path = paths.first, (try? Folder.isFolder(path)) == true {
       return go(to: path) { $0.enter($1) }
@@ -386,19 +390,22 @@ package final class PhotoAlbum {
   }
 
   /// Goes to the parent of the shown folder, if there is one. The parent may be outside of the
-  /// folder with which the program was started.
+  /// folder with which the program was started. Returns the listing that must be started; nil if
+  /// there is no parent, or if the parent was listed before.
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
-  /// Replaces the shown folder by its sibling `folder`, also in the history.
+  /// Replaces the shown folder by its sibling `folder`, also in the history. Returns the listing
+  /// that must be started; nil if `folder` was listed before.
   package func enter(sibling folder: FilePath) -> Wanted? {
     go(to: folder) { $0.replace(with: $1) }
   }
 
-  /// Goes up by `levels` folders. Returns nil and does nothing if the displayed trail has no folder
-  /// so far up.
+  /// Goes up by `levels` folders; does nothing if the displayed trail has no folder so far up.
+  /// Returns the listing that must be started; nil if there is no such folder, or if the folder was
+  /// listed before.
   package func ascend(levels: Int) -> Wanted? {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels

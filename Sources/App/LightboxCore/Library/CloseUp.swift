@@ -96,14 +96,14 @@ package struct CloseUp: Sendable {
 
   /// The pixels to draw; nil until the first area has arrived.
   package private(set) var shown: (area: Area, picture: Picture)?
-  /// The area that was requested and has not arrived.
+  /// The area that was requested and has not arrived; nil if no request is pending.
   package private(set) var pending: Area?
   /// True once an area could not be decoded: the photo stays as it is.
   private var hasFailed = false
 
   /// Returns the area to request, given the visible area `seen`; nil if nothing needs to be
   /// requested. If `seen` is nil, the photo needs no close-up, and the pixels of the close-up are
-  /// removed.
+  /// removed. `size` is the upright size of the whole photo, px.
   ///
   /// Only one area is requested at a time, because a decoder that every movement restarts would
   /// never finish. While fingers hold the photo (`isHeld`), no area that takes long to decode is

@@ -4,7 +4,7 @@ internal import Viewing
 
 /// The pixels and facts of one photo that have been loaded so far.
 package struct LoadedPhoto: Sendable {
-  /// The upright size in image px, from the header.
+  /// The upright size in image px, from the header; nil before the header was read.
   package var size: PixelSize?
   /// The frames of the photo, from the header.
   package var frames = FrameSequence.still
