@@ -67,16 +67,9 @@ package struct PhotoInspection {
   }
 
   private mutating func add(_ header: ImageHeader) {
-    facts.format = header.format.name
-    facts.size = header.uprightSize
-    facts.orientation = header.orientation
-    facts.frameCount = header.frameCount
-    facts.hasPages = header.hasPages
-    facts.colorProfile = header.colorProfile
-    facts.camera = header.camera
+    facts.header = header
     facts.exposureProgram = header.camera.exposureProgram?.text
     facts.metering = header.camera.metering?.text
-    facts.rating = header.texts.rating
     if header.texts.isMotionPhoto { facts.film = .inside }
     facts.texts = header.texts
   }

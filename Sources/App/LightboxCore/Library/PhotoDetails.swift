@@ -54,7 +54,8 @@ package struct PhotoDetails: Hashable, Sendable {
 
   /// Creates the contents of the panel from the known facts; unknown facts have no row.
   package init(_ facts: PhotoFacts) {
-    let (camera, position, texts) = (facts.camera, facts.camera.position, facts.texts)
+    let (header, texts) = (facts.header, facts.texts)
+    let camera = header?.camera ?? CameraDetails()
     let folder = Phrase("Folder")
     let model = FactText.camera(make: camera.make, model: camera.model)
     let focalLength = camera.focalLength.flatMap {
@@ -72,18 +73,18 @@ package struct PhotoDetails: Hashable, Sendable {
           Phrase("File"),
           (Phrase("Name"), .verbatim(facts.name)),
           (folder, .verbatim(FactText.folder(facts.folder))),
-          (Phrase("Kind"), facts.format.map(Phrase.verbatim)),
+          (Phrase("Kind"), (header?.format.name).map(Phrase.verbatim)),
           (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
           (Phrase("Modified"), facts.modified.map { Self.moment($0) }),
           (.verbatim(facts.companion?.kind ?? ""), facts.companion?.text),
           (Phrase("Film"), facts.film?.text)),
         group(
           Phrase("Picture"),
-          (Phrase("Pixels"), facts.size.flatMap(FactText.pixels)),
-          (Phrase("Orientation"), FactText.orientation(facts.orientation)),
+          (Phrase("Pixels"), header.flatMap { FactText.pixels($0.uprightSize) }),
+          (Phrase("Orientation"), header.flatMap { FactText.orientation($0.orientation) }),
           (
-            facts.hasPages ? Phrase("Pages") : Phrase("Frames"),
-            facts.frameCount > 1 ? .number(facts.frameCount) : nil
+            header?.hasPages == true ? Phrase("Pages") : Phrase("Frames"),
+            header.flatMap { $0.frameCount > 1 ? .number($0.frameCount) : nil }
           )),
         group(
           Phrase("Camera"),
@@ -101,14 +102,16 @@ package struct PhotoDetails: Hashable, Sendable {
           (Phrase("Flash"), camera.usedFlash.map { $0 ? Phrase("fired") : Phrase("did not fire") })),
         group(
           Phrase("Place"),
-          (Phrase("Position"), FactText.location(position?.latitude, position?.longitude)),
+          (
+            Phrase("Position"),
+            camera.position.flatMap { FactText.location($0.latitude, $0.longitude) }
+          ),
           (Phrase("Altitude"), camera.altitude.flatMap(FactText.altitude))),
         group(
           Group.colors,
           (
             Phrase("Profile"),
-            facts.colorProfile.map(Phrase.verbatim)
-              ?? facts.format.map { _ in Phrase("sRGB (no profile)") }
+            header.map { $0.colorProfile.map(Phrase.verbatim) ?? Phrase("sRGB (no profile)") }
           )),
         group(
           Phrase("Description"),
@@ -116,7 +119,7 @@ package struct PhotoDetails: Hashable, Sendable {
           (Phrase("Description"), texts.description.map(Phrase.verbatim)),
           (Phrase("Keywords"), .list(texts.keywords.map(Phrase.verbatim))),
           (Phrase("Author"), texts.creator.map(Phrase.verbatim)),
-          (Phrase("Rating"), facts.rating.flatMap(FactText.rating))),
+          (Phrase("Rating"), (header?.texts.rating).flatMap(FactText.rating))),
       ], note: facts.fault)
     (title, description) = (texts.title, texts.description)
   }

@@ -1,6 +1,5 @@
 package import ImageExchange
 package import Languages
-package import Pixels
 
 /// The known facts of a photo and its file, as values; an unknown fact is nil.
 package struct PhotoFacts: Hashable, Sendable {
@@ -14,25 +13,14 @@ package struct PhotoFacts: Hashable, Sendable {
   package var film: Film?
   /// The local time of the file's last change, such as `2024-06-02 09:30:00`.
   package var modified: String?
-  package var format: String?
-  /// The upright size in image px.
-  package var size: PixelSize?
-  /// The orientation of the stored picture.
-  package var orientation = Orientation.upright
-  package var frameCount = 1
-  /// True if the frames are pages of a document.
-  package var hasPages = false
-  /// The description in the embedded colour profile.
-  package var colorProfile: String?
-  package var camera = CameraDetails()
+  /// The header of the photo's file; nil if it is not known.
+  package var header: ImageHeader?
   /// The exposure program, in words: how the exposure time and aperture were chosen.
   package var exposureProgram: Phrase?
   /// The metering mode, in words: the part of the scene in which the light was measured.
   package var metering: Phrase?
   /// The texts of the photo's metadata, from its sidecar or from its own file.
   package var texts = PhotoTexts()
-  /// The number of stars in the photo's own file, 1…5; 0 for none, −1 for a rejected photo.
-  package var rating: Int?
   /// The error because of which nothing is known about the picture; nil if there was none.
   package var fault: Phrase?
 

@@ -51,27 +51,27 @@ extension PhotoDetails {
     facts.name = "Lighthouse at dusk.jpg"
     facts.folder = "/home/anna/Pictures/Brittany 2024"
     facts.byteCount = 4_194_304
-    facts.format = "JPEG"
-    facts.size = PixelSize(width: 4000, height: 3000)
-    facts.orientation = .turned90
-    facts.colorProfile = "Display P3"
-    facts.camera.make = "FUJIFILM"
-    facts.camera.model = "X-T5"
-    facts.camera.lens = "XF35mmF1.4 R"
-    facts.camera.exposureTime = 0.004
-    facts.camera.aperture = 2.8
-    facts.camera.sensitivity = 400
-    facts.camera.focalLength = 35
+    var header = ImageHeader(
+      format: .jpeg, storedSize: PixelSize(width: 3000, height: 4000), orientation: .turned90,
+      colorProfile: "Display P3")
+    header.camera.make = "FUJIFILM"
+    header.camera.model = "X-T5"
+    header.camera.lens = "XF35mmF1.4 R"
+    header.camera.exposureTime = 0.004
+    header.camera.aperture = 2.8
+    header.camera.sensitivity = 400
+    header.camera.focalLength = 35
+    header.camera.exposureBias = -2.0 / 3
+    header.camera.usedFlash = false
+    header.camera.captureDate = "2024-05-31 18:04:09"
+    header.camera.position = GeographicPosition(latitude: 48.8583, longitude: -4.5652)
+    header.camera.altitude = 34.6
+    header.texts.rating = 4
+    facts.header = header
     facts.exposureProgram = "aperture priority"
     facts.metering = "centre-weighted"
-    facts.camera.exposureBias = -2.0 / 3
-    facts.camera.usedFlash = false
-    facts.camera.captureDate = "2024-05-31 18:04:09"
-    facts.camera.position = GeographicPosition(latitude: 48.8583, longitude: -4.5652)
-    facts.camera.altitude = 34.6
     facts.modified = "2024-06-02 09:30:00"
     facts.texts.title = "The lighthouse at the end of the land"
-    facts.rating = 4
     return PhotoDetails(facts)
   }
 }

@@ -15,7 +15,6 @@ import Testing
     facts.name = "a.jpg"
     facts.byteCount = 4_200_123
     facts.modified = "2026-03-05 17:04:09"
-    facts.size = PixelSize(width: 4000, height: 3000)
     var camera = CameraDetails()
     camera.captureDate = "2024-12-31 23:59:58"
     camera.captureOffset = "+02:00"
@@ -23,7 +22,8 @@ import Testing
     (camera.exposureTime, camera.aperture, camera.focalLength) = (0.4, 2.8, 35.5)
     camera.position = GeographicPosition(latitude: 48.8583, longitude: 2.2945)
     camera.altitude = 35
-    facts.camera = camera
+    facts.header = ImageHeader(
+      format: .jpeg, storedSize: PixelSize(width: 4000, height: 3000), camera: camera)
     return facts
   }
 
