@@ -12,9 +12,10 @@ package import LightboxCore
 /// sources, ``AlbumRoute`` is the history of visited sources, and ``FolderCovers`` holds the covers
 /// of folders that were not entered.
 package final class PhotoAlbum {
-  /// The listing of each source, by source number, with the photos that are not shown.
+  /// The complete listing of each source, by source number.
   private var wholes: [Int: AlbumUpdate] = [:]
-  /// The shown part of each listing: the photos that are not hidden and that pass the filter.
+  /// The shown part of each listing, by source number: only the photos that are not hidden and that
+  /// pass the filter.
   private var shownParts: [Int: AlbumUpdate] = [0: AlbumUpdate()]
   /// The listings that can be repeated to find changes, by source number.
   private var recipes: [Int: AlbumListing] = [:]
@@ -206,17 +207,14 @@ package final class PhotoAlbum {
   }
 
   /// The kinds of facts that must be read from files for the sort order and the filter.
-  package struct Needs: OptionSet, Sendable {
-    package let rawValue: Int
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
+  package enum Need: Sendable {
     /// The sizes and times of the files.
-    package static let facts = Needs(rawValue: 1)
-    package static let headers = Needs(rawValue: 2)
+    case facts
+    case headers
   }
 
-  package var needs: Needs {
-    var needs: Needs = []
+  package var needs: Set<Need> {
+    var needs: Set<Need> = []
     if sorting.needsFacts || filter.needsDates { needs.insert(.facts) }
     if sorting.needsHeaders || filter.needsHeaders { needs.insert(.headers) }
     return needs
