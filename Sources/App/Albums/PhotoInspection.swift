@@ -37,7 +37,7 @@ package struct PhotoInspection {
     switch entry.file {
     case .success(let path): return (inspection, ImageSource(path))
     case .failure(let error):
-      inspection.facts.fault = FailureText(error).text
+      inspection.facts.fault = FailureReason(error).text
       return (inspection, nil)
     }
   }
@@ -61,7 +61,7 @@ package struct PhotoInspection {
   package mutating func add(_ reply: ImageReply) {
     switch reply {
     case .header(let header): add(header)
-    case .failure(let failure): facts.fault = FailureText(failure).text
+    case .failure(let failure): facts.fault = FailureReason(failure).text
     case .picture, .file: break
     }
   }
