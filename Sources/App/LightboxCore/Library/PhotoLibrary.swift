@@ -300,7 +300,8 @@ package struct PhotoLibrary: Sendable {
     recordAspect(of: photo)
   }
 
-  /// Stores the pixels of a thumbnail.
+  /// Stores the pixels of a thumbnail. `imageSize` is the upright size of the whole photo, px. If
+  /// `isPreview` is true, a better thumbnail follows.
   mutating func receive(
     thumbnail picture: Picture, imageSize: PixelSize, isPreview: Bool, of photo: PhotoID
   ) {

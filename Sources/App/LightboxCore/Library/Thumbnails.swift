@@ -32,7 +32,7 @@ package struct Thumbnails: Sendable {
   var byteCount: Int { entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) } }
 
   /// Stores the pixels of a thumbnail; a preview does not replace a picture of the same size or
-  /// larger.
+  /// larger. `imageSize` is the upright size of the whole photo, px.
   mutating func receive(
     _ picture: Picture, imageSize: PixelSize, isPreview: Bool = false, of photo: PhotoID
   ) {
