@@ -99,7 +99,10 @@ package struct PhotoDetails: Hashable, Sendable {
           (Phrase("Focal length"), focalLength),
           FactText.program(facts.exposureProgram, camera.exposureBias),
           (Phrase("Metering"), facts.metering),
-          (Phrase("Flash"), camera.usedFlash.map { $0 ? Phrase("fired") : Phrase("did not fire") })),
+          (
+            Phrase("Flash"),
+            camera.usedFlash.map { $0 ? Phrase("fired") : Phrase("did not fire") }
+          )),
         group(
           Phrase("Place"),
           (
