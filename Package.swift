@@ -155,7 +155,7 @@ let appTargets: [Target] = [
     "LightboxCore",
     [
       "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
-      "Semantics",
+      "Semantics", "ImageExchange",
       realModule,
     ]),
   app("Configuration", ["LightboxCore", "Input", "Languages", "Motion"]),
@@ -399,7 +399,7 @@ let appTests: [Target] = [
     "LightboxCoreTests", in: "App",
     [
       "LightboxCore", "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels",
-      "Raster", "Semantics", "CatalogueFixtures", "Codecs", "TestSupport",
+      "Raster", "Semantics", "ImageExchange", "CatalogueFixtures", "Codecs", "TestSupport",
     ],
     exclude: ["Snapshots"]),
   tests(

@@ -18,8 +18,9 @@ struct AlbumOrders {
   /// The previous orders of the sources that were sorted by stars, by source number.
   private var before: [Int: AlbumOrder] = [:]
 
-  /// Creates the orders. `first` is the order of source 0; nil uses the remembered order, or else
-  /// the default order `usual`.
+  /// Creates the orders. `first` is the order of source 0; nil uses the order from `memory`, which
+  /// has the orders of earlier sessions, or else the default order `usual`. `scope` states for
+  /// which folders a chosen order is remembered.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {

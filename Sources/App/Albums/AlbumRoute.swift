@@ -47,11 +47,12 @@ struct AlbumRoute {
     way.removeSubrange((seen + 1)...)
   }
 
-  /// Goes back by one step. Returns the source that was left; nil if the history has only one.
+  /// Goes back by one step. Returns the source that was left; nil, without a step, if the history
+  /// has only one source.
   mutating func leave() -> Int? { isEntered ? way.popLast() : nil }
 
-  /// Goes up from the subfolder `origin` to the folder `source`. If the history contains it, goes
-  /// back to it; otherwise it becomes the whole history.
+  /// Goes up from the subfolder `origin` to the folder `source`. If the history contains `source`,
+  /// goes back to that entry; otherwise `source` becomes the only entry of the history.
   mutating func ascend(to source: Int, from origin: FilePath) {
     if way.contains(source) { goBack(to: source) } else { way = [source] }
     origins[source] = origin
@@ -61,7 +62,8 @@ struct AlbumRoute {
   /// for which `holds` returns true; nil if there is none.
   func last(where holds: (Int) -> Bool) -> Int? { way.dropLast().last(where: holds) }
 
-  /// Returns the subfolder from which the user went up to the folder `source`.
+  /// Returns the subfolder from which the user went up to the folder `source`; nil if the user did
+  /// not come from a subfolder.
   func origin(of source: Int) -> FilePath? { origins[source] }
 
   /// Forgets the origin of a folder, because the folder was listed again.

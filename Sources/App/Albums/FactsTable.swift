@@ -26,7 +26,8 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
     }
   }
 
-  /// Returns the facts about the photos of a source; the index is the photo's number within it.
+  /// Returns the facts about the photos of a source. The index in the array is the photo's number
+  /// within the source.
   func row(of source: Int) -> [Facts?] { rows[source] ?? [] }
 
   /// Adds the facts in `other`; they replace older facts about the same photos.

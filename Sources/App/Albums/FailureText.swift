@@ -2,24 +2,19 @@ internal import Files
 internal import Glibc
 internal import ImageExchange
 internal import Languages
+internal import LightboxCore
 
-/// A failure as two sentences for the user: the reason and a remedy.
-struct FailureText: Hashable {
-  let reason: Phrase
-  let advice: Phrase
-
-  /// Both sentences on one line.
+/// The failures of files and of decoders as sentences for the user: the reason and a remedy.
+extension FailureReason {
+  /// The reason and the remedy on one line, without the title.
   var text: Phrase { .sentences([reason, advice]) }
 
-  private init(_ reason: Phrase, _ advice: Phrase) {
-    self.reason = reason.asSentence
-    self.advice = advice
+  init(_ error: FileError, title: Phrase = .empty) {
+    self.init(title: title, error.phrase.asSentence, advice: Self.advice(onOpening: error.number))
   }
 
-  init(_ error: FileError) { self.init(error.phrase, Self.advice(onOpening: error.number)) }
-
-  init(_ failure: ImageFailure) {
-    self.init(Self.reason(of: failure), Self.advice(on: failure))
+  init(_ failure: ImageFailure, title: Phrase = .empty) {
+    self.init(title: title, Self.reason(of: failure).asSentence, advice: Self.advice(on: failure))
   }
 
   /// Returns the reason in the user's language, identified by the decoder's English text.

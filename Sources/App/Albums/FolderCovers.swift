@@ -18,9 +18,9 @@ struct FolderCovers {
 
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
-  /// Replaces the cover of `folder` by the pictures `found`. `number` returns a new source number;
-  /// it is called only for a new cover and for a new catalogue. Returns all photos of the cover in
-  /// order, and the photos whose files have changed.
+  /// Replaces the cover of `folder` by the pictures `found`. Returns all photos of the cover in
+  /// order, and the photos whose files have changed. `number` returns a new source number; it is
+  /// called if the folder had no cover yet, or if too many photos have been numbered for its cover.
   mutating func receive(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {

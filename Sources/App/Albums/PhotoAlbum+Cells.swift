@@ -13,7 +13,7 @@ extension PhotoAlbum {
     let shown = shown
     let source = AlbumSource(
       number: number, folders: folders, notice: shown.emptyReason?.notice, isEntered: isEntered,
-      order: order, sections: arranged[number]?.sections ?? [], trail: trail,
+      order: order, sections: arrangements[number]?.sections ?? [], trail: trail,
       count: shown.countText, filter: filter,
       unreadCount: shown.found?.unread ?? 0, pairs: shown.catalogue.pairs,
       livePhotos: shown.catalogue.livePhotos)
@@ -48,7 +48,7 @@ extension PhotoAlbum {
 
   /// Returns the label of a photo's position in the sort order, such as its month.
   package func positionLabel(of photo: PhotoID) -> Phrase {
-    arranged.sorting.positionLabel(of: photo, title: title(of: photo))
+    sorting.positionLabel(of: photo, title: title(of: photo))
   }
 
   /// The names of the folders from the outermost folder to the shown one.

@@ -8,13 +8,31 @@ package import LightboxCore
 ///
 /// A source is a folder, or a list of requested files. Each source has a number; the first one has
 /// 0. The upper half of the number of a photo or subfolder is the number of its source, so a result
-/// that arrives late still belongs to the right file. ``SourceListings`` holds the files of the
-/// sources, ``ArrangedSources`` their sorted photos, and ``AlbumOrders`` their sort orders.
-/// ``AlbumRoute`` is the history of visited sources. ``FolderCovers`` holds the covers of folders
-/// that were not entered.
+/// that arrives late still belongs to the right file. ``AlbumOrders`` holds the sort orders of the
+/// sources, ``AlbumRoute`` is the history of visited sources, and ``FolderCovers`` holds the covers
+/// of folders that were not entered.
 package final class PhotoAlbum {
-  private(set) var listings = SourceListings()
-  private(set) var arranged: ArrangedSources
+  /// The complete listing of each source, by source number.
+  private var wholes: [Int: AlbumUpdate] = [:]
+  /// The shown part of each listing, by source number: only the photos that are not hidden and that
+  /// pass the filter.
+  private var shownParts: [Int: AlbumUpdate] = [0: AlbumUpdate()]
+  /// The listings that can be repeated to find changes, by source number.
+  private var recipes: [Int: AlbumListing] = [:]
+  /// The filters of sources that do not show all photos.
+  private var filters: [Int: PhotoFilter] = [:]
+  /// The photos that are hidden because file jobs have removed their files. A photo is shown again
+  /// if the job is undone, or if a later listing finds its file again.
+  package private(set) var hidden: Set<PhotoID> = []
+  /// The number of renames by file jobs. A listing that began before the latest rename is outdated.
+  package private(set) var renameCount = 0
+  private(set) var sorting: PhotoSorting
+  /// True if the album has sections with headings.
+  private let hasSections: Bool
+  /// The sorted photos of each source, by source number.
+  private(set) var arrangements: [Int: AlbumArrangement] = [:]
+  /// The revision of the facts about each source, by source number.
+  private var revisions: [Int: Int] = [:]
   private(set) var route = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
@@ -28,12 +46,14 @@ package final class PhotoAlbum {
   let workingFolder: FilePath?
   /// True if a RAW and a JPEG of the same name are shown as one photo.
   package let pairs: Bool
-  /// The user's home folder, with which the displayed folder trail begins; nil if there is none.
+  /// The user's home folder; nil if there is none. The displayed path of a folder inside the home
+  /// folder begins with the home folder instead of the root folder.
   package let home: FilePath?
 
   /// Creates an empty album. `order` is the order of the first source; nil for the order from
   /// `memory`, or else the default order `usual`. `scope` states for which folders a chosen order
-  /// is remembered; `seed` determines the random order.
+  /// is remembered; `seed` determines the random order. The other parameters are the properties of
+  /// the same names.
   package init(
     order: AlbumOrder? = nil, usual: AlbumOrder = AlbumOrder(), memory: AlbumMemory = AlbumMemory(),
     _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true,
@@ -41,26 +61,22 @@ package final class PhotoAlbum {
   ) {
     (self.workingFolder, self.pairs, self.home) = (workingFolder, pairs, home)
     orders = AlbumOrders(first: order, usual: usual, memory: memory, scope)
-    arranged = ArrangedSources(PhotoSorting(order ?? usual, seed: seed), hasSections: hasSections)
+    (sorting, self.hasSections) = (PhotoSorting(order ?? usual, seed: seed), hasSections)
   }
 
   /// The number of the shown source.
   package var number: Int { route.number }
   /// The shown listing, without the photos that are hidden or do not pass the filter.
-  package var shown: AlbumUpdate { listings[number] ?? AlbumUpdate() }
+  package var shown: AlbumUpdate { shownParts[number] ?? AlbumUpdate() }
   /// The shown listing, including the photos that are hidden or do not pass the filter.
-  package var whole: AlbumUpdate { listings.whole(number) ?? AlbumUpdate() }
+  package var whole: AlbumUpdate { wholes[number] ?? AlbumUpdate() }
   /// The photo to open first; nil for the first photo of the album.
   package var start: PhotoID? { shown.start }
   /// True if the user has entered a folder and can go back.
   package var isEntered: Bool { route.isEntered }
-  /// The photos whose files were removed by file jobs; see ``SourceListings``.
-  package var hidden: Set<PhotoID> { listings.hidden }
-  /// The number of renames by file jobs so far; see ``SourceListings``.
-  package var renameCount: Int { listings.renameCount }
 
   /// The shown photos in the chosen order. Until they are sorted, they are in the order of names.
-  package var photos: [PhotoID] { arranged[number]?.photos ?? shown.photos }
+  package var photos: [PhotoID] { arrangements[number]?.photos ?? shown.photos }
 
   /// The shown folder's path without symbolic links; nil if the album shows no folder or several.
   package var folder: FilePath? {
@@ -71,7 +87,7 @@ package final class PhotoAlbum {
   package subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue(of: photo)[photo] }
 
   func catalogue(of photo: PhotoID) -> PhotoCatalogue {
-    listings[photo.source]?.catalogue ?? covers[photo.source] ?? PhotoCatalogue()
+    shownParts[photo.source]?.catalogue ?? covers[photo.source] ?? PhotoCatalogue()
   }
 
   // MARK: Pairs
@@ -98,25 +114,37 @@ package final class PhotoAlbum {
   // MARK: Listings
 
   /// Stores the listing of the first source, so that it can be repeated.
-  package func begin(_ listing: AlbumListing) { listings.begin(listing, of: 0) }
+  package func begin(_ listing: AlbumListing) { recipes[0] = listing }
 
   /// Replaces the contents of a source by `update`, a newer state of its listing. Photos that were
   /// listed before keep their numbers.
   package func receive(_ update: AlbumUpdate, of number: Int = 0) {
-    listings.receive(update, of: number, by: arranged.sorting)
+    wholes[number] = update
+    show(number)
     arrange(anew: [number])
   }
 
+  /// Derives the shown part of a source from its listing.
+  private func show(_ source: Int) {
+    guard let whole = wholes[source] else { return }
+    shownParts[source] = whole.without(hidden).only(filters[source], by: sorting)
+  }
+
   /// Returns the request to list a source again; nil if the source was never listed.
-  package func relisting(of source: Int) -> AlbumRelisting? { listings.relisting(of: source) }
+  package func relisting(of source: Int) -> AlbumRelisting? {
+    guard let recipe = recipes[source], let before = wholes[source] else { return nil }
+    return AlbumRelisting(
+      source: source, listing: recipe, before: before, hidden: hidden, renameCount: renameCount)
+  }
 
   /// Updates the album with the result of a repeated listing.
   package func receive(_ again: AlbumRelisting.Result) {
     route.forgetOrigin(of: again.source)
-    listings.forgetHidden(again.returned)
-    arranged.sorting.forget(again.changed)
+    hidden.subtract(again.returned)
+    sorting.forget(again.changed)
     if let update = again.update {
-      listings.receive(update, of: again.source, by: arranged.sorting)
+      wholes[again.source] = update
+      show(again.source)
     }
     arrange(anew: [again.source])
   }
@@ -136,47 +164,59 @@ package final class PhotoAlbum {
 
   /// Hides `photos`, whose files were removed.
   package func hide(_ photos: Set<PhotoID>) {
-    arrange(anew: listings.hide(photos, by: arranged.sorting))
+    hidden.formUnion(photos)
+    showSources(of: photos)
   }
 
   /// Shows hidden photos again.
   package func unhide(_ photos: [PhotoID]) {
-    arrange(anew: listings.hide([], andShow: photos, by: arranged.sorting))
+    hidden.subtract(photos)
+    showSources(of: photos)
+  }
+
+  private func showSources(of photos: some Sequence<PhotoID>) {
+    let sources = Set(photos.map(\.source)).filter { wholes[$0] != nil }
+    for source in sources { show(source) }
+    arrange(anew: sources)
   }
 
   /// Changes a photo's path, and moves the photo to its position by name.
   ///
   /// - Complexity: O(n).
   package func rename(_ photo: PhotoID, to path: FilePath) {
-    if listings.rename(photo, to: path, by: arranged.sorting) { arrange(anew: [photo.source]) }
+    guard var listing = wholes[photo.source],
+      listing.photos.contains(photo) || listing.catalogue.pairs.photo(of: photo) != nil
+    else { return }
+    recipes[photo.source]?.rename(listing.catalogue[photo].path, to: path)
+    listing.rename(photo, to: path)
+    renameCount += 1
+    receive(listing, of: photo.source)
   }
 
   // MARK: Filters
 
   /// The filter of the shown folder.
-  package var filter: PhotoFilter { listings.filter(of: number) }
+  package var filter: PhotoFilter { filters[number] ?? PhotoFilter() }
 
   /// Shows only the photos that pass `filter`, by the marks and stars in `ratings`.
   package func filter(by filter: PhotoFilter, _ ratings: PhotoRatings) {
-    arranged.sorting.ratings = ratings
-    listings.filter(by: filter, of: number, by: arranged.sorting)
+    sorting.ratings = ratings
+    filters[number] = filter.isEmpty ? nil : filter
+    show(number)
     arrange(anew: [number])
   }
 
   /// The kinds of facts that must be read from files for the sort order and the filter.
-  package struct Needs: OptionSet, Sendable {
-    package let rawValue: Int
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
+  package enum Need: Sendable {
     /// The sizes and times of the files.
-    package static let facts = Needs(rawValue: 1)
-    package static let headers = Needs(rawValue: 2)
+    case facts
+    case headers
   }
 
-  package var needs: Needs {
-    var needs: Needs = []
-    if arranged.sorting.needsFacts || filter.needsDates { needs.insert(.facts) }
-    if arranged.sorting.needsHeaders || filter.needsHeaders { needs.insert(.headers) }
+  package var needs: Set<Need> {
+    var needs: Set<Need> = []
+    if sorting.needsFacts || filter.needsDates { needs.insert(.facts) }
+    if sorting.needsHeaders || filter.needsHeaders { needs.insert(.headers) }
     return needs
   }
 
@@ -195,9 +235,8 @@ package final class PhotoAlbum {
 
   /// The photos of each source, in its order, except photos whose files were removed.
   package var everyPhoto: [PhotoFiles] {
-    listings.sources.map { source in
-      let whole = listings.whole(source) ?? AlbumUpdate()
-      let inOrder = listings.filter(of: source).isEmpty ? arranged[source]?.photos : nil
+    wholes.sorted { $0.key < $1.key }.map { source, whole in
+      let inOrder = filters[source] == nil ? arrangements[source]?.photos : nil
       let photos = inOrder ?? whole.photos
       return PhotoFiles(photos.filter { !hidden.contains($0) }, in: whole.catalogue)
     }
@@ -205,7 +244,7 @@ package final class PhotoAlbum {
 
   // MARK: Order
 
-  package var order: AlbumOrder { arranged.sorting.order }
+  package var order: AlbumOrder { sorting.order }
 
   /// Sets the sort order of the shown source. Unless each folder has its own order, all other
   /// sources get the same order.
@@ -220,23 +259,37 @@ package final class PhotoAlbum {
   /// Returns the request to sort the shown photos on another thread; nil if they are sorted
   /// already. `current` is the photo to show after the sorting; nil keeps the current one.
   package func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {
-    guard arranged.isBehind(number) else { return nil }
+    guard needsArrangement else { return nil }
     pendingCurrent = current ?? pendingCurrent
-    return arranged.request(number, shown)
+    return arrangementRequest
+  }
+
+  /// True if the shown source has no arrangement, or an outdated one.
+  private var needsArrangement: Bool {
+    guard let arrangement = arrangements[number] else { return true }
+    return arrangement.order != sorting.order || arrangement.revision != revisions[number]
+  }
+
+  private var arrangementRequest: AlbumArrangement.Request {
+    AlbumArrangement.Request(
+      source: number, revision: revisions[number] ?? 0, update: shown, sorting: sorting,
+      hasSections: hasSections)
   }
 
   /// Records changed facts about `sources`, and sorts the shown source if that takes little time.
   private func arrange(anew sources: some Sequence<Int> = EmptyCollection()) {
-    for source in sources { arranged.recordChange(of: source) }
-    arranged.sorting.order = orders.order(of: number, folder: folder)
-    arranged.sorting.orderOfEquals = orders.orderOfEquals(in: number)
-    arranged.arrange(number, shown)
+    for source in sources { revisions[source, default: 0] += 1 }
+    sorting.order = orders.order(of: number, folder: folder)
+    sorting.orderOfEquals = orders.orderOfEquals(in: number)
+    guard needsArrangement else { return }
+    let request = arrangementRequest
+    if request.isQuick { arrangements[number] = request.made() }
   }
 
   /// Stores `arrangement`, and returns the event that shows it. Nil if another source or another
   /// order is shown now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
-    arranged.receive(arrangement)
+    arrangements[arrangement.source] = arrangement
     guard arrangement.source == number, arrangement.order == order else { return nil }
     defer { pendingCurrent = nil }
     return event(current: pendingCurrent)
@@ -248,11 +301,12 @@ package final class PhotoAlbum {
   package var withoutFacts: PhotoFiles {
     guard needs.contains(.facts) else { return PhotoFiles() }
     let photos = filter.isEmpty ? shown.photos : whole.photos
-    return PhotoFiles(arranged.sorting.withoutFacts(photos), in: shown.catalogue)
+    return PhotoFiles(sorting.withoutFacts(photos), in: shown.catalogue)
   }
 
   /// Returns the files whose headers are needed and were not read yet. The list begins at `first`;
-  /// the photos before it come at the end.
+  /// the photos before `first` come at the end. If `first` is nil, the list begins with the first
+  /// photo.
   ///
   /// - Complexity: O(n).
   package func withoutHeaders(from first: PhotoID?) -> PhotoFiles {
@@ -260,28 +314,29 @@ package final class PhotoAlbum {
     let photos = needed
     let start = first.flatMap { photos.firstIndex(of: $0) } ?? 0
     return PhotoFiles(
-      arranged.sorting.withoutHeaders(Array(photos[start...] + photos[..<start])),
+      sorting.withoutHeaders(Array(photos[start...] + photos[..<start])),
       in: shown.catalogue)
   }
 
   package func record(_ facts: FileFactsTable) {
-    arranged.sorting.facts.merge(facts)
-    refresh(listings.sources)
+    sorting.facts.merge(facts)
+    refresh(wholes.keys)
   }
 
   package func record(_ headers: [PhotoID: HeaderFacts]) {
-    for (photo, facts) in headers { arranged.sorting.headers[photo] = facts }
+    for (photo, facts) in headers { sorting.headers[photo] = facts }
     refresh(Set(headers.keys.map(\.source)))
   }
 
   /// Stores the keywords from the photos' sidecars, for the filter.
   package func record(_ keywords: [PhotoID: [String]]) {
-    arranged.sorting.keywords.merge(keywords) { _, new in new }
+    sorting.keywords.merge(keywords) { _, new in new }
     refresh(Set(keywords.keys.map(\.source)))
   }
 
+  /// Applies the filters of `sources` again, because the facts about their photos have changed.
   private func refresh(_ sources: some Sequence<Int>) {
-    listings.refresh(sources, by: arranged.sorting)
+    for source in sources where filters[source] != nil { show(source) }
     arrange(anew: sources)
   }
 
@@ -294,7 +349,8 @@ package final class PhotoAlbum {
     package let listing: AlbumListing
   }
 
-  /// Shows the contents of the album's subfolder `folder`, and adds it to the history.
+  /// Shows the contents of the album's subfolder `folder`, and adds the folder to the history.
+  /// Returns the listing that must be started; nil if the folder was listed before.
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     // A folder whose listing hangs may have been given up for this one.
@@ -303,7 +359,8 @@ package final class PhotoAlbum {
   }
 
   /// Makes dropped or pasted files the contents of the album: the contents of a single folder, a
-  /// single photo with the rest of its folder, or a list of several files.
+  /// single photo with the rest of its folder, or a list of several files. Returns the listing that
+  /// must be started; nil for a folder that was listed before.
   package func enter(_ paths: [FilePath]) -> Wanted? {
     if paths.count == 1, let path = paths.first, (try? Folder.isFolder(path)) == true {
       return go(to: path) { $0.enter($1) }
@@ -331,25 +388,28 @@ package final class PhotoAlbum {
   }
 
   /// Goes to the parent of the shown folder, if there is one. The parent may be outside of the
-  /// folder with which the program was started.
+  /// folder with which the program was started. Returns the listing that must be started; nil if
+  /// there is no parent, or if the parent was listed before.
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
-  /// Replaces the shown folder by its sibling `folder`, also in the history.
+  /// Replaces the shown folder by its sibling `folder`, also in the history. Returns the listing
+  /// that must be started; nil if `folder` was listed before.
   package func enter(sibling folder: FilePath) -> Wanted? {
     go(to: folder) { $0.replace(with: $1) }
   }
 
-  /// Goes up by `levels` folders. Returns nil and does nothing if the displayed trail has no folder
-  /// so far up.
+  /// Goes up by `levels` folders; does nothing if the displayed trail has no folder so far up.
+  /// Returns the listing that must be started; nil if there is no such folder, or if the folder was
+  /// listed before.
   package func ascend(levels: Int) -> Wanted? {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels
     guard levels > 0, folders.indices.contains(index) else { return nil }
     let known = route.last { source in
-      listings[source].map { way(to: $0).folders.last } == folders[index]
+      shownParts[source].map { way(to: $0).folders.last } == folders[index]
     }
     if let known {
       route.ascend(to: known, from: folders[index + 1])
@@ -362,13 +422,13 @@ package final class PhotoAlbum {
   /// Goes to `folder`: `step` changes the history, and gets the history and the folder's source
   /// number. A folder in which nothing could be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {
-    if let known = route.source(of: folder), listings[known]?.emptyReason == nil {
+    if let known = route.source(of: folder), shownParts[known]?.emptyReason == nil {
       step(&route, known)
       arrange()
       return nil
     }
     let wanted = wanted([folder], route.visit(folder))
-    listings.begin(wanted.listing, of: wanted.number)
+    recipes[wanted.number] = wanted.listing
     step(&route, wanted.number)
     arrange()
     return wanted

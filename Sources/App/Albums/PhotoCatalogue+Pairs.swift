@@ -23,7 +23,7 @@ extension PhotoCatalogue {
 
   /// The key of both files of a pair: the folder, and the name without its extension.
   private struct PairKey: Hashable {
-    /// The folder's run (see ``PhotoCatalogue/folderNumber(of:)``).
+    /// The number of the folder, see ``PhotoCatalogue/folderNumber(of:)``.
     let folder: Int
     let stem: ArraySlice<UInt8>
   }
@@ -38,7 +38,8 @@ extension PhotoCatalogue {
   }
 
   /// Returns the pairs among `entries`: a RAW and a JPEG or HEIF in one folder whose names differ
-  /// only in their extensions. The JPEG or HEIF is the shown photo, unless `start` is the RAW.
+  /// only in their extensions. The JPEG or HEIF is the shown photo, unless the RAW is `start`, the
+  /// photo that is opened first.
   ///
   /// - Complexity: O(n); without a RAW file, only the endings are compared.
   func pairs(among entries: some Sequence<PhotoID>, start: PhotoID?) -> PhotoPairs {

@@ -147,7 +147,8 @@ package struct PhotoCatalogue: Sendable {
   /// Returns true if an entry's name has the extension of a picture that can be shown.
   func isPicture(_ photo: PhotoID) -> Bool { PictureName.isPicture(Array(ownName(of: photo))) }
 
-  /// Returns the index of the run to which a photo belongs (see `folders`).
+  /// Returns the index in `folders` of the run that contains a photo. A run is a series of photos
+  /// that were added from one folder, one directly after the other.
   func folderNumber(of photo: PhotoID) -> Int { run(at: photo.number - base) }
 
   /// Returns the path of the other file of the photo's pair; nil if the photo has only one file.

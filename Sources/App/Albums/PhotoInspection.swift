@@ -7,7 +7,6 @@ package import LightboxCore
 /// The facts about a photo for the Details panel, collected from its file and its header.
 package struct PhotoInspection {
   private(set) var facts = PhotoFacts()
-  private var texts = PhotoTexts()
   package let path: FilePath
   /// The path of the other file of the photo's pair; nil if the photo has only one file.
   package private(set) var companion: FilePath?
@@ -38,7 +37,7 @@ package struct PhotoInspection {
     switch entry.file {
     case .success(let path): return (inspection, ImageSource(path))
     case .failure(let error):
-      inspection.facts.fault = FailureText(error).text
+      inspection.facts.fault = FailureReason(error).text
       return (inspection, nil)
     }
   }
@@ -62,51 +61,22 @@ package struct PhotoInspection {
   package mutating func add(_ reply: ImageReply) {
     switch reply {
     case .header(let header): add(header)
-    case .failure(let failure): facts.fault = FailureText(failure).text
+    case .failure(let failure): facts.fault = FailureReason(failure).text
     case .picture, .file: break
     }
   }
 
   private mutating func add(_ header: ImageHeader) {
-    facts.format = header.format.name
-    facts.size = header.uprightSize
-    facts.orientation = header.orientation
-    facts.frameCount = header.frameCount
-    facts.hasPages = header.hasPages
-    facts.colorProfile = header.colorProfile
-    facts.make = header.camera.make
-    facts.model = header.camera.model
-    facts.lens = header.camera.lens
-    facts.exposureTime = header.camera.exposureTime
-    facts.aperture = header.camera.aperture
-    facts.sensitivity = header.camera.sensitivity
-    facts.focalLength = header.camera.focalLength
-    facts.equivalentFocalLength = header.camera.equivalentFocalLength
+    facts.header = header
     facts.exposureProgram = header.camera.exposureProgram?.text
     facts.metering = header.camera.metering?.text
-    facts.exposureBias = header.camera.exposureBias
-    facts.usedFlash = header.camera.usedFlash
-    facts.captureDate = header.camera.captureDate
-    facts.captureOffset = header.camera.captureOffset
-    facts.latitude = header.camera.position?.latitude
-    facts.longitude = header.camera.position?.longitude
-    facts.altitude = header.camera.altitude
-    facts.rating = header.texts.rating
     if header.texts.isMotionPhoto { facts.film = .inside }
-    add(header.texts)
+    facts.texts = header.texts
   }
 
   /// Adds the texts from the photo's sidecar; they replace the texts in the photo's own file.
   package mutating func add(beside texts: PhotoTexts) {
-    add(texts.completed(by: self.texts))
-  }
-
-  private mutating func add(_ texts: PhotoTexts) {
-    self.texts = texts
-    facts.title = texts.title
-    facts.description = texts.description
-    facts.creator = texts.creator
-    facts.keywords = texts.keywords
+    facts.texts = texts.completed(by: facts.texts)
   }
 
   package func event(for photo: PhotoID) -> Event { .library(.details(photo, PhotoDetails(facts))) }

@@ -20,18 +20,15 @@ package struct PhotoLoading {
     switch album[album.shownFile(of: photo)].file {
     case .success(let path): (ImageSource(path), nil)
     case .failure(let error):
-      (nil, .library(.failure(photo, reason: tile(of: photo, FailureText(error)))))
+      (nil, .library(.failure(photo, reason: FailureReason(error, title: title(of: photo)))))
     }
   }
 
   /// Returns the path of the file that is shown for a photo.
   private func path(of photo: PhotoID) -> FilePath { album[album.shownFile(of: photo)].path }
 
-  /// Returns the sentences that are shown in place of `photo`: its name, the reason and the advice.
-  private func tile(of photo: PhotoID, _ text: FailureText) -> FailureReason {
-    FailureReason(
-      title: .verbatim(DisplayName.text(of: path(of: photo).lastComponent)), text.reason,
-      advice: text.advice)
+  private func title(of photo: PhotoID) -> Phrase {
+    .verbatim(DisplayName.text(of: path(of: photo).lastComponent))
   }
 
   /// Returns the event for a decoder's reply about `photo`; nil if the lightbox does not use it.
@@ -99,7 +96,7 @@ package struct PhotoLoading {
     // Another attempt succeeds if the file was put back, or may be read now.
     return .library(
       .failure(
-        photo, reason: tile(of: photo, FailureText(failure)),
+        photo, reason: FailureReason(failure, title: title(of: photo)),
         isTransient: failure.isTransient || failure.code == .unopened))
   }
 }

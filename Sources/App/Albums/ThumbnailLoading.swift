@@ -32,7 +32,8 @@ package struct ThumbnailLoading: Sendable {
   /// `receive`. Blocks.
   ///
   /// If no thumbnail is stored, passes the photo's embedded preview, if there is one, to `receive`,
-  /// and returns the input of the second step. Returns nil if the second step is not needed.
+  /// and returns the input of the second step. Returns nil if the second step is not needed, or if
+  /// `isWanted` returns false: then nobody needs the thumbnail any more.
   package func find(
     _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void
@@ -65,8 +66,8 @@ package struct ThumbnailLoading: Sendable {
     }
   }
 
-  /// Decodes the photo and passes its thumbnail to `receive`. Blocks; only the work of storing the
-  /// thumbnail is passed to `later`.
+  /// Decodes the photo and passes its thumbnail to `receive`; does nothing if `isWanted` returns
+  /// false. Blocks; only the work of storing the thumbnail is passed to `later`.
   ///
   /// Returns true if the decoding took too long and may be tried again. If `isLast` is true, the
   /// decoding that took too long is reported as a failure instead, and false is returned.

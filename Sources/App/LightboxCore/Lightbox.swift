@@ -251,7 +251,7 @@ package struct Lightbox: Sendable {
   var context: ViewContext { chrome.context(in: environment) }
   var headerHeight: Double { chrome.headerHeight(in: environment) }
   /// The pointer's position in the view; nil while it is outside.
-  var pointer: Point? { chrome.cursor.rest.position }
+  var pointer: Point? { chrome.cursor.position }
 
   /// The displayed zoom, device px per image px; nil if there is no picture.
   func zoom(at time: Instant) -> Double? {

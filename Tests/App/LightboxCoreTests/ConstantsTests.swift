@@ -155,7 +155,7 @@ import Viewing
 
   @Test mutating func theCursorHidesAfterItsRest() {
     physics.cursorRestTime = 5
-    var rest = CursorRest()
+    var rest = PointerCursor()
     rest.request(true, at: .zero)
     rest.handle(.enter(Point(x: 300, y: 200)), at: at(500))
     #expect(rest.deadline(physics) == at(5500))

@@ -43,10 +43,9 @@ struct AccessibleObject {
     (self.id, self.role, self.name, self.describe) = (id, role, name, describe)
   }
 }
+
 /// An action of an object. `request` performs the action; it is nil if the action is not possible
 /// now.
-
-/// An action of an object, and the request for it; nil if the action is not possible now.
 struct ObjectAction {
   let action: AccessibleAction
   let request: AccessibleRequest?

@@ -5,7 +5,8 @@ internal import Languages
 /// The accessible object of an open text field.
 extension AccessibleObject {
   /// Creates the object of an open field. `name` is the field's name; `accept` is the label of the
-  /// action that accepts the text of the field.
+  /// action that accepts the text of the field. `description` is a sentence about the text, such as
+  /// the reason why the text was refused; empty for none.
   init(
     _ id: String, _ name: Phrase, accept: Phrase, of editor: FieldEditor,
     in context: AccessibilityContext, description: Phrase

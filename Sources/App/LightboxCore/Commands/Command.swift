@@ -3,7 +3,8 @@ package indirect enum Command: Hashable, Sendable {
   case next, previous, first, last
   case zoomIn, zoomOut
   case reset, actualSize, toggleFill
-  /// Zooms in around the pointer, or zooms out until the photo fits the view, as a double tap does.
+  /// Zooms in around the pointer. If the photo is already zoomed in, zooms out until the photo fits
+  /// the view. A double tap does the same.
   case toggleZoom
   /// Moves the view over the picture by multiples of the pan step.
   case pan(x: Double, y: Double)
@@ -26,8 +27,9 @@ package indirect enum Command: Hashable, Sendable {
   /// `markAll` marks all photos of the album, `markNone` removes all marks, and `markOthers` marks
   /// the unmarked photos and removes the marks of the others.
   case markAll, markNone, markOthers
-  /// Moves the keyboard focus in the album by a step command. Marks all photos from the start of
-  /// the range to the cell with the focus.
+  /// Moves the keyboard focus in the album by the associated command, such as `step`. Then marks
+  /// all photos from the cell where the first of successive `marking` commands began to the focused
+  /// cell.
   case marking(Command)
   /// Gives the photo this number of stars, 0…5.
   case rate(Int)

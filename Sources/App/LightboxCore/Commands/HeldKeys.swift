@@ -11,7 +11,7 @@ struct HeldKeys {
   private struct Zoom {
     let key: String
     let isIn: Bool
-    /// The scale at the end of the step.
+    /// The scale at the end of the zoom step that the press of the key began.
     let step: Double
     /// The time from which the key counts as held.
     let begins: Instant
@@ -31,8 +31,8 @@ struct HeldKeys {
   /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
 
-  /// Performs the command of the pressed key `key` on the photo `photo` of the stage. A zoom is
-  /// around the pointer.
+  /// Performs the command of the pressed key `key` on the photo `photo` of the stage. A command
+  /// that zooms does so around the pointer.
   mutating func press(
     _ command: Command, by key: String, on photo: PhotoID, of stage: inout Stage, at time: Instant
   ) {

@@ -1,21 +1,51 @@
+internal import Geometry
 internal import Gestures
 internal import Input
 internal import Motion
 internal import Viewing
 
-/// The pointer's shape, which depends on what is under the pointer; hidden after a rest.
+/// The pointer's shape, which depends on what is under the pointer. A pointer at rest over a photo
+/// is hidden after a time in fullscreen and in a slideshow.
 struct PointerCursor: LightboxPart {
   static var path: WritableKeyPath<Lightbox, PointerCursor> { \.chrome.cursor }
 
-  var rest = CursorRest()
   private var shape = CursorShape.arrow
+  private(set) var isHidden = false
+  private var since = Instant.zero
+  /// The pointer's position in the view; nil while it is outside.
+  private(set) var position: Point?
+  private var held: Set<PointerButton> = []
+  /// True while the pointer may be hidden.
+  private var isWanted = false
 
-  func deadline(_ physics: Physics) -> Instant? { rest.deadline(physics) }
-  mutating func expire(_ physics: Physics, at time: Instant) { rest.expire(physics, at: time) }
+  /// Handles a pointer event: shows a hidden pointer again, and restarts the timer.
+  mutating func handle(_ input: PointerEvent, at time: Instant) {
+    (since, isHidden) = (time, false)
+    switch input {
+    case .enter(let point), .motion(let point): position = point
+    case .button(let button, isPressed: true): held.insert(button)
+    case .button(let button, isPressed: false): held.remove(button)
+    case .leave: (position, held) = (nil, [])
+    }
+  }
+
+  /// Allows the pointer to be hidden if `isWanted` is true; else keeps it visible.
+  mutating func request(_ isWanted: Bool, at time: Instant) {
+    guard isWanted != self.isWanted else { return }
+    (self.isWanted, since, isHidden) = (isWanted, time, false)
+  }
+
+  func deadline(_ physics: Physics) -> Instant? {
+    isWanted && position != nil && held.isEmpty && !isHidden ? since + physics.cursorRestTime : nil
+  }
+
+  mutating func expire(_ physics: Physics, at time: Instant) {
+    if let deadline = deadline(physics), deadline <= time { isHidden = true }
+  }
 
   /// Requests the shape `wanted`, unless it is already shown.
   mutating func show(_ wanted: CursorShape) -> [Effect] {
-    let wanted = rest.isHidden ? .hidden : wanted
+    let wanted = isHidden ? .hidden : wanted
     guard wanted != shape else { return [] }
     shape = wanted
     return [.setCursor(wanted)]
@@ -25,7 +55,7 @@ struct PointerCursor: LightboxPart {
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     if case .pointer(let pointer) = input.event {
-      lightbox.chrome.cursor.rest.handle(pointer, at: time)
+      lightbox.chrome.cursor.handle(pointer, at: time)
     }
     return .passed()
   }
@@ -34,7 +64,7 @@ struct PointerCursor: LightboxPart {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     let chrome = lightbox.chrome
-    lightbox.chrome.cursor.rest.request(
+    lightbox.chrome.cursor.request(
       (chrome.header.window.isFullscreen || lightbox.slideshow.isRunning)
         && lightbox.mode == .photo && lightbox.viewport != nil && !chrome.arrows.hasPointer
         && !chrome.menu.isOpen, at: time)
@@ -45,7 +75,8 @@ struct PointerCursor: LightboxPart {
     lightbox.chrome.cursor.show(shape(in: lightbox, at: time))
   }
 
-  /// The shape for the object under the pointer: a thumbnail to open, a photo to drag or zoom.
+  /// The shape for the object under the pointer: a pointing hand over what a click opens, presses
+  /// or copies; the shape of `init(over:_:)` over the open photo; otherwise an arrow.
   static func shape(in lightbox: Lightbox, at time: Instant) -> CursorShape {
     let (chrome, stage, pointer) = (lightbox.chrome, lightbox.stage, lightbox.pointer)
     if chrome.menu.isOpen || chrome.openEditor != nil { return .arrow }

@@ -16,8 +16,9 @@ struct DragOut: Hashable, Sendable {
   }
 
   /// Tracks a press that may drag the photo at `pointer`, or all marked photos; `hasModifier` is
-  /// true while Ctrl or Shift is down. Returns the effect that starts the drag once the pointer has
-  /// moved far enough, and nil for other input, which other parts must handle.
+  /// true while Ctrl or Shift is down, and `pictures` are the displayed layers. Returns the effect
+  /// that starts the drag once the pointer has moved far enough, and nil for other input, which
+  /// other parts must handle.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, hasModifier: Bool, in pictures: LayerStack
   ) -> Effect? {

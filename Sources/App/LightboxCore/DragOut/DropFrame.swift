@@ -3,7 +3,8 @@ package import Input
 internal import Motion
 internal import Raster
 
-/// The line along the edges of the view while a drag that may be dropped is over the window.
+/// The line along the edges of the view. It is shown while files that the window accepts are
+/// dragged over the window.
 package struct DropFrame: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, DropFrame> { \.chrome.dropFrame }
 

@@ -12,7 +12,8 @@ package struct FileJob: Hashable, Sendable {
     case file(FilingRequest)
     /// Save a change of the photo's rating; `before` is the change that undoes it.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
-    /// Save a change of rating for each of these photos; unlike with `rate`, they may differ.
+    /// Save a change of rating for each of these photos. The photos may get different changes; with
+    /// `rate`, all photos get the same change.
     case rateEach([PhotoID: PhotoRating.Step])
     /// Undo the newest job that has not been undone yet.
     case undo

@@ -3,7 +3,8 @@ package import Languages
 /// A rule that selects the photos that an album shows. A photo passes if it meets all conditions
 /// and its name contains all texts.
 package struct PhotoFilter: Hashable, Sendable {
-  /// A condition on a photo. A text matches any part of a word, in upper or lower case.
+  /// A condition on a photo. The text of a condition, such as a camera's name, may be any part of a
+  /// word, in upper or lower case.
   package enum Condition: Hashable, Sendable {
     case marked
     /// At least this many stars, 1…5.

@@ -12,10 +12,11 @@ internal import Viewing
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of detail at which it is decoded.
   package struct Area: Hashable, Sendable {
-    /// The part, in px of the upright photo. Its sides lie between pixels of the level, or at the
-    /// photo's edge.
+    /// The part, in px of the upright photo. Each side of the rectangle lies on the border between
+    /// two pixels of the level (see `halvings`), or at the photo's edge.
     package let rect: IntRect
-    /// The level: 0 has all pixels, 1 half as many along each side, −1 twice as many, and so on.
+    /// The level of detail: level 0 has all pixels of the photo, level 1 half as many along each
+    /// side, level −1 twice as many along each side, and so on.
     package private(set) var halvings: Int
 
     package init(rect: IntRect, halvings: Int) {
@@ -48,10 +49,10 @@ package struct CloseUp: Sendable {
     /// The greatest number of pixels in an area of a drawing.
     private static let mostPixels = 1 << 26
 
-    /// Creates the area of a photo that is visible at the target of `viewport`, with the level for
-    /// that zoom; nil if nothing is visible. `size` is the photo's size, px; a vector drawing
-    /// (`isDrawn`) may be rendered larger. If `isMirrored` is true, the viewport shows the photo
-    /// with left and right exchanged.
+    /// Creates the part of a photo that is visible once `viewport` has come to rest, with the level
+    /// for the zoom at rest; nil if nothing of the photo is visible then. `size` is the photo's
+    /// size, px. `isDrawn` is true for a vector drawing, for which also negative levels are used.
+    /// If `isMirrored` is true, the viewport shows the photo with left and right exchanged.
     init?(
       seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false, isMirrored: Bool = false
     ) {
@@ -95,14 +96,14 @@ package struct CloseUp: Sendable {
 
   /// The pixels to draw; nil until the first area has arrived.
   package private(set) var shown: (area: Area, picture: Picture)?
-  /// The area that was requested and has not arrived.
+  /// The area that was requested and has not arrived; nil if no request is pending.
   package private(set) var pending: Area?
   /// True once an area could not be decoded: the photo stays as it is.
   private var hasFailed = false
 
   /// Returns the area to request, given the visible area `seen`; nil if nothing needs to be
   /// requested. If `seen` is nil, the photo needs no close-up, and the pixels of the close-up are
-  /// removed.
+  /// removed. `size` is the upright size of the whole photo, px.
   ///
   /// Only one area is requested at a time, because a decoder that every movement restarts would
   /// never finish. While fingers hold the photo (`isHeld`), no area that takes long to decode is
@@ -123,11 +124,11 @@ package struct CloseUp: Sendable {
   /// The greatest number of pixels that a decoder decodes within a fraction of a second.
   private static let soonDecoded = 64_000_000
 
-  mutating func receive(_ picture: Picture, of area: Area) {
+  /// Stores the pixels of an area; `picture` is nil if the area could not be decoded.
+  mutating func receive(_ picture: Picture?, of area: Area) {
+    guard let picture else { return (pending, hasFailed) = (nil, true) }
     if area == pending { (pending, shown) = (nil, (area, picture)) }
   }
-
-  mutating func fail() { (pending, hasFailed) = (nil, true) }
 
   /// Removes the pixels and forgets the pending request.
   mutating func forget() { (shown, pending) = (nil, nil) }
@@ -138,7 +139,7 @@ package struct CloseUp: Sendable {
   /// number of device px per pixel along a side. 0.25 stands for 1.19 device px per pixel.
   fileprivate static let sharpness = 0.25
 
-  /// Returns true if a picture is sharp enough without a close-up at the target of `viewport`.
+  /// Returns true if a picture is sharp enough without a close-up once `viewport` has come to rest.
   /// `unit` is the width of one pixel of the picture, in px of the photo.
   static func suffices(_ unit: Double, in viewport: Viewport) -> Bool {
     let scale = viewport.target.scale * viewport.layout.deviceScale

@@ -80,8 +80,9 @@ package enum FactText {
     return Phrase("{0}\u{A0}mm ({1}\u{A0}mm equivalent)", text, .number(equivalent))
   }
 
-  /// The label and the value of the exposure program with its bias in stops, such as `aperture
-  /// priority, −0.7 EV`. If the program is unknown, label and value are those of the bias.
+  /// The label and the value of a row with the exposure program and the exposure bias `stops`, such
+  /// as `aperture priority, −0.7 EV`. If the program is unknown (nil), the row has only the bias;
+  /// if the bias is unknown too, the value is nil.
   package static func program(_ program: Phrase?, _ stops: Double?) -> (
     label: Phrase, value: Phrase?
   ) {
@@ -106,7 +107,8 @@ package enum FactText {
     return metres.rounded() < 0 ? Phrase("{0} below the sea", size) : size
   }
 
-  /// A position in degrees, such as `48.8583° N, 2.2945° E`, exact to about ten metres.
+  /// A position in degrees, such as `48.8583° N, 2.2945° E`, exact to about ten metres; nil if the
+  /// latitude or the longitude is unknown.
   package static func location(_ latitude: Double?, _ longitude: Double?) -> Phrase? {
     guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180
     else { return nil }
@@ -118,7 +120,8 @@ package enum FactText {
     ])
   }
 
-  /// The camera's make and model; the make is left out if the model begins with it.
+  /// The camera's make and model; nil if both are unknown. The make is left out if the model begins
+  /// with the first word of the make.
   package static func camera(make: String?, model: String?) -> String? {
     let make = make ?? ""
     guard let model, !model.isEmpty else { return make.isEmpty ? nil : make }

@@ -2,7 +2,7 @@ package import Languages
 
 /// The texts that are shown in place of a photo that cannot be shown.
 package struct FailureReason: Hashable, Sendable {
-  /// The photo's name; empty for a text without the name.
+  /// The name of the photo, shown above the reason; empty if no name is shown.
   package let title: Phrase
   package let reason: Phrase
   /// A sentence that advises the person what to do; empty if nothing helps.

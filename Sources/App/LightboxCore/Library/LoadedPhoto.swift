@@ -4,7 +4,7 @@ internal import Viewing
 
 /// The pixels and facts of one photo that have been loaded so far.
 package struct LoadedPhoto: Sendable {
-  /// The upright size in image px, from the header.
+  /// The upright size in image px, from the header; nil before the header was read.
   package var size: PixelSize?
   /// The frames of the photo, from the header.
   package var frames = FrameSequence.still
@@ -17,7 +17,7 @@ package struct LoadedPhoto: Sendable {
   package var isPreview = false
   /// True if the file is damaged and the picture holds only the part that could be read.
   package var isDamaged = false
-  /// The reason why the photo cannot be shown; nil with full pixels, or if no load has failed.
+  /// The reason why the photo cannot be shown; nil if full pixels are loaded, or if no load failed.
   package var failure: FailureReason?
   /// True if a later attempt to load the photo may succeed.
   var isFailureTransient = false
@@ -37,7 +37,7 @@ package struct LoadedPhoto: Sendable {
   package var isLoading = false
   /// True once the decoder has taken long to answer.
   var isSlow = false
-  /// The value of `PhotoLibrary.looks` when the photo was last needed.
+  /// The number of the last call of `PhotoLibrary.wantedLoads` that needed the photo, from 1.
   var lastWanted = 0
 
   /// The histogram of the loaded pixels; nil before `countPixels`, and if all are transparent.

@@ -1,3 +1,4 @@
+internal import ImageExchange
 package import Languages
 
 /// The contents of the Details panel: labelled facts in groups, in photographers' usual order.
@@ -41,7 +42,8 @@ package struct PhotoDetails: Hashable, Sendable {
   package let groups: [Group]
   /// Sentences about an error in the file; nil if there is none.
   package let note: Phrase?
-  /// The title in the photo's metadata, which also has a row; nil if there is none.
+  /// The photo's title from the metadata; nil if the photo has no title. A row in `groups` also
+  /// contains the title.
   package private(set) var title: String?
   package private(set) var description: String?
 
@@ -52,10 +54,12 @@ package struct PhotoDetails: Hashable, Sendable {
 
   /// Creates the contents of the panel from the known facts; unknown facts have no row.
   package init(_ facts: PhotoFacts) {
+    let (header, texts) = (facts.header, facts.texts)
+    let camera = header?.camera ?? CameraDetails()
     let folder = Phrase("Folder")
-    let model = FactText.camera(make: facts.make, model: facts.model)
-    let focalLength = facts.focalLength.flatMap {
-      FactText.focalLength($0, equivalent: facts.equivalentFocalLength)
+    let model = FactText.camera(make: camera.make, model: camera.model)
+    let focalLength = camera.focalLength.flatMap {
+      FactText.focalLength($0, equivalent: camera.equivalentFocalLength)
     }
     func group(_ title: Phrase, _ rows: (Phrase, Phrase?)...) -> Group {
       let known = rows.compactMap { label, value in
@@ -69,53 +73,58 @@ package struct PhotoDetails: Hashable, Sendable {
           Phrase("File"),
           (Phrase("Name"), .verbatim(facts.name)),
           (folder, .verbatim(FactText.folder(facts.folder))),
-          (Phrase("Kind"), facts.format.map(Phrase.verbatim)),
+          (Phrase("Kind"), (header?.format.name).map(Phrase.verbatim)),
           (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
           (Phrase("Modified"), facts.modified.map { Self.moment($0) }),
           (.verbatim(facts.companion?.kind ?? ""), facts.companion?.text),
           (Phrase("Film"), facts.film?.text)),
         group(
           Phrase("Picture"),
-          (Phrase("Pixels"), facts.size.flatMap(FactText.pixels)),
-          (Phrase("Orientation"), FactText.orientation(facts.orientation)),
+          (Phrase("Pixels"), header.flatMap { FactText.pixels($0.uprightSize) }),
+          (Phrase("Orientation"), header.flatMap { FactText.orientation($0.orientation) }),
           (
-            facts.hasPages ? Phrase("Pages") : Phrase("Frames"),
-            facts.frameCount > 1 ? .number(facts.frameCount) : nil
+            header?.hasPages == true ? Phrase("Pages") : Phrase("Frames"),
+            header.flatMap { $0.frameCount > 1 ? .number($0.frameCount) : nil }
           )),
         group(
           Phrase("Camera"),
           (Phrase("Model"), model.map(Phrase.verbatim)),
-          (Phrase("Lens"), facts.lens.map(Phrase.verbatim)),
-          (Phrase("Taken"), facts.captureDate.map { Self.moment($0, facts.captureOffset) })),
+          (Phrase("Lens"), camera.lens.map(Phrase.verbatim)),
+          (Phrase("Taken"), camera.captureDate.map { Self.moment($0, camera.captureOffset) })),
         group(
           Phrase("Exposure"),
-          (Phrase("Time"), facts.exposureTime.flatMap(FactText.exposure)),
-          (Phrase("Aperture"), facts.aperture.flatMap(FactText.aperture)),
-          (Phrase("Sensitivity"), facts.sensitivity.flatMap(FactText.sensitivity)),
+          (Phrase("Time"), camera.exposureTime.flatMap(FactText.exposure)),
+          (Phrase("Aperture"), camera.aperture.flatMap(FactText.aperture)),
+          (Phrase("Sensitivity"), camera.sensitivity.flatMap(FactText.sensitivity)),
           (Phrase("Focal length"), focalLength),
-          FactText.program(facts.exposureProgram, facts.exposureBias),
+          FactText.program(facts.exposureProgram, camera.exposureBias),
           (Phrase("Metering"), facts.metering),
-          (Phrase("Flash"), facts.usedFlash.map { $0 ? Phrase("fired") : Phrase("did not fire") })),
+          (
+            Phrase("Flash"),
+            camera.usedFlash.map { $0 ? Phrase("fired") : Phrase("did not fire") }
+          )),
         group(
           Phrase("Place"),
-          (Phrase("Position"), FactText.location(facts.latitude, facts.longitude)),
-          (Phrase("Altitude"), facts.altitude.flatMap(FactText.altitude))),
+          (
+            Phrase("Position"),
+            camera.position.flatMap { FactText.location($0.latitude, $0.longitude) }
+          ),
+          (Phrase("Altitude"), camera.altitude.flatMap(FactText.altitude))),
         group(
           Group.colors,
           (
             Phrase("Profile"),
-            facts.colorProfile.map(Phrase.verbatim)
-              ?? facts.format.map { _ in Phrase("sRGB (no profile)") }
+            header.map { $0.colorProfile.map(Phrase.verbatim) ?? Phrase("sRGB (no profile)") }
           )),
         group(
           Phrase("Description"),
-          (Phrase("Title"), facts.title.map(Phrase.verbatim)),
-          (Phrase("Description"), facts.description.map(Phrase.verbatim)),
-          (Phrase("Keywords"), .list(facts.keywords.map(Phrase.verbatim))),
-          (Phrase("Author"), facts.creator.map(Phrase.verbatim)),
-          (Phrase("Rating"), facts.rating.flatMap(FactText.rating))),
+          (Phrase("Title"), texts.title.map(Phrase.verbatim)),
+          (Phrase("Description"), texts.description.map(Phrase.verbatim)),
+          (Phrase("Keywords"), .list(texts.keywords.map(Phrase.verbatim))),
+          (Phrase("Author"), texts.creator.map(Phrase.verbatim)),
+          (Phrase("Rating"), (header?.texts.rating).flatMap(FactText.rating))),
       ], note: facts.fault)
-    (title, description) = (facts.title, facts.description)
+    (title, description) = (texts.title, texts.description)
   }
 
   /// Returns a date and time with its known difference to UTC; a text in another form as it is.

@@ -1,5 +1,5 @@
+package import ImageExchange
 package import Languages
-package import Pixels
 
 /// The known facts of a photo and its file, as values; an unknown fact is nil.
 package struct PhotoFacts: Hashable, Sendable {
@@ -13,60 +13,18 @@ package struct PhotoFacts: Hashable, Sendable {
   package var film: Film?
   /// The local time of the file's last change, such as `2024-06-02 09:30:00`.
   package var modified: String?
-  package var format: String?
-  /// The upright size in image px.
-  package var size: PixelSize?
-  /// The orientation of the stored picture.
-  package var orientation = Orientation.upright
-  package var frameCount = 1
-  /// True if the frames are pages of a document.
-  package var hasPages = false
-  /// The description in the embedded colour profile.
-  package var colorProfile: String?
-  package var make: String?
-  package var model: String?
-  package var lens: String?
-  /// The exposure time, seconds.
-  package var exposureTime: Double?
-  /// The f-number.
-  package var aperture: Double?
-  /// The ISO speed.
-  package var sensitivity: Int?
-  /// The focal length, millimetres.
-  package var focalLength: Double?
-  /// The focal length that gives the same view on 35 mm film, millimetres.
-  package var equivalentFocalLength: Int?
-  /// The deviation from the measured exposure, stops.
-  package var exposureBias: Double?
+  /// The header of the photo's file; nil if it is not known.
+  package var header: ImageHeader?
   /// The exposure program, in words: how the exposure time and aperture were chosen.
   package var exposureProgram: Phrase?
   /// The metering mode, in words: the part of the scene in which the light was measured.
   package var metering: Phrase?
-  /// True if the flash fired.
-  package var usedFlash: Bool?
-  /// The time at which the photo was taken, by the camera's clock, such as `2024-05-31 18:04:09`.
-  package var captureDate: String?
-  /// The difference of the camera's local time to UTC, such as `+02:00`.
-  package var captureOffset: String?
-  /// The latitude, degrees, north positive.
-  package var latitude: Double?
-  /// The longitude, degrees, east positive.
-  package var longitude: Double?
-  /// The altitude above sea level, metres.
-  package var altitude: Double?
-  /// The photo's title in its metadata.
-  package var title: String?
-  /// The photo's description in its metadata.
-  package var description: String?
-  /// The names of the photo's authors.
-  package var creator: String?
-  package var keywords: [String] = []
-  /// The number of stars, 1…5; 0 for none, −1 for a rejected photo.
-  package var rating: Int?
+  /// The texts of the photo's metadata, from its sidecar or from its own file.
+  package var texts = PhotoTexts()
   /// The error because of which nothing is known about the picture; nil if there was none.
   package var fault: Phrase?
 
-  /// The other file of a photo that consists of two.
+  /// The other file of a photo that consists of two files.
   package struct Companion: Hashable, Sendable {
     package var name: String
     /// The kind of the file, such as `RAW`.

@@ -9,8 +9,8 @@ extension PhotoLibrary {
   /// `viewports` are the viewports of the pictures in the view. No load is requested while the
   /// person pages through photos quickly (`isBrowsingFast`). `upcoming` is the photo that a
   /// slideshow shows next. While the window is not visible (`isSeen` is false), only the current
-  /// photo keeps its pixels. `used` is the memory that other pixels take of the pixel budget,
-  /// bytes. Photos for which `isKept` is true always keep their pixels.
+  /// photo keeps its pixels. `used` is the part of the pixel budget that the frames of
+  /// animated photos take, bytes. Photos for which `isKept` returns true always keep their pixels.
   mutating func wantedLoads(
     _ viewports: [PhotoID: Viewport], in environment: Environment, isBrowsingFast: Bool = false,
     upcoming: PhotoID? = nil, isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool
@@ -43,7 +43,8 @@ extension PhotoLibrary {
   /// Handles an event that concerns only the loading of photos.
   mutating func receive(_ event: LibraryEvent) {
     switch event {
-    case .area(let photo, let area, let picture): receive(picture, of: area, of: photo)
+    case .area(let photo, let area, let picture):
+      loaded[photo]?.closeUp.receive(picture, of: area)
     case .slow(let photo): if loaded[photo]?.isLoading == true { loaded[photo]?.isSlow = true }
     case .thumbnailFailure(let photo, let reason, let isTransient):
       thumbnails.receive(failure: reason, isTransient: isTransient, of: photo)
@@ -193,7 +194,8 @@ extension PhotoLibrary {
   /// gain is not worth the risk that the level must be decoded again.
   private static let worthReducing = 16 << 20
 
-  /// Returns true if halving the sides of a neighbour's pixels frees much memory.
+  /// Returns true if much memory is freed when the largest level of the pixels of `photo`, a photo
+  /// beside the current one, is released.
   func canHalve(_ photo: PhotoID) -> Bool {
     guard photo != reduced, let known = loaded[photo], !known.isLoading, !known.isDrawn,
       known.change == nil, let picture = known.picture, !known.isPreview, picture.levels.count > 1
@@ -201,7 +203,8 @@ extension PhotoLibrary {
     return picture.byteCount / 4 * 3 >= Self.worthReducing
   }
 
-  /// Releases the largest level of a neighbour's pixels until `restore` is called.
+  /// Releases the largest level of the pixels of `photo`, a photo beside the current one. The next
+  /// level, with half as many pixels along each side, is shown until `restore` is called.
   mutating func halve(_ photo: PhotoID) {
     guard let picture = loaded[photo]?.picture?.withoutLargestLevel() else { return }
     loaded[photo]?.show(picture, isPreview: false)

@@ -13,7 +13,8 @@ package struct PhotoLibrary: Sendable {
   package private(set) var cells: [PhotoID] = []
   /// The folder or list that the album shows.
   package private(set) var source = AlbumSource()
-  /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
+  /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus; nil if
+  /// there are no cells.
   package var currentIndex: Int?
   package internal(set) var loaded: [PhotoID: LoadedPhoto] = [:]
   package var thumbnails = Thumbnails()
@@ -57,7 +58,8 @@ package struct PhotoLibrary: Sendable {
   var hasPrevious: Bool { (photoIndex ?? 0) > 0 }
   var hasNext: Bool { photoIndex.map { $0 + 1 < photoIndices.count } ?? false }
 
-  /// The indices in `cells` of the current page and those beside it; nil if no photo is current.
+  /// The indices in `cells` of the current photo and of the photos directly before and after it;
+  /// nil if no photo is current.
   var pagesInReach: ClosedRange<Int>? {
     guard let currentIndex, photoIndex != nil else { return nil }
     return max(currentIndex - 1, folderCount)...min(currentIndex + 1, cells.count - 1)
@@ -101,7 +103,8 @@ package struct PhotoLibrary: Sendable {
   /// many pixels shows no preview first: the preview would only flicker, and delay the photo.
   private static let soonDecoded = 30_000_000
 
-  /// The upright size of a photo, from its header or from its thumbnail.
+  /// The upright size of a photo, px, from its header or from its thumbnail; nil if neither is
+  /// loaded.
   func imageSize(of photo: PhotoID) -> PixelSize? {
     loaded[photo]?.size ?? thumbnails[photo]?.imageSize
   }
@@ -109,7 +112,7 @@ package struct PhotoLibrary: Sendable {
   /// True for a photo that is known to be a vector drawing.
   func isDrawn(_ photo: PhotoID) -> Bool { loaded[photo]?.isDrawn == true }
 
-  /// The best available pixels of a photo.
+  /// The best loaded pixels of a photo, which may be those of its thumbnail; nil if there are none.
   package func picture(of photo: PhotoID) -> Picture? {
     let (known, thumbnail) = (loaded[photo], thumbnails[photo]?.picture)
     guard let picture = known?.picture else { return thumbnail }
@@ -139,7 +142,8 @@ package struct PhotoLibrary: Sendable {
     motionPhotos.contains(photo) || source.livePhotos.contains(photo)
   }
 
-  /// The phrases for a pair of two files and for a film; empty for most photos.
+  /// The phrases with which a screen reader says that the photo consists of two files, or has a
+  /// film; empty for a photo with one file and no film.
   func filePhrases(of photo: PhotoID) -> [Phrase] {
     (source.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
       + (hasFilm(photo) ? [AccessibleTexts.film] : [])
@@ -181,8 +185,9 @@ package struct PhotoLibrary: Sendable {
 
   /// Replaces the list of photos; photos that were known before keep their loaded pixels.
   ///
-  /// `current` becomes the current cell. If `current` is nil, the current cell stays the same; in
-  /// another folder, it is the cell that was current when that folder was left. If this cell is not
+  /// `current` becomes the current cell. If `current` is nil and `source` is still the same folder
+  /// or list, the current cell stays the same. If `current` is nil and `source` is another folder,
+  /// the cell that was current when `source` was left becomes current. If the chosen cell is not
   /// listed, the first existing one of these becomes current:
   /// - in the same folder, the nearest photo after the old current cell;
   /// - in the same folder, the nearest photo before the old current cell;
@@ -245,7 +250,8 @@ package struct PhotoLibrary: Sendable {
     }
   }
 
-  /// Removes `photos`, which are in `lingering`, from the album.
+  /// Removes `photos` from the album. They must be in `lingering`, which contains the photos that
+  /// are no longer in the list but are still shown.
   mutating func drop(_ photos: Set<PhotoID>) {
     let (left, all) = (lingering.subtracting(photos), cells[photoIndices])
     var source = source
@@ -294,7 +300,8 @@ package struct PhotoLibrary: Sendable {
     recordAspect(of: photo)
   }
 
-  /// Stores the pixels of a thumbnail.
+  /// Stores the pixels of a thumbnail. `imageSize` is the upright size of the whole photo, px. If
+  /// `isPreview` is true, a better thumbnail follows.
   mutating func receive(
     thumbnail picture: Picture, imageSize: PixelSize, isPreview: Bool, of photo: PhotoID
   ) {
@@ -349,15 +356,6 @@ package struct PhotoLibrary: Sendable {
 
   /// Counts the loaded pixels of the current photo, for its histogram.
   mutating func countPixels() { if let current { loaded[current]?.countPixels() } }
-
-  /// Stores the pixels of an area; `picture` is nil if the area could not be decoded.
-  mutating func receive(_ picture: Picture?, of area: CloseUp.Area, of photo: PhotoID) {
-    if let picture {
-      loaded[photo]?.closeUp.receive(picture, of: area)
-    } else {
-      loaded[photo]?.closeUp.fail()
-    }
-  }
 
   /// Handles the failure of a load. Returns true if nothing can be shown; full pixels are kept. If
   /// `isTransient` is true, a later load may succeed.

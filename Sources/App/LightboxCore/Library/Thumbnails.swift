@@ -32,7 +32,7 @@ package struct Thumbnails: Sendable {
   var byteCount: Int { entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) } }
 
   /// Stores the pixels of a thumbnail; a preview does not replace a picture of the same size or
-  /// larger.
+  /// larger. `imageSize` is the upright size of the whole photo, px.
   mutating func receive(
     _ picture: Picture, imageSize: PixelSize, isPreview: Bool = false, of photo: PhotoID
   ) {
@@ -71,7 +71,8 @@ package struct Thumbnails: Sendable {
     package init(_ photo: PhotoID, side: Int) { (self.photo, self.side) = (photo, side) }
   }
 
-  /// Returns the loads of `requests`, the most urgent first, and cancels all other loads.
+  /// Returns the effects that load the thumbnails of `requests`, in the same order, and that cancel
+  /// all other loads of thumbnails. The most urgent request must be the first.
   mutating func request(_ requests: [Request]) -> [Effect] {
     looks += 1
     var effects: [Effect] = []

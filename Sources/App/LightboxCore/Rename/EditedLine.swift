@@ -12,7 +12,7 @@ struct EditedLine: Hashable {
   let stops: [Double]
   let caret: Int
   let selection: Range<Int>
-  /// The characters that an input method is composing.
+  /// The range of the characters that an input method is composing; empty if there are none.
   let composed: Range<Int>
 
   /// The height of the font and the width of the caret, logical px.

@@ -18,7 +18,14 @@ package struct FieldEditor: Hashable, Sendable {
   package private(set) var isWaiting = false
   private var fade = Fade()
   private(set) var layout: FieldLayout?
-  var pointerState = FieldPointer()
+  /// The buttons and fingers that were pressed while the field was open.
+  var contacts = OwnedContacts()
+  /// The last position of the pointer over the view; nil if the pointer is elsewhere or unknown.
+  private var pointerPosition: Point?
+  /// True while a press that began in the field can extend the selection.
+  private var selects = false
+  /// The finger that extends the selection; nil if there is none.
+  private var finger: Int32?
 
   package var field: TextField { editing.field }
   package var preedit: Preedit { editing.preedit }
@@ -36,7 +43,7 @@ package struct FieldEditor: Hashable, Sendable {
     guard isOpen else { return }
     isOpen = false
     editing.stopComposing()
-    pointerState.end()
+    (selects, finger) = (false, nil)
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
 
@@ -54,7 +61,8 @@ package struct FieldEditor: Hashable, Sendable {
     editing.stopComposing()
   }
 
-  /// Handles a key; the caller handles the outcomes `givenUp` and `accepted`.
+  /// Handles a key. The effects exchange text with the clipboard. The caller handles the outcomes
+  /// `givenUp` and `accepted`.
   mutating func press(_ key: KeyEvent) -> (outcome: TextField.Outcome, effects: [Effect]) {
     if isWaiting, key.name != "Escape" { return (.taken, []) }
     let answer = editing.press(key, runsLeft: layout?.line.runsLeft == true)
@@ -64,16 +72,49 @@ package struct FieldEditor: Hashable, Sendable {
 
   /// Handles a pointer or a finger; returns the effects, or nil for a press outside the field.
   mutating func point(_ input: InputEvent, pointer: Point?) -> [Effect]? {
-    let layout = layout
-    switch pointerState.handle(input, pointer: pointer, { layout?.frame.contains($0) == true }) {
-    case .taken: break
-    case .outside: return nil
-    case .moveCaret(let point, let selects): moveCaret(to: point, selects: selects)
-    case .chosen:
-      let text = field.selectedText
-      return text.isEmpty ? [] : [.select(text)]
+    switch input {
+    case .pointer(.enter(let point)), .pointer(.motion(let point)):
+      pointerPosition = point
+      if selects, finger == nil { moveCaret(to: point, selects: true) }
+    case .pointer(.button(let button, isPressed: true)):
+      contacts.buttons.insert(button)
+      guard let point = pointerPosition ?? pointer, frame?.contains(point) == true else {
+        return nil
+      }
+      if button == .left { beginPress(at: point) }
+    case .pointer(.button(let button, isPressed: false)):
+      contacts.buttons.remove(button)
+      if button == .left, selects, finger == nil { return endPress() }
+    case .pointer(.leave): (contacts.buttons, pointerPosition) = ([], nil)
+    case .touch(.down(let id, let point)):
+      contacts.fingers.insert(id)
+      guard frame?.contains(point) == true else { return nil }
+      if finger == nil {
+        finger = id
+        beginPress(at: point)
+      }
+    case .touch(.move(let id, let point)):
+      if finger == id { moveCaret(to: point, selects: true) }
+    case .touch(.up(let id)):
+      contacts.fingers.remove(id)
+      if finger == id { return endPress() }
+    case .touch(.cancel):
+      (contacts, pointerPosition, selects, finger) = (OwnedContacts(), nil, false, nil)
+    default: break
     }
     return []
+  }
+
+  private mutating func beginPress(at point: Point) {
+    selects = true
+    moveCaret(to: point, selects: false)
+  }
+
+  /// Ends the press that has selected text; the effect passes the selected text to the desktop.
+  private mutating func endPress() -> [Effect] {
+    (selects, finger) = (false, nil)
+    let text = field.selectedText
+    return text.isEmpty ? [] : [.select(text)]
   }
 
   /// Replaces the text, with the caret at its end.

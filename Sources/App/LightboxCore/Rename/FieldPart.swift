@@ -28,12 +28,13 @@ extension FieldPart {
   ) -> [Effect]? { nil }
 
   /// Handles input while the field is open, and later the release of a press that began in the
-  /// field; returns nil for other input. Pointers and fingers are handled in the mirrored
-  /// coordinates of `input`, keys as in `seen`, which is the same input before it was mirrored.
+  /// field; returns nil for other input. `seen` is the event as it arrived. `input` is the same
+  /// event after mirroring, for a language that runs from right to left: pointers and fingers are
+  /// taken from `input`, keys from `seen`.
   mutating func claim(
     _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
-    guard isOpen else { return editor.pointerState.contacts.handleRest(of: input) ? [] : nil }
+    guard isOpen else { return editor.contacts.handleRest(of: input) ? [] : nil }
     if case .key(let key) = seen { return key.isPressed ? press(key, physics, at: time) : [] }
     let effects = pressBeside(input, pointer: pointer, physics, at: time)
     if let effects = effects ?? editor.point(input, pointer: pointer) { return effects }
@@ -45,7 +46,7 @@ extension FieldPart {
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let field = lightbox[keyPath: path]
-    let isOthers = field.isOpen && !field.editor.pointerState.contacts.owns(input.event)
+    let isOthers = field.isOpen && !field.editor.contacts.owns(input.event)
     let effects = isOthers ? lightbox.handleRelease(input.event, at: time) : []
     let own = lightbox[keyPath: path].claim(
       input.event, seen: input.seen, pointer: lightbox.pointer, lightbox.physics, at: time)

@@ -119,7 +119,8 @@ package struct TextEditing: Hashable, Sendable {
   }
 
   /// The displayed line; nil until its text is drawn and measured. An empty text that is not drawn
-  /// has the size `emptySize`; if that is nil, there is no line.
+  /// has the size `emptySize`; if `emptySize` is nil, there is no line. If `isMirrored` is true,
+  /// the view is mirrored, but texts are not; then the caret positions count from the other end.
   func line(
     in context: ViewContext, isMirrored: Bool, emptySize: Size? = nil
   ) -> EditedLine? {

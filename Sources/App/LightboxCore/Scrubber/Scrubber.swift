@@ -19,7 +19,8 @@ package struct Scrubber: LightboxPart {
   }
 
   private enum Phase: Hashable {
-    /// The strip follows the pages; a spring reduces its distance from them, in photos, to zero.
+    /// The strip follows the pages. The motion, which began at the time `since`, reduces the
+    /// distance of the strip from the pages, in photos, to zero; nil if there is no distance.
     case following(SpringMotion?, since: Instant)
     case held(ScrubberDrag)
     case coasting(ScrubberCoast)

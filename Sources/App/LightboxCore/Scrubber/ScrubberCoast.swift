@@ -64,7 +64,8 @@ struct ScrubberCoast: Hashable {
     return (.glide(motion), rest)
   }
 
-  /// The distance from the resting position, in photos, that is only a small part of a px.
+  /// The distance from the resting position, in photos, at which the motion ends: a small part of
+  /// a px, so nobody sees the strip jump.
   static let tolerance = 1e-4
 
   func position(at time: Instant) -> Double {

@@ -23,7 +23,8 @@ struct ScrubberDrag: Hashable {
   let hasStopped: Bool
   /// The index of the photo shown.
   var index: Int
-  /// The time at which a scroll counts as ended if its device sends no stop event.
+  /// The time at which a scroll counts as ended if its device sends no stop event; nil for a device
+  /// that sends stop events, and for other contacts.
   var silence: Instant?
 
   /// The position at the grab, in photos, without resistance.

@@ -6,7 +6,8 @@ extension KeyModifiers {
   ]
 
   /// Reads the modifiers and the keysym's name from a text such as `ctrl+shift+Left`. A single
-  /// letter with Shift becomes the capital letter without Shift, as keymaps name it.
+  /// letter with Shift becomes the capital letter without Shift, as keymaps name it. Nil if the
+  /// name is missing or a modifier is unknown.
   package static func parsing(_ chord: Substring) -> (KeyModifiers, String)? {
     var parts = chord.split(separator: "+", omittingEmptySubsequences: false)
     guard let last = parts.popLast(), !last.isEmpty else { return nil }

@@ -4,7 +4,7 @@ internal import Input
 /// time in milliseconds, and `#` starts a comment.
 package enum TraceParser {
   /// Returns the events of `text`, in order. Throws at the first line that is not an event, or
-  /// whose time is earlier than that of the line above.
+  /// whose time is earlier than the time of the previous event.
   package static func events(in text: String) throws(TraceError) -> [TraceEvent] {
     var events: [TraceEvent] = []
     var number = 0

@@ -1,5 +1,6 @@
 import Semantics
 import Geometry
+import ImageExchange
 import Input
 import Motion
 import Testing
@@ -85,7 +86,7 @@ import Testing
     var stage = MenuStage.make(mode: .photo)
     stage.handle(.accessibility(.connected(true)), at: .milliseconds(300))
     var facts = PhotoFacts()
-    facts.title = "The end of the land"
+    facts.texts.title = "The end of the land"
     let details = PhotoDetails(facts)
     let reported = changes(&stage, at: 400) {
       $0.handle(.library(.details(PhotoID(1), details)), at: .milliseconds(400))

@@ -1,5 +1,6 @@
 import Semantics
 import Geometry
+import ImageExchange
 import Input
 import Languages
 import Motion
@@ -119,7 +120,7 @@ import Viewing
     let effects = stage.handle(.accessibility(.connected(true)), at: .milliseconds(200))
     #expect(effects == [.loadDetails(PhotoID(1))])
     var facts = PhotoFacts()
-    (facts.title, facts.description) = (
+    (facts.texts.title, facts.texts.description) = (
       "The end of the land", "A lighthouse at dusk, seen from below."
     )
     let next = stage.handle(

@@ -103,7 +103,7 @@ import Viewing
     var index = seen.first
     if lightbox.album.showsFocus {
       if let current = lightbox.currentIndex, seen.contains(current) { index = current }
-    } else if let point = lightbox.chrome.cursor.rest.position,
+    } else if let point = lightbox.chrome.cursor.position,
       let pointed = seen.first(where: { placed.frame(of: $0).contains(point) })
     {
       index = pointed

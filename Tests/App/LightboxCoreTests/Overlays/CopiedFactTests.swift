@@ -1,5 +1,6 @@
 import Semantics
 import Geometry
+import ImageExchange
 import Input
 import Languages
 import Motion
@@ -17,8 +18,8 @@ import Viewing
   private static let facts: PhotoFacts = {
     var facts = PhotoFacts()
     (facts.name, facts.folder) = ("cliffs.jpg", folder)
-    facts.title = "A title"
-    facts.description = String(repeating: "Of the sea. ", count: 20)
+    facts.texts.title = "A title"
+    facts.texts.description = String(repeating: "Of the sea. ", count: 20)
     return facts
   }()
 
@@ -102,7 +103,7 @@ import Viewing
       Issue.record("nothing is copied")
       return
     }
-    #expect(text == Self.facts.description && name?.description == "Description")
+    #expect(text == Self.facts.texts.description && name?.description == "Description")
   }
 
   @Test func panelTakesATapBesideItsLinesAndCopiesNothing() throws {

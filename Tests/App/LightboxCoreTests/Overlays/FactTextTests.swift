@@ -1,3 +1,4 @@
+import ImageExchange
 import Languages
 import LightboxCore
 import Pixels
@@ -156,11 +157,12 @@ import Testing
 
   @Test func anUprightPictureIsNotTurnedAndAStillOneHasNoFrames() {
     var facts = PhotoFacts()
-    facts.size = PixelSize(width: 40, height: 30)
-    #expect(PhotoDetails(facts).groups.map { $0.rows.map(\.label.description) } == [["Pixels"]])
-    facts.frameCount = 3
-    facts.hasPages = true
-    let last = PhotoDetails(facts).groups.first?.rows.last
+    facts.header = ImageHeader(format: .png, storedSize: PixelSize(width: 40, height: 30))
+    let labels = PhotoDetails(facts).groups.map { $0.rows.map(\.label.description) }
+    #expect(labels == [["Kind"], ["Pixels"], ["Profile"]])
+    facts.header?.frameCount = 3
+    facts.header?.hasPages = true
+    let last = PhotoDetails(facts).groups[1].rows.last
     #expect(last?.label == "Pages" && last?.value == "3")
   }
 

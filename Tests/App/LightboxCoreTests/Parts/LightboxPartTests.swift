@@ -88,8 +88,8 @@ import Viewing
   }
 
   @Test mutating func lightboxWakesForTheFirstDeadline() {
-    lightbox.chrome.cursor.rest.request(true, at: .zero)
-    lightbox.chrome.cursor.rest.handle(.enter(point), at: .milliseconds(500))
+    lightbox.chrome.cursor.request(true, at: .zero)
+    lightbox.chrome.cursor.handle(.enter(point), at: .milliseconds(500))
     #expect(lightbox.nextDeadline == .milliseconds(2500))
     lightbox.chrome.overlays.show("Marked", .standard, at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(2000))

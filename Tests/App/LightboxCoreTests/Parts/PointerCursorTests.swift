@@ -19,26 +19,26 @@ import Viewing
   }
 
   @Test mutating func hiddenItIsNothingElse() {
-    cursor.rest.request(true, at: .zero)
-    cursor.rest.handle(.enter(point), at: .zero)
+    cursor.request(true, at: .zero)
+    cursor.handle(.enter(point), at: .zero)
     #expect(cursor.deadline(.standard) == .milliseconds(2000))
     cursor.expire(.standard, at: .milliseconds(2000))
     #expect(cursor.show(.grab) == [.setCursor(.hidden)])
     #expect(cursor.show(.zoomIn) == [])
-    cursor.rest.handle(.motion(point), at: .milliseconds(5000))
+    cursor.handle(.motion(point), at: .milliseconds(5000))
     #expect(cursor.show(.zoomIn) == [.setCursor(.zoomIn)])
   }
 
   @Test mutating func cursorNeverNeedsAFrame() {
-    cursor.rest.request(true, at: .zero)
-    cursor.rest.handle(.enter(point), at: .zero)
+    cursor.request(true, at: .zero)
+    cursor.handle(.enter(point), at: .zero)
     #expect(!cursor.isMoving(at: .zero) && cursor.isSettled(at: .zero))
   }
 }
 
 @Suite struct CursorRestTests {
   private let point = Point(x: 300, y: 200)
-  private var rest = CursorRest()
+  private var rest = PointerCursor()
 
   @Test mutating func hidesTwoSecondsAfterTheLastMotion() {
     rest.request(true, at: .zero)

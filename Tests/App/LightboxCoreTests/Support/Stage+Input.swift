@@ -1,4 +1,5 @@
 import Geometry
+import ImageExchange
 import Input
 import LightboxCore
 import Pixels
@@ -50,28 +51,27 @@ extension PhotoDetails {
     facts.name = "Lighthouse at dusk.jpg"
     facts.folder = "/home/anna/Pictures/Brittany 2024"
     facts.byteCount = 4_194_304
-    facts.format = "JPEG"
-    facts.size = PixelSize(width: 4000, height: 3000)
-    facts.orientation = .turned90
-    facts.colorProfile = "Display P3"
-    facts.make = "FUJIFILM"
-    facts.model = "X-T5"
-    facts.lens = "XF35mmF1.4 R"
-    facts.exposureTime = 0.004
-    facts.aperture = 2.8
-    facts.sensitivity = 400
-    facts.focalLength = 35
+    var header = ImageHeader(
+      format: .jpeg, storedSize: PixelSize(width: 3000, height: 4000), orientation: .turned90,
+      colorProfile: "Display P3")
+    header.camera.make = "FUJIFILM"
+    header.camera.model = "X-T5"
+    header.camera.lens = "XF35mmF1.4 R"
+    header.camera.exposureTime = 0.004
+    header.camera.aperture = 2.8
+    header.camera.sensitivity = 400
+    header.camera.focalLength = 35
+    header.camera.exposureBias = -2.0 / 3
+    header.camera.usedFlash = false
+    header.camera.captureDate = "2024-05-31 18:04:09"
+    header.camera.position = GeographicPosition(latitude: 48.8583, longitude: -4.5652)
+    header.camera.altitude = 34.6
+    header.texts.rating = 4
+    facts.header = header
     facts.exposureProgram = "aperture priority"
     facts.metering = "centre-weighted"
-    facts.exposureBias = -2.0 / 3
-    facts.usedFlash = false
-    facts.captureDate = "2024-05-31 18:04:09"
-    facts.latitude = 48.8583
-    facts.longitude = -4.5652
-    facts.altitude = 34.6
     facts.modified = "2024-06-02 09:30:00"
-    facts.title = "The lighthouse at the end of the land"
-    facts.rating = 4
+    facts.texts.title = "The lighthouse at the end of the land"
     return PhotoDetails(facts)
   }
 }

@@ -88,7 +88,7 @@ import Testing
     let camera = PhotoFilter([.camera("x100"), .lens("23"), .keyword("sea")])
     #expect(album.needs == [])
     #expect(found(camera) == [])
-    #expect(album.needs == .headers && album.withoutHeaders(from: nil).count == 5)
+    #expect(album.needs == [.headers] && album.withoutHeaders(from: nil).count == 5)
     #expect(source?.unreadCount == 5 && source?.notice?.text == "Photos are still being read.")
     album.record([
       try photo("x.dng"): HeaderFacts(
@@ -177,7 +177,7 @@ import Testing
     room.write([1, 2, 3], Array("Album/x.dng".utf8), modified: 5)
     album.order(by: AlbumOrder(.size, isReversed: true))
     album.order(by: AlbumOrder(.stars))
-    #expect(album.needs == .facts)
+    #expect(album.needs == [.facts])
     album.record(FileFactsTable(reading: album.withoutFacts))
     var ratings = PhotoRatings()
     ratings.change(.rate(1), of: try photo("y.nef"))

@@ -1,3 +1,4 @@
+import ImageExchange
 import Languages
 import LightboxCore
 import Pixels
@@ -14,12 +15,15 @@ import Testing
     facts.name = "a.jpg"
     facts.byteCount = 4_200_123
     facts.modified = "2026-03-05 17:04:09"
-    facts.size = PixelSize(width: 4000, height: 3000)
-    facts.captureDate = "2024-12-31 23:59:58"
-    facts.captureOffset = "+02:00"
-    facts.equivalentFocalLength = 53
-    (facts.exposureTime, facts.aperture, facts.focalLength) = (0.4, 2.8, 35.5)
-    (facts.latitude, facts.longitude, facts.altitude) = (48.8583, 2.2945, 35)
+    var camera = CameraDetails()
+    camera.captureDate = "2024-12-31 23:59:58"
+    camera.captureOffset = "+02:00"
+    camera.equivalentFocalLength = 53
+    (camera.exposureTime, camera.aperture, camera.focalLength) = (0.4, 2.8, 35.5)
+    camera.position = GeographicPosition(latitude: 48.8583, longitude: 2.2945)
+    camera.altitude = 35
+    facts.header = ImageHeader(
+      format: .jpeg, storedSize: PixelSize(width: 4000, height: 3000), camera: camera)
     return facts
   }
 

@@ -16,7 +16,7 @@ import Testing
     (0...17).map { ImageFailure(ImageFailure.Code(rawValue: $0), "A detail") }
 
   @Test(arguments: failures) func everyFailureHasTwoShortSentences(failure: ImageFailure) {
-    let text = FailureText(failure)
+    let text = FailureReason(failure)
     for sentence in [text.reason, text.advice].map(\.description) {
       #expect(sentence.last == "." && sentence.first?.isUppercase == true, "\(sentence)")
       #expect(sentence.count <= 80, "\(sentence)")
@@ -31,11 +31,11 @@ import Testing
     ]
     for (format, trait) in traits {
       let failure = ImageFailure(.unsupported, errno: Int32(format.rawValue), "It needs a library")
-      #expect(FailureText(failure).advice.description.contains("the trait \(trait)"))
+      #expect(FailureReason(failure).advice.description.contains("the trait \(trait)"))
     }
     let raw = ImageFailure(.unsupported, errno: Int32(ImageFormat.cameraRaw.rawValue), "A detail")
-    #expect(FailureText(raw).reason.description == "This RAW file has no preview.")
-    #expect(!FailureText(.unsupported(.psd)).advice.description.contains("trait"))
+    #expect(FailureReason(raw).reason.description == "This RAW file has no preview.")
+    #expect(!FailureReason(.unsupported(.psd)).advice.description.contains("trait"))
   }
 
   @Test func aFileThatCannotBeOpenedSaysWhatHelps() {
@@ -46,10 +46,10 @@ import Testing
     ]
     for (cause, word) in causes {
       let error = FileError(path, cause)
-      let text = FailureText(error)
+      let text = FailureReason(error)
       #expect(text.advice.description.contains(word), "\(text)")
       let answer = ImageFailure(.unopened, errno: error.number, error.reason)
-      #expect(FailureText(answer) == text, "the same from the decoder")
+      #expect(FailureReason(answer) == text, "the same from the decoder")
     }
   }
 
