@@ -6,7 +6,8 @@ package struct ProtocolDescription: Sendable {
   package let path: String
   /// The interfaces, in the order of the file.
   package let interfaces: [InterfaceDescription]
-  /// The interfaces that messages name, but that no file describes.
+  /// The interfaces that the protocol file declares as external: messages of the file use them, but
+  /// no file describes them.
   package let externals: [ExternalInterface]
 }
 

@@ -8,7 +8,8 @@ struct FileTransfer {
   let calls: FileCalls
   let from: OwnedDescriptor
   let into: OwnedDescriptor
-  /// The path of `into`, absolute and without symbolic links.
+  /// The path of the folder `into`, to which the files are transferred; absolute and without
+  /// symbolic links.
   let target: FilePath
   /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]
@@ -52,8 +53,8 @@ struct FileTransfer {
     }
   }
 
-  /// Ends a move by copies: removes the files from the old folder, because the new folder has equal
-  /// copies.
+  /// Does the second part of a move between two volumes: removes the files from the old folder. The
+  /// new folder must already have equal copies.
   func leave() throws(Reason) {
     guard files.count > 1 else { return try calls.remove(files[0].before, in: from) }
     let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)

@@ -9,7 +9,8 @@ struct TrashFolder {
   let files: OwnedDescriptor
   let info: OwnedDescriptor
 
-  /// Opens the two folders of a trash. If `makes` is true, creates missing folders, else throws.
+  /// Opens the subfolders `files` and `info` of the trash `trash`, whose path is `path`. If a
+  /// subfolder is missing, creates it if `makes` is true, else throws.
   init(
     _ path: FilePath, _ trash: OwnedDescriptor, makes: Bool, _ calls: FileCalls
   ) throws(Reason) {

@@ -118,7 +118,8 @@ extension Journal {
 
 /// A journal in the folder of the photo that the job changes.
 protocol FolderJournal: Journal {
-  /// Completes the job, as far as the files in the folder show that it was begun.
+  /// Completes the job if the files in `folder` show that the job had begun before the process was
+  /// killed; otherwise leaves the files unchanged.
   func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason)
 }
 
