@@ -12,13 +12,11 @@ package struct Referee {
   private var checkers: RuleCheckers
   private var memory: MemoryChecker
   private var inspections = InspectionPlan()
-  private var kinds: MessageKinds
 
   /// Creates a referee. It does not retain `poolReader`, which reads the memory of `wl_shm` pools.
   package init(
     _ interfaces: Interfaces, limits: Limits = Limits(), poolReader: (any PoolReader)? = nil
   ) {
-    kinds = MessageKinds(interfaces)
     memory = MemoryChecker(poolReader: poolReader)
     checkers = RuleCheckers(interfaces, limits: limits, poolReader: poolReader)
   }
@@ -27,7 +25,7 @@ package struct Referee {
   package mutating func see(_ received: ReceivedMessage, at now: Duration) -> [Finding] {
     switch received {
     case .message(let message):
-      let kind = kinds.kind(of: message)
+      let kind = MessageKind(of: message.fullName)
       scene.now = now
       var violations = checkers.check(message, kind, in: scene)
       violations += memory.check(message, kind, in: scene)
