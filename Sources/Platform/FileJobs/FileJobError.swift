@@ -126,6 +126,19 @@ extension FileJobError.Reason {
     }
   }
 
+  /// Returns the result of `body`. If `body` throws, calls `cleanUp`, and then throws the same
+  /// reason.
+  static func onFailure<T>(
+    _ cleanUp: () -> Void, _ body: () throws(FileJobError.Reason) -> T
+  ) throws(FileJobError.Reason) -> T {
+    do throws(FileJobError.Reason) {
+      return try body()
+    } catch {
+      cleanUp()
+      throw error
+    }
+  }
+
   /// The reason in a few words, which continue the sentence of an ``FileJobError/Operation``.
   package var phrase: Phrase {
     switch self {

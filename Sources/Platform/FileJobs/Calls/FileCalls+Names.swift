@@ -72,11 +72,8 @@ extension FileCalls {
       guard try status(target, in: other) == nil else { throw .system(EEXIST) }
       return try renamePlainly(name, in: folder, to: target, in: other)
     }
-    do throws(Reason) {
+    try Reason.onFailure({ try? remove(target, in: other) }) { () throws(Reason) in
       try remove(name, in: folder)
-    } catch {
-      try? remove(target, in: other)
-      throw error
     }
   }
 
@@ -119,12 +116,9 @@ extension FileCalls {
       return try makeLast(path, mode)
     } catch .system(ENOENT) where path.parent != path {
       let above = try makeFolders(path.parent, mode: mode)
-      do throws(Reason) {
+      return try Reason.onFailure({ removeFolders(above) }) { () throws(Reason) in
         // Not with its parents again: a folder may refuse new ones by the same error.
-        return try makeLast(path, mode) + above
-      } catch {
-        removeFolders(above)
-        throw error
+        try makeLast(path, mode) + above
       }
     }
   }

@@ -30,14 +30,10 @@ struct FileTransfer {
       try rename()
     } catch .system(EXDEV) {
       let drafts = try makeDrafts()
-      let journal: JournalFile
-      do throws(Reason) {
-        journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
-      } catch {
-        remove(drafts)
-        throw error
+      let journal = try Reason.onFailure({ remove(drafts) }) { () throws(Reason) in
+        try FilingJournal(leaving: files, for: target).write(in: from, calls)
       }
-      do throws(Reason) {
+      try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
         try placeAll(drafts)
         do throws(Reason) {
           try calls.remove(files[0].before, in: from)
@@ -45,9 +41,6 @@ struct FileTransfer {
           for file in files.reversed() { try? calls.remove(file.after, in: into) }
           throw error
         }
-      } catch {
-        try? journal.remove(from: from, calls)
-        throw error
       }
       leaveRest(journal)
     }
@@ -58,11 +51,8 @@ struct FileTransfer {
   func leave() throws(Reason) {
     guard files.count > 1 else { return try calls.remove(files[0].before, in: from) }
     let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
-    do throws(Reason) {
+    try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
       try calls.remove(files[0].before, in: from)
-    } catch {
-      try? journal.remove(from: from, calls)
-      throw error
     }
     leaveRest(journal)
   }
@@ -109,13 +99,10 @@ struct FileTransfer {
 
   private func makeDrafts() throws(Reason) -> [Draft] {
     var drafts: [Draft] = []
-    do throws(Reason) {
+    try Reason.onFailure({ remove(drafts) }) { () throws(Reason) in
       for file in files { drafts.append(try makeDraft(of: file.before)) }
-      return drafts
-    } catch {
-      remove(drafts)
-      throw error
     }
+    return drafts
   }
 
   private func remove(_ drafts: [Draft]) {
@@ -126,10 +113,9 @@ struct FileTransfer {
     let file = try calls.open(name, in: from)
     let status = try calls.status(file)
     guard status.isFile else { throw .notAFile }
-    let draft = try Reason.inTarget { () throws(Reason) in
-      try FileReplacement(calls: calls).makeDraft(in: into)
-    }
-    do throws(Reason) {
+    let replacement = FileReplacement(calls: calls)
+    let draft = try Reason.inTarget { () throws(Reason) in try replacement.makeDraft(in: into) }
+    try Reason.onFailure({ replacement.remove(draft, from: into) }) { () throws(Reason) in
       let count = try calls.copy(file, to: draft.file)
       try calls.dress(copy: draft.file, as: file, status)
       try calls.synchronize(draft.file)
@@ -138,11 +124,8 @@ struct FileTransfer {
         try calls.areEqual(file, draft.file)
       else { throw .changed }
       try calls.setTimes(ofCopy: draft.file, status)
-      return draft
-    } catch {
-      FileReplacement(calls: calls).remove(draft, from: into)
-      throw error
     }
+    return draft
   }
 
   /// Gives the drafts the final names of the copies; after an error, removes the drafts.
@@ -164,8 +147,8 @@ struct FileTransfer {
     var (journal, done): (JournalFile?, [CompanionMove]) = (nil, [])
     do throws(Reason) {
       for index in named.indices {
-        let name = try nameDraft(&named[index])
-        steps.append(CompanionMove(before: name, after: files[index].after))
+        let name = try replacement.name(&named[index], in: into)
+        steps.append(CompanionMove(before: name.bytes, after: files[index].after))
       }
       journal = try FilingJournal(placing: steps).write(in: into, calls)
       for step in steps {
@@ -191,15 +174,5 @@ struct FileTransfer {
       throw failure
     }
     try? journal?.remove(from: into, calls)
-  }
-
-  /// Gives a draft a hidden name and returns the name. If this process is killed, the program
-  /// recognizes the draft by this name at its next start.
-  private func nameDraft(_ draft: inout Draft) throws(Reason) -> [UInt8] {
-    if let name = draft.name { return name.bytes }
-    let name = DraftName(own: UInt64(try calls.status(draft.file).st_ino), old: 0)
-    try calls.link(draft.file, as: name.bytes, in: into)
-    draft.name = name
-    return name.bytes
   }
 }

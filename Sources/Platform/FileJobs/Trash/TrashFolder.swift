@@ -42,13 +42,10 @@ struct TrashFolder {
         let file = try FileReplacement(calls: calls).create(note, in: info, text, mode: 0o600)
         // While its text is alone it looks like a leftover, but for the lock.
         defer { withExtendedLifetime(file) {} }
-        do throws(Reason) {
+        try Reason.onFailure({ try? calls.remove(note, in: info) }) { () throws(Reason) in
           try calls.move(name, in: folder, to: trashed, in: files)
-          return trashed
-        } catch {
-          try? calls.remove(note, in: info)
-          throw error
         }
+        return trashed
       } catch .system(EEXIST) {
         continue
       } catch .system(ENAMETOOLONG) where limit > 40 {

@@ -134,14 +134,11 @@ struct PatchJournal: FolderJournal {
   func perform(on old: OpenedFile, _ calls: FileCalls) throws(Reason) {
     let file = try calls.open(old.name, in: old.folder, forWriting: true)
     let note = try write(in: old.folder, calls)
-    do throws(Reason) {
+    try Reason.onFailure({ try? note.remove(from: old.folder, calls) }) { () throws(Reason) in
       let bytes = try calls.read(file, limit: PatchedFile.limit)
       guard FileIdentity(try calls.status(file)) == old.state.identity,
         ContentSum(of: bytes).text == before
       else { throw .changed }
-    } catch {
-      try? note.remove(from: old.folder, calls)
-      throw error
     }
     do throws(Reason) {
       try put(patch.splices.map { ($0.offset, $0.new) }, into: file, calls)
