@@ -20,6 +20,9 @@ struct FileTransfer {
       .map(\.element)
   }
 
+  /// The journal of a move. It is in the old folder until the move is complete.
+  private var moveJournal: FilingJournal { .init(job: .leave, folder: target, files: files) }
+
   // MARK: Moving
 
   /// Moves the files. Renames them if both folders are on one volume, else copies them. The
@@ -31,7 +34,7 @@ struct FileTransfer {
     } catch .system(EXDEV) {
       let drafts = try makeDrafts()
       let journal = try Reason.onFailure({ remove(drafts) }) { () throws(Reason) in
-        try FilingJournal(leaving: files, for: target).write(in: from, calls)
+        try moveJournal.write(in: from, calls)
       }
       try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
         try placeAll(drafts)
@@ -50,7 +53,7 @@ struct FileTransfer {
   /// new folder must already have equal copies.
   func leave() throws(Reason) {
     guard files.count > 1 else { return try calls.remove(files[0].before, in: from) }
-    let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
+    let journal = try moveJournal.write(in: from, calls)
     try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
       try calls.remove(files[0].before, in: from)
     }
@@ -71,7 +74,7 @@ struct FileTransfer {
 
   private func rename() throws(Reason) {
     guard files.count > 1 else { return _ = try rename(files[0]) }
-    let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
+    let journal = try moveJournal.write(in: from, calls)
     _ = try journal.perform(files, in: from, calls, rename) { file throws(Reason) in
       try calls.move(file.after, in: into, to: file.before, in: from)
     }
@@ -150,7 +153,7 @@ struct FileTransfer {
         let name = try replacement.name(&named[index], in: into)
         steps.append(CompanionMove(before: name.bytes, after: files[index].after))
       }
-      journal = try FilingJournal(placing: steps).write(in: into, calls)
+      journal = try FilingJournal(job: .place, files: steps).write(in: into, calls)
       for step in steps {
         do throws(Reason) {
           try calls.move(step.before, in: into, to: step.after, in: into)

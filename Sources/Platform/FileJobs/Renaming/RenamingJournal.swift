@@ -10,7 +10,6 @@ struct RenamingJournal {
   let before: [UInt8]
   let after: [UInt8]
   let followers: [CompanionMove]
-
 }
 
 extension RenamingJournal: FolderJournal {
