@@ -11,7 +11,8 @@ struct LeftoverChecker: RuleChecker {
 
   private enum Use {
     case introduced(device: Int)
-    /// An offer that an unexpected event has named, or that was already used; it is not checked.
+    /// The offer was already used, or an event has named it that must not name it. Such an offer is
+    /// not checked.
     case odd
   }
 

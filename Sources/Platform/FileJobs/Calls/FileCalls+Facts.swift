@@ -85,9 +85,9 @@ extension FileCalls {
     }
   }
 
-  /// Copies the owner, the permissions and the attributes of the file `other` to `file`; also the
-  /// times if `keepingTimes` is true. `status` is the status of `other`. Throws if one of these
-  /// cannot be copied.
+  /// Copies the owner, the permissions and the extended attributes of the file `other` to `file`;
+  /// also the times if `keepingTimes` is true. `status` is the status of `other`. Throws if one of
+  /// these properties cannot be copied.
   func dress(
     _ file: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat, keepingTimes: Bool
   ) throws(Reason) {
