@@ -1,11 +1,10 @@
 /// The last table that `lightbox --latency` printed; times are in milliseconds.
 package struct LatencyTable: Sendable {
-  /// A row: the number of measurements, and their median, 99th percentile and maximum.
+  /// A row: the number of measurements, and their median and 99th percentile.
   package struct Row: Sendable {
     package let count: Int
     package let median: Double
     package let percentile99: Double
-    package let most: Double
   }
 
   private let lines: [Substring]
@@ -17,7 +16,6 @@ package struct LatencyTable: Sendable {
     guard let line = lines.first(where: { $0.hasPrefix(name + "  ") }) else { return nil }
     let words = line.dropFirst(name.count).split(separator: " ").compactMap { Double($0) }
     guard words.count >= 4 else { return nil }
-    return Row(
-      count: Int(words[0]), median: words[1], percentile99: words[2], most: words[3])
+    return Row(count: Int(words[0]), median: words[1], percentile99: words[2])
   }
 }

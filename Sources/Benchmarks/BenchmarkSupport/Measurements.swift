@@ -8,7 +8,6 @@ package struct Measurements: Sendable {
 
   package mutating func append(_ value: Double) { values.append(value) }
 
-  package var isEmpty: Bool { values.isEmpty }
   package var count: Int { values.count }
   package var least: Double? { values.min() }
   package var most: Double? { values.max() }

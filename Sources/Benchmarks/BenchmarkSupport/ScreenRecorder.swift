@@ -12,7 +12,6 @@ package final class ScreenRecorder: Sendable {
   private struct State {
     var frames: [ScreenFrame] = []
     var last: ScreenFrame?
-    var isEnded = false
   }
 
   /// Records the screen of the compositor at `socket` until the compositor ends.
@@ -45,7 +44,7 @@ package final class ScreenRecorder: Sendable {
     var frame = unsafe screencopy_frame()
     while true {
       let status = unsafe screencopy_next(connection.screen, 1000, &frame)
-      guard status >= 0 else { break }
+      guard status >= 0 else { return }
       guard status > 0 else { continue }
       let sample = unsafe ScreenFrame(frame)
       state.withLock {
@@ -53,7 +52,6 @@ package final class ScreenRecorder: Sendable {
         $0.last = sample
       }
     }
-    state.withLock { $0.isEnded = true }
   }
 
   /// The last recorded frame; nil before the first.

@@ -39,8 +39,6 @@ package final class ViewerProcess {
   /// The program and its descendants.
   package var family: ProcessFamily { ProcessFamily(of: process.processIdentifier) }
 
-  package var isRunning: Bool { process.isRunning }
-
   package func signal(_ number: Int32) { kill(identifier, number) }
 
   /// Waits until the program and its descendants have used no processor time for `seconds`, but at

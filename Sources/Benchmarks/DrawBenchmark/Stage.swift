@@ -62,7 +62,7 @@ struct Stage: Sendable {
 }
 
 extension Picture {
-  /// Creates a picture and its smaller levels, in memory as the decoder sends it.
+  /// Creates a picture and its smaller levels in a mapped memory file, as the decoder does.
   static func synthetic(_ size: PixelSize, seed: UInt32) throws -> Picture {
     guard let layout = PyramidLayout(size: size) else { throw Refusal.size }
     let file = try MemoryFile(named: "photo", byteCount: layout.byteCount)

@@ -47,7 +47,7 @@ struct PhotoViewer {
   var isInstalled: Bool { ViewerProcess.path(of: command[0]) != nil }
 
   /// Opens the subject and waits until the photo is complete; nil if the viewer does not show it.
-  /// If `tellsFrames` is true, prints how similar each frame is to the last one.
+  /// If `tellsFrames` is true, prints for each frame how similar it is to the final frame.
   func open(
     _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder,
     tellsFrames: Bool = false

@@ -12,8 +12,6 @@ struct Subject {
   /// True if all viewers open the subject, not only lightbox and swayimg.
   var isForAll = false
 
-  var isFolder: Bool { path.hasDirectoryPath }
-
   static func all(_ photos: Photos) throws -> [Subject] {
     func photo(_ width: Int, _ height: Int, _ kind: Photos.Kind) throws -> URL {
       try photos.photo(width: width, height: height, kind)

@@ -35,7 +35,7 @@ package struct TimeOfDay: Hashable, Sendable {
     self.init(hours: numbers[0], minutes: numbers[1], seconds: numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// Returns the time `seconds` later; after midnight, it begins again at 0.
+  /// Returns the time of day that is `seconds` later than this time, of the next day if necessary.
   package func advanced(by seconds: Double) -> TimeOfDay {
     TimeOfDay(seconds: self.seconds + seconds)
   }

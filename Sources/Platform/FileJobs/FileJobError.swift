@@ -40,8 +40,9 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file has been replaced or modified since this program last read or wrote it.
     case changed
     case writeProtected
-    /// The file has this number of names (hard links). The file is not changed, because the new
-    /// file would have only one of these names; the other names would keep the old contents.
+    /// The file has this number of names (hard links), and is not changed for this reason: a change
+    /// replaces the file with a new file under one name, and the other names would keep the old
+    /// contents.
     case otherNames(Int)
     /// An attribute of the original file cannot be copied to the new file; the phrase names the
     /// attribute.
@@ -114,8 +115,8 @@ extension FileJobError.Reason {
   }
 
   /// Returns the result of `body`, which works in the target folder of a move or a copy. If `body`
-  /// finds something missing there, throws ``folderRefuses``, because ``gone`` would refer to the
-  /// photo's file.
+  /// fails because a folder or a file is missing, throws ``folderRefuses``. The reason ``gone``
+  /// would be wrong, because the error message would say that the photo is missing.
   static func inTarget<T>(
     _ body: () throws(FileJobError.Reason) -> T
   ) throws(FileJobError.Reason) -> T {
@@ -123,6 +124,19 @@ extension FileJobError.Reason {
       return try body()
     } catch {
       throw error == .gone || error == .system(ENOENT) ? .folderRefuses : error
+    }
+  }
+
+  /// Returns the result of `body`. If `body` throws, calls `cleanUp`, and then throws the same
+  /// reason.
+  static func onFailure<T>(
+    _ cleanUp: () -> Void, _ body: () throws(FileJobError.Reason) -> T
+  ) throws(FileJobError.Reason) -> T {
+    do throws(FileJobError.Reason) {
+      return try body()
+    } catch {
+      cleanUp()
+      throw error
     }
   }
 

@@ -1,11 +1,11 @@
 /// A command and its options, as the argument parser describes them in JSON.
 package struct CommandFacts: Decodable {
-  package let name: String
+  package private(set) var name: String
   package let abstract: String
   package let discussion: String
   /// The arguments that are not hidden.
-  package let arguments: [ArgumentFacts]
-  package let commands: [CommandFacts]
+  package private(set) var arguments: [ArgumentFacts]
+  package private(set) var commands: [CommandFacts]
   private let isShown: Bool
 
   private enum CodingKeys: String, CodingKey {
@@ -27,15 +27,6 @@ package struct CommandFacts: Decodable {
     isShown = try values.decode(Bool.self, forKey: .isShown)
   }
 
-  private init(window: CommandFacts, arguments: [ArgumentFacts]) {
-    name = ""
-    abstract = window.abstract
-    discussion = window.discussion
-    self.arguments = arguments
-    commands = []
-    isShown = true
-  }
-
   /// The name of the default command.
   private static let window = "view"
 
@@ -44,11 +35,13 @@ package struct CommandFacts: Decodable {
 
   /// The default command, which opens a window. Its arguments include those of the whole program.
   package var unnamed: CommandFacts {
-    guard let window = commands.first(where: { $0.name == Self.window }) else { return self }
+    guard var window = commands.first(where: { $0.name == Self.window }) else { return self }
     let own = arguments.filter { argument in
       !window.arguments.contains { $0.names == argument.names }
     }
-    return CommandFacts(window: window, arguments: window.arguments + own)
+    window.arguments += own
+    (window.name, window.commands) = ("", [])
+    return window
   }
 
   package var options: [ArgumentFacts] { arguments.filter { !$0.names.isEmpty } }

@@ -3,7 +3,8 @@ internal import ImageExchange
 internal import Languages
 internal import LightboxCore
 
-/// The manual page lightbox(1), generated from the program's tables.
+/// The manual page lightbox(1), generated from the tables of the program's options, keys and image
+/// formats.
 enum ProgramManual {
   static func page(of facts: ProgramFacts) -> String {
     let program = facts.command

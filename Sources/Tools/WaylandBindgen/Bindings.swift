@@ -16,7 +16,8 @@ package struct GeneratedFile: Equatable, Sendable {
   package let text: String
 }
 
-/// A generator of Swift code: a file for each protocol, and one for the table of interfaces.
+/// A generator of Swift code: a Swift file for each protocol, and a Swift file with the table of
+/// all interfaces.
 ///
 /// An XML file is first read into a tree of ``Element`` values; a `ProtocolReader` converts the
 /// tree to a `ProtocolDescription`. A ``ProtocolSet`` is created only if `ProtocolCheck` has found

@@ -1,4 +1,5 @@
-/// A mistake in a protocol file, printed as compilers do, so that editors can jump to the line.
+/// A mistake in a protocol file. It is printed in the format of a compiler's error message, so that
+/// editors can jump to the line.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The file, named as the caller named it.
   package let path: String

@@ -79,7 +79,9 @@ extension InterfaceEmitter {
     }
   }
 
-  private func type(of argument: ArgumentDescription) -> String {
+  /// Returns the Swift type of an event's argument. The type of a request's argument is the same,
+  /// except for objects and file descriptors.
+  func type(of argument: ArgumentDescription) -> String {
     switch argument.kind {
     case .int: enumerationType(of: argument) ?? "Int32"
     case .uint: enumerationType(of: argument) ?? "UInt32"
@@ -98,15 +100,11 @@ extension InterfaceEmitter {
       return "\(type)(rawValue: arguments.uint(\(index)))"
     }
     return switch argument.kind {
-    case .int: "arguments.int(\(index))"
-    case .uint: "arguments.uint(\(index))"
-    case .fixed: "arguments.fixed(\(index))"
-    case .string:
-      argument.allowsNull ? "arguments.optionalString(\(index))" : "arguments.string(\(index))"
-    case .object: "arguments.object(\(index))"
+    case .string where argument.allowsNull: "arguments.optionalString(\(index))"
     case .newID: SwiftName.member(argument.name)
-    case .array: "arguments.array(\(index))"
     case .fd: "arguments.descriptor(\(index))"
+    case .int, .uint, .fixed, .string, .object, .array:
+      "arguments.\(argument.kind.rawValue)(\(index))"
     }
   }
 }

@@ -39,31 +39,23 @@ extension InterfaceEmitter {
     let name = SwiftName.member(argument.name)
     let optional = argument.allowsNull ? "?" : ""
     return switch argument.kind {
-    case .int: ["\(name): \(enumerationType(of: argument) ?? "Int32")"]
-    case .uint: ["\(name): \(enumerationType(of: argument) ?? "UInt32")"]
-    case .fixed: ["\(name): Double"]
-    case .string: ["\(name): String\(optional)"]
     case .object: ["\(name): \(argument.interface.map(SwiftName.type) ?? "Proxy")\(optional)"]
     case .newID: argument.isUntypedNewObject ? ["_ type: Object.Type", "version: UInt32"] : []
-    case .array: ["\(name): WireArray"]
     case .fd: ["\(name): Int32"]
+    case .int, .uint, .fixed, .string, .array: ["\(name): \(type(of: argument))"]
     }
   }
 
   private func encoded(_ argument: ArgumentDescription) -> [String] {
     let name = SwiftName.member(argument.name)
-    let isEnumeration = argument.enumeration != nil
     return switch argument.kind {
-    case .int: [isEnumeration ? ".int(Int32(bitPattern: \(name).rawValue))" : ".int(\(name))"]
-    case .uint: [isEnumeration ? ".uint(\(name).rawValue)" : ".uint(\(name))"]
-    case .fixed: [".fixed(\(name))"]
-    case .string: [".string(\(name))"]
-    case .object: [".object(\(name))"]
+    case .int where argument.enumeration != nil: [".int(Int32(bitPattern: \(name).rawValue))"]
+    case .uint where argument.enumeration != nil: [".uint(\(name).rawValue)"]
     case .newID:
       argument.isUntypedNewObject
         ? [".string(type.name)", ".uint(version)", ".newObject"] : [".newObject"]
-    case .array: [".array(\(name))"]
     case .fd: [".descriptor(\(name))"]
+    case .int, .uint, .fixed, .string, .object, .array: [".\(argument.kind.rawValue)(\(name))"]
     }
   }
 

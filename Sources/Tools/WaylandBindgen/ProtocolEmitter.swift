@@ -48,7 +48,7 @@ struct InterfaceEmitter {
   var isDisplay: Bool { interface.name == "wl_display" }
 
   /// Returns the Swift type of an argument's enumeration; nil if the argument has no enumeration.
-  /// If another interface declares the enumeration, the name begins with the class of this
+  /// If another interface declares the enumeration, the result begins with the class of that other
   /// interface.
   func enumerationType(of argument: ArgumentDescription) -> String? {
     set.enumeration(of: argument, in: interface).map { owner, enumeration in

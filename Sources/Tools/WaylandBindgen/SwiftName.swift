@@ -17,7 +17,8 @@ enum SwiftName {
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// Returns a member's name without backticks; `90` becomes `_90`, as no digit begins a name.
+  /// Returns a member's name without backticks. `90` becomes `_90`, because a name in Swift cannot
+  /// begin with a digit.
   static func unescapedMember(_ wireName: String) -> String {
     let name = type(wireName)
     if name.first?.isNumber == true { return "_" + name }

@@ -91,8 +91,8 @@ package struct Conversation: Sendable {
         half.descriptors.isEmpty ? nil : half.descriptors.removeFirst()
       }
       if direction == .request { requests = half } else { events = half }
-      let identity = entry.identity(Int(raw.opcode), direction)
-      return .message(record(raw, direction, object, form, identity, arguments))
+      let fullName = (direction == .request ? entry.requests : entry.events)[Int(raw.opcode)]
+      return .message(record(raw, direction, object, form, fullName, arguments))
     } catch {
       return unreadable(.malformed("\(error)"))
     }
@@ -101,8 +101,7 @@ package struct Conversation: Sendable {
   /// Updates the objects that a message creates and destroys. Returns the decoded message.
   private mutating func record(
     _ raw: RawMessage, _ direction: MessageDescription.Direction, _ object: WireObject,
-    _ form: MessageDescription, _ identity: (fullName: String, index: Int),
-    _ arguments: [WireArgument]
+    _ form: MessageDescription, _ fullName: String, _ arguments: [WireArgument]
   ) -> WireMessage {
     var references: [String: WireObject] = [:]
     var (created, displaced): (WireObject?, WireObject?) = (nil, nil)
@@ -125,8 +124,7 @@ package struct Conversation: Sendable {
       objects.remove(id)
     }
     return WireMessage(
-      direction: direction, object: object, raw: raw, form: form, fullName: identity.fullName,
-      index: identity.index, arguments: arguments,
-      created: created, displaced: displaced, references: references)
+      direction: direction, object: object, raw: raw, form: form, fullName: fullName,
+      arguments: arguments, created: created, displaced: displaced, references: references)
   }
 }

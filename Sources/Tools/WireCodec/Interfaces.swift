@@ -7,7 +7,7 @@ package import WaylandBindgen
 /// updates an ``ObjectTable``. ``MessageWriter`` encodes messages. No type of this module uses a
 /// socket: a descriptor is only a number, which its owner must close.
 package struct Interfaces: Sendable {
-  /// An interface with the names and the indices of its messages, which are computed only once.
+  /// An interface with the full names of its messages, which are computed only once.
   struct Entry: Sendable {
     let description: InterfaceDescription
     /// The full names of the interface's requests, such as `wl_surface.commit`; the index is the
@@ -15,15 +15,6 @@ package struct Interfaces: Sendable {
     let requests: [String]
     /// The full names of the interface's events; the index is the opcode.
     let events: [String]
-    /// The index of the interface's first request among the messages of all interfaces. The next
-    /// indices belong to the interface's other requests, and then to its events.
-    let first: Int
-
-    /// Returns a message's full name, and its index among the messages of all interfaces.
-    func identity(_ opcode: Int, _ direction: MessageDescription.Direction) -> (String, Int) {
-      direction == .request
-        ? (requests[opcode], first + opcode) : (events[opcode], first + requests.count + opcode)
-    }
   }
 
   private let byName: [String: Entry]
@@ -34,15 +25,12 @@ package struct Interfaces: Sendable {
     let descriptions = Dictionary(
       protocols.flatMap(\.interfaces).map { ($0.name, $0) },
       uniquingKeysWith: { $0.version >= $1.version ? $0 : $1 })
-    var first = 0
     byName = descriptions.mapValues { description in
-      defer { first += description.requests.count + description.events.count }
       let names = [description.requests, description.events].map { messages in
         messages.map { "\(description.name).\($0.name)" }
       }
-      return Entry(description: description, requests: names[0], events: names[1], first: first)
+      return Entry(description: description, requests: names[0], events: names[1])
     }
-    messageCount = first
   }
 
   /// Reads protocol files; throws the mistakes of the first file that has any.
@@ -57,9 +45,6 @@ package struct Interfaces: Sendable {
   package subscript(name: String) -> InterfaceDescription? { byName[name]?.description }
 
   func entry(_ name: String) -> Entry? { byName[name] }
-
-  /// The number of messages of all interfaces. Every ``WireMessage/index`` is below this number.
-  package let messageCount: Int
 
   /// The names of all interfaces, sorted.
   package var names: [String] { byName.keys.sorted() }

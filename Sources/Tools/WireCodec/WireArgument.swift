@@ -21,7 +21,7 @@ package enum WireArgument: Hashable, Sendable {
 extension WireArgument {
   package static func string(_ text: String) -> WireArgument { .text(Array(text.utf8)) }
 
-  /// An array of 32-bit words.
+  /// Returns an array argument that contains 32-bit words.
   package static func words(_ words: [UInt32]) -> WireArgument {
     .array(words.flatMap(\.wireBytes))
   }

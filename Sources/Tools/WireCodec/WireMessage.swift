@@ -10,9 +10,6 @@ package struct WireMessage: Sendable {
   package let form: MessageDescription
   /// The interface and the name, such as `wl_surface.commit`.
   package let fullName: String
-  /// The number of the message among the messages of all interfaces, below
-  /// ``Interfaces/messageCount``. All messages with this name have the same number.
-  package let index: Int
   /// The arguments, in wire order.
   package let arguments: [WireArgument]
   /// The object that the message creates; nil for none.

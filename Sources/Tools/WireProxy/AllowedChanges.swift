@@ -15,7 +15,8 @@ struct AllowedChanges: Hashable {
   var isRepeatable = false
   /// The name of the event's family; nil if the event must keep its position among all events.
   ///
-  /// Events of different families do not depend on each other, so two of them may be swapped.
+  /// Two neighbouring events may be swapped if their families differ, because they do not depend on
+  /// each other.
   var family: String?
 
   /// An event that must be neither dropped, repeated nor swapped.

@@ -39,8 +39,8 @@ package struct ConnectionWatch {
   /// The number of committed buffers, and the share of their bytes that was read.
   package var coverage: MemoryCoverage { referee.coverage }
 
-  /// Returns the received descriptors that do not belong to a decoded message yet; none if this is
-  /// unknown.
+  /// Returns the received descriptors that do not belong to a decoded message yet. Empty if a
+  /// message that could not be decoded may own some of these descriptors.
   func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
     uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
   }

@@ -2,7 +2,7 @@ internal import WireCodec
 package import WireReferee
 
 extension Rule {
-  /// The rule that is broken by any protocol error, also by one that the referee does not know.
+  /// The rule that a client breaks if the compositor sends `wl_display.error`, for any reason.
   package static let protocolError = Rule(
     "protocol error", .fatal, "A program gives its compositor no reason to end the connection.")
 }

@@ -45,8 +45,8 @@ final class Link {
 
   var coverage: MemoryCoverage { watch.coverage }
 
-  /// True if the connection can be closed: one side has ended, and all its messages were delivered
-  /// or the other side has closed too.
+  /// True if the connection can be closed: one side has ended the connection, and the other side
+  /// has received all messages or has ended the connection too.
   var isOver: Bool {
     (serverEnded && events.isEmpty && (toClient.isEmpty || toClient.isClosed))
       || (clientEnded && requests.isEmpty && (toServer.isEmpty || toServer.isClosed))

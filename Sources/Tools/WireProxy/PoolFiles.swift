@@ -14,7 +14,8 @@ final class PoolFiles: PoolReader {
   /// The `creationIndex` of the pool that contains each buffer, by the `creationIndex` of the
   /// buffer.
   private var homes: [Int: Int] = [:]
-  /// False if a message that was not decoded may own some of the descriptors.
+  /// True if it is known to which request each received descriptor belongs. Becomes false if a
+  /// request that could not be decoded may own descriptors; then no further file is read.
   var isCertain = true
   private let readsMemory: Bool
   private var budget = ReadBudget()

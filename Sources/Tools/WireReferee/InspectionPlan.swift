@@ -16,7 +16,8 @@ struct InspectionPlan {
     deadline = deadline.map { min($0, now + wait) } ?? now + wait
   }
 
-  /// Records a check of the buffers at `now`, and plans the next one if some are still held.
+  /// Records an inspection of the buffers at `now`. Plans the next inspection if `isHeld` is true,
+  /// because the compositor then still holds a buffer.
   mutating func inspected(at now: Duration, isHeld: Bool) {
     deadline = isHeld ? now + wait : nil
     wait = min(wait * 2, Self.longest)

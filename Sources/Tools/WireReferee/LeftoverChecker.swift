@@ -11,11 +11,14 @@ struct LeftoverChecker: RuleChecker {
 
   private enum Use {
     case introduced(device: Int)
-    /// An offer that an unexpected event has named, or that was already used; it is not checked.
+    /// The offer was already used, or an event has named it that must not name it. Such an offer is
+    /// not checked.
     case odd
   }
 
-  let limits: Limits
+  /// The longest time until the client must destroy a useless object.
+  private static let tidying = Duration.seconds(5)
+
   /// The data offers that the compositor has created, by `creationIndex`.
   private var offers: [Int: (object: WireObject, use: Use)] = [:]
   /// The current selection's offer of each data device, by the `creationIndex` of the device.
@@ -26,8 +29,6 @@ struct LeftoverChecker: RuleChecker {
   private var parts: [Int: [WireObject]] = [:]
   /// The objects that the client must destroy, in the order in which they became useless.
   private var duties: [Duty] = []
-
-  init(limits: Limits) { self.limits = limits }
 
   mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     if message.direction == .request {
@@ -90,12 +91,12 @@ struct LeftoverChecker: RuleChecker {
     for owner in parts.keys { parts[owner]?.removeAll { $0.creationIndex == creationIndex } }
   }
 
-  var deadline: Duration? { duties.first.map { $0.since + limits.tidying + .milliseconds(1) } }
+  var deadline: Duration? { duties.first.map { $0.since + Self.tidying + .milliseconds(1) } }
 
   mutating func wait(until now: Duration) -> [Violation] {
-    let late = duties.filter { now - $0.since > limits.tidying }
+    let late = duties.filter { now - $0.since > Self.tidying }
     guard !late.isEmpty else { return [] }
-    duties.removeAll { now - $0.since > limits.tidying }
+    duties.removeAll { now - $0.since > Self.tidying }
     return late.map { Violation(.leftovers, "\($0.object) is over, and is still there") }
   }
 }

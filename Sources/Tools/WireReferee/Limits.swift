@@ -5,13 +5,7 @@ package struct Limits: Sendable {
   /// The greatest number of requests per second.
   package var requestsPerSecond: Int
 
-  /// The longest time until the client destroys a useless object (see ``LeftoverChecker``).
-  package var tidying: Duration
-
-  package init(
-    pong: Duration = .milliseconds(100), requestsPerSecond: Int = 5000,
-    tidying: Duration = .seconds(5)
-  ) {
-    (self.pong, self.requestsPerSecond, self.tidying) = (pong, requestsPerSecond, tidying)
+  package init(pong: Duration = .milliseconds(100), requestsPerSecond: Int = 5000) {
+    (self.pong, self.requestsPerSecond) = (pong, requestsPerSecond)
   }
 }

@@ -47,8 +47,9 @@ struct MemoryChecker: RuleChecker {
   /// True while the compositor holds a buffer whose bytes are checked for changes.
   var isWatching: Bool { !prints.isEmpty }
 
-  /// Checks all buffers that the compositor holds. If there was too little time to read a buffer
-  /// completely before, reads more of its bytes, which are also checked from now on.
+  /// Checks whether the client has changed the buffers that the compositor holds. If there was too
+  /// little time before to read all bytes of a buffer, the function now reads more of its bytes, so
+  /// that later checks cover these bytes too.
   mutating func inspect(_ scene: Scene) -> [Violation] {
     prints.keys.sorted().flatMap { creationIndex in
       let found = check(creationIndex, scene, ends: false)

@@ -1,5 +1,3 @@
-internal import WireCodec
-
 /// The messages for which there are rules. The raw value is the full name of the message.
 ///
 /// The checkers compare these small values: comparing names would take most of the time.
@@ -133,25 +131,9 @@ enum MessageKind: String, CaseIterable {
   /// A message that no rule needs.
   case other = ""
 
-  fileprivate static let byName = Dictionary(
+  private static let byName = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-}
 
-/// A cache of the kinds of messages: the kind of each message is found by its name only once.
-struct MessageKinds {
-  private var kinds: [MessageKind?]
-
-  init(_ interfaces: Interfaces) {
-    kinds = Array(repeating: nil, count: interfaces.messageCount)
-  }
-
-  mutating func kind(of message: WireMessage) -> MessageKind {
-    guard kinds.indices.contains(message.index) else {
-      return MessageKind.byName[message.fullName] ?? .other
-    }
-    if let kind = kinds[message.index] { return kind }
-    let kind = MessageKind.byName[message.fullName] ?? .other
-    kinds[message.index] = kind
-    return kind
-  }
+  /// Finds the kind of the messages with this full name; `other` if no rule needs them.
+  init(of fullName: String) { self = Self.byName[fullName] ?? .other }
 }

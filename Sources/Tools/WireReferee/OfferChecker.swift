@@ -12,7 +12,8 @@ struct OfferChecker: RuleChecker {
     var isRefused = false
     /// True once the compositor has chosen an action of drag and drop.
     var hasAction = false
-    /// All actions that the source has announced, as bits; nil before the first announcement.
+    /// All actions that the offer's source has announced, as bits of
+    /// `wl_data_device_manager.dnd_action`; nil before the first announcement.
     var sourceActions: UInt32?
   }
 

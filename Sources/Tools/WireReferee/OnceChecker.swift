@@ -1,6 +1,7 @@
 internal import WireCodec
 
-/// Checks that data sources, their actions and activation tokens are used or set only once.
+/// Checks that a client uses each data source once, sets the actions of a source once, and commits
+/// each activation token once.
 struct OnceChecker: RuleChecker {
   private struct Source {
     var hasActions = false

@@ -9,28 +9,42 @@ package import WireCodec
 /// of this module reads a clock, a socket or memory.
 package struct Referee {
   private var scene = Scene()
-  private var checkers: RuleCheckers
-  private var memory: MemoryChecker
   private var inspections = InspectionPlan()
-  private var kinds: MessageKinds
+  // Each checker is a property with a concrete type, so that the compiler can inline its method:
+  // every message goes to all checkers, and most of them ignore it.
+  private var message: MessageChecker
+  private var order = OrderChecker()
+  private var shell = ShellChecker()
+  private var serial = SerialChecker()
+  private var window = WindowChecker()
+  private var popup = PopupChecker()
+  private var subsurface = SubsurfaceChecker()
+  private var buffer: BufferChecker
+  private var seat = SeatChecker()
+  private var once = OnceChecker()
+  private var offer = OfferChecker()
+  private var text = TextChecker()
+  private var pace: PaceChecker
+  private var leftover = LeftoverChecker()
+  private var memory: MemoryChecker
 
   /// Creates a referee. It does not retain `poolReader`, which reads the memory of `wl_shm` pools.
   package init(
     _ interfaces: Interfaces, limits: Limits = Limits(), poolReader: (any PoolReader)? = nil
   ) {
-    kinds = MessageKinds(interfaces)
+    message = MessageChecker(interfaces: interfaces)
+    buffer = BufferChecker(poolReader: poolReader)
+    pace = PaceChecker(limits: limits)
     memory = MemoryChecker(poolReader: poolReader)
-    checkers = RuleCheckers(interfaces, limits: limits, poolReader: poolReader)
   }
 
   /// Checks a message and returns its findings. `now` is the time since the connection began.
   package mutating func see(_ received: ReceivedMessage, at now: Duration) -> [Finding] {
     switch received {
     case .message(let message):
-      let kind = kinds.kind(of: message)
+      let kind = MessageKind(of: message.fullName)
       scene.now = now
-      var violations = checkers.check(message, kind, in: scene)
-      violations += memory.check(message, kind, in: scene)
+      let violations = check(message, kind)
       if kind == .surfaceCommit, memory.isWatching { inspections.committed(at: now) }
       scene.apply(message, kind)
       return findings(violations, message.description, now)
@@ -43,9 +57,29 @@ package struct Referee {
     }
   }
 
+  private mutating func check(_ said: WireMessage, _ kind: MessageKind) -> [Violation] {
+    var found = message.check(said, kind, in: scene)
+    func add(_ violations: [Violation]) { if !violations.isEmpty { found += violations } }
+    add(order.check(said, kind, in: scene))
+    add(shell.check(said, kind, in: scene))
+    add(serial.check(said, kind, in: scene))
+    add(window.check(said, kind, in: scene))
+    add(popup.check(said, kind, in: scene))
+    add(subsurface.check(said, kind, in: scene))
+    add(buffer.check(said, kind, in: scene))
+    add(seat.check(said, kind, in: scene))
+    add(once.check(said, kind, in: scene))
+    add(offer.check(said, kind, in: scene))
+    add(text.check(said, kind, in: scene))
+    add(pace.check(said, kind, in: scene))
+    add(leftover.check(said, kind, in: scene))
+    add(memory.check(said, kind, in: scene))
+    return found
+  }
+
   /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
   package var deadline: Duration? {
-    [checkers.deadline, inspections.deadline].compactMap(\.self).min()
+    [pace.deadline, leftover.deadline, inspections.deadline].compactMap(\.self).min()
   }
 
   /// Returns true if the object is the pending frame callback of an existing surface.
@@ -57,7 +91,7 @@ package struct Referee {
   /// for the answer to a ping. If an inspection is due, also checks the buffers that the compositor
   /// holds for changes.
   package mutating func wait(until now: Duration) -> [Finding] {
-    let found = findings(checkers.wait(until: now), nil, now)
+    let found = findings(pace.wait(until: now) + leftover.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
     return found + inspect(at: now)
   }

@@ -235,10 +235,11 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// The objects that must exist as long as a created object, for each request that creates such an
-  /// object.
+  /// The objects that the client must keep as long as the object that a request creates exists, by
+  /// the kind of the request.
   ///
-  /// A value is the name of an argument; an empty text is the object that receives the request.
+  /// Each text is the name of the request's argument that is such an object. An empty text means
+  /// the object that receives the request.
   static let foundations: [MessageKind: [String]] = [
     .getXdgSurface: ["", "surface"], .getToplevel: [""], .getPopup: [""],
     .getSubsurface: ["surface"],

@@ -3,9 +3,7 @@ internal import Foundation
 internal import InstalledTexts
 
 /// A program that prints an installed text: a manual page, a completion, or media types.
-@main struct Program: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "lightbox-texts")
-
+@main struct LightboxTexts: ParsableCommand {
   @Option(help: "The program that the text is about.", completion: .file())
   var program: String
 

@@ -294,15 +294,16 @@ import Testing
     ]
     let draft = DraftName(own: 7, old: 0).bytes
     for whole in [
-      FilingJournal(leaving: files, for: FilePath("/b")),
-      FilingJournal(placing: [CompanionMove(before: draft, after: bytes("a.jpg"))]),
+      FilingJournal(job: .leave, folder: FilePath("/b"), files: files),
+      FilingJournal(
+        job: .place, files: [CompanionMove(before: draft, after: bytes("a.jpg"))]),
     ] {
       #expect(FilingJournal(whole.bytes) == whole)
       for count in 0..<whole.bytes.count {
         #expect(FilingJournal(Array(whole.bytes.prefix(count))) == nil)
       }
     }
-    let relative = FilingJournal(leaving: files, for: FilePath("b"))
+    let relative = FilingJournal(job: .leave, folder: FilePath("b"), files: files)
     #expect(FilingJournal(relative.bytes) == nil)
   }
 }

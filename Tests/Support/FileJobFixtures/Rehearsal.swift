@@ -91,7 +91,7 @@ package struct Rehearsal: Sendable {
     for _ in 0..<200 {
       Leftovers.remove(in: folder)
       Leftovers.remove(in: folder.appending("b"))
-      marks(folder).removeLeftovers()
+      Leftovers.remove(in: folder.appending("state"))
       trash(folder).removeLeftovers(near: folder)
       guard FolderPicture(folder).hasLeftovers else { return }
       usleep(10_000)
@@ -312,11 +312,9 @@ package struct Rehearsal: Sendable {
       try photo(other)
       try mark(path, PhotoMark(rating: 4), folder, .real)
       guard let marked = MarkedPhoto(other) else { throw CocoaError(.featureUnsupported) }
-      var change: MarkChange?
-      try marks(folder).update { change = $0.set(PhotoMark(isMarked: true), for: marked) }
-      guard let inverse = change?.inverse else { throw CocoaError(.featureUnsupported) }
+      try marks(folder).update { $0.set(PhotoMark(isMarked: true), for: marked) }
       return { calls throws(FileJobError) in
-        try marks(folder, calls).update { $0.apply(inverse) }
+        try marks(folder, calls).update { $0.set(.none, for: marked) }
       }
     },
     Rehearsal(name: "first-rating") { folder in

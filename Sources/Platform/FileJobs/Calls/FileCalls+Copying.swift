@@ -8,7 +8,8 @@ extension FileCalls {
   /// The greatest number of bytes that are read and written at a time.
   private static let block = 1 << 20
 
-  /// Reads `count` bytes of a file from `offset` on; fewer only at the end of the file.
+  /// Reads `count` bytes of a file, beginning at the byte `offset`. Returns fewer bytes if the file
+  /// ends before.
   func read(
     _ file: OwnedDescriptor, at offset: Int, count: Int
   ) throws(Reason) -> [UInt8] {
@@ -50,9 +51,9 @@ extension FileCalls {
     }
   }
 
-  /// Copies the permissions and the attributes of the file `other` to `copy`. `status` is the
-  /// status of `other`. Skips what the copy's file system does not support; the owner stays
-  /// unchanged.
+  /// Copies the permissions and the extended attributes of the file `other` to the file `copy`.
+  /// `status` is the status of `other`. Skips what the file system of `copy` does not support. The
+  /// owner of `copy` stays unchanged.
   func dress(copy: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat) throws(Reason) {
     try possibly { () throws(Reason) in
       _ = try make(.mode) { fchmod(copy.number, status.st_mode & 0o777) }

@@ -10,8 +10,8 @@ extension FileCalls {
   /// A mounted file system. A rename can move a file only within one mount.
   struct Mount: Hashable {
     let device: UInt64
-    /// The kernel's number of the mount. It differs if one device is mounted twice; 0 if the kernel
-    /// does not provide it.
+    /// The kernel's number of the mount; 0 if the kernel does not provide the number. If one device
+    /// is mounted twice, each of the two mounts has its own number.
     let number: UInt64
   }
 
@@ -85,9 +85,9 @@ extension FileCalls {
     }
   }
 
-  /// Copies the owner, the permissions and the attributes of the file `other` to `file`; also the
-  /// times if `keepingTimes` is true. `status` is the status of `other`. Throws if one of these
-  /// cannot be copied.
+  /// Copies the owner, the permissions and the extended attributes of the file `other` to `file`;
+  /// also the times if `keepingTimes` is true. `status` is the status of `other`. Throws if one of
+  /// these properties cannot be copied.
   func dress(
     _ file: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat, keepingTimes: Bool
   ) throws(Reason) {

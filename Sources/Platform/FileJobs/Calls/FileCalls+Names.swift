@@ -50,11 +50,12 @@ extension FileCalls {
     }
   }
 
-  /// Moves a file without replacing another: fails with EEXIST if `target` exists.
+  /// Moves the file `name` of `folder` to the folder `other`, under the name `target`. Replaces no
+  /// file: fails with EEXIST if `target` exists.
   ///
   /// Some file systems (NFS) have no call for this. There, the file gets the new name as a hard
-  /// link, and then the old name is removed. If there are no hard links either (FAT by FUSE), this
-  /// checks that the new name is free, and then renames the file.
+  /// link, and then the old name is removed. If there are no hard links either (FAT by FUSE), the
+  /// function checks that the new name is free, and then renames the file.
   func move(
     _ name: [UInt8], in folder: OwnedDescriptor, to target: [UInt8], in other: OwnedDescriptor
   ) throws(Reason) {
@@ -71,11 +72,8 @@ extension FileCalls {
       guard try status(target, in: other) == nil else { throw .system(EEXIST) }
       return try renamePlainly(name, in: folder, to: target, in: other)
     }
-    do throws(Reason) {
+    try Reason.onFailure({ try? remove(target, in: other) }) { () throws(Reason) in
       try remove(name, in: folder)
-    } catch {
-      try? remove(target, in: other)
-      throw error
     }
   }
 
@@ -89,8 +87,8 @@ extension FileCalls {
     }
   }
 
-  /// Removes a file's name; does nothing if the name does not exist. The file is deleted with its
-  /// last name.
+  /// Removes the name `name` of a file; does nothing if the name does not exist. If the file has no
+  /// other name (hard link), the file is deleted.
   func remove(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) {
     do throws(Reason) {
       _ = try make(.remove) { unsafe name.withCString { unsafe unlinkat(folder.number, $0, 0) } }
@@ -118,12 +116,9 @@ extension FileCalls {
       return try makeLast(path, mode)
     } catch .system(ENOENT) where path.parent != path {
       let above = try makeFolders(path.parent, mode: mode)
-      do throws(Reason) {
+      return try Reason.onFailure({ removeFolders(above) }) { () throws(Reason) in
         // Not with its parents again: a folder may refuse new ones by the same error.
-        return try makeLast(path, mode) + above
-      } catch {
-        removeFolders(above)
-        throw error
+        try makeLast(path, mode) + above
       }
     }
   }

@@ -8,7 +8,8 @@ struct FileTransfer {
   let calls: FileCalls
   let from: OwnedDescriptor
   let into: OwnedDescriptor
-  /// The path of `into`, absolute and without symbolic links.
+  /// The path of the folder `into`, to which the files are transferred; absolute and without
+  /// symbolic links.
   let target: FilePath
   /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]
@@ -18,6 +19,9 @@ struct FileTransfer {
     files.enumerated().filter { $0.offset == 0 || !SidecarName.isOne($0.element.before) }
       .map(\.element)
   }
+
+  /// The journal of a move. It is in the old folder until the move is complete.
+  private var moveJournal: FilingJournal { .init(job: .leave, folder: target, files: files) }
 
   // MARK: Moving
 
@@ -29,14 +33,10 @@ struct FileTransfer {
       try rename()
     } catch .system(EXDEV) {
       let drafts = try makeDrafts()
-      let journal: JournalFile
-      do throws(Reason) {
-        journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
-      } catch {
-        remove(drafts)
-        throw error
+      let journal = try Reason.onFailure({ remove(drafts) }) { () throws(Reason) in
+        try moveJournal.write(in: from, calls)
       }
-      do throws(Reason) {
+      try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
         try placeAll(drafts)
         do throws(Reason) {
           try calls.remove(files[0].before, in: from)
@@ -44,24 +44,18 @@ struct FileTransfer {
           for file in files.reversed() { try? calls.remove(file.after, in: into) }
           throw error
         }
-      } catch {
-        try? journal.remove(from: from, calls)
-        throw error
       }
       leaveRest(journal)
     }
   }
 
-  /// Ends a move by copies: removes the files from the old folder, because the new folder has equal
-  /// copies.
+  /// Does the second part of a move between two volumes: removes the files from the old folder. The
+  /// new folder must already have equal copies.
   func leave() throws(Reason) {
     guard files.count > 1 else { return try calls.remove(files[0].before, in: from) }
-    let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
-    do throws(Reason) {
+    let journal = try moveJournal.write(in: from, calls)
+    try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
       try calls.remove(files[0].before, in: from)
-    } catch {
-      try? journal.remove(from: from, calls)
-      throw error
     }
     leaveRest(journal)
   }
@@ -80,7 +74,7 @@ struct FileTransfer {
 
   private func rename() throws(Reason) {
     guard files.count > 1 else { return _ = try rename(files[0]) }
-    let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
+    let journal = try moveJournal.write(in: from, calls)
     _ = try journal.perform(files, in: from, calls, rename) { file throws(Reason) in
       try calls.move(file.after, in: into, to: file.before, in: from)
     }
@@ -108,13 +102,10 @@ struct FileTransfer {
 
   private func makeDrafts() throws(Reason) -> [Draft] {
     var drafts: [Draft] = []
-    do throws(Reason) {
+    try Reason.onFailure({ remove(drafts) }) { () throws(Reason) in
       for file in files { drafts.append(try makeDraft(of: file.before)) }
-      return drafts
-    } catch {
-      remove(drafts)
-      throw error
     }
+    return drafts
   }
 
   private func remove(_ drafts: [Draft]) {
@@ -125,10 +116,9 @@ struct FileTransfer {
     let file = try calls.open(name, in: from)
     let status = try calls.status(file)
     guard status.isFile else { throw .notAFile }
-    let draft = try Reason.inTarget { () throws(Reason) in
-      try FileReplacement(calls: calls).makeDraft(in: into)
-    }
-    do throws(Reason) {
+    let replacement = FileReplacement(calls: calls)
+    let draft = try Reason.inTarget { () throws(Reason) in try replacement.makeDraft(in: into) }
+    try Reason.onFailure({ replacement.remove(draft, from: into) }) { () throws(Reason) in
       let count = try calls.copy(file, to: draft.file)
       try calls.dress(copy: draft.file, as: file, status)
       try calls.synchronize(draft.file)
@@ -137,11 +127,8 @@ struct FileTransfer {
         try calls.areEqual(file, draft.file)
       else { throw .changed }
       try calls.setTimes(ofCopy: draft.file, status)
-      return draft
-    } catch {
-      FileReplacement(calls: calls).remove(draft, from: into)
-      throw error
     }
+    return draft
   }
 
   /// Gives the drafts the final names of the copies; after an error, removes the drafts.
@@ -163,10 +150,10 @@ struct FileTransfer {
     var (journal, done): (JournalFile?, [CompanionMove]) = (nil, [])
     do throws(Reason) {
       for index in named.indices {
-        let name = try nameDraft(&named[index])
-        steps.append(CompanionMove(before: name, after: files[index].after))
+        let name = try replacement.name(&named[index], in: into)
+        steps.append(CompanionMove(before: name.bytes, after: files[index].after))
       }
-      journal = try FilingJournal(placing: steps).write(in: into, calls)
+      journal = try FilingJournal(job: .place, files: steps).write(in: into, calls)
       for step in steps {
         do throws(Reason) {
           try calls.move(step.before, in: into, to: step.after, in: into)
@@ -190,15 +177,5 @@ struct FileTransfer {
       throw failure
     }
     try? journal?.remove(from: into, calls)
-  }
-
-  /// Gives a draft a hidden name and returns the name. If this process is killed, the program
-  /// recognizes the draft by this name at its next start.
-  private func nameDraft(_ draft: inout Draft) throws(Reason) -> [UInt8] {
-    if let name = draft.name { return name.bytes }
-    let name = DraftName(own: UInt64(try calls.status(draft.file).st_ino), old: 0)
-    try calls.link(draft.file, as: name.bytes, in: into)
-    draft.name = name
-    return name.bytes
   }
 }

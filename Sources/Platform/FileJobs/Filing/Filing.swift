@@ -136,18 +136,10 @@ package struct Filing: Sendable {
       case .replace where !there.isEmpty:
         // The photo itself must not go into the trash for its own sake.
         guard !there.contains(where: \.isItself) else { return nil }
-        let replaced: TrashedFile
-        do throws(FileJobError) {
-          replaced = try trash.trash(
-            target.appending(taken), with: there.dropFirst().map(\.name), at: date)
-        } catch {
-          throw error.reason
-        }
-        do throws(Reason) {
-          return try perform(plain, kind, of: source, status, replaced: replaced)
-        } catch {
-          try? trash.restore(replaced)
-          throw error
+        let replaced = try trash.moveIn(
+          target.appending(taken), with: there.dropFirst().map(\.name), date)
+        return try Reason.onFailure({ try? trash.restore(replaced) }) { () throws(Reason) in
+          try perform(plain, kind, of: source, status, replaced: replaced)
         }
       // There may be nothing to replace: the file in the folder belongs to another photo.
       case .keepBoth, .replace:
@@ -248,11 +240,7 @@ package struct Filing: Sendable {
       case .copy where try isSuperfluous(filed, in: from):
         try transfer(filed, filed.files.map(\.reversed), from: from).leave()
       case .copy:
-        do throws(FileJobError) {
-          _ = try trash.trash(filed.after, with: filed.companions, at: date)
-        } catch {
-          throw error.reason
-        }
+        _ = try trash.moveIn(filed.after, with: filed.companions, date)
       case .move:
         var files = [filed.files[0].reversed]
         for file in filed.files.dropFirst().map(\.reversed)

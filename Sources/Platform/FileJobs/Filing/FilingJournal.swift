@@ -8,7 +8,7 @@ internal import System
 /// job. The contents of a journal are not trusted. A journal can only cause these steps: rename
 /// drafts of this program to the names of a photo and its companion files, move these files, and
 /// remove files of which the other folder has an equal copy.
-struct FilingJournal: FolderJournal {
+struct FilingJournal {
   enum Job: String {
     /// Drafts get their final names; the journal is in the folder of the drafts.
     case place
@@ -19,24 +19,16 @@ struct FilingJournal: FolderJournal {
 
   let job: Job
   /// The folder to which the files are moved; empty for drafts.
-  let folder: FilePath
+  var folder = FilePath("")
   /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]
+}
 
+extension FilingJournal: FolderJournal {
   static let prefix = ".lightbox-filing-"
   static let head = "lightbox filing 1"
   /// The maximum size of the journal file, in bytes: enough for a path and seven names.
   static let limit = 16384
-
-  /// Creates the journal of drafts, which are to get their final names in the journal's folder.
-  init(placing drafts: [CompanionMove]) {
-    (job, folder, files) = (.place, FilePath(""), drafts)
-  }
-
-  /// Creates the journal of files that are moved to `folder`.
-  init(leaving files: [CompanionMove], for folder: FilePath) {
-    (job, self.folder, self.files) = (.leave, folder, files)
-  }
 
   var strings: [[UInt8]] {
     [Array(job.rawValue.utf8), folder.bytes] + files.flatMap { [$0.before, $0.after] }
@@ -61,13 +53,13 @@ struct FilingJournal: FolderJournal {
       guard files.allSatisfy({ DraftName($0.before) != nil }),
         files.dropFirst().allSatisfy({ CompanionName.mayFollow($0.after, first.after) })
       else { return nil }
-      self.init(placing: files)
+      self.init(job: .place, files: files)
     case .leave:
       let follow = files.dropFirst().allSatisfy {
         $0.canFollow(first.before, to: first.after, isElsewhere: true)
       }
       guard follow else { return nil }
-      self.init(leaving: files, for: FilePath(bytes: strings[1]))
+      self.init(job: .leave, folder: FilePath(bytes: strings[1]), files: files)
     }
   }
 

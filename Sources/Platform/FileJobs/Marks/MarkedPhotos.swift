@@ -22,22 +22,10 @@ package struct MarkedPhotos: Sendable {
       defer { rest = rest[..<space] }
       return rest[space...].dropFirst()
     }
+    func number() -> UInt64? { UInt64(String(decoding: word(), as: UTF8.self)) }
     if uris.contains(Self.hash(word())) { return true }
-    guard let inode = Self.number(word()), let device = Self.number(word()) else { return false }
+    guard let inode = number(), let device = number() else { return false }
     return files.contains(FileIdentity(device: device, inode: inode))
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
-    guard 1...20 ~= digits.count else { return nil }
-    var number: UInt64 = 0
-    for digit in digits {
-      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
-      let (tens, isLarge) = number.multipliedReportingOverflow(by: 10)
-      let (sum, isLarger) = tens.addingReportingOverflow(UInt64(digit - UInt8(ascii: "0")))
-      guard !isLarge, !isLarger else { return nil }
-      number = sum
-    }
-    return number
   }
 
   /// Returns the FNV-1a hash of the bytes.

@@ -28,26 +28,18 @@ package struct Marks: Hashable, Sendable {
     key(of: photo).flatMap { entries[$0]?.mark } ?? .none
   }
 
-  /// Sets the mark and the rating of a photo. Returns the change; the `inverse` of the change
-  /// undoes it.
-  @discardableResult
-  package mutating func set(_ mark: PhotoMark, for photo: MarkedPhoto) -> MarkChange {
-    let change = MarkChange(photo: photo, before: self.mark(of: photo), after: mark)
+  /// Sets the mark and the rating of a photo.
+  package mutating func set(_ mark: PhotoMark, for photo: MarkedPhoto) {
     if let key = key(of: photo) { remove(key) }
     // Another photo that had this name is there no more.
     remove(photo.uri)
-    guard mark != .none else { return change }
-    insert(mark, for: photo)
-    return change
+    if mark != .none { insert(mark, for: photo) }
   }
 
   private mutating func insert(_ mark: PhotoMark, for photo: MarkedPhoto) {
     entries[photo.uri] = Entry(photo: photo, mark: mark)
     uris[photo.file] = photo.uri
   }
-
-  /// Sets a photo's mark to the new value of `change`.
-  package mutating func apply(_ change: MarkChange) { set(change.after, for: change.photo) }
 
   /// Updates the stored URI, time and inode of a photo that has an entry, so that the photo is
   /// recognized after its next move.

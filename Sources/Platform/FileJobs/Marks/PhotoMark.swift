@@ -32,13 +32,3 @@ extension MarkedPhoto {
     self.init(uri: uri.text, modified: stamp.seconds, file: file)
   }
 }
-
-/// One change of a mark, which can be undone.
-package struct MarkChange: Hashable, Sendable {
-  package let photo: MarkedPhoto
-  package let before: PhotoMark
-  package let after: PhotoMark
-
-  /// The change that undoes this one.
-  package var inverse: MarkChange { MarkChange(photo: photo, before: after, after: before) }
-}

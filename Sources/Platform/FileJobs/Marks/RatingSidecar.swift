@@ -106,7 +106,8 @@ package struct RatingSidecar: Sendable {
 
   /// An open sidecar file, with its contents.
   private struct Sidecar {
-    /// The path of the sidecar beside the photo; it may be a symbolic link to `file`.
+    /// The path of the sidecar in the photo's folder. There may be a symbolic link at this path;
+    /// `file` is then the target of the link.
     let path: FilePath
     let file: OpenedFile
     let bytes: [UInt8]

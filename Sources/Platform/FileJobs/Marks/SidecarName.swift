@@ -19,10 +19,7 @@ package enum SidecarName {
   }
 
   /// Returns a file's name without its extension; the complete name if there is no extension.
-  static func stem(of name: [UInt8]) -> [UInt8] {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
-    return Array(name[..<dot])
-  }
+  static func stem(of name: [UInt8]) -> [UInt8] { Array(CompanionName.stem(of: name[...])) }
 
   /// Returns a file's extension without the dot, in lower case; empty if there is none.
   static func ending(of name: [UInt8]) -> String {

@@ -1,6 +1,6 @@
 internal import System
 
-/// The journal of a renaming in several steps: of a photo and its companion files.
+/// The journal of a job that renames a photo and its companion files, one after the other.
 ///
 /// The journal file is in the folder while the files get their new names one by one, the photo
 /// first. If the process is killed before the end, the program finds the journal when it next reads
@@ -10,7 +10,6 @@ struct RenamingJournal {
   let before: [UInt8]
   let after: [UInt8]
   let followers: [CompanionMove]
-
 }
 
 extension RenamingJournal: FolderJournal {

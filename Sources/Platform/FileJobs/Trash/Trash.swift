@@ -54,7 +54,7 @@ package struct Trash: Sendable {
     }
   }
 
-  private func moveIn(
+  func moveIn(
     _ path: FilePath, with companions: [[UInt8]] = [], _ date: TrashDate
   ) throws(Reason) -> TrashedFile {
     let name = path.lastComponent
@@ -162,11 +162,9 @@ package struct Trash: Sendable {
       let journal =
         followers.isEmpty
         ? nil : try? TrashJournal(.delete, file, with: followers).write(in: trash.info, calls)
-      do throws(Reason) {
+      try Reason.onFailure({ try? journal?.remove(from: trash.info, calls) }) {
+        () throws(Reason) in
         try calls.remove(file.name, in: trash.files)
-      } catch {
-        try? journal?.remove(from: trash.info, calls)
-        throw error
       }
       try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
       do throws(Reason) {

@@ -9,7 +9,8 @@ struct TrashFolder {
   let files: OwnedDescriptor
   let info: OwnedDescriptor
 
-  /// Opens the two folders of a trash. If `makes` is true, creates missing folders, else throws.
+  /// Opens the subfolders `files` and `info` of the trash `trash`, whose path is `path`. If a
+  /// subfolder is missing, creates it if `makes` is true, else throws.
   init(
     _ path: FilePath, _ trash: OwnedDescriptor, makes: Bool, _ calls: FileCalls
   ) throws(Reason) {
@@ -41,13 +42,10 @@ struct TrashFolder {
         let file = try FileReplacement(calls: calls).create(note, in: info, text, mode: 0o600)
         // While its text is alone it looks like a leftover, but for the lock.
         defer { withExtendedLifetime(file) {} }
-        do throws(Reason) {
+        try Reason.onFailure({ try? calls.remove(note, in: info) }) { () throws(Reason) in
           try calls.move(name, in: folder, to: trashed, in: files)
-          return trashed
-        } catch {
-          try? calls.remove(note, in: info)
-          throw error
         }
+        return trashed
       } catch .system(EEXIST) {
         continue
       } catch .system(ENAMETOOLONG) where limit > 40 {

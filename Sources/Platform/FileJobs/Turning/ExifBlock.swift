@@ -13,7 +13,7 @@ struct ExifBlock {
     var added: [UInt8] = []
   }
 
-  /// The orientation in the file, as this program applies it when it shows the file.
+  /// The orientation in the EXIF data, read in the same way as when this program shows the file.
   let orientation: Orientation
   private let bytes: [UInt8]
   private let range: Range<Int>

@@ -23,25 +23,18 @@ struct FileReplacement {
     // Another window must not take the old file, under the draft's name, for a leftover.
     _ = calls.lock(old.file)
     var draft = try makeDraft(in: old.folder)
-    do throws(Reason) {
+    let hidden = try Reason.onFailure({ remove(draft, from: old.folder) }) { () throws(Reason) in
       let isSparse = Int64(old.status.st_blocks) * 512 < Int64(old.status.st_size)
       try calls.write(bytes, to: draft.file, isSparse: isSparse)
       try calls.dress(draft.file, as: old.file, old.status, keepingTimes: keepingTimes)
       try calls.synchronize(draft.file)
-      if draft.name == nil {
-        let inode = UInt64(try calls.status(draft.file).st_ino)
-        let name = DraftName(own: inode, old: UInt64(old.status.st_ino))
-        try calls.link(draft.file, as: name.bytes, in: old.folder)
-        draft.name = name
-      }
+      let hidden = try name(&draft, replacing: UInt64(old.status.st_ino), in: old.folder)
       guard let now = try calls.status(old.name, in: old.folder),
         FileState(now) == old.state, FileState(try calls.status(old.file)) == old.state
       else { throw .changed }
-    } catch {
-      if let name = draft.name { try? calls.remove(name.bytes, in: old.folder) }
-      throw error
+      return hidden
     }
-    if let name = draft.name { try takePlace(of: old, name) }
+    try takePlace(of: old, hidden)
   }
 
   /// Creates a file with the contents `bytes` and the permissions `mode`. Fails with EEXIST if the
@@ -51,13 +44,10 @@ struct FileReplacement {
     _ name: [UInt8], in folder: OwnedDescriptor, _ bytes: [UInt8], mode: mode_t
   ) throws(Reason) -> OwnedDescriptor {
     let draft = try makeDraft(in: folder)
-    do throws(Reason) {
+    try Reason.onFailure({ remove(draft, from: folder) }) { () throws(Reason) in
       try calls.write(bytes, to: draft.file, isSparse: false)
       _ = try calls.make(.mode) { fchmod(draft.file.number, mode) }
       try calls.synchronize(draft.file)
-    } catch {
-      remove(draft, from: folder)
-      throw error
     }
     try install(draft, as: name, in: folder)
     return draft.file
@@ -68,21 +58,15 @@ struct FileReplacement {
   func install(
     _ draft: Draft, as name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {
-    do throws(Reason) {
+    try Reason.onFailure({ remove(draft, from: folder) }) { () throws(Reason) in
       if let draft = draft.name {
         try calls.move(draft.bytes, in: folder, to: name, in: folder)
       } else {
         try calls.link(draft.file, as: name, in: folder)
       }
-    } catch {
-      remove(draft, from: folder)
-      throw error
     }
-    do throws(Reason) {
+    try Reason.onFailure({ try? calls.remove(name, in: folder) }) { () throws(Reason) in
       try calls.synchronize(folder)
-    } catch {
-      try? calls.remove(name, in: folder)
-      throw error
     }
   }
 
@@ -115,6 +99,19 @@ struct FileReplacement {
       _ = calls.lock(file)
       return Draft(file: file, name: name)
     }
+  }
+
+  /// Gives a draft a hidden name, unless it has one, and returns the name. If this process is
+  /// killed, the program recognizes the draft by this name at its next start. `old` is the inode of
+  /// the file that the draft replaces; 0 if it replaces no file.
+  func name(
+    _ draft: inout Draft, replacing old: UInt64 = 0, in folder: OwnedDescriptor
+  ) throws(Reason) -> DraftName {
+    if let name = draft.name { return name }
+    let name = DraftName(own: UInt64(try calls.status(draft.file).st_ino), old: old)
+    try calls.link(draft.file, as: name.bytes, in: folder)
+    draft.name = name
+    return name
   }
 
   /// Gives a finished draft the name of the old file, whose contents it replaces.

@@ -81,14 +81,11 @@ extension Journal {
   func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> JournalFile {
     let name = Array((Self.prefix + String(UInt64.random(in: 0 ... .max), radix: 16)).utf8)
     let file = try calls.create(name, in: folder)
-    do throws(Reason) {
+    try Reason.onFailure({ try? calls.remove(name, in: folder) }) { () throws(Reason) in
       _ = calls.lock(file)
       try calls.write(bytes, to: file)
       try calls.synchronize(file)
       try calls.synchronize(folder)
-    } catch {
-      try? calls.remove(name, in: folder)
-      throw error
     }
     return JournalFile(name: name, file: file)
   }
@@ -118,7 +115,8 @@ extension Journal {
 
 /// A journal in the folder of the photo that the job changes.
 protocol FolderJournal: Journal {
-  /// Completes the job, as far as the files in the folder show that it was begun.
+  /// Completes the job if the files in `folder` show that the job had begun before the process was
+  /// killed; otherwise leaves the files unchanged.
   func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason)
 }
 

@@ -71,9 +71,6 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     }
   }
 
-  /// Removes the drafts that killed processes have left in the file's folder.
-  package func removeLeftovers() { Leftovers.remove(in: path.parent, calls: calls) }
-
   private func opened(
     by read: ([UInt8]) -> Value? = Value.init(reading:)
   ) throws(Reason) -> (file: OpenedFile, value: Value)? {

@@ -24,8 +24,8 @@ struct PatchJournal: FolderJournal {
   static let limit = 4096
   private static let mostSplices = 16
 
-  /// Creates the journal of a change; nil if the change alters the file's length, or has too many
-  /// splices.
+  /// Creates the journal of a change. Nil if the change alters the file's length, has more than 16
+  /// splices, or is too large for a journal file.
   init?(_ patch: BytePatch, of file: OpenedFile, before: ContentSum) {
     guard patch.keepsLength, patch.splices.count <= Self.mostSplices else { return nil }
     name = file.name
@@ -84,8 +84,8 @@ struct PatchJournal: FolderJournal {
 
   // MARK: In a folder
 
-  /// Restores the old bytes of the photo if not all new bytes were written, and then the photo's
-  /// times. Does nothing if another program has changed the bytes.
+  /// Restores the photo's old bytes, unless all new bytes were written. In both cases, restores the
+  /// photo's times. Does nothing if another program has changed the bytes.
   func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     guard let seen = try calls.status(name, in: folder), seen.isFile,
       Int64(seen.st_size) <= Int64(PatchedFile.limit)
@@ -134,14 +134,11 @@ struct PatchJournal: FolderJournal {
   func perform(on old: OpenedFile, _ calls: FileCalls) throws(Reason) {
     let file = try calls.open(old.name, in: old.folder, forWriting: true)
     let note = try write(in: old.folder, calls)
-    do throws(Reason) {
+    try Reason.onFailure({ try? note.remove(from: old.folder, calls) }) { () throws(Reason) in
       let bytes = try calls.read(file, limit: PatchedFile.limit)
       guard FileIdentity(try calls.status(file)) == old.state.identity,
         ContentSum(of: bytes).text == before
       else { throw .changed }
-    } catch {
-      try? note.remove(from: old.folder, calls)
-      throw error
     }
     do throws(Reason) {
       try put(patch.splices.map { ($0.offset, $0.new) }, into: file, calls)
