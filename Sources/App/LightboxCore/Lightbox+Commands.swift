@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Gestures
 internal import Input
 internal import Languages
