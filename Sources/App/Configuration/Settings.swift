@@ -11,7 +11,7 @@ package import Motion
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
-    /// Uses the desktop's preference.
+    /// The desktop's preference is used.
     case automatic
   }
 

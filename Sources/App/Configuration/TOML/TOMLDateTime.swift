@@ -13,7 +13,8 @@ struct TOMLDateTime {
     return moment.rest.isEmpty || moment.skipOffset() && moment.rest.isEmpty
   }
 
-  /// Returns true if `word` is a date; in a document, a blank and a time may follow.
+  /// Returns true if `word` is a date without a time. In a document, a blank and a time may follow
+  /// the date.
   static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
     var date = TOMLDateTime(rest: word)
     return date.skipDate() && date.rest.isEmpty

@@ -8,8 +8,8 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// A lightbox, and the code that performs its effects. It is used for the window and for the
-/// replay, which differ only in their loaders.
+/// Passes events to a ``Lightbox``, and performs the effects that the lightbox returns. A window
+/// and a replay both use this type, with different ``Loaders``.
 ///
 /// Events are queued: while the effects of one event are performed, no other event is handled.
 /// Events that the effects cause immediately are handled afterwards, in order.
@@ -39,7 +39,8 @@ struct EffectInterpreter {
     }
   }
 
-  /// Returns the event for a decoder's reply about `photo`; nil if the lightbox does not use it.
+  /// Returns the event for a decoder's reply about `photo`; nil if the lightbox needs no event for
+  /// this reply.
   mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     loading.event(reply, of: photo)
   }
@@ -160,8 +161,9 @@ struct EffectInterpreter {
     PhotoFiles(photos, in: album.shown.catalogue)
   }
 
-  /// Lists `wanted`, and returns the events that show the album. Returns none if the listing is not
-  /// available immediately. If `wanted` is nil, the shown source was listed before.
+  /// Lists `wanted`, and returns the events that show the listed album. Returns none if the listing
+  /// is not available immediately. If `wanted` is nil, the shown source is already listed, so only
+  /// the events are returned.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
@@ -170,9 +172,9 @@ struct EffectInterpreter {
   }
 
   /// Returns the events that show the album in its sort order. Returns none if sizes and times of
-  /// files must be read first, or if another thread sorts the album. Headers that are needed are
-  /// read from the current photo onwards. `current` is the photo to show; nil keeps the current
-  /// one.
+  /// files must be read first, or if another thread sorts the album. Also begins to read the
+  /// headers that the sort order needs, from the current photo onwards. `current` is the photo to
+  /// show; nil keeps the current photo.
   func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     let unrated = album.requestUnrated()
     if !unrated.isEmpty { loaders.readRatings(unrated) }
@@ -274,8 +276,8 @@ struct EffectInterpreter {
 }
 
 extension ImageReply {
-  /// Returns the event for a reply with the pixels of `area` or with a failure; nil for the replies
-  /// `header` and `file`.
+  /// Returns the event for this reply to the lightbox's request for the pixels of `area`. Returns
+  /// nil for the replies `header` and `file`, which contain no pixels.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))

@@ -13,9 +13,11 @@ internal import Pixels
 internal import ProgramSupport
 internal import System
 
-/// The loaders of a window. Decoders are other processes; slow texts are drawn on another thread.
+/// The ``Loaders`` of a window. They do not block the event loop: other processes decode photos,
+/// and other threads read files, sort albums and draw slow texts. Their results are passed to
+/// `onAnswer`.
 @UI final class WindowLoaders: @UI Loaders {
-  /// The result of an effect, if it was not available when the effect was performed.
+  /// A result that comes after the call of the method that has requested it.
   enum Answer {
     /// A folder to show. If `isSibling` is true, the folder replaces the shown folder in the
     /// history; otherwise it is added to the history.
@@ -79,15 +81,15 @@ internal import System
   }
   let workingFolder = FilePath.workingFolder
 
-  /// Drops the facts of photos whose files have changed. Also drops the pixels that were decoded
-  /// before the window existed, because they may be from such a file.
+  /// Drops the facts from the headers of `changed`, the photos whose files have changed. Also drops
+  /// the pixels that were decoded before the window existed, because their file may have changed.
   func forget(_ changed: some Sequence<PhotoID>) {
     decoders.forgetAnticipated()
     headers.forget(changed)
   }
 
-  /// Creates the loaders. `onAnswer` gets each result that was not available immediately. `onQuit`
-  /// is called when the lightbox requests the end of the program.
+  /// Creates the loaders. `onAnswer` gets each result that comes after the call of the method that
+  /// has requested it. `onQuit` is called when the lightbox requests the end of the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     headers: HeaderFactsStore?, ratings: RatingStore, recent: RecentFolders,
@@ -235,8 +237,8 @@ internal import System
   }
 
   /// Looks up the stored header facts of the first photos of a listing before the listing is shown,
-  /// so that the rows keep their layout when the thumbnails arrive. The search ends after the time
-  /// of a few frames.
+  /// so that the rows keep their layout when the thumbnails arrive. The search ends after 50 ms at
+  /// the latest.
   func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
     guard case .success(let update) = found, let headerStore else { return }
     let photos = update.photos.lazy.filter { [headers] in !headers.isKnown($0) }

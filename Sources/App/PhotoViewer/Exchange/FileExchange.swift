@@ -99,7 +99,7 @@ internal import ProgramSupport
     }
   }
 
-  /// Renders a photo as a PNG file, with a new decoder. Blocks.
+  /// Renders a photo as a PNG file, with a new decoder process. Blocks.
   nonisolated private static func rendered(_ path: FilePath) -> Rendering {
     do {
       let source = ImageSource(taking: try PhotoFile.open(path).take())

@@ -5,7 +5,8 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// Makes the operation for each kind of file job, with its undo record and sentences.
+/// Makes the operation that performs a file job. The operation's result contains the undo record
+/// and the sentence for the user.
 struct FileJobWork: Sendable {
   let trash: Trash
   let ratings: RatingStore
@@ -321,7 +322,7 @@ struct JobFile: Sendable {
   private(set) var photos: [(photo: PhotoID, path: FilePath)]
 
   /// Returns the files to which the paths of `files` lead. Each file is at the position of its
-  /// first photo. A missing file is a file of its own. Blocks.
+  /// first photo. A path without a file gets an element of its own. Blocks.
   static func all(of files: PhotoFiles) -> [JobFile] {
     var all: [JobFile] = []
     var indices: [SIMD2<UInt64>: Int] = [:]

@@ -16,8 +16,9 @@ internal import LightboxCore
     (self.work, self.recent, self.receive) = (work, recent, receive)
   }
 
-  /// Returns the event that opens the text field for a folder. The field begins with the path of
-  /// `folder`, and offers the folders that the user used last for `purpose`.
+  /// Returns the event that opens the text field for a folder. The field contains the path of
+  /// `folder` at first (nil: the home folder), and offers the folders that the user used last for
+  /// `purpose`. `photos` are the photos to copy or move to the folder.
   func ask(_ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?) -> FolderEvent {
     let near = folder ?? work.folders.home ?? FilePath("/")
     let start = work.folders.text(of: near) ?? "/"

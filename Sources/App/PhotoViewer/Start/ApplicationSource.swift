@@ -10,9 +10,9 @@ internal import System
   private let bus: ApplicationBus
   private let source: BusSource
 
-  /// Adds the connection `made` to `loop`, or a new connection if `made` is nil. Nil if there is no
-  /// session bus. `hasName` is true if this process owns the program's name on the bus; otherwise
-  /// the name is requested.
+  /// Adds the connection `made` to `loop`; if `made` is nil, adds a new connection. Returns nil if
+  /// there is no session bus. `hasName` is true if this process owns the program's name on the bus;
+  /// if it is false, the name is requested.
   init?(loop: Loop, _ made: ApplicationBus?, hasName: Bool) {
     guard let bus = made ?? ApplicationBus(name: ApplicationID.text),
       let source = BusSource(bus, in: loop)

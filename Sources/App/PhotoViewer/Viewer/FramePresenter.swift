@@ -47,7 +47,8 @@ internal import System
   /// Begins to measure the latency of inputs, with an empty log.
   func measureLatency() { latency = LatencyLog() }
 
-  /// Records in the log that the inputs so far were handled at `time`, if they need a frame.
+  /// Records `time` in the log of latencies, as the time when the newest inputs were handled. Does
+  /// nothing if the inputs need no new frame, or if latency is not measured.
   func recordInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
   }
@@ -129,7 +130,7 @@ internal import System
     (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
   }
 
-  /// Records that a frame is drawn now, which restarts the timer.
+  /// Records that a frame is drawn now. The time until the timer fires begins anew.
   func recordFrame() {
     newest = loop.now
     if timer == nil { schedule() }

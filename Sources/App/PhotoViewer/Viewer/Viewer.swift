@@ -33,7 +33,7 @@ internal import Viewing
   var desktop: DesktopSource?
   /// The program's name on the session bus; nil if there is no session bus.
   var application: ApplicationSource?
-  /// Stores the window's record for the next start; nil if no session is stored.
+  /// The object that stores the window's record for the next start; nil if no session is stored.
   var session: SessionKeeper?
   let leftovers = LeftoversSweep.users()
   /// The connection to screen readers; nil if there is no session bus.
@@ -60,7 +60,8 @@ internal import Viewing
   private var isActivated = false
   /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The number of the source that is listed because one dropped or pasted photo must be opened.
+  /// The number of the source that is listed because one dropped or pasted photo must be opened;
+  /// nil if no photo waits for that.
   var awaited: Int?
 
   /// Opens the window, and begins to decode; throws if no compositor supports the window.
