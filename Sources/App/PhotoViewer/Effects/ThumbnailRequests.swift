@@ -10,7 +10,7 @@ internal import LightboxCore
   private let loading: ThumbnailLoading
   private var tasks: [PhotoID: Task<Void, Never>] = [:]
   /// True while a single photo is shown instead of the album. Thumbnails are then not in view, so
-  /// photos that have a preview are decoded with the lowest priority.
+  /// photos that have a preview are decoded with a low priority.
   var isAhead = false
   /// True while photos scroll by quickly; a photo with an embedded preview is then not decoded.
   var isBrowsingFast = false {
