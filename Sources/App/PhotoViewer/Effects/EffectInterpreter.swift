@@ -63,21 +63,11 @@ struct EffectInterpreter {
     case .find(let prefix, let from): return [.album(.found(album.find(prefix, from: from)))]
     case .nameCells(let photos):
       return [.album(.names(Dictionary(photos.map { ($0, album.title(of: $0)) }) { $1 }))]
-    case .addUpSizes(let photos, let request):
-      return loaders.addUpSizes(files(of: photos), request: request).map { [.album($0)] } ?? []
     case .askName(let photo): return [.jobs(.name(photo, album.title(of: photo)))]
     case .askFolder(let purpose, let photos):
-      return loaders.askFolder(purpose, photos, near: album.folder).map { [.folders($0)] } ?? []
-    case .completeFolder(let text, let request):
-      return loaders.completeFolder(text, request: request).map { [.folders($0)] } ?? []
-    case .checkFolder(let purpose, let text, let photos, let request):
-      let files = files(of: photos)
-      return loaders.checkFolder(purpose, text, files, request: request).map { [.folders($0)] }
-        ?? []
-    case .measure(let caption):
-      return loaders.measure(caption).map { [.texts(.measured(caption, $0))] } ?? []
-    case .request(let request, let photos):
-      loaders.request(request, files(of: photos.map(album.shownFile)))
+      return [.folders(loaders.askFolder(purpose, photos, near: album.folder))]
+    case .request(_, let photos):
+      return loaders.perform(effect, on: files(of: photos.map(album.shownFile)))
     case .showOther(let photo):
       album.showOther(of: photo)
       return [.jobs(.changed([photo: 0]))]
@@ -124,9 +114,6 @@ struct EffectInterpreter {
     case .perform(let job):
       guard let result = loaders.perform(job, on: files(of: job.photos)) else { return [] }
       return [receive(result)] + showArranged(with: &loaders)
-    case .copy(let photos): return [.notice(loaders.copy(files(of: photos)))]
-    case .copyText(let text, let name):
-      return loaders.copy(text, called: name).map { [.notice($0)] } ?? []
     case .drag(let photos, let view):
       loaders.drag(
         files(of: photos), view, lightbox.library.picture(of: view.photo),
@@ -135,9 +122,12 @@ struct EffectInterpreter {
       guard case .folder(let path) = album[folder] else { return [] }
       let found = loaders.loadContents(of: path, for: folder, pairs: album.pairs)
       return found.map { album.events($0, of: folder) } ?? []
-    case .cancelLoad, .cancelThumbnail, .cancelJob, .chooseFolder, .showFolder, .openSettings,
-      .pasteText, .select, .edit, .paste, .setFullscreen, .inhibitIdle, .setCursor, .window, .quit:
-      loaders.perform(effect)
+    case .addUpSizes(let photos, _), .checkFolder(_, _, let photos, _), .copy(let photos):
+      return loaders.perform(effect, on: files(of: photos))
+    case .cancelLoad, .cancelThumbnail, .cancelJob, .chooseFolder, .showFolder, .completeFolder,
+      .measure, .openSettings, .copyText, .pasteText, .select, .edit, .paste, .setFullscreen,
+      .inhibitIdle, .setCursor, .window, .quit:
+      return loaders.perform(effect, on: PhotoFiles())
     case .typeset: break
     }
     return []

@@ -3,7 +3,6 @@ internal import Decoding
 internal import Files
 internal import ImageExchange
 internal import Input
-internal import Languages
 internal import LightboxCore
 internal import Pixels
 
@@ -42,9 +41,6 @@ protocol Loaders {
   mutating func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate?
   /// Returns the sizes and times of files; nil if they come later.
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
-  /// Returns a `size` event with the sum of the sizes of files, and with the number `request`; nil
-  /// if this event comes later.
-  mutating func addUpSizes(_ files: PhotoFiles, request: Int) -> AlbumEvent?
   /// Returns the facts in the headers of photos; nil if they come later. Stops the reading that an
   /// earlier call of this method has begun.
   mutating func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]?
@@ -64,12 +60,6 @@ protocol Loaders {
     of path: FilePath, for folder: PhotoID, pairs: Bool
   ) -> FolderContents?
 
-  /// Copies files to the clipboard, and returns the notice that tells the user the result.
-  mutating func copy(_ files: PhotoFiles) -> NoticeEvent
-  /// Copies a text to the clipboard and to the primary selection, and returns a notice about the
-  /// result. The notice calls the text `name`. If `name` is nil, there is a notice only about a
-  /// failure; a success returns nil.
-  mutating func copy(_ text: String, called name: Phrase?) -> NoticeEvent?
   /// Starts a drag of files to other programs. `picture` has the pixels of the photo `view.photo`,
   /// which are shown under the pointer; nil if none are loaded. `scale` is in device px per logical
   /// px.
@@ -77,34 +67,21 @@ protocol Loaders {
 
   /// Draws texts, and returns their pictures. Pictures that are missing in the result come later.
   mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
-  /// Returns the x coordinates of the caret positions in a text, logical px; nil if the coordinates
-  /// come later.
-  mutating func measure(_ caption: Caption) -> [Double]?
 
-  /// Returns the `question` event that asks the user for a folder to open, or for a folder that
-  /// gets `photos`; nil if this event comes later. The event contains the folders that were used
-  /// last for `purpose`. `folder` is the shown folder; nil if it is unknown.
+  /// Returns the event that opens the text field for a folder to open, or for a folder that gets
+  /// `photos`. The field contains the path of `folder` at first (nil: the home folder), and offers
+  /// the folders that the user used last for `purpose`.
   mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
-  ) -> FolderEvent?
-  /// Returns a `completed` event with the folders whose paths begin with `text`, and with the
-  /// number `request`; nil if this event comes later.
-  mutating func completeFolder(_ text: String, request: Int) -> FolderEvent?
-  /// Checks whether the folder with the path `text` can be opened, or whether `files` can be copied
-  /// or moved to it. Returns a `checked` event with the number `request`; nil if this event comes
-  /// later.
-  mutating func checkFolder(
-    _ purpose: FolderPurpose, _ text: String, _ files: PhotoFiles, request: Int
-  ) -> FolderEvent?
+  ) -> FolderEvent
   /// Opens another folder of the same parent folder: in natural order, the folder that is `step`
   /// positions after `folder`, or before `folder` if `step` is negative.
   mutating func openSibling(of folder: FilePath, by step: Int)
-  /// Passes photos to a service of the desktop. A notice about the result, if any, comes later.
-  mutating func request(_ request: DesktopRequest, _ files: PhotoFiles)
 
   mutating func setTitle(_ title: String)
-  /// Performs an effect that only cancels work, or that needs only the window or the desktop.
-  mutating func perform(_ effect: Effect)
+  /// Performs an effect that needs nothing of the album except `files`, the files of the effect's
+  /// photos. Returns the events that answer the effect, if they are available immediately.
+  mutating func perform(_ effect: Effect, on files: PhotoFiles) -> [Event]
   /// Records a handled event, before its effects are performed.
   mutating func record(_ event: Event)
 }
