@@ -262,10 +262,6 @@ internal import System
   }
 
   func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]? {
-    guard !files.isEmpty else {
-      headers.cancelRead()
-      return nil
-    }
     headers.read(files)
     return nil
   }
