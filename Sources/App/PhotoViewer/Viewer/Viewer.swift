@@ -10,6 +10,7 @@ internal import Glibc
 internal import Input
 internal import LightboxCore
 internal import Motion
+internal import Portal
 internal import ProgramSupport
 internal import System
 internal import Viewing
@@ -30,9 +31,10 @@ internal import Viewing
   let settings: EffectiveSettings
   private let ratings: RatingStore
   /// The connection to the desktop's settings portal; nil if there is no session bus.
-  var desktop: DesktopSource?
-  /// The program's name on the session bus; nil if there is no session bus.
-  var application: ApplicationSource?
+  var desktop: BusSource?
+  /// The connection to the session bus that receives requests of other programs, and its source in
+  /// the loop; nil if there is no session bus.
+  var application: (bus: ApplicationBus, source: BusSource)?
   /// The object that stores the window's record for the next start; nil if no session is stored.
   var session: SessionKeeper?
   let leftovers = LeftoversSweep.users()
@@ -182,7 +184,7 @@ internal import Viewing
     journal.finish(at: clock.newest)
     albumMemory.keep(album, lightbox, settings.preferences, portal: portalPreferences)
     session?.finish()
-    application?.close()
+    application?.source.close()
     loaders?.close()
     watch?.close()
     desktop?.close()
@@ -215,7 +217,7 @@ internal import Viewing
       if let wishes = firstPreferences.take() {
         journal.record(.desktop(wishes), at: time, lightbox)
       }
-      application?.serve { [unowned self] in receive($0) }
+      acceptRequests()
       if let state = firstState.take() { receive(.stateChanged(state)) }
       if let waiting { receive(.success(waiting), of: 0) }
       if let begin = listedSince.take() { listed(0, since: begin) }
