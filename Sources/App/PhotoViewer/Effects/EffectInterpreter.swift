@@ -16,7 +16,8 @@ internal import Pixels
 struct EffectInterpreter {
   private(set) var lightbox: Lightbox
   let album: PhotoAlbum
-  private var loading: PhotoLoading
+  /// The conversion of the decoders' replies to events.
+  var loading: PhotoLoading
 
   init(_ lightbox: Lightbox, album: PhotoAlbum) {
     (self.lightbox, self.album) = (lightbox, album)
@@ -37,18 +38,6 @@ struct EffectInterpreter {
       let drawn = loaders.draw(captions)
       if !drawn.isEmpty { line.append(.texts(.typeset(drawn))) }
     }
-  }
-
-  /// Returns the event for a decoder's reply about `photo`; nil if the lightbox needs no event for
-  /// this reply.
-  mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
-    loading.event(reply, of: photo)
-  }
-
-  /// Returns the event for a decoder's replies to the request for one frame of an animated photo;
-  /// `index` is the number of the frame, counted from 0.
-  mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event {
-    loading.event(replies, of: photo, frame: index)
   }
 
   /// Performs one effect, and returns the events that it causes immediately.

@@ -2,6 +2,7 @@ internal import Albums
 internal import Bus
 internal import Desktop
 internal import EventLoop
+internal import Gestures
 internal import Input
 internal import LightboxCore
 package import Portal
@@ -50,7 +51,7 @@ extension Viewer {
     let time = handle(
       .settings(.preferences(albumMemory.remembering(settings.preferences))), at: present)
     handle(.settings(.physics(settings.physics)), at: time)
-    frames.physics = settings.physics
+    frames.predictor.physics = settings.physics
     if hasSize {
       journal.record(.desktop(settings.desktop), at: time, lightbox)
     } else {

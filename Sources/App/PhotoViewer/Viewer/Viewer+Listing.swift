@@ -83,9 +83,9 @@ extension Viewer {
     case .folder(let path, isSibling: false): open(OpenableFiles([path]))
     case .folder(let path, isSibling: true): show(album.enter(sibling: path))
     case .reply(let reply, let photo):
-      if let event = interpreter.event(reply, of: photo) { handle(event, at: present) }
+      if let event = interpreter.loading.event(reply, of: photo) { handle(event, at: present) }
     case .frame(let replies, let photo, let index):
-      handle(interpreter.event(replies, of: photo, frame: index), at: present)
+      handle(interpreter.loading.event(replies, of: photo, frame: index), at: present)
     case .event(let event): handle(event, at: present)
     case .listed(let found, let number):
       receive(found, of: number)

@@ -155,7 +155,8 @@ internal import Viewing
 
   private func present(at now: Instant) -> Instant {
     clock.present(
-      at: now, isHeld: frames.isHeld, window: lightbox.environment.physics.velocityWindow)
+      at: now, isHeld: frames.predictor.isHeld,
+      window: lightbox.environment.physics.velocityWindow)
   }
 
   var lightbox: Lightbox { interpreter.lightbox }
@@ -166,10 +167,10 @@ internal import Viewing
   /// Measures the latency of inputs. Reports the latency at the end of the program, and at each
   /// signal SIGUSR1; the signal also begins a new measurement.
   package func traceLatency() {
-    frames.measureLatency()
+    frames.latency = LatencyLog()
     loop.watchSignal(SIGUSR1) { [unowned self] in
       reportLatency()
-      frames.measureLatency()
+      frames.latency = LatencyLog()
     }
   }
 
@@ -228,7 +229,7 @@ internal import Viewing
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
       let taken = isCaught ? max(time, frames.shown) : time
       for input in inputs {
-        frames.record(input, at: time)
+        frames.predictor.record(input, at: time)
         let time = handle(.input(input), at: taken)
         journal.record(.input(input), at: time, lightbox)
       }
@@ -242,7 +243,7 @@ internal import Viewing
       journal.record(.window(state), at: time, lightbox)
     case .closeRequested: handle(.window(.closeRequested), at: present)
     case .frame(let frame): draw(frame)
-    case .presented(let number, let time, _): frames.recordPresented(number, at: time)
+    case .presented(let number, let time, _): frames.latency?.framePresented(number, at: time)
     case .received(.success(let data)): open(data)
     case .received(.failure(let failure)): handle(.notice(.failed(failure.notice)), at: present)
     case .failed(let error): Notice.write(error.description)
