@@ -435,14 +435,17 @@ internal import System
     case .showFolder(let text):
       guard let path = fileWork.folders.path(of: text) else { break }
       recordOpened(path)
-      onAnswer(.folder(path, isSibling: false))
+      // After this event: while the effects of an event are performed, no other is handled.
+      UI.task { [onAnswer] in onAnswer(.folder(path, isSibling: false)) }
     case .openSettings: services.openSettings()
     case .pasteText: pasteText()
     case .select(let text): window.select(FileExchange.offer(ofText: text))
     case .edit(let text):
       edited = text
       window.edit(text)
-    case .paste: window.paste(FileExchange.receivedTypes)
+    case .paste:
+      // After this event: an empty clipboard is reported within the call.
+      UI.task { [window] in window.paste(FileExchange.receivedTypes) }
     case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
     case .inhibitIdle(let inhibits):
       window.inhibitIdle(inhibits)
