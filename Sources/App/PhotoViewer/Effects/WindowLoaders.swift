@@ -418,7 +418,7 @@ internal import System
     case .checkFolder(let purpose, let text, _, let request):
       answer { [fileWork] in
         let photos = files.map { (path: $0.1, companions: files.companions(of: $0.0)) }
-        let found = FolderCheck(of: fileWork.folders, text, for: purpose, photos, fileWork.filing)
+        let found = fileWork.folders.check(text, for: purpose, photos, fileWork.filing)
         return .event(.folders(.checked(found, request: request)))
       }
     case .measure(let caption):

@@ -123,7 +123,7 @@ struct FileJobWork: Sendable {
   /// already shows the rotation.
   func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
     let shown = isShown ? quarters : 0
-    var operation = FileOperation(words: "turning \(Self.name(files))") { goesOn in
+    return FileOperation(words: "turning \(Self.name(files))", count: files.count) { goesOn in
       let tally = FileTally(JobFile.all(of: files), while: goesOn) {
         (file) throws(FileJobError) in
         let (photo, path) = file.photos[0]
@@ -139,8 +139,6 @@ struct FileJobWork: Sendable {
       result.outcome.changed = Self.changed(tally.done, shown)
       return result
     }
-    operation.count = files.count
-    return operation
   }
 
   private func record(of turned: [Turned], shown: Int) -> UndoRecord? {
@@ -241,7 +239,7 @@ struct FileJobWork: Sendable {
     _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
     let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
-    var operation = FileOperation(words: "rating \(Self.name(files))") { _ in
+    return FileOperation(words: "rating \(Self.name(files))", isRating: true) { _ in
       let companions = files.companionPaths
       let (written, errors) = ratings.keep(
         wanted.map { ($0.file.1, $0.step) }, with: companions)
@@ -252,8 +250,6 @@ struct FileJobWork: Sendable {
       result.record = UndoRecord(undo: undoRating(rated, companions))
       return result
     }
-    operation.isRating = true
-    return operation
   }
 
   private func undoRating(_ rated: [Rated], _ companions: [FilePath: FilePath]) -> FileOperation {

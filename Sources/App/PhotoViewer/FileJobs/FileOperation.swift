@@ -33,13 +33,12 @@ extension FileOperation {
     sentence: @escaping @Sendable (_ name: Phrase?, _ count: Int) -> Phrase?,
     note: @escaping @Sendable (inout FileJobResult, FileTally<Item, Record>) -> Void
   ) {
-    self.init(words: words) { goesOn in
+    self.init(words: words, count: items.count) { goesOn in
       let tally = FileTally(items, while: goesOn, work)
       var result = tally.result(sentence)
       note(&result, tally)
       return result
     }
-    count = items.count
   }
 }
 
