@@ -307,15 +307,9 @@ internal import System
       UI.task {
         let failure = await OneShotThread.run { StartedProgram.start(arguments, token: token) }
         guard let failure else { return }
-        onAnswer(
-          .event(
-            .jobs(
-              .finished(
-                FileJobOutcome(
-                  Phrase(
-                    "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure)),
-                  isFailure: true))))
-        )
+        let sentence = Phrase(
+          "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure))
+        onAnswer(.event(.jobs(.finished(FileJobOutcome(sentence, isFailure: true)))))
       }
     }
   }

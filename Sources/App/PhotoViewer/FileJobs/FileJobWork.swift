@@ -123,11 +123,13 @@ struct FileJobWork: Sendable {
   /// already shows the rotation.
   func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
     let shown = isShown ? quarters : 0
+    let turns: [Orientation] = [.upright, .turned90, .turned180, .turned270]
+    let turn = turns[((quarters % 4) + 4) % 4]
     return FileOperation(words: "turning \(Self.name(files))", count: files.count) { goesOn in
       let tally = FileTally(JobFile.all(of: files), while: goesOn) {
         (file) throws(FileJobError) in
         let (photo, path) = file.photos[0]
-        let turned = try turning.turn(path, by: .turned(quarters))
+        let turned = try turning.turn(path, by: turn)
         forgetThumbnails(file)
         return Turned(photo: photo, path: path, record: (turned, file))
       }
@@ -297,18 +299,6 @@ struct FileJobWork: Sendable {
   /// Returns the name of a single photo, such as `a.jpg`, or a number, such as `3 photos`.
   private static func name(_ count: Int, _ first: FilePath?) -> String {
     count == 1 ? first?.phrase.description ?? "" : "\(count) photos"
-  }
-}
-
-extension Orientation {
-  /// Returns the rotation by `quarters` times 90° clockwise.
-  fileprivate static func turned(_ quarters: Int) -> Orientation {
-    switch ((quarters % 4) + 4) % 4 {
-    case 1: .turned90
-    case 2: .turned180
-    case 3: .turned270
-    default: .upright
-    }
   }
 }
 
