@@ -59,7 +59,9 @@ internal import System
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
   private let covers = FolderCoverLoader()
-  private let arrangements = Arrangements()
+  /// The newest request for an arrangement that was not begun; nil if there is none.
+  private var nextArrangement: AlbumArrangement.Request?
+  private var isArranging = false
   private let fileWork: FileJobWork
   private let fileJobs: FileJobQueue
   private let recent: RecentFolders
@@ -380,7 +382,15 @@ internal import System
   }
 
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? {
-    arrangements.make(request) { [onAnswer] in onAnswer(.arranged($0)) }
+    nextArrangement = request
+    guard !isArranging else { return nil }
+    isArranging = true
+    UI.task { [self] in
+      while let request = nextArrangement.take() {
+        onAnswer(.arranged(await OneShotThread.run { request.made() }))
+      }
+      isArranging = false
+    }
     return nil
   }
 
