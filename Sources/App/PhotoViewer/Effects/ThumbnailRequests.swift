@@ -28,7 +28,7 @@ internal import LightboxCore
   }
 
   /// Loads a thumbnail of `photo`, whose file is at `path`, with a longer side of `side` px.
-  /// Cancels an earlier request for the photo. `receive` gets every answer.
+  /// Cancels an earlier request for the photo. `receive` gets every answer as an event.
   func load(
     _ photo: PhotoID, _ path: FilePath, side: Int, receive: @escaping @UI (Event) -> Void
   ) {
