@@ -13,7 +13,8 @@ package struct SessionMemory: Hashable, Sendable {
   // MARK: Windows
 
   /// Returns the most recently used window that no living process has open, and records that
-  /// `holder` has it open now. `isAlive` returns true if a process still runs.
+  /// `holder` has this window open now; nil if there is no such window. `isAlive` returns true if a
+  /// process still runs.
   package mutating func claim(
     for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
   ) -> SessionWindow? {

@@ -17,7 +17,7 @@ package struct SessionWindow: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// Creates a size; nil if the width or the height is not possible for a window.
+    /// Creates a size; nil if the width or the height is not in 64...32,767 px.
     package init?(width: Int, height: Int) {
       guard (64...32_767).contains(width), (64...32_767).contains(height) else { return nil }
       (self.width, self.height) = (width, height)

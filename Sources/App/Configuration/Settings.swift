@@ -11,7 +11,7 @@ package import Motion
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
-    /// Uses the desktop's preference.
+    /// The desktop's preference is used.
     case automatic
   }
 
@@ -60,7 +60,9 @@ package struct Settings: Sendable {
   package var reducedMotion = ReducedMotion.automatic
   /// The mistakes that were skipped while the file was read, in the order of their lines.
   package private(set) var mistakes: [ConfigurationError] = []
-  package var notes: [ConfigurationNote] = []
+  /// The remarks about valid lines that may have an unexpected effect, with their line numbers,
+  /// counted from 1.
+  package var notes: [(line: Int, text: String)] = []
 
   package init() {}
 

@@ -24,10 +24,8 @@ extension SettingsReader {
         let bindings = settings.bindings
         for command in [bindings.commands[chord], bindings.albumCommands[chord]] {
           guard let owner = command?.entry?.name else { continue }
-          settings.notes.append(
-            ConfigurationNote(
-              line: entry.line,
-              text: "“\(entry.key)” starts \(program.label) now, and is no key of \(owner)"))
+          let text = "“\(entry.key)” starts \(program.label) now, and is no key of \(owner)"
+          settings.notes.append((entry.line, text))
         }
         settings.bindings.commands[chord] = .run(settings.bindings.programs.count)
         settings.bindings.albumCommands[chord] = nil

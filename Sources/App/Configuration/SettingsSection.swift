@@ -41,7 +41,8 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The section's lines in the printed settings file.
+  /// The settings or commands that the section has in the printed settings file, each with its
+  /// default value or keys and with a comment.
   package var rows: [(key: String, usual: String, comment: String)] {
     guard self == .keys else { return settings.map { ($0.key, $0.usual, $0.sentence) } }
     return Command.table.map { entry in

@@ -7,7 +7,7 @@ extension UntimedOnCompositors {
   @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/wl-paste")))
   struct ExchangeScenarioTests {
     private static let control = 29
-    private static let (c, v, f2) = (46, 47, 60)
+    private static let (c, v, l, f2) = (46, 47, 38, 60)
 
     private func album(_ folder: TemporaryFolder, _ name: String, _ widths: Int...) throws {
       try FileManager.default.createDirectory(
@@ -115,6 +115,21 @@ extension UntimedOnCompositors {
       #expect(selected.output == "1 ü.png")
       #expect(try viewer.last()?.mode == "photo", "it was no click on the photo")
       try await viewer.expectReplayTellsTheSame()
+    }
+
+    /// Both effects have an answer at once, which is handled after the event that has caused them.
+    @Test(.needs(.sway)) func emptyClipboardAndTypedFolderAreHandled() async throws {
+      let folder = try TemporaryFolder()
+      try album(folder, "album", 300)
+      let viewer = try await Viewer(on: Rig(.sway), folder.path("album"), view: "album")
+      try await chord(viewer, Self.v)
+      try await viewer.quiet()
+      // The field has the path of the shown folder.
+      try await chord(viewer, Self.l)
+      try await viewer.press(Key.enter)
+      try await viewer.quiet()
+      try await viewer.sync()
+      #expect(viewer.program.isRunning && viewer.program.errors == "")
     }
 
     @Test(.needs(.sway)) func filesCopiedElsewhereAreOpened() async throws {

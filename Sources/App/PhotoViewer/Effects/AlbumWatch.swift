@@ -4,7 +4,7 @@ internal import Files
 internal import LightboxCore
 internal import Watching
 
-/// Keeps the album up to date with its folders: watches the shown folders, and lists them again
+/// Keeps the album up to date with the disk: watches the shown folders, and lists them again
 /// after changes. The listings run on other threads, one after the other.
 ///
 /// Folders that are no longer shown are compared with the disk when they are shown again. Folders
@@ -21,8 +21,8 @@ internal import Watching
     var wantsWatch = true
     /// True if the folders must be listed again.
     var isDirty = false
-    /// True if the watch may have missed changes of any file. The times of all files with pixels in
-    /// memory are then compared.
+    /// True if the watch may have missed changes of any file. The next listing then checks whether
+    /// the files with pixels in memory have changed since the last listing.
     var comparesAll = false
     var replaced: Set<FilePath> = []
     /// True while another thread sets watches or lists folders.

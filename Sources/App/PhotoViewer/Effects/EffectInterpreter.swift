@@ -8,15 +8,16 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// A lightbox, and the code that performs its effects. It is used for the window and for the
-/// replay, which differ only in their loaders.
+/// Passes events to a ``Lightbox``, and performs the effects that the lightbox returns. A window
+/// and a replay both use this type, with different ``Loaders``.
 ///
 /// Events are queued: while the effects of one event are performed, no other event is handled.
 /// Events that the effects cause immediately are handled afterwards, in order.
 struct EffectInterpreter {
   private(set) var lightbox: Lightbox
   let album: PhotoAlbum
-  private var loading: PhotoLoading
+  /// The conversion of the decoders' replies to events.
+  var loading: PhotoLoading
 
   init(_ lightbox: Lightbox, album: PhotoAlbum) {
     (self.lightbox, self.album) = (lightbox, album)
@@ -39,17 +40,6 @@ struct EffectInterpreter {
     }
   }
 
-  /// Returns the event for a decoder's reply about `photo`; nil if the lightbox does not use it.
-  mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
-    loading.event(reply, of: photo)
-  }
-
-  /// Returns the event for a decoder's replies to the request for one frame of an animated photo;
-  /// `index` is the number of the frame, counted from 0.
-  mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event {
-    loading.event(replies, of: photo, frame: index)
-  }
-
   /// Performs one effect, and returns the events that it causes immediately.
   private mutating func perform(_ effect: Effect, with loaders: inout some Loaders) -> [Event] {
     switch effect {
@@ -62,21 +52,11 @@ struct EffectInterpreter {
     case .find(let prefix, let from): return [.album(.found(album.find(prefix, from: from)))]
     case .nameCells(let photos):
       return [.album(.names(Dictionary(photos.map { ($0, album.title(of: $0)) }) { $1 }))]
-    case .addUpSizes(let photos, let request):
-      return loaders.addUpSizes(files(of: photos), request: request).map { [.album($0)] } ?? []
     case .askName(let photo): return [.jobs(.name(photo, album.title(of: photo)))]
     case .askFolder(let purpose, let photos):
-      return loaders.askFolder(purpose, photos, near: album.folder).map { [.folders($0)] } ?? []
-    case .completeFolder(let text, let request):
-      return loaders.completeFolder(text, request: request).map { [.folders($0)] } ?? []
-    case .checkFolder(let purpose, let text, let photos, let request):
-      let files = files(of: photos)
-      return loaders.checkFolder(purpose, text, files, request: request).map { [.folders($0)] }
-        ?? []
-    case .measure(let caption):
-      return loaders.measure(caption).map { [.texts(.measured(caption, $0))] } ?? []
-    case .request(let request, let photos):
-      loaders.request(request, files(of: photos.map(album.shownFile)))
+      return [.folders(loaders.askFolder(purpose, photos, near: album.folder))]
+    case .request(_, let photos):
+      return loaders.perform(effect, on: files(of: photos.map(album.shownFile)))
     case .showOther(let photo):
       album.showOther(of: photo)
       return [.jobs(.changed([photo: 0]))]
@@ -123,9 +103,6 @@ struct EffectInterpreter {
     case .perform(let job):
       guard let result = loaders.perform(job, on: files(of: job.photos)) else { return [] }
       return [receive(result)] + showArranged(with: &loaders)
-    case .copy(let photos): return [.notice(loaders.copy(files(of: photos)))]
-    case .copyText(let text, let name):
-      return loaders.copy(text, called: name).map { [.notice($0)] } ?? []
     case .drag(let photos, let view):
       loaders.drag(
         files(of: photos), view, lightbox.library.picture(of: view.photo),
@@ -134,9 +111,12 @@ struct EffectInterpreter {
       guard case .folder(let path) = album[folder] else { return [] }
       let found = loaders.loadContents(of: path, for: folder, pairs: album.pairs)
       return found.map { album.events($0, of: folder) } ?? []
-    case .cancelLoad, .cancelThumbnail, .cancelJob, .chooseFolder, .showFolder, .openSettings,
-      .pasteText, .select, .edit, .paste, .setFullscreen, .inhibitIdle, .setCursor, .window, .quit:
-      loaders.perform(effect)
+    case .addUpSizes(let photos, _), .checkFolder(_, _, let photos, _), .copy(let photos):
+      return loaders.perform(effect, on: files(of: photos))
+    case .cancelLoad, .cancelThumbnail, .cancelJob, .chooseFolder, .showFolder, .completeFolder,
+      .measure, .openSettings, .copyText, .pasteText, .select, .edit, .paste, .setFullscreen,
+      .inhibitIdle, .setCursor, .window, .quit:
+      return loaders.perform(effect, on: PhotoFiles())
     case .typeset: break
     }
     return []
@@ -160,8 +140,9 @@ struct EffectInterpreter {
     PhotoFiles(photos, in: album.shown.catalogue)
   }
 
-  /// Lists `wanted`, and returns the events that show the album. Returns none if the listing is not
-  /// available immediately. If `wanted` is nil, the shown source was listed before.
+  /// Lists `wanted`, and returns the events that show the listed album. Returns none if the listing
+  /// is not available immediately. If `wanted` is nil, the shown source is already listed, so only
+  /// the events are returned.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
@@ -170,9 +151,9 @@ struct EffectInterpreter {
   }
 
   /// Returns the events that show the album in its sort order. Returns none if sizes and times of
-  /// files must be read first, or if another thread sorts the album. Headers that are needed are
-  /// read from the current photo onwards. `current` is the photo to show; nil keeps the current
-  /// one.
+  /// files must be read first, or if another thread sorts the album. Also begins to read the
+  /// headers that the sort order needs, from the current photo onwards. `current` is the photo to
+  /// show; nil keeps the current photo.
   func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     let unrated = album.requestUnrated()
     if !unrated.isEmpty { loaders.readRatings(unrated) }
@@ -274,8 +255,8 @@ struct EffectInterpreter {
 }
 
 extension ImageReply {
-  /// Returns the event for a reply with the pixels of `area` or with a failure; nil for the replies
-  /// `header` and `file`.
+  /// Returns the event for this reply to the lightbox's request for the pixels of `area`. Returns
+  /// nil for the replies `header` and `file`, which contain no pixels.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))

@@ -12,8 +12,8 @@ internal import Files
 
   private static let most = 4
 
-  /// Reads `folder` on another thread. If `pairs` is true, a RAW and its JPEG or HEIF count as one
-  /// photo.
+  /// Reads `folder` on another thread, and passes the photos for the cover to `receive`. If `pairs`
+  /// is true, a RAW and its JPEG or HEIF count as one photo.
   func load(_ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void) {
     waiting.append((folder, pairs, receive))
     resume()

@@ -45,11 +45,8 @@ internal import LightboxCore
   /// method has begun.
   func read(_ files: PhotoFiles) {
     task?.cancel()
-    task = UI.task { [self] in await readAll(files) }
+    if !files.isEmpty { task = UI.task { [self] in await readAll(files) } }
   }
-
-  /// Cancels the reading that ``read(_:)`` has begun.
-  func cancelRead() { task?.cancel() }
 
   /// Reads the header of a photo that is in view, unless its facts are known.
   func request(_ photo: PhotoID, _ path: FilePath) {
@@ -131,7 +128,7 @@ internal import LightboxCore
 
   /// Cancels all reading.
   func cancel() {
-    cancelRead()
+    task?.cancel()
     seenTask?.cancel()
     seen = []
   }

@@ -9,7 +9,8 @@ internal import LightboxCore
   private let decoders: DecodeQueue
   private let loading: ThumbnailLoading
   private var tasks: [PhotoID: Task<Void, Never>] = [:]
-  /// True while a single photo is shown, so that thumbnails are loaded ahead.
+  /// True while a single photo is shown instead of the album. Thumbnails are then not in view, so
+  /// photos that have a preview are decoded with a low priority.
   var isAhead = false
   /// True while photos scroll by quickly; a photo with an embedded preview is then not decoded.
   var isBrowsingFast = false {
@@ -27,7 +28,7 @@ internal import LightboxCore
   }
 
   /// Loads a thumbnail of `photo`, whose file is at `path`, with a longer side of `side` px.
-  /// Cancels an earlier request for the photo. `receive` gets every answer.
+  /// Cancels an earlier request for the photo. `receive` gets every answer as an event.
   func load(
     _ photo: PhotoID, _ path: FilePath, side: Int, receive: @escaping @UI (Event) -> Void
   ) {

@@ -13,9 +13,11 @@ internal import Pixels
 internal import ProgramSupport
 internal import System
 
-/// The loaders of a window. Decoders are other processes; slow texts are drawn on another thread.
+/// The ``Loaders`` of a window. They do not block the event loop: other processes decode photos,
+/// and other threads read files, sort albums and draw slow texts. Their results are passed to
+/// `onAnswer`.
 @UI final class WindowLoaders: @UI Loaders {
-  /// The result of an effect, if it was not available when the effect was performed.
+  /// A result that comes after the call of the method that has requested it.
   enum Answer {
     /// A folder to show. If `isSibling` is true, the folder replaces the shown folder in the
     /// history; otherwise it is added to the history.
@@ -57,9 +59,12 @@ internal import System
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
   private let covers = FolderCoverLoader()
-  private let arrangements = Arrangements()
+  /// The newest request for an arrangement that was not begun; nil if there is none.
+  private var nextArrangement: AlbumArrangement.Request?
+  private var isArranging = false
+  private let fileWork: FileJobWork
   private let fileJobs: FileJobQueue
-  private let folders: FolderQuestions
+  private let recent: RecentFolders
   /// True while file jobs change files, or wait to do so.
   var areFilesChanging: Bool { fileJobs.isBusy }
   private let exchange: FileExchange
@@ -79,15 +84,15 @@ internal import System
   }
   let workingFolder = FilePath.workingFolder
 
-  /// Drops the facts of photos whose files have changed. Also drops the pixels that were decoded
-  /// before the window existed, because they may be from such a file.
+  /// Drops the facts from the headers of `changed`, the photos whose files have changed. Also drops
+  /// the pixels that were decoded before the window existed, because their file may have changed.
   func forget(_ changed: some Sequence<PhotoID>) {
     decoders.forgetAnticipated()
     headers.forget(changed)
   }
 
-  /// Creates the loaders. `onAnswer` gets each result that was not available immediately. `onQuit`
-  /// is called when the lightbox requests the end of the program.
+  /// Creates the loaders. `onAnswer` gets each result that comes after the call of the method that
+  /// has requested it. `onQuit` is called when the lightbox requests the end of the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     headers: HeaderFactsStore?, ratings: RatingStore, recent: RecentFolders,
@@ -95,16 +100,15 @@ internal import System
     onQuit: @escaping @UI () -> Void
   ) {
     (self.window, self.loop, self.decoders, self.ratings) = (window, loop, decoders, ratings)
-    (self.onAnswer, self.onQuit, headerStore) = (onAnswer, onQuit, headers)
+    (self.onAnswer, self.onQuit, headerStore, self.recent) = (onAnswer, onQuit, headers, recent)
     services = DesktopServices(loop: loop, window: window) { onAnswer(.event(.notice($0))) }
     exchange = FileExchange { onAnswer(.event(.notice(.failed($0)))) }
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     let home = UserFolders.home(environment: ProcessBytes.environment)
-    let work = FileJobWork(
+    fileWork = FileJobWork(
       trash: .users(environment: ProcessBytes.environment), ratings: ratings,
       thumbnails: thumbnails, folders: FolderText(home: home))
-    folders = FolderQuestions(work, recent) { onAnswer(.event(.folders($0))) }
-    fileJobs = FileJobQueue(work)
+    fileJobs = FileJobQueue(fileWork)
     fileJobs.receiveResults {
       onAnswer(.finished($0))
     } report: {
@@ -235,8 +239,8 @@ internal import System
   }
 
   /// Looks up the stored header facts of the first photos of a listing before the listing is shown,
-  /// so that the rows keep their layout when the thumbnails arrive. The search ends after the time
-  /// of a few frames.
+  /// so that the rows keep their layout when the thumbnails arrive. The search ends after 50 ms at
+  /// the latest.
   func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
     guard case .success(let update) = found, let headerStore else { return }
     let photos = update.photos.lazy.filter { [headers] in !headers.isKnown($0) }
@@ -249,26 +253,17 @@ internal import System
     if !known.isEmpty { onAnswer(.headers(known)) }
   }
 
-  func readFacts(_ files: PhotoFiles) -> FileFactsTable? {
-    UI.task { [onAnswer] in
-      onAnswer(.facts(await OneShotThread.run { FileFactsTable(reading: files) }))
-    }
-    return nil
+  /// Calls `find` on another thread, and then passes the answer to `onAnswer`.
+  private func answer(_ find: @escaping @Sendable () -> Answer) {
+    UI.task { [onAnswer] in onAnswer(await OneShotThread.run(find)) }
   }
 
-  func addUpSizes(_ files: PhotoFiles, request: Int) -> AlbumEvent? {
-    UI.task { [onAnswer] in
-      let size = await OneShotThread.run { files.byteCount }
-      onAnswer(.event(.album(.size(size, request: request))))
-    }
+  func readFacts(_ files: PhotoFiles) -> FileFactsTable? {
+    answer { .facts(FileFactsTable(reading: files)) }
     return nil
   }
 
   func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]? {
-    guard !files.isEmpty else {
-      headers.cancelRead()
-      return nil
-    }
     headers.read(files)
     return nil
   }
@@ -314,22 +309,18 @@ internal import System
       UI.task {
         let failure = await OneShotThread.run { StartedProgram.start(arguments, token: token) }
         guard let failure else { return }
-        onAnswer(
-          .event(
-            .jobs(
-              .finished(
-                FileJobOutcome(
-                  Phrase(
-                    "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure)),
-                  isFailure: true))))
-        )
+        let sentence = Phrase(
+          "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure))
+        onAnswer(.event(.jobs(.finished(FileJobOutcome(sentence, isFailure: true)))))
       }
     }
   }
 
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
     fileJobs.perform(job, on: files)
-    folders.record(job)
+    if let folder = job.folder, let path = fileWork.folders.path(of: folder.text) {
+      recent.record(path, for: folder.purpose)
+    }
     return nil
   }
 
@@ -337,54 +328,40 @@ internal import System
 
   func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
-  ) -> FolderEvent? {
+  ) -> FolderEvent {
     services.findChooser { [onAnswer] in onAnswer(.event(.folders(.chooserFound))) }
-    return folders.ask(purpose, photos, near: folder)
-  }
-
-  func completeFolder(_ text: String, request: Int) -> FolderEvent? {
-    folders.complete(text, request: request)
-    return nil
-  }
-
-  func checkFolder(
-    _ purpose: FolderPurpose, _ text: String, _ files: PhotoFiles, request: Int
-  ) -> FolderEvent? {
-    folders.check(purpose, text, files, request: request)
-    return nil
+    let texts = fileWork.folders
+    let start = texts.text(of: folder ?? texts.home ?? FilePath("/")) ?? "/"
+    return .question(
+      purpose, photos, start: start.hasSuffix("/") ? start : start + "/",
+      recent: recent[purpose].compactMap(texts.text(of:)))
   }
 
   private func chooseFolder(_ purpose: FolderPurpose) {
-    services.chooseFolder(purpose) { [folders, onAnswer] answer in
+    services.chooseFolder(purpose) { [fileWork, onAnswer] answer in
       switch answer {
-      case .success(let path): folders.receive(chosen: path)
+      case .success(let path):
+        if let text = fileWork.folders.text(of: path) { onAnswer(.event(.folders(.chosen(text)))) }
       case .failure(let failure): onAnswer(.event(.notice(.failed(failure.reason))))
       }
     }
   }
 
   func openSibling(of folder: FilePath, by step: Int) {
-    UI.task { [onAnswer] in
-      let found = await OneShotThread.run { SiblingFolder.find(beside: folder, by: step) }
-      onAnswer(
-        found.map { .folder($0, isSibling: true) }
-          ?? .event(.notice(.message(step > 0 ? Phrase("Last folder") : Phrase("First folder")))))
+    answer {
+      SiblingFolder.find(beside: folder, by: step).map { .folder($0, isSibling: true) }
+        ?? .event(.notice(.message(step > 0 ? Phrase("Last folder") : Phrase("First folder"))))
     }
   }
 
-  /// Adds a folder to the recent folders, because another program has requested to open it.
-  func recordOpened(_ folder: FilePath) { folders.recordOpened(folder) }
+  /// Adds a folder that was opened to the recent folders.
+  func recordOpened(_ folder: FilePath) { recent.record(folder, for: .open) }
 
-  func copy(_ files: PhotoFiles) -> NoticeEvent {
-    window.copy(exchange.offer(files))
-      ? CopiedSentence.text(of: files) : CopiedSentence.nothing
-  }
-
-  func copy(_ text: String, called name: Phrase?) -> NoticeEvent? {
+  private func copy(_ text: String, called name: Phrase?) -> [Event] {
     let offered = FileExchange.offer(ofText: text)
     window.select(offered)
-    guard window.copy(offered) else { return CopiedSentence.nothing }
-    return name.map { CopiedSentence.text(of: $0) }
+    guard window.copy(offered) else { return [.notice(CopiedSentence.nothing)] }
+    return name.map { [.notice(CopiedSentence.text(of: $0))] } ?? []
   }
 
   /// Requests the text in the clipboard for the open field. The text is dropped if the field is no
@@ -399,15 +376,21 @@ internal import System
     }
   }
 
-  func request(_ request: DesktopRequest, _ files: PhotoFiles) { services.request(request, files) }
-
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {
     let drawn = picture.map { DragPicture(of: $0, in: view, scale: scale) }
     window.startDrag(exchange.offer(files), drawn)
   }
 
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? {
-    arrangements.make(request) { [onAnswer] in onAnswer(.arranged($0)) }
+    nextArrangement = request
+    guard !isArranging else { return nil }
+    isArranging = true
+    UI.task { [self] in
+      while let request = nextArrangement.take() {
+        onAnswer(.arranged(await OneShotThread.run { request.made() }))
+      }
+      isArranging = false
+    }
     return nil
   }
 
@@ -419,7 +402,6 @@ internal import System
   }
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { texts.draw(captions) }
-  func measure(_ caption: Caption) -> [Double]? { texts.measure(caption) }
 
   func record(_ event: Event) {
     if TextRenderer.isOpened(by: event) { texts.open() }
@@ -429,21 +411,45 @@ internal import System
 
   func setTitle(_ title: String) { window.setTitle(title) }
 
-  func perform(_ effect: Effect) {
+  func perform(_ effect: Effect, on files: PhotoFiles) -> [Event] {
     switch effect {
+    case .addUpSizes(_, let request):
+      answer { .event(.album(.size(files.byteCount, request: request))) }
+    case .completeFolder(let text, let request):
+      answer { [folders = fileWork.folders] in
+        .event(.folders(.completed(folders.completion(of: text), request: request)))
+      }
+    case .checkFolder(let purpose, let text, _, let request):
+      answer { [fileWork] in
+        let photos = files.map { (path: $0.1, companions: files.companions(of: $0.0)) }
+        let found = fileWork.folders.check(text, for: purpose, photos, fileWork.filing)
+        return .event(.folders(.checked(found, request: request)))
+      }
+    case .measure(let caption):
+      return texts.measure(caption).map { [.texts(.measured(caption, $0))] } ?? []
+    case .request(let request, _): services.request(request, files)
+    case .copy:
+      let isCopied = window.copy(exchange.offer(files))
+      return [.notice(isCopied ? CopiedSentence.text(of: files) : CopiedSentence.nothing)]
+    case .copyText(let text, let name): return copy(text, called: name)
     case .cancelLoad(let photo): cancelLoad(photo)
     case .cancelThumbnail(let photo): thumbnails.cancel(photo)
     case .cancelJob: fileJobs.cancel()
     case .chooseFolder(let purpose): chooseFolder(purpose)
     case .showFolder(let text):
-      if let path = folders.opened(text) { onAnswer(.folder(path, isSibling: false)) }
+      guard let path = fileWork.folders.path(of: text) else { break }
+      recordOpened(path)
+      // After this event: while the effects of an event are performed, no other is handled.
+      UI.task { [onAnswer] in onAnswer(.folder(path, isSibling: false)) }
     case .openSettings: services.openSettings()
     case .pasteText: pasteText()
     case .select(let text): window.select(FileExchange.offer(ofText: text))
     case .edit(let text):
       edited = text
       window.edit(text)
-    case .paste: window.paste(FileExchange.receivedTypes)
+    case .paste:
+      // After this event: an empty clipboard is reported within the call.
+      UI.task { [window] in window.paste(FileExchange.receivedTypes) }
     case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
     case .inhibitIdle(let inhibits):
       window.inhibitIdle(inhibits)
@@ -456,6 +462,7 @@ internal import System
     case .quit: onQuit()
     default: break
     }
+    return []
   }
 }
 

@@ -13,10 +13,8 @@ internal import ProgramSupport
   private typealias Rendering = Result<[UInt8], Refusal>
   private typealias Receiver = @UI (Rendering) -> Void
 
-  /// The only photo that is being rendered, and the receivers of its bytes.
-  private var rendering: (path: FilePath, receivers: [Receiver])?
-  /// The photos to render afterwards.
-  private var waiting: [(path: FilePath, receive: Receiver)] = []
+  /// The photos to render, with the receivers of their bytes; the first photo is being rendered.
+  private var queue: [(path: FilePath, receivers: [Receiver])] = []
   /// Shows a sentence about data that could not be provided.
   private let say: @UI (Phrase) -> Void
 
@@ -77,29 +75,25 @@ internal import ProgramSupport
   }
 
   private func render(_ path: FilePath, _ receive: @escaping Receiver) {
-    guard let current = rendering else {
-      rendering = (path, [receive])
-      UI.task { [self] in await renderAll() }
-      return
-    }
-    if current.path == path {
-      rendering?.receivers.append(receive)
+    let isIdle = queue.isEmpty
+    if queue.first?.path == path {
+      queue[0].receivers.append(receive)
     } else {
-      waiting.append((path, receive))
+      queue.append((path, [receive]))
     }
+    if isIdle { UI.task { [self] in await renderAll() } }
   }
 
   private func renderAll() async {
-    while let path = rendering?.path {
+    while let path = queue.first?.path {
       let result = await OneShotThread.run { Self.rendered(path) }
-      let receivers = rendering?.receivers ?? []
-      rendering = waiting.isEmpty ? nil : (waiting[0].path, [waiting[0].receive])
-      waiting = Array(waiting.dropFirst())
+      let receivers = queue.first?.receivers ?? []
+      queue = Array(queue.dropFirst())
       for receive in receivers { receive(result) }
     }
   }
 
-  /// Renders a photo as a PNG file, with a new decoder. Blocks.
+  /// Renders a photo as a PNG file, with a new decoder process. Blocks.
   nonisolated private static func rendered(_ path: FilePath) -> Rendering {
     do {
       let source = ImageSource(taking: try PhotoFile.open(path).take())

@@ -9,12 +9,13 @@ struct OpenableFiles: Sendable {
   private(set) var paths: [FilePath] = []
   /// True if the only file is a photo, which is then opened.
   private(set) var isOnePhoto = false
-  /// The folder to open; nil if the files are one photo or several files.
+  /// The path of the only file, if this file is a folder; else nil.
   var folder: FilePath? { paths.count == 1 && !isOnePhoto ? paths.first : nil }
   /// The notice about files that cannot be opened; nil if there are none.
   private(set) var notice: Phrase?
 
-  /// Checks each of the files in received data. Blocks.
+  /// Reads the list of files in received data, and checks whether each of the files can be opened.
+  /// Blocks.
   init(_ data: ReceivedData) {
     self.init(
       ReceivedFiles(
@@ -22,7 +23,7 @@ struct OpenableFiles: Sendable {
         isInterrupted: data.isInterrupted))
   }
 
-  /// Checks the files whose URIs another program has sent. Blocks.
+  /// Checks whether the files can be opened whose URIs another program has sent. Blocks.
   init(addresses: [String]) {
     let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
     self.init(ReceivedFiles(Array(lines), as: .uriList))

@@ -15,7 +15,7 @@ extension FileJobWork {
     }
     let kind: Filing.Kind = request.moves ? .move : .copy
     let words = "\(request.moves ? "moving" : "copying") \(Self.name(files)) to \(folder.display)"
-    var operation = FileOperation(words: words) { [filing] goesOn in
+    return FileOperation(words: words, count: files.count) { [filing] goesOn in
       var made: [FilePath] = []
       do throws(FileJobError) {
         if request.makesFolder { made = try filing.makeFolder(folder) }
@@ -45,8 +45,6 @@ extension FileJobWork {
       if request.moves { result.outcome.gone = Set(files.withCompanions(filed.map(\.photo))) }
       return result
     }
-    operation.count = files.count
-    return operation
   }
 
   private static func sentence(

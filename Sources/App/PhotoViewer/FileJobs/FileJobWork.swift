@@ -5,7 +5,8 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// Makes the operation for each kind of file job, with its undo record and sentences.
+/// Makes the operation that performs a file job. The operation's result contains the undo record
+/// and the sentence for the user.
 struct FileJobWork: Sendable {
   let trash: Trash
   let ratings: RatingStore
@@ -122,11 +123,13 @@ struct FileJobWork: Sendable {
   /// already shows the rotation.
   func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
     let shown = isShown ? quarters : 0
-    var operation = FileOperation(words: "turning \(Self.name(files))") { goesOn in
+    let turns: [Orientation] = [.upright, .turned90, .turned180, .turned270]
+    let turn = turns[((quarters % 4) + 4) % 4]
+    return FileOperation(words: "turning \(Self.name(files))", count: files.count) { goesOn in
       let tally = FileTally(JobFile.all(of: files), while: goesOn) {
         (file) throws(FileJobError) in
         let (photo, path) = file.photos[0]
-        let turned = try turning.turn(path, by: .turned(quarters))
+        let turned = try turning.turn(path, by: turn)
         forgetThumbnails(file)
         return Turned(photo: photo, path: path, record: (turned, file))
       }
@@ -138,8 +141,6 @@ struct FileJobWork: Sendable {
       result.outcome.changed = Self.changed(tally.done, shown)
       return result
     }
-    operation.count = files.count
-    return operation
   }
 
   private func record(of turned: [Turned], shown: Int) -> UndoRecord? {
@@ -240,7 +241,7 @@ struct FileJobWork: Sendable {
     _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
     let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
-    var operation = FileOperation(words: "rating \(Self.name(files))") { _ in
+    return FileOperation(words: "rating \(Self.name(files))", isRating: true) { _ in
       let companions = files.companionPaths
       let (written, errors) = ratings.keep(
         wanted.map { ($0.file.1, $0.step) }, with: companions)
@@ -251,8 +252,6 @@ struct FileJobWork: Sendable {
       result.record = UndoRecord(undo: undoRating(rated, companions))
       return result
     }
-    operation.isRating = true
-    return operation
   }
 
   private func undoRating(_ rated: [Rated], _ companions: [FilePath: FilePath]) -> FileOperation {
@@ -303,25 +302,13 @@ struct FileJobWork: Sendable {
   }
 }
 
-extension Orientation {
-  /// Returns the rotation by `quarters` times 90° clockwise.
-  fileprivate static func turned(_ quarters: Int) -> Orientation {
-    switch ((quarters % 4) + 4) % 4 {
-    case 1: .turned90
-    case 2: .turned180
-    case 3: .turned270
-    default: .upright
-    }
-  }
-}
-
 /// A file of a job, with the photos of the job whose paths lead to this file. A file has several
 /// photos if some of the paths are symbolic or hard links.
 struct JobFile: Sendable {
   private(set) var photos: [(photo: PhotoID, path: FilePath)]
 
   /// Returns the files to which the paths of `files` lead. Each file is at the position of its
-  /// first photo. A missing file is a file of its own. Blocks.
+  /// first photo. A path without a file gets an element of its own. Blocks.
   static func all(of files: PhotoFiles) -> [JobFile] {
     var all: [JobFile] = []
     var indices: [SIMD2<UInt64>: Int] = [:]

@@ -13,7 +13,8 @@ struct FileOperation: Sendable {
   var isRating = false
   /// The number of photos on which the operation works.
   var count = 0
-  /// Does the work. `goesOn` is called before each photo; if it returns false, the work ends there.
+  /// Does the work. `goesOn` is called before each photo; if `goesOn` returns false, the work ends
+  /// before this photo.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
 
   /// Returns an operation that only tells the user `sentence`, the reason why nothing is done.
@@ -32,13 +33,12 @@ extension FileOperation {
     sentence: @escaping @Sendable (_ name: Phrase?, _ count: Int) -> Phrase?,
     note: @escaping @Sendable (inout FileJobResult, FileTally<Item, Record>) -> Void
   ) {
-    self.init(words: words) { goesOn in
+    self.init(words: words, count: items.count) { goesOn in
       let tally = FileTally(items, while: goesOn, work)
       var result = tally.result(sentence)
       note(&result, tally)
       return result
     }
-    count = items.count
   }
 }
 
@@ -117,7 +117,8 @@ struct FileTally<Item, Record: Sendable> {
   /// failed items whose error may be temporary.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
-  /// Returns the sentence about what was done, and about `left` photos that were not begun.
+  /// Returns `text`, followed by a sentence about the `left` photos that were not begun, if there
+  /// are any. `text` is the sentence about what was done; nil if nothing was done.
   static func sentence(_ text: Phrase?, left: Int) -> Phrase? {
     guard left > 0 else { return text }
     let rest = Phrase(
@@ -141,6 +142,6 @@ struct FileTally<Item, Record: Sendable> {
 }
 
 extension FilePath {
-  /// The name for a sentence.
+  /// The last component of the path, for use in a sentence.
   var phrase: Phrase { .verbatim(DisplayName.text(of: lastComponent)) }
 }

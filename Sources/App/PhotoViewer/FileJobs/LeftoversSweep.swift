@@ -13,7 +13,7 @@ internal import System
   private let kept: FilePath?
   private var swept: Set<FilePath> = []
 
-  /// The greatest number of folders of a listing that are searched for leftovers.
+  /// The greatest number of folders that one call of ``sweep(_:)`` searches.
   nonisolated static let mostFolders = 256
 
   init(trash: Trash, kept: FilePath?) { (self.trash, self.kept) = (trash, kept) }
@@ -24,7 +24,8 @@ internal import System
       kept: UserFolders.state(environment: ProcessBytes.environment)?.appending("lightbox"))
   }
 
-  /// Searches `folders` for leftovers. Folders that were searched before are skipped.
+  /// Removes the temporary files that killed processes have left in `folders`. Folders that were
+  /// searched before are skipped.
   func sweep(_ folders: [FilePath]) {
     let isFirst = swept.isEmpty
     let new = folders.filter { !swept.contains($0) }.prefix(Self.mostFolders)

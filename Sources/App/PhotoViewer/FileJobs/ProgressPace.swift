@@ -1,4 +1,5 @@
-/// Decides when progress is reported: first after 0.7 seconds, then every 0.5 seconds at most.
+/// Decides when progress is reported: first after 0.7 seconds; further reports follow at intervals
+/// of at least 0.5 seconds.
 struct ProgressPace {
   /// The time before the first report, and the least time between two reports.
   static let (delay, interval) = (Duration.milliseconds(700), Duration.milliseconds(500))

@@ -248,7 +248,8 @@ extension PhotoRating {
 private struct NamesBeside {
   private struct Names {
     var sidecars: Set<[UInt8]> = []
-    /// The names of the RAW files of pairs, by the names of their pictures.
+    /// The names of the RAW files of pairs. Each key is the name of the JPEG or HEIF that forms a
+    /// pair with the RAW.
     var raws: [[UInt8]: [UInt8]] = [:]
   }
 

@@ -2,8 +2,8 @@ internal import Files
 
 /// Finds sibling folders: the folders in the same parent folder, in natural order.
 enum SiblingFolder {
-  /// Returns the folder that is `step` positions after `folder`; before it if `step` is negative.
-  /// Nil if there is no such folder. `folder` must be an absolute path. Blocks.
+  /// Returns the folder that is `step` positions after `folder`, or before `folder` if `step` is
+  /// negative; nil if there is no such folder. `folder` must be an absolute path. Blocks.
   static func find(beside folder: FilePath, by step: Int) -> FilePath? {
     guard folder.parent != folder,
       let names = try? FolderReader.namesOfFolders(in: folder.parent),
@@ -23,7 +23,8 @@ extension FolderReader {
     return names.sorted(by: NaturalOrder.users.precedes)
   }
 
-  /// Reads all names in the folder, without a limit; see ``read(limit:_:)``.
+  /// Passes the name and the kind of each entry in the folder to `receive`. In contrast to
+  /// ``read(limit:_:)``, the number of entries is not limited.
   func readAll(_ receive: ([UInt8], FolderEntryKind) -> Void) throws(FileError) {
     while try read(limit: 1000, receive) {}
   }

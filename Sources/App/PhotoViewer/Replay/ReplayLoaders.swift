@@ -58,10 +58,6 @@ struct ReplayLoaders: Loaders {
   func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? { try? wanted.listing.update() }
   func readFacts(_ files: PhotoFiles) -> FileFactsTable? { FileFactsTable(reading: files) }
 
-  func addUpSizes(_ files: PhotoFiles, request: Int) -> AlbumEvent? {
-    .size(files.byteCount, request: request)
-  }
-
   func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]? {
     var facts: [PhotoID: HeaderFacts] = [:]
     for (photo, path) in files {
@@ -87,11 +83,6 @@ struct ReplayLoaders: Loaders {
     return result
   }
 
-  func copy(_ files: PhotoFiles) -> NoticeEvent { CopiedSentence.text(of: files) }
-  func copy(_ text: String, called name: Phrase?) -> NoticeEvent? {
-    name.map { CopiedSentence.text(of: $0) }
-  }
-
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
 
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { request.made() }
@@ -103,24 +94,28 @@ struct ReplayLoaders: Loaders {
   }
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }
-  func measure(_ caption: Caption) -> [Double]? { typesetter.stops(of: caption) }
-  func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
 
   /// Returns no recent folders, so that a replay does not depend on the recent folders of the user.
   func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
-  ) -> FolderEvent? { .question(purpose, photos, start: "/", recent: []) }
-  func completeFolder(_ text: String, request: Int) -> FolderEvent? {
-    .completed(FolderCompletion(common: text), request: request)
-  }
-  func checkFolder(
-    _ purpose: FolderPurpose, _ text: String, _ files: PhotoFiles, request: Int
-  ) -> FolderEvent? {
-    .checked(.refused(Phrase("A replay changes no file").asEnded), request: request)
-  }
+  ) -> FolderEvent { .question(purpose, photos, start: "/", recent: []) }
   func openSibling(of folder: FilePath, by step: Int) {}
   func setTitle(_ title: String) {}
-  /// Does nothing: a pasted text, for example, is in the trace, as an input event.
-  func perform(_ effect: Effect) {}
   func record(_ event: Event) {}
+
+  /// Performs only the effects that can be answered without a window and without the user's files.
+  /// A pasted text, for example, is in the trace, as an input event.
+  func perform(_ effect: Effect, on files: PhotoFiles) -> [Event] {
+    switch effect {
+    case .addUpSizes(_, let request): [.album(.size(files.byteCount, request: request))]
+    case .completeFolder(let text, let request):
+      [.folders(.completed(FolderCompletion(common: text), request: request))]
+    case .checkFolder(_, _, _, let request):
+      [.folders(.checked(.refused(Phrase("A replay changes no file").asEnded), request: request))]
+    case .measure(let caption): [.texts(.measured(caption, typesetter.stops(of: caption)))]
+    case .copy: [.notice(CopiedSentence.text(of: files))]
+    case .copyText(_, let name?): [.notice(CopiedSentence.text(of: name))]
+    default: []
+    }
+  }
 }

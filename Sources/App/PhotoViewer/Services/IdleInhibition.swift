@@ -4,7 +4,7 @@
 /// on when the portal ended, the request is repeated immediately, because the call may start the
 /// portal again. In all other cases, the request is repeated when the portal appears again.
 struct IdleInhibition: Hashable, Sendable {
-  /// The next action of the caller, which the methods return.
+  /// An action that the caller must perform after a method has returned it.
   enum Action: Hashable, Sendable {
     /// Request that the portal keeps the screen on, and pass the portal's answer to
     /// ``answered(_:)``.
@@ -24,7 +24,7 @@ struct IdleInhibition: Hashable, Sendable {
   /// The handle of the request that keeps the screen on; nil if there is none.
   private var request: String?
 
-  /// Records whether the screen must stay on.
+  /// Records whether the screen must stay on. Returns the action to perform, if any.
   mutating func request(_ isOn: Bool) -> Action? {
     guard isOn != isWanted else { return nil }
     isWanted = isOn
@@ -33,6 +33,7 @@ struct IdleInhibition: Hashable, Sendable {
   }
 
   /// Records the portal's answer: the handle of the request, or nil if the portal refused it.
+  /// Returns the action to perform, if any.
   mutating func answered(_ request: String?) -> Action? {
     isRequesting = false
     // It may be over already.
@@ -44,7 +45,8 @@ struct IdleInhibition: Hashable, Sendable {
     return ask()
   }
 
-  /// Records that the portal has appeared (`isThere` is true) or disappeared.
+  /// Records that the portal has appeared (`isThere` is true) or disappeared. Returns the action to
+  /// perform, if any.
   mutating func portalChanged(isThere: Bool) -> Action? {
     let wasHeld = request.take() != nil
     hasNewPortal = isThere

@@ -5,7 +5,8 @@ internal import LightboxCore
 
 /// The current folder and files of the album, in the form in which a session stores them.
 extension PhotoAlbum {
-  /// Returns the absolute path of the shown folder; nil if the album shows none or several.
+  /// Returns the absolute path of the shown folder; nil if the album shows no folder or several
+  /// folders. A relative path is appended to `workingFolder`.
   func folder(from workingFolder: FilePath?) -> FilePath? {
     guard Set(shown.sources).count == 1, let folder = shown.sources.first.flatMap({ $0 }) else {
       return nil
@@ -14,8 +15,9 @@ extension PhotoAlbum {
     return path.isAbsolute ? path : nil
   }
 
-  /// Returns the absolute paths of individually named files. Empty if the album is not such a list,
-  /// or if the list is too long to be stored (see ``SessionWindow``).
+  /// Returns the absolute paths of the album's files, if the user has named each file individually.
+  /// Relative paths are appended to `workingFolder`. Returns an empty list for other albums, and if
+  /// the list is too long to be stored (see ``SessionWindow``).
   func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
     guard number == 0, areNamed else { return [] }
     // Marks are not remembered here: the next session shows all again.
@@ -32,13 +34,15 @@ extension PhotoAlbum {
     !shown.sources.isEmpty && shown.sources.allSatisfy { $0 == nil }
   }
 
-  /// Returns the name of a photo in the shown folder, or the absolute path of a named file.
+  /// Returns the name of a photo in the shown folder, or the absolute path of an individually named
+  /// file; nil if the photo is neither.
   func name(of photo: PhotoID) -> [UInt8]? {
     guard case .file(let path) = self[photo] else { return nil }
     if areNamed { return path.absolute(from: .workingFolder).bytes }
     return path.parent == shown.sources.first ? path.lastComponent : nil
   }
 
-  /// Finds a photo in the shown folder, in O(photos).
+  /// Returns the photo for which ``name(of:)`` returns `name`; nil if there is none. The time is
+  /// O(photos).
   func photo(named name: [UInt8]) -> PhotoID? { photos.first { self.name(of: $0) == name } }
 }

@@ -139,7 +139,8 @@ internal import ProgramSupport
     if let failure = Self.write(window, number, to: store) { Notice.write(failure.description) }
   }
 
-  /// Writes a state; returns a sentence about a failure, or nil.
+  /// Writes the record `window`. A record with a lower `number` never replaces one with a higher
+  /// `number`. Returns nil on success, else a sentence about the failure.
   nonisolated private static func write(
     _ window: SessionWindow, _ number: Int, to store: SessionStore
   ) -> Phrase? {

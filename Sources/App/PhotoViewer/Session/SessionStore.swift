@@ -65,7 +65,7 @@ extension SessionWindow.Holder {
     return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
   }
 
-  /// True while the process runs; a later one with the same process ID has another start time.
+  /// True while the process runs. A later process with the same process ID has another start time.
   var isAlive: Bool { Self.begin(of: process) == begin }
 
   private static func begin(of process: Int32) -> UInt64? {

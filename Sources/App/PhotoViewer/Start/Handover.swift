@@ -5,6 +5,10 @@ internal import ProgramSupport
 internal import System
 
 /// Passes a request to the instance that already runs, before this process has an event loop.
+///
+/// If two processes start at the same time, the bus decides: one process gets the program's name on
+/// the bus, and the other process calls the owner of the name. If the owner ends before it has
+/// answered, the name is requested again.
 package enum Handover {
   package enum Outcome {
     /// The running instance handles the request.
@@ -14,51 +18,71 @@ package enum Handover {
     case openWindow(ApplicationBus?, hasName: Bool)
   }
 
-  /// Performs the actions of a ``HandoverMachine`` until the last action, for two seconds at most.
+  /// The result of the attempt to find a running instance and to pass the request to it.
+  enum Attempt: Hashable {
+    case handedOver
+    case openWindow(hasName: Bool)
+  }
+
+  /// The greatest duration of the handover, seconds; and the greatest number of instances that may
+  /// end while they are called. Beyond either limit, a window is opened.
+  private static let (timeout, mostLosses) = (2.0, 8)
+
+  /// Passes `request` to the running instance, if there is one; takes two seconds at most.
   /// `address` is the D-Bus address of the bus; nil uses the session bus.
   package static func run(_ request: ApplicationRequest, address: String? = nil) -> Outcome {
     guard let bus = ApplicationBus(name: ApplicationID.text, address: address) else {
       Diagnostics.log("there is no session bus: this start has a window of its own")
       return .openWindow(nil, hasName: false)
     }
-    let queue = EventQueue(at: now)
-    var action: HandoverMachine.Action? = .requestName
-    while true {
-      switch action {
-      case .requestName: bus.requestName(waits: false) { queue.receive(.named($0)) }
-      case .call(let seconds): bus.call(request, within: seconds) { queue.receive(.answered($0)) }
-      case .handedOver:
-        Diagnostics.log("the window that is open has taken it")
-        bus.close()
-        return .handedOver
-      case .openWindow(let hasName):
-        let reason =
-          hasName ? "there is no other window" : "the window that is open does not answer"
-        Diagnostics.log("\(reason): this start has one of its own")
-        return .openWindow(bus.descriptor == nil ? nil : bus, hasName: hasName)
-      case nil: bus.connection.turn(until: queue.end.nanoseconds)
-      }
-      action = queue.next(at: now)
+    let attempt = attempt(from: now, now: { now }) { end in
+      wait(for: bus, until: end) { bus.requestName(waits: false, $0) }
+    } call: { end, seconds in
+      wait(for: bus, until: end) { bus.call(request, within: seconds, $0) }
+    }
+    switch attempt {
+    case .handedOver:
+      Diagnostics.log("the window that is open has taken it")
+      bus.close()
+      return .handedOver
+    case .openWindow(let hasName):
+      let reason = hasName ? "there is no other window" : "the window that is open does not answer"
+      Diagnostics.log("\(reason): this start has one of its own")
+      return .openWindow(bus.descriptor == nil ? nil : bus, hasName: hasName)
     }
   }
 
   private static var now: Instant { Instant(nanoseconds: MonotonicTime.nanoseconds) }
 
-  private final class EventQueue {
-    private var machine: HandoverMachine
-    private var events: [HandoverMachine.Event] = []
-    var end: Instant { machine.end }
+  /// Calls `ask`, and returns the answer that its parameter gets; nil if none comes before `end`.
+  private static func wait<Answer>(
+    for bus: ApplicationBus, until end: Instant, _ ask: (@escaping (Answer) -> Void) -> Void
+  ) -> Answer? {
+    var answer: Answer?
+    ask { answer = $0 }
+    while answer == nil, now < end { bus.connection.turn(until: end.nanoseconds) }
+    return answer
+  }
 
-    init(at time: Instant) { machine = HandoverMachine(at: time) }
-
-    func receive(_ event: HandoverMachine.Event) { events.append(event) }
-
-    /// Returns the next action, or nil while the state machine must wait for the bus.
-    func next(at time: Instant) -> HandoverMachine.Action? {
-      while !events.isEmpty {
-        if let action = machine.receive(events.removeFirst(), at: time) { return action }
-      }
-      return time >= end ? machine.receive(.overdue, at: time) : nil
+  /// Requests the program's name, and calls the owner of the name if there is one. `start` is the
+  /// time at which the attempt begins; `requestName` and `call` get the time at which it ends, and
+  /// return nil if they have no answer by then. The owner must answer a call within the number of
+  /// seconds that `call` also gets.
+  static func attempt(
+    from start: Instant, now: () -> Instant,
+    requestName: (_ end: Instant) -> BusConnection.NameAnswer?,
+    call: (_ end: Instant, _ seconds: Double) -> ApplicationBus.CallAnswer?
+  ) -> Attempt {
+    let end = start + timeout
+    for _ in 0...mostLosses {
+      let named = requestName(end)
+      if named == .ours { return .openWindow(hasName: true) }
+      let time = now()
+      guard named == .taken, time < end else { break }
+      let answer = call(end, end - time)
+      if answer == .done { return .handedOver }
+      guard answer == .gone, now() < end else { break }
     }
+    return .openWindow(hasName: false)
   }
 }

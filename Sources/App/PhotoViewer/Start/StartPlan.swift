@@ -13,9 +13,10 @@ package enum StartPlan: Equatable {
     case newWindow, singleInstance
   }
 
-  /// Returns the plan of the start. If `choice` is nil, the setting `isSetting` decides: it is true
-  /// for the running instance, false for a new window. Throws if `choice` is the running instance,
-  /// but `ownOptions`, the given options that need a new window, is not empty.
+  /// Returns the plan of the start. If `choice` is nil, the user's setting `isSetting` decides:
+  /// true means the running instance, false means a new window. `ownOptions` are those options on
+  /// the command line that need a new window. Throws if there are such options, but `choice` is the
+  /// running instance.
   package static func plan(
     _ choice: Choice?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens

@@ -13,7 +13,7 @@ struct FrameLayers {
   /// True while a new frame is needed: the layers have changed, or they are moving.
   private(set) var isWanted = false
 
-  /// Checks after an event whether a new frame is needed, if none was needed already.
+  /// Checks after an event whether a new frame is needed, unless a frame is needed already.
   mutating func record(_ lightbox: Lightbox, at time: Instant) {
     made = nil
     guard !isWanted else { return }

@@ -13,7 +13,8 @@ internal import System
   private let window: Window
   private var layers = FrameLayers()
   private var painter = FramePainter()
-  private var predictor: InputPredictor
+  /// The predictor of the fingers' movement; gets every input.
+  var predictor: InputPredictor
   private var resting = RestingPhotos()
   /// The timer after which a photo that does not move is drawn with the best filter.
   private var sharpening: EventLoop.Timer?
@@ -24,7 +25,7 @@ internal import System
   /// The time for which the newest frame was drawn: when the frame was expected to become visible.
   private(set) var shown = Instant.zero
   /// The measured latencies of inputs; nil if latency is not measured.
-  private(set) var latency: LatencyLog?
+  var latency: LatencyLog?
 
   init(_ window: Window, in loop: Loop, physics: Physics) {
     (self.window, self.loop, predictor) = (window, loop, InputPredictor(physics: physics))
@@ -36,28 +37,10 @@ internal import System
   /// The seconds without motion before a photo is drawn with the best filter.
   private static let shortRest = 0.1
 
-  var physics: Physics {
-    get { predictor.physics }
-    set { predictor.physics = newValue }
-  }
-
-  /// True while fingers hold a photo or the album, according to the input so far.
-  var isHeld: Bool { predictor.isHeld }
-
-  /// Begins to measure the latency of inputs, with an empty log.
-  func measureLatency() { latency = LatencyLog() }
-
-  /// Records in the log that the inputs so far were handled at `time`, if they need a frame.
+  /// Adds the handled inputs with the timestamp `time` to the log of latencies. Does nothing if the
+  /// inputs need no new frame, or if latency is not measured.
   func recordInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
-  }
-
-  func record(_ input: InputEvent, at time: Instant) { predictor.record(input, at: time) }
-
-  /// Records that the frame with this number became visible at `time`; `time` is nil if the
-  /// compositor discarded the frame.
-  func recordPresented(_ number: Int, at time: Instant?) {
-    latency?.framePresented(number, at: time)
   }
 
   /// Requests a frame if `lightbox` looks different at `time` than in the newest frame.
@@ -129,7 +112,7 @@ internal import System
     (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
   }
 
-  /// Records that a frame is drawn now, which restarts the timer.
+  /// Records that a frame is drawn now. The time until the timer fires begins anew.
   func recordFrame() {
     newest = loop.now
     if timer == nil { schedule() }

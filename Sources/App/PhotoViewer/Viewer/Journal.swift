@@ -2,7 +2,9 @@ internal import Input
 internal import LightboxCore
 package import ProgramSupport
 
-/// Writes the lines of the options `--record` and `--state` while the window is open.
+/// Writes two files while the window is open, if the command line requests them. The file of the
+/// option `--record` gets a trace of the handled events, which can be replayed. The file of
+/// `--state` gets the displayed state after each of these events, as lines of JSON.
 package struct Journal: Sendable {
   let record: LineFile?
   let state: LineFile?
@@ -11,13 +13,15 @@ package struct Journal: Sendable {
 
   package init(record: LineFile?, state: LineFile?) { (self.record, self.state) = (record, state) }
 
-  /// Writes a handled event for `--record`, and the displayed state after it for `--state`.
+  /// Appends the handled event `what` to the trace, and the state after this event to the file of
+  /// states.
   mutating func record(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
     record?.append(TraceEvent(time, what).line)
     report(lightbox, at: time, onlyNews: false)
   }
 
-  /// Writes the displayed state for `--state`, if nothing moves and the state is new.
+  /// Appends the displayed state to the file of states, if nothing moves and the state differs from
+  /// the state that was written last.
   mutating func recordRest(at time: Instant, _ lightbox: Lightbox) {
     guard lightbox.isSettled(at: time) else { return }
     report(lightbox, at: time, onlyNews: true)

@@ -1,6 +1,8 @@
 internal import Albums
+internal import Bus
 internal import Desktop
 internal import EventLoop
+internal import Gestures
 internal import Input
 internal import LightboxCore
 package import Portal
@@ -9,17 +11,18 @@ internal import System
 
 /// The desktop around the window: its preferences, other programs and screen readers.
 extension Viewer {
-  /// Requests the preferences from the desktop portal, and follows their changes.
+  /// Requests the preferences from the desktop portal, and follows their changes. This uses no
+  /// processor time without changes: no timer is set after the portal has answered or failed to
+  /// answer in time.
   package func followDesktop() {
     if settings.desktop != DesktopPreferences() { firstPreferences = settings.desktop }
-    desktop = DesktopSource(loop: loop) { [unowned self] wishes in
-      Diagnostics.log("the desktop wishes \(wishes.summary)")
-      portalPreferences = wishes
-      follow(settings.following(wishes))
-    } onRefusal: { [unowned self] in
+    if let portal = SettingsPortal(), let source = BusSource(portal, in: loop) {
+      desktop = source
+      portal.onChange = { [unowned self] answer in UI.assume { receive(answer) } }
+      portal.onRefusal = { [unowned self] in UI.assume { goWithoutPortal() } }
+    } else {
       goWithoutPortal()
     }
-    if desktop == nil { goWithoutPortal() }
     Surroundings.reportBus(isThere: desktop != nil)
     reader = ScreenReaderSession(
       loop: loop,
@@ -27,6 +30,13 @@ extension Viewer {
       },
       ask: { [unowned self] in ask($0) },
       listen: { [unowned self] in handle(.accessibility(.connected($0)), at: present) })
+  }
+
+  private func receive(_ answer: DesktopSettings) {
+    let wishes = DesktopPreferences(answer)
+    Diagnostics.log("the desktop wishes \(wishes.summary)")
+    portalPreferences = wishes
+    follow(settings.following(wishes))
   }
 
   /// Drops the preferences from an earlier session, because this desktop has no portal.
@@ -41,7 +51,7 @@ extension Viewer {
     let time = handle(
       .settings(.preferences(albumMemory.remembering(settings.preferences))), at: present)
     handle(.settings(.physics(settings.physics)), at: time)
-    frames.physics = settings.physics
+    frames.predictor.physics = settings.physics
     if hasSize {
       journal.record(.desktop(settings.desktop), at: time, lightbox)
     } else {
@@ -50,15 +60,32 @@ extension Viewer {
   }
 
   /// Brings the window to the front, if `tokens` has a token of the launcher. Then joins the
-  /// session bus to accept requests. `hasName` is true if this process owns the program's name on
-  /// the bus.
-  package func joinBus(_ bus: ApplicationBus?, hasName: Bool, _ tokens: ApplicationTokens) {
+  /// session bus to accept requests; this uses no processor time without requests. `made` is the
+  /// connection to the bus; nil connects now. `hasName` is true if this process owns the program's
+  /// name on the bus.
+  ///
+  /// Each process requests the program's name, and gets it when the earlier owners have ended. So
+  /// requests reach the oldest window.
+  package func joinBus(_ made: ApplicationBus?, hasName: Bool, _ tokens: ApplicationTokens) {
     if let token = tokens.token { window.activate(token) }
-    application = ApplicationSource(loop: loop, bus, hasName: hasName)
+    guard let bus = made ?? ApplicationBus(name: ApplicationID.text),
+      let source = BusSource(bus, in: loop)
+    else { return }
+    application = (bus, source)
+    guard !hasName else { return }
+    bus.requestName(waits: true) { answer in
+      Diagnostics.log("the bus has answered the wish for the program's name: \(answer)")
+    }
+  }
+
+  /// Begins to perform requests of other programs, also those that came before this call.
+  func acceptRequests() {
+    guard let bus = application?.bus, bus.onRequest == nil else { return }
+    bus.onRequest = { [unowned self] request in UI.assume { receive(request) } }
   }
 
   /// Performs a request of another program, such as to open files.
-  func receive(_ request: ApplicationRequest) {
+  private func receive(_ request: ApplicationRequest) {
     switch request {
     case .act(.newWindow, let tokens): StartedProgram.startWindow(tokens.token)
     case .activate(let tokens): window.activate(tokens.token)

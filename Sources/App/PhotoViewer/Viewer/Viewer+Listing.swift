@@ -11,8 +11,8 @@ internal import System
 
 /// The album of the window: its listings, replies of decoders and file jobs, received files.
 extension Viewer {
-  /// Records that a source is listed completely. `time` is the time when the listing began, ns
-  /// since 1970.
+  /// Records that the source `number` is listed completely. `time` is the time when the listing
+  /// began, ns since 1970.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.recordListed(number, since: time)
@@ -77,15 +77,15 @@ extension Viewer {
     handle(interpreter.showArranged(with: &loaders))
   }
 
-  /// Handles the result of an effect that was not available when the effect was performed.
+  /// Handles a result that comes after the call of the method that has requested it.
   func receive(_ answer: WindowLoaders.Answer) {
     switch answer {
     case .folder(let path, isSibling: false): open(OpenableFiles([path]))
     case .folder(let path, isSibling: true): show(album.enter(sibling: path))
     case .reply(let reply, let photo):
-      if let event = interpreter.event(reply, of: photo) { handle(event, at: present) }
+      if let event = interpreter.loading.event(reply, of: photo) { handle(event, at: present) }
     case .frame(let replies, let photo, let index):
-      handle(interpreter.event(replies, of: photo, frame: index), at: present)
+      handle(interpreter.loading.event(replies, of: photo, frame: index), at: present)
     case .event(let event): handle(event, at: present)
     case .listed(let found, let number):
       receive(found, of: number)
@@ -156,7 +156,8 @@ extension Viewer {
     handle(interpreter.show(wanted, with: &loaders))
   }
 
-  /// Opens the single photo that was dropped or pasted, if it is already listed.
+  /// Opens the single photo that was dropped or pasted last, if this photo is already listed and
+  /// was not opened before.
   func openAwaited() {
     guard let number = awaited else { return }
     guard number == album.number else { return awaited = nil }

@@ -10,6 +10,7 @@ internal import Glibc
 internal import Input
 internal import LightboxCore
 internal import Motion
+internal import Portal
 internal import ProgramSupport
 internal import System
 internal import Viewing
@@ -30,10 +31,11 @@ internal import Viewing
   let settings: EffectiveSettings
   private let ratings: RatingStore
   /// The connection to the desktop's settings portal; nil if there is no session bus.
-  var desktop: DesktopSource?
-  /// The program's name on the session bus; nil if there is no session bus.
-  var application: ApplicationSource?
-  /// Stores the window's record for the next start; nil if no session is stored.
+  var desktop: BusSource?
+  /// The connection to the session bus that receives requests of other programs, and its source in
+  /// the loop; nil if there is no session bus.
+  var application: (bus: ApplicationBus, source: BusSource)?
+  /// The object that stores the window's record for the next start; nil if no session is stored.
   var session: SessionKeeper?
   let leftovers = LeftoversSweep.users()
   /// The connection to screen readers; nil if there is no session bus.
@@ -60,7 +62,8 @@ internal import Viewing
   private var isActivated = false
   /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The number of the source that is listed because one dropped or pasted photo must be opened.
+  /// The number of the source that is listed because one dropped or pasted photo must be opened;
+  /// nil if no photo waits for that.
   var awaited: Int?
 
   /// Opens the window, and begins to decode; throws if no compositor supports the window.
@@ -152,7 +155,8 @@ internal import Viewing
 
   private func present(at now: Instant) -> Instant {
     clock.present(
-      at: now, isHeld: frames.isHeld, window: lightbox.environment.physics.velocityWindow)
+      at: now, isHeld: frames.predictor.isHeld,
+      window: lightbox.environment.physics.velocityWindow)
   }
 
   var lightbox: Lightbox { interpreter.lightbox }
@@ -163,10 +167,10 @@ internal import Viewing
   /// Measures the latency of inputs. Reports the latency at the end of the program, and at each
   /// signal SIGUSR1; the signal also begins a new measurement.
   package func traceLatency() {
-    frames.measureLatency()
+    frames.latency = LatencyLog()
     loop.watchSignal(SIGUSR1) { [unowned self] in
       reportLatency()
-      frames.measureLatency()
+      frames.latency = LatencyLog()
     }
   }
 
@@ -181,7 +185,7 @@ internal import Viewing
     journal.finish(at: clock.newest)
     albumMemory.keep(album, lightbox, settings.preferences, portal: portalPreferences)
     session?.finish()
-    application?.close()
+    application?.source.close()
     loaders?.close()
     watch?.close()
     desktop?.close()
@@ -214,7 +218,7 @@ internal import Viewing
       if let wishes = firstPreferences.take() {
         journal.record(.desktop(wishes), at: time, lightbox)
       }
-      application?.serve { [unowned self] in receive($0) }
+      acceptRequests()
       if let state = firstState.take() { receive(.stateChanged(state)) }
       if let waiting { receive(.success(waiting), of: 0) }
       if let begin = listedSince.take() { listed(0, since: begin) }
@@ -225,7 +229,7 @@ internal import Viewing
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
       let taken = isCaught ? max(time, frames.shown) : time
       for input in inputs {
-        frames.record(input, at: time)
+        frames.predictor.record(input, at: time)
         let time = handle(.input(input), at: taken)
         journal.record(.input(input), at: time, lightbox)
       }
@@ -239,7 +243,7 @@ internal import Viewing
       journal.record(.window(state), at: time, lightbox)
     case .closeRequested: handle(.window(.closeRequested), at: present)
     case .frame(let frame): draw(frame)
-    case .presented(let number, let time, _): frames.recordPresented(number, at: time)
+    case .presented(let number, let time, _): frames.latency?.framePresented(number, at: time)
     case .received(.success(let data)): open(data)
     case .received(.failure(let failure)): handle(.notice(.failed(failure.notice)), at: present)
     case .failed(let error): Notice.write(error.description)

@@ -46,7 +46,7 @@ package enum SettingsFile {
       Diagnostics.log("settings from \(path.display)")
       let settings = Settings(tolerating: bytes, keyNames: KeyNames.spellings)
       write(settings.mistakes.map { ($0.line, $0.text) }, path)
-      write(settings.notes.map { ($0.line, $0.text) }, path)
+      write(settings.notes, path)
       return settings
     }
     return Settings()
@@ -62,15 +62,15 @@ package enum SettingsFile {
     }
     do {
       let settings = try Settings(reading: bytes, keyNames: KeyNames.spellings)
-      write(settings.notes.map { ($0.line, $0.text) }, path)
+      write(settings.notes, path)
       return settings
     } catch {
       throw .badLines(path.display, error.all.map { ($0.line, $0.text) })
     }
   }
 
-  private static func write(_ lines: [(number: Int, text: String)], _ path: FilePath) {
-    for line in lines { Notice.write(raw: "\(path.display):\(line.number): \(line.text)") }
+  private static func write(_ lines: [(line: Int, text: String)], _ path: FilePath) {
+    for (line, text) in lines { Notice.write(raw: "\(path.display):\(line): \(text)") }
   }
 
   private static func unreadable(_ error: FileError) -> ProgramFailure {

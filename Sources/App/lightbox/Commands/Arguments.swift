@@ -13,7 +13,7 @@ internal import ProgramSupport
 extension FilePath: ExpressibleByArgument {
   init?(argument: String) { self.init(argument: EscapedArgument.bytes(of: argument)) }
 
-  /// Writes what `make` returns for the photo at the path to the file `output`.
+  /// Calls `make` for the photo at this path, and writes the returned bytes to the file `output`.
   func write(to output: FilePath, make: (Decoder, ImageSource) throws -> [UInt8]) throws {
     do {
       let decoder = Decoders.one()

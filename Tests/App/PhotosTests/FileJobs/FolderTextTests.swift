@@ -47,9 +47,8 @@ import Testing
   private func check(
     _ folder: String, _ purpose: FolderPurpose = .copy, _ names: String...
   ) -> FolderCheck {
-    FolderCheck(
-      of: text, folder, for: purpose, names.map { (path: room.path($0), companions: []) },
-      room.work.filing)
+    text.check(
+      folder, for: purpose, names.map { (path: room.path($0), companions: []) }, room.work.filing)
   }
 
   private func refusal(_ folder: String, _ purpose: FolderPurpose = .copy) -> String? {
