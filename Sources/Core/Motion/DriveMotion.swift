@@ -20,8 +20,9 @@ package struct DriveMotion: Hashable, Sendable {
   package let braking: Double
   private let brake: GlideMotion
 
-  /// Creates a motion from `start`, with the initial velocity `velocity`, to `limit`. `speed` is
-  /// the steady speed, whose sign is ignored.
+  /// Creates a motion from `start`, with the initial velocity `velocity`, to `limit`. The motion
+  /// always goes towards `limit`, so the sign of the steady speed `speed` is ignored. `easing` is
+  /// the rate, per second, at which the velocity approaches `speed`.
   package init(
     from start: Double, velocity: Double, speed: Double, easing: Double, to limit: Double
   ) {

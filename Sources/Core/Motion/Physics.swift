@@ -121,7 +121,8 @@ package struct Physics: Hashable, Sendable {
   /// The distance of a pan by one key press, as a share (0…1) of the view's width or height.
   package var keyPanShare = 0.2
 
-  /// The multiple of fit below which a released zoom becomes fit.
+  /// A multiple of the fit scale. A picture that is released at a smaller scale returns to the fit
+  /// scale.
   package var fitSlop = 16.0 / 15
 
   // Turn

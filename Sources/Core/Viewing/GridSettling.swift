@@ -79,8 +79,9 @@ struct GridSettling: Hashable {
     return GridSlack(top: slack.top * share, bottom: slack.bottom * share)
   }
 
-  /// Renumbers the moving rows: the result of `shift` for the index of a run is added to the
-  /// numbers of the run's rows. Removes the motions that have ended.
+  /// Renumbers the moving rows, and removes the motions that have ended. The rows between two
+  /// headings are a run; `shift` gets the index of a run, and returns the number to add to the
+  /// numbers of its rows.
   mutating func rekey(at time: Instant, _ shift: (Int) -> Int) {
     ways = ways.filter { time - $0.start < $0.motion.settlingTime }.map {
       var way = $0

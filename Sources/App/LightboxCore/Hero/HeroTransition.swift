@@ -23,7 +23,8 @@ package struct HeroTransition: Hashable, Sendable {
   /// The released picture, which fades out where it was released; nil if the picture moves instead.
   let departing: Departing?
 
-  /// A picture that was released between its cell and the view, and does not move.
+  /// A picture that the fingers released between its cell and the view, and that fades out there
+  /// without a motion.
   struct Departing: Hashable {
     let transform: Similarity
     /// The progress at the release: 0 shows the thumbnail's crop, 1 the whole picture.

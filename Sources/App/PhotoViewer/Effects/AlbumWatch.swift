@@ -50,11 +50,13 @@ internal import Watching
     isComplete ? 20_000_000 : 120_000_000_000
   }
 
-  /// Creates the watch on the folders of `album`. `onChange` gets the result of each repeated
-  /// listing that finds changes. `inMemory` returns the photos whose pixels are in memory. Folders
-  /// are not listed while `areFilesChanging` returns true. `makeWatch` watches the folders in its
-  /// first parameter, and if possible also the folders in its second parameter. It may be called on
-  /// any thread.
+  /// Creates the watch on the folders of `album`. A folder that may have changed is listed again;
+  /// if the new listing differs, `onChange` gets it.
+  ///
+  /// `inMemory` returns the photos whose pixels are in memory: a file that was replaced is found
+  /// among these. While `areFilesChanging` returns true, file jobs run and no folder is listed.
+  /// `makeWatch` watches the folders of its first parameter, and if possible those of its second
+  /// parameter; it may be called on any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,

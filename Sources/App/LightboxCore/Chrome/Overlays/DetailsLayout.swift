@@ -50,7 +50,8 @@ struct DetailsLayout: Hashable, Sendable {
   /// The facts of all pages, with their positions.
   private(set) var facts: [PlacedFact] = []
 
-  /// The histogram's page, and its frame in the panel, aligned to device pixels.
+  /// The index of the panel's page that shows the histogram, and the histogram's frame in the
+  /// panel, aligned to device pixels.
   struct HistogramPosition: Hashable, Sendable {
     let page: Int
     let frame: Rect
