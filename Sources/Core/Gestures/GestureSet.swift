@@ -7,7 +7,8 @@ package import Motion
 /// Its members are a ``TouchRecognizer`` for all fingers on the screen, a ``FocalRecognizer`` each
 /// for a touchpad's pinch, scroll or swipe, a scroll with Ctrl held, the mouse's drag and the drag
 /// after a double tap, and the ``TapRecognizer``. Each is a value that holds its ``GestureDelta``,
-/// the movement of its fingers since it was last rebased, and tracks its velocity. Recognizers do not know of one another: the set composes simultaneous recognizers
+/// the movement of its fingers since it was last rebased, and tracks its velocity. Recognizers do
+/// not know of one another: the set composes simultaneous recognizers
 /// (GestureSet+Composition.swift) and decides between exclusive ones. When a recognizer joins or
 /// leaves, every delta restarts at zero, and the displayed picture becomes the new reference:
 /// `displayed = deltas ∘ reference` never jumps. A lone contact holds the picture still until it

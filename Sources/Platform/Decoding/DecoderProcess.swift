@@ -11,9 +11,10 @@ final class DecoderProcess: Sendable {
 
   /// Starts the program at `path` (bytes without a zero) with `socket` as descriptor 3.
   ///
-  /// The process inherits no other open file, and gets no signals from the terminal. Ctrl-C therefore
-  /// ends only the viewer; the decoder ends when the viewer's socket is closed. The process inherits
-  /// only those environment variables that are needed to find libraries and the user's fonts.
+  /// The process inherits no other open file, and gets no signals from the terminal. Ctrl-C
+  /// therefore ends only the viewer; the decoder ends when the viewer's socket is closed. The
+  /// process inherits only those environment variables that are needed to find libraries and the
+  /// user's fonts.
   init(_ path: [UInt8], socket: OwnedDescriptor) throws(ImageFailure) {
     process = Mutex(try Self.spawn(path, socket: socket))
   }

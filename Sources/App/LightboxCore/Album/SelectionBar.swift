@@ -11,7 +11,8 @@ struct SelectionBar: LightboxPart {
   private static let rows: [[Command]] = [commands, [.copy, .trash], [.trash], []].map {
     $0 + [.menu]
   }
-  /// The commands of the buttons, except the last button, which opens the menu of the marked photos.
+  /// The commands of the buttons, except the last button, which opens the menu of the marked
+  /// photos.
   static let commands: [Command] = [.copy, .trash, .markNone]
 
   /// The values on which the number and the size of the marked photos depend.

@@ -92,7 +92,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   package func deadline(_ physics: Physics) -> Instant? { due }
 
   /// Starts the slideshow with the current photo, or ends it if it runs. The effects keep the
-  /// screen on and make the window fullscreen. With fewer than two photos, only a sentence is shown.
+  /// screen on and make the window fullscreen. With fewer than two photos, only a sentence is
+  /// shown.
   static func toggle(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard !lightbox.slideshow.isRunning else { return end(in: &lightbox) }
     guard lightbox.library.photoIndex != nil, lightbox.photos.count > 1 else {

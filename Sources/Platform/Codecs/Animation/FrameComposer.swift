@@ -5,8 +5,9 @@ internal import Pixels
 ///
 /// It keeps one canvas, and a second one if a frame must be undone, so memory does not grow with
 /// the number of frames. If the frames are composed in order, each call draws only one frame. To
-/// compose any other frame, earlier frames are drawn too: from the last frame before it that does not
-/// depend on other frames, or from a later one if the canvas already shows the frame before that.
+/// compose any other frame, earlier frames are drawn too: from the last frame before it that does
+/// not depend on other frames, or from a later one if the canvas already shows the frame before
+/// that.
 ///
 /// Only one thread may use it.
 package final class FrameComposer {

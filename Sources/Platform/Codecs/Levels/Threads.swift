@@ -22,8 +22,8 @@ enum Threads {
     if let failure = failure.value { throw failure }
   }
 
-  /// Runs `own` on this thread, and meanwhile `other` on another thread if one is available. Returns
-  /// the result of `own` when both have ended; throws the failure of `other` or of `own`.
+  /// Runs `own` on this thread, and meanwhile `other` on another thread if one is available.
+  /// Returns the result of `own` when both have ended; throws the failure of `other` or of `own`.
   static func both<Value>(
     _ own: () throws(ImageFailure) -> Value,
     _ other: @escaping @Sendable () throws(ImageFailure) -> Void

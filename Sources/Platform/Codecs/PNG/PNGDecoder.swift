@@ -143,8 +143,8 @@ internal import Pixels
     var converted = 0..<0
     for top in stride(from: 0, to: height, by: strip) {
       let range = top..<min(top + strip, height)
-      // Unsafe for the compiler alone: converting uses the converter and the strip `source`, reading
-      // uses libpng's reader and the strip `target`, and both have ended after `both`.
+      // Unsafe for the compiler alone: converting uses the converter and the strip `source`,
+      // reading uses libpng's reader and the strip `target`, and both have ended after `both`.
       nonisolated(unsafe) let converter = rows
       let (target, source, before) = (free, filled, converted)
       let convert = { @Sendable () throws(ImageFailure) in
