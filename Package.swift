@@ -307,7 +307,7 @@ let fuzzing: [Target] =
 
 let supportTargets: [Target] = [
   testSupport("TestSupport"),
-  testSupport("ImageFixtures", ["TestSupport"]),
+  testSupport("ImageFixtures", ["Codecs", "ImageExchange", "Pixels", "TestSupport"]),
   testSupport("CatalogueFixtures", ["Languages", "TestSupport"]),
   testSupport("PortalFixtures", ["Bus"]),
   testSupport("ProtocolFixtures", ["WireCodec", "WaylandBindgen", "TestSupport"]),
@@ -339,7 +339,7 @@ let coreTests: [Target] = [
   tests("ViewingTests", in: "Core", ["Viewing", "Geometry", "Input", "Motion", "TestSupport"]),
   tests("PixelsTests", in: "Core", ["Pixels", "TestSupport"]),
   tests(
-    "RasterTests", in: "Core", ["Raster", "Pixels", "Geometry", "Codecs", "TestSupport"],
+    "RasterTests", in: "Core", ["Raster", "Pixels", "Geometry", "ImageFixtures", "TestSupport"],
     exclude: ["Snapshots"]),
   tests("ImageExchangeTests", in: "Core", ["ImageExchange", "Pixels", "TestSupport"]),
   tests("MetadataTests", in: "Core", ["Metadata", "ImageExchange", "Pixels", "ImageFixtures"]),
@@ -399,7 +399,7 @@ let appTests: [Target] = [
     "LightboxCoreTests", in: "App",
     [
       "LightboxCore", "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels",
-      "Raster", "Semantics", "ImageExchange", "CatalogueFixtures", "Codecs", "TestSupport",
+      "Raster", "Semantics", "ImageExchange", "CatalogueFixtures", "ImageFixtures", "TestSupport",
     ],
     exclude: ["Snapshots"]),
   tests(
@@ -407,7 +407,7 @@ let appTests: [Target] = [
   tests(
     "AnalogClockTests", in: "App",
     [
-      "AnalogClock", "LightboxCore", "Input", "Raster", "Pixels", "Geometry", "Codecs",
+      "AnalogClock", "LightboxCore", "Input", "Raster", "Pixels", "Geometry", "ImageFixtures",
       "TestSupport",
     ],
     exclude: ["Snapshots"]),

@@ -1,18 +1,13 @@
 import AnalogClock
-import Codecs
-import Foundation
 import Geometry
+import ImageFixtures
 import Pixels
 import Raster
 import Testing
 
-/// Golden pictures of a small clock: drawings must equal them in every word.
-///
-/// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter AnalogClockTests`, and look at
-/// them.
+/// Golden pictures of a small clock.
 @Suite struct SnapshotTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Snapshots")
+  private static let pictures = GoldenPictures(of: "App/AnalogClockTests")
 
   struct Shot: Sendable, CustomTestStringConvertible {
     var name: String
@@ -41,15 +36,8 @@ import Testing
     let drawn = Self.drawn(
       face.layers(at: time, anchor: shot.anchor), side: Int(shot.side * shot.scale),
       scale: shot.scale, background: shot.look.background)
-    let file = Self.folder.appending(path: "\(shot.name).png")
-    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-      try Data(PNGEncoder.encode(drawn)).write(to: file)
-    }
-    let recorded = try Self.decode(Data(contentsOf: file), size: drawn.size)
-    for y in 0..<drawn.size.height {
-      let isSame = (0..<drawn.size.width).allSatisfy { recorded[$0, y] == drawn[$0, y] }
-      #expect(isSame, "\(shot.name).png differs in row \(y)")
-    }
+    let rows = try Self.pictures.differingRows(of: drawn, from: shot.name)
+    #expect(rows.isEmpty, "\(shot.name).png differs")
   }
 
   private static func drawn(
@@ -61,15 +49,5 @@ import Testing
       var span = unsafe MutableSpan(_unsafeElements: memory)
       list.draw(Region(list.bounds), rows: 0..<side, into: &span, stride: side)
     }
-  }
-
-  private static func decode(_ data: Data, size: PixelSize) throws -> Bitmap {
-    let decoder = try #require(try ImageDecoder(ImageBytes([UInt8](data))))
-    try #require(try decoder.firstLevel(fitting: nil) == size)
-    let layout = try #require(PyramidLayout(size: size))
-    let storage = try unsafe PixelStorage(byteCount: layout.byteCount) { memory in
-      _ = try unsafe decoder.decode(layout, to: PyramidSink(memory))
-    }
-    return try #require(layout.bitmaps(in: storage, isOpaque: true).first)
   }
 }

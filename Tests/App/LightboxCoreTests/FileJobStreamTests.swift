@@ -12,7 +12,7 @@ import Testing
 @Suite struct FileJobStreamTests {
   private static let all = (0..<6).map { PhotoID($0) }
 
-  @Test(arguments: 0..<150) func theAlbumIsTheFolder(seed: Int) throws {
+  @Test(arguments: 0..<StreamCount.part(20)) func theAlbumIsTheFolder(seed: Int) throws {
     let stream = RandomStream(seed: UInt64(seed), steps: 10)
     var generator = SeededNumbers(seed: UInt64(seed) ^ 0xAC7)
     var lightbox = Lightbox(mode: seed.isMultiple(of: 2) ? .photo : .album)

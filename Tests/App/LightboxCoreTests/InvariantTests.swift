@@ -14,9 +14,6 @@ import Viewing
 
 /// The invariants of every stream of input. A failure prints its stream as a trace.
 @Suite struct InvariantTests {
-  /// The number of streams; LIGHTBOX_STREAMS asks for another one, as a release does.
-  static let streams =
-    ProcessInfo.processInfo.environment["LIGHTBOX_STREAMS"].flatMap { Int($0) } ?? 1_000
   static let sizes = [
     PixelSize(width: 4000, height: 3000), PixelSize(width: 900, height: 2400),
     PixelSize(width: 200, height: 120),
@@ -100,7 +97,7 @@ import Viewing
 
   /// Shares of the streams, so that each processor has work.
   static let shares = (0..<4).map { share in
-    UInt64(streams / 4 * share)..<UInt64(streams / 4 * (share + 1))
+    UInt64(StreamCount.all / 4 * share)..<UInt64(StreamCount.all / 4 * (share + 1))
   }
 
   @Test(arguments: shares) func photosNeverJumpAndAlwaysSettle(_ seeds: Range<UInt64>) async {
@@ -301,7 +298,7 @@ import Viewing
   }
 
   @Test func mirroredInputGivesTheMirroredResult() async {
-    for seed in 0..<UInt64(Self.streams / 5) {
+    for seed in 0..<UInt64(StreamCount.part(10)) {
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)
       // One photo alone: the mirror of the next page is the previous one, another photo.
@@ -370,7 +367,7 @@ import Viewing
 
   /// A pinch told in one event or in many ends at the same place.
   @Test func manyDeltasEqualTheirSum() {
-    for seed in 0..<UInt64(Self.streams / 5) {
+    for seed in 0..<UInt64(StreamCount.part(10)) {
       var generator = SeededNumbers(seed: seed)
       func random(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &generator)
@@ -420,10 +417,10 @@ import Viewing
   }
 
   /// Queries change nothing: deadlines and queries at any frame rate leave the same states. Each
-  /// rate has a fifteenth of the streams, because each frame is as much work as an event.
+  /// rate has a thirtieth of the streams, because each frame is as much work as an event.
   @Test(arguments: [(60.0, 0), (144, 1), (37, 2)])
   func theFrameRateDoesNotMatter(rate: Double, third: UInt64) {
-    for seed in stride(from: third, to: UInt64(Self.streams / 5), by: 3) {
+    for seed in stride(from: third, to: UInt64(StreamCount.part(10)), by: 3) {
       let stream = RandomStream(seed: seed)
       var (plain, drawn) = (lightbox(), lightbox())
       var frame = 0.0

@@ -223,7 +223,7 @@ import Testing
   /// Hands may do anything along the strip: all of it comes to rest at the photo shown, in the same
   /// state however often frames are drawn meanwhile.
   @Test func scrubbingAlwaysComesToRest() {
-    for seed in 0..<UInt64(100) {
+    for seed in 0..<UInt64(StreamCount.part(20)) {
       var generator = SeededNumbers(seed: seed)
       func random(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &generator)

@@ -1,16 +1,12 @@
-import Codecs
-import Foundation
 import Geometry
+import ImageFixtures
 import Pixels
 import Raster
 import Testing
 
-/// Golden pictures: drawings must equal them in every word.
-///
-/// After a wanted change: `RECORD_SNAPSHOTS=1 swift test --filter RasterTests`, and look at them.
+/// Golden pictures of small scenes.
 @Suite struct SnapshotTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Snapshots")
+  private static let pictures = GoldenPictures(of: "Core/RasterTests")
 
   @Test(arguments: [
     "turned", "sizes", "clock", "clipped", "crops", "rounded", "faded", "shadow", "matte", "pixels",
@@ -31,25 +27,8 @@ import Testing
       default: Scenes.crops(chart)
       }
     let drawing = Drawing(DisplayList(layers, 160, 120, background: .grey(0.1)))
-    let file = Self.folder.appending(path: "\(name).png")
-    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-      try Data(PNGEncoder.encode(drawing.bitmap)).write(to: file)
-    }
-    let recorded = try decode(Data(contentsOf: file), size: drawing.size)
-    for y in 0..<drawing.size.height {
-      let rows = (0..<drawing.size.width).map { (recorded[$0, y], drawing[$0, y]) }
-      #expect(rows.allSatisfy { $0 == $1 }, "\(name).png differs in row \(y)")
-    }
-  }
-
-  private func decode(_ data: Data, size: PixelSize) throws -> Bitmap {
-    let decoder = try #require(try ImageDecoder(ImageBytes([UInt8](data))))
-    try #require(try decoder.firstLevel(fitting: nil) == size)
-    let layout = try #require(PyramidLayout(size: size))
-    let storage = try unsafe PixelStorage(byteCount: layout.byteCount) { memory in
-      _ = try unsafe decoder.decode(layout, to: PyramidSink(memory))
-    }
-    return try #require(layout.bitmaps(in: storage, isOpaque: true).first)
+    let rows = try Self.pictures.differingRows(of: drawing.bitmap, from: name)
+    #expect(rows.isEmpty, "\(name).png differs")
   }
 }
 

@@ -212,17 +212,12 @@ struct SeenRows {
     }
   }
 
-  /// The number of random streams: LIGHTBOX_PINCH_STREAMS, which is 150 before a change
-  /// is accepted, or 50.
-  private static let streams =
-    ProcessInfo.processInfo.environment["LIGHTBOX_PINCH_STREAMS"].flatMap { UInt64($0) } ?? 50
-
   @Test func anyPinchKeepsRowsFull() {
-    for seed in 0..<Self.streams { keepsRowsFull(seed: seed) }
+    for seed in 0..<UInt64(StreamCount.part(25)) { keepsRowsFull(seed: seed) }
   }
 
   @Test(arguments: [1, 5, 23]) func anyPinchKeepsRowsFullBelowFolders(leadCount: Int) {
-    for seed in 0..<Self.streams / 5 { keepsRowsFull(seed: seed, leadCount: leadCount) }
+    for seed in 0..<UInt64(StreamCount.part(200)) { keepsRowsFull(seed: seed, leadCount: leadCount) }
   }
 
   private func keepsRowsFull(seed: UInt64, leadCount: Int = 0) {

@@ -137,7 +137,7 @@ extension SelectionBar {
       let command = commands[index]
       var button = AccessibleObject(id, .pushButton, command.entry?.label ?? .empty) { node in
         let buttons = bar.frames(in: context.view, at: context.time)?.buttons
-        let button = buttons?.first { $0.action == command }
+        let button = buttons?.first { $0.command == command }
         if let button { node.show(in: button.frame) }
       }
       button.actions = { [context.action(command)] }

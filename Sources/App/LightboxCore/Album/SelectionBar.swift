@@ -73,10 +73,10 @@ struct SelectionBar: LightboxPart {
   }
 
   /// The buttons that fit in one row; none during a drag.
-  private func buttons(in context: ViewContext) -> [(action: Command, caption: Caption)] {
+  private func buttons(in context: ViewContext) -> [(command: Command, caption: Caption)] {
     guard basis?.isChanging != true else { return [] }
     let rows = Self.rows.map { row in
-      row.map { (action: $0, caption: Self.caption(of: $0, in: context)) }
+      row.map { (command: $0, caption: Self.caption(of: $0, in: context)) }
     }
     return rows.first { ButtonPlate.isOneRow($0.map(\.caption), in: context) } ?? rows.last ?? []
   }
@@ -111,12 +111,13 @@ struct SelectionBar: LightboxPart {
   /// The frames of the bar and of its buttons, logical px; nil while the bar is not shown.
   func frames(
     in context: ViewContext, at time: Instant
-  ) -> (bar: Rect, buttons: [(action: Command, frame: Rect)])? {
+  ) -> (bar: Rect, buttons: [(command: Command, frame: Rect)])? {
     guard fade.isIn, let layer = layer(in: context, at: time) else { return nil }
     let corner = Vector(dx: layer.frame.minX, dy: layer.frame.minY)
     let buttons = buttons(in: context).enumerated().compactMap { index, button in
-      layer.sublayers.last { $0.tag == Self.tag(index) }.map {
-        (action: button.action, frame: Rect(origin: $0.frame.origin + corner, size: $0.frame.size))
+      layer.sublayers.last { $0.tag == Self.tag(index) }.map { plate in
+        let frame = Rect(origin: plate.frame.origin + corner, size: plate.frame.size)
+        return (command: button.command, frame: frame)
       }
     }
     return (layer.frame, buttons)
@@ -178,7 +179,7 @@ struct SelectionBar: LightboxPart {
     let frames = bar.frames(in: lightbox.context, at: time)
     let pointer = lightbox.pointer
     func button(at point: Point) -> Command? {
-      frames?.buttons.first { $0.frame.contains(point) }?.action
+      frames?.buttons.first { $0.frame.contains(point) }?.command
     }
     let commands = lightbox.stage.album.selectionBar.press.claim(
       input.event, pointer: pointer, button: button)

@@ -10,8 +10,8 @@ import Testing
 /// Requests in the middle of every kind of input: nothing jumps for them, the objects stay a sound
 /// tree, and a recording of them gives the same again.
 @Suite struct AccessibleStreamTests {
-  /// Shares of a twentieth of the streams: each takes as long as thirty others.
-  private static let shares = InvariantTests.shares.map { $0.lowerBound / 20..<$0.upperBound / 20 }
+  /// Shares of a fortieth of the streams: each takes as long as thirty others.
+  private static let shares = InvariantTests.shares.map { $0.lowerBound / 40..<$0.upperBound / 40 }
 
   /// A request of any kind, also of what is not there.
   private func request(_ random: inout SeededNumbers) -> AccessibleRequest {

@@ -2,6 +2,7 @@ import Geometry
 import Input
 import Motion
 import Pixels
+import TestSupport
 import Testing
 import Viewing
 
@@ -10,7 +11,7 @@ import Viewing
 /// Streams of input over an album with folders, whose contents come a few events after they were
 /// asked for. A failure prints its stream as a trace.
 @Suite struct FolderStreamTests {
-  private static let streams = UInt64(InvariantTests.streams * 3 / 50)
+  private static let streams = UInt64(StreamCount.part(30))
 
   /// The desktop's end: it answers in the order of the requests, late.
   private struct FarEnd {

@@ -21,7 +21,7 @@ import Viewing
   }
 
   @Test func photosInSightStayWhileShapesAreLearned() async {
-    for seed in 0..<UInt64(InvariantTests.streams / 25) {
+    for seed in 0..<UInt64(StreamCount.part(40)) {
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)
       var lightbox = Lightbox(mode: .album)

@@ -3,6 +3,7 @@ import Input
 @testable import LightboxCore
 import Pixels
 import Raster
+import TestSupport
 import Testing
 import Viewing
 
@@ -11,7 +12,7 @@ import Viewing
 @Suite struct OnePlaceTests {
   @Test func thePhotoIsInOnePlaceAtATime() {
     let invariants = InvariantTests()
-    for seed in 0..<UInt64(400) {
+    for seed in 0..<UInt64(StreamCount.part(5)) {
       let stream = RandomStream(seed: seed)
       var lightbox = invariants.lightbox(mode: seed % 2 == 0 ? .album : .photo)
       for event in stream.events {

@@ -208,7 +208,7 @@ import Testing
   @Test func anyOrderOfKeysIsSound() throws {
     let keys = ["m", "m", "m", "ctrl+m", "ctrl+m", "Escape", "Return", "Right", "Left", "alt+3"]
     var numbers = SeededNumbers(seed: 7)
-    for _ in 0..<40 {
+    for _ in 0..<StreamCount.part(50) {
       var (stage, marked, isFiltered) = (stage(), Set<PhotoID>(), false)
       for step in 1..<60 {
         let key = keys[numbers.below(keys.count)]

@@ -26,7 +26,7 @@ import Viewing
   }
 
   private func frames(_ stage: Stage, at time: Double) throws -> (
-    bar: Rect, buttons: [(action: Command, frame: Rect)]
+    bar: Rect, buttons: [(command: Command, frame: Rect)]
   ) {
     try #require(bar(stage).frames(in: stage.lightbox.context, at: .milliseconds(time)))
   }
@@ -144,7 +144,7 @@ import Viewing
     var stage = stage(width: width)
     stage.press("ctrl+a", at: 1000)
     let frames = try frames(stage, at: 2000)
-    #expect(frames.buttons.count == count && frames.buttons.last?.action == .menu)
+    #expect(frames.buttons.count == count && frames.buttons.last?.command == .menu)
     #expect(frames.bar.size.height < 80)
   }
 

@@ -390,7 +390,8 @@ import Viewing
   // MARK: No jumps
 
   /// Hands and keys at random times: only what a contact moves moves in an event.
-  @Test(arguments: 0..<60) func photoAndPanelNeverJumpWhenContactsComeAndGo(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(StreamCount.part(40)))
+  func photoAndPanelNeverJumpWhenContactsComeAndGo(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let view = seed.isMultiple(of: 2) ? Self.wide : Self.narrow
     var stage = try Self.stage(view)

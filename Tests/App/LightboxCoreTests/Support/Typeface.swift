@@ -1,5 +1,6 @@
 import LightboxCore
 import Pixels
+import Synchronization
 
 /// A typeface for tests: every character is a block, the same on every machine.
 ///
@@ -18,8 +19,22 @@ enum Typeface {
     return stops
   }
 
+  /// The captions that are set already: streams of input ask for the same ones thousands of times.
+  private static let pictures = Mutex<[Caption: Picture]>([:])
+  private static let mostKept = 1_000
+
   /// The caption as the program's typesetter would give it: in device px, no wider than its text.
   static func picture(of caption: Caption) -> Picture? {
+    if let picture = pictures.withLock({ $0[caption] }) { return picture }
+    let picture = drawn(caption)
+    pictures.withLock {
+      if $0.count >= mostKept { $0.removeAll() }
+      $0[caption] = picture
+    }
+    return picture
+  }
+
+  private static func drawn(_ caption: Caption) -> Picture? {
     let em = caption.size * caption.textScale * caption.deviceScale
     let setting = Setting(em: em, isBold: caption.isBold)
     let width = max(1, Int(caption.maximumWidth * caption.deviceScale))

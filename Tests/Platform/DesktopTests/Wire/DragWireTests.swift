@@ -67,11 +67,13 @@ import WireCodec
       let id = try enter([Self.list], on: harness)
       try harness.far.send("wl_data_offer", "action", [.uint(1)], object: id)
       try harness.far.send("wl_data_device", "drop")
-      try harness.settle()
+      // On a busy machine the silence may be too long within the first of them already.
+      let asked = try harness.settle().names
       let pipe = try pipe(of: harness)
       turn(harness) { !harness.received.isEmpty }
       #expect(harness.received == ["silent"])
-      #expect(try harness.settle().names == ["wl_data_offer.destroy"])
+      let requests = try asked + harness.settle().names
+      #expect(requests.suffix(2) == ["wl_data_offer.receive", "wl_data_offer.destroy"])
       #expect(pipe.number >= 0)
     }
   }
