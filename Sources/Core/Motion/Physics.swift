@@ -389,7 +389,7 @@ package struct Physics: Hashable, Sendable {
     isFinger ? doubleTapTime : doubleClickTime
   }
 
-  /// The longest time that any first tap waits for a second one, seconds.
+  /// The longest time that a first tap or click waits for a second one, seconds.
   package var longestSecondPressTime: Double { max(doubleTapTime, doubleClickTime) }
 
   /// The rubber band of a zoom beyond its limits, in ln(scale).

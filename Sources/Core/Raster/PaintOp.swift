@@ -60,7 +60,7 @@ struct PaintOp {
     }
   }
 
-  /// True if the op is a picture with bilinear samples whose rows are not parallel to device rows.
+  /// True if the op is a bilinearly sampled picture whose rows are not parallel to device rows.
   /// Such a picture is drawn in narrow blocks.
   var isTurned: Bool {
     if case .level(let source, _) = fill { source.value.isTurned } else { false }
