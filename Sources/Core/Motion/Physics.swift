@@ -302,17 +302,20 @@ package struct Physics: Hashable, Sendable {
   package var headerFadeOutTime = 0.35
 
   // Panels and cursor
-  /// The duration of a panel's fade in, seconds; short enough for reduced motion.
+  /// The duration of a panel's fade in, seconds. It is so short that reduced motion does not change
+  /// it.
   package var panelFadeInTime = 0.12
-  /// The duration of a panel's fade out, seconds; short enough for reduced motion.
+  /// The duration of a panel's fade out, seconds. It is so short that reduced motion does not
+  /// change it.
   package var panelFadeOutTime = 0.16
   /// The duration of the fade in of the zoom badge and of notices, seconds.
   package var badgeFadeInTime = 0.08
   /// The duration of the fade out of the zoom badge and of notices, seconds.
   package var badgeFadeOutTime = 0.3
-  /// The time that the zoom badge stays after the last change, seconds.
+  /// The time that the zoom badge stays after the last change of the zoom, seconds.
   package var zoomBadgeTime = 0.8
-  /// The zoom factor below which fingers count as not zooming, and the zoom badge stays hidden.
+  /// The least factor by which fingers must enlarge or reduce a picture before the zoom badge
+  /// appears. A smaller change does not count as a zoom.
   package var zoomBadgeSlop = 1.02
   /// The time that a notice stays in addition to the time for its letters, seconds.
   package var noticeTime = 2.0
@@ -337,9 +340,11 @@ package struct Physics: Hashable, Sendable {
   // Scrubber
   /// The friction of the scrubber, the strip of thumbnails, after a drag of the strip.
   package var scrubberFriction = Friction(decay: 4, stoppingSpeed: 10)
-  /// The spring that brings the scrubber's strip to rest at a photo, also after a jump.
+  /// The spring that brings the scrubber's strip to rest at a photo: after a drag of the strip, and
+  /// after a jump of the pages to another photo.
   package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
-  /// The time that the scrubber's strip must show a photo before it counts as chosen, seconds.
+  /// The time that the scrubber's strip must show one photo before the pixels of this photo are
+  /// loaded, seconds.
   package var scrubberRest = 0.1
 
   /// The time between two page turns, seconds, below which the pages show only thumbnails, because
@@ -357,14 +362,15 @@ package struct Physics: Hashable, Sendable {
   /// The difference within which a turn counts as equal to its target, radians.
   package static let rotationTolerance = 1e-6
 
-  /// The width of the view at which `pageSpring` has its own frequency, px.
+  /// The width of the view, px, for which ``pageSpring(width:)`` returns exactly ``pageSpring``.
   package static let pageSpringWidth = 1280.0
 
   /// Returns the spring that slides a page to its position in a view `width` px wide.
   ///
-  /// The frequency falls with the fourth root of the width, so that a wide page does not move too
-  /// fast. Its factor is limited to 0.74…1.5, so the standard spring always covers 95 % of its way
-  /// within 0.35 s. Under reduced motion all widths have one frequency.
+  /// The frequency of ``pageSpring`` is multiplied by a factor, which falls with the fourth root of
+  /// the width so that a wide page does not move too fast. The factor is limited to 0.74…1.5. With
+  /// the default settings, the spring therefore always covers 95 % of its way within 0.35 s. Under
+  /// reduced motion the factor is 1 for all widths.
   package func pageSpring(width: Double) -> Spring {
     guard !reducesMotion else { return pageSpring }
     let factor = (Self.pageSpringWidth / max(width, 1)).squareRoot().squareRoot()
@@ -383,7 +389,7 @@ package struct Physics: Hashable, Sendable {
     isFinger ? doubleTapTime : doubleClickTime
   }
 
-  /// The longest time that any first tap waits for a second one, seconds.
+  /// The longest time that a first tap or click waits for a second one, seconds.
   package var longestSecondPressTime: Double { max(doubleTapTime, doubleClickTime) }
 
   /// The rubber band of a zoom beyond its limits, in ln(scale).

@@ -31,7 +31,8 @@ package struct RubberBand: Hashable, Sendable {
     return stiffness * share * share
   }
 
-  /// Returns the displayed position of `value`: itself within `range`, else closer to `range`.
+  /// Returns the position at which `value` is displayed: `value` itself within `range`; outside of
+  /// `range`, a position nearer to `range`.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside + displayed(value - inside)

@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// The motion of one number: none, a spring, a glide, a glide into a spring, or a steady drive.
+/// The motion of one number: rest, a spring, a glide, a glide that ends in a spring, or a motion at
+/// a steady speed (``DriveMotion``).
 package enum ScalarMotion: Hashable, Sendable {
   case still(Double)
   case spring(SpringMotion)

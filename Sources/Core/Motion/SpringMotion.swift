@@ -12,7 +12,8 @@ package struct SpringMotion: Hashable, Sendable {
   /// The velocity at the start, in units per second.
   package let initialVelocity: Double
   package let target: Double
-  /// The time at which the envelope falls below the tolerance, in seconds since the start.
+  /// The time at which the envelope of the displacement from the target falls below the tolerance,
+  /// in seconds since the start.
   ///
   /// From then on the value is exactly the target.
   package let settlingTime: Double
@@ -49,11 +50,11 @@ package struct SpringMotion: Hashable, Sendable {
 
 /// The three closed forms of a damped oscillator.
 private enum Form {
-  /// e^{−at}(p·cos bt + q·sin bt)
+  /// The displacement e^{−at}(p·cos bt + q·sin bt), for a damping ratio below 1.
   case swinging(a: Double, b: Double, p: Double, q: Double)
-  /// e^{−at}(p + q·t)
+  /// The displacement e^{−at}(p + q·t), for critical damping.
   case critical(a: Double, p: Double, q: Double)
-  /// p·e^{at} + q·e^{bt}, both exponents negative
+  /// The displacement p·e^{at} + q·e^{bt} with negative `a` and `b`, for a damping ratio above 1.
   case creeping(a: Double, b: Double, p: Double, q: Double)
 
   init(_ spring: Spring, displacement x: Double, velocity v: Double) {
@@ -113,7 +114,7 @@ private enum Form {
     }
   }
 
-  /// The time, in seconds, at which the envelope falls below `tolerance`.
+  /// The time, in seconds, at which the envelope of the displacement falls below `tolerance`.
   ///
   /// - Complexity: about 50 evaluations of the envelope.
   func settlingTime(tolerance: Double) -> Double {

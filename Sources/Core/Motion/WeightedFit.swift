@@ -1,4 +1,5 @@
-/// The sums of a weighted least-squares fit of y over t, and the slopes of its curves at t = 0.
+/// The sums of a weighted least-squares fit of y over t, and the slopes at t = 0 of the best
+/// straight line and the best parabola.
 struct WeightedFit {
   /// Σ w·tⁿ for n = 0…4.
   private var s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0, s4 = 0.0

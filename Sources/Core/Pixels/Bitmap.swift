@@ -42,7 +42,8 @@ package struct Bitmap: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Copies the rows into `memory` as the pyramid level `level`; the memory must be large enough.
+  /// Copies the rows to the place of the pyramid level `level` in `memory`, which must be large
+  /// enough for the level.
   func copyRows(to memory: UnsafeMutableRawBufferPointer, at level: PyramidLayout.Level) {
     unsafe storage.withUnsafeBytes { bytes in
       for y in 0..<size.height {

@@ -39,7 +39,8 @@ package final class Picture: Sendable, Equatable {
   /// Creates a picture whose largest level is a copy of the bitmap, and computes the smaller
   /// levels. Nil if the number of bytes overflows.
   ///
-  /// It is for labels, tiles and tests. The decoder sends a photo together with its levels.
+  /// This initializer is for labels, tiles and tests. The decoder sends a photo together with its
+  /// levels.
   ///
   /// - Complexity: O(pixels), and a copy of them.
   package convenience init?(_ bitmap: Bitmap) {
@@ -53,12 +54,15 @@ package final class Picture: Sendable, Equatable {
       size: bitmap.size, levels: layout.bitmaps(in: storage, isOpaque: bitmap.isOpaque))
   }
 
-  /// Returns how many image pixels one pixel of level `index` spans along each axis.
+  /// Returns the number of image pixels that one pixel of level `index` spans along each axis.
   ///
   /// If the size of the first level is the photo's size after some halvings, or a number of eighths
-  /// of the photo's size, both numbers are equal and exact: 2, 4, 8…, or 8 divided by the number of
-  /// eighths. A level's last row or column may then lie only partly in the photo. A first level of
-  /// any other size, such as an embedded thumbnail, is stretched over the photo from edge to edge.
+  /// of the photo's size, `x` and `y` are equal and exact. For the first level, they are then a
+  /// power of two (1, 2, 4…), or 8 divided by the number of eighths; they double from each level to
+  /// the next. The last row or column of a level may lie only partly in the photo.
+  ///
+  /// A first level of any other size, such as an embedded thumbnail, is stretched over the photo
+  /// from edge to edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     if let unit = size.pixelsPerPixel(of: levels[0].size) {
       let units = unit * Double(1 << index)

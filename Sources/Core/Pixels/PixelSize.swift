@@ -27,8 +27,8 @@ package struct PixelSize: Hashable, Sendable {
     PixelSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
   }
 
-  /// Returns the scale of a picture that is reduced from this size to the size `level`: one pixel
-  /// of the reduced picture spans this number of original pixels along each side. Nil unless
+  /// Returns the factor by which a picture of this size is reduced to the size `level`: the number
+  /// of original pixels that one pixel of the reduced picture spans along each axis. Nil unless
   /// `level` is this size after some halvings, or a number of eighths of this size.
   package func pixelsPerPixel(of level: PixelSize) -> Double? {
     var halvings = 0

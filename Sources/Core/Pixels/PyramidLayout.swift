@@ -1,7 +1,8 @@
 /// The positions of a mip pyramid's levels in one block of memory.
 ///
-/// Each level has half the width and height of the one before, rounded up; the last is one pixel.
-/// The viewer and the decoder compute the same layout, so it is never sent.
+/// Each level has half the width and height of the one before, rounded up; the last level is one
+/// pixel. The viewer and the decoder compute the same layout, so the layout is never sent between
+/// them.
 package struct PyramidLayout: Hashable, Sendable {
   package struct Level: Hashable, Sendable {
     package let size: PixelSize

@@ -32,9 +32,10 @@ package struct Layer: Equatable, Sendable {
   package var contentsRect: Rect
   /// The filter that a picture is drawn with.
   package var filter = Filter.bilinear
-  /// True if strongly enlarged pixels are shown as squares, with any filter.
+  /// True if the pixels of a strongly enlarged picture are shown as squares, with any ``filter``.
   ///
-  /// Strong: a device pixel is at most a quarter as wide and high as an image pixel.
+  /// A picture is strongly enlarged if a device pixel is at most a quarter as wide and high as an
+  /// image pixel.
   package var isPixelated = false
   /// The background behind a picture's transparent pixels; nil for none.
   package var matte: Matte?

@@ -15,8 +15,9 @@ internal import RasterKernels
   /// The kernel's tables for an upright picture; nil for other pictures, and without a kernel.
   private let upright: OpaquePointer?
 
-  /// The number of device pixels after which the interpolation starts again at the exact position.
-  /// The interpolation's steps are rounded to 2⁻¹⁶, so the error would grow without new starts.
+  /// The length, in device pixels, of a run: a section of a device row in which positions are
+  /// interpolated. Each run starts at an exact position. The steps from pixel to pixel are rounded
+  /// to 2⁻¹⁶ level pixels, so the error grows along the run.
   static let run = Int(RASTER_RUN)
 
   /// Creates a source of samples for the device columns `columns`; nil for an empty level. The

@@ -9,7 +9,8 @@ package enum Matte: Hashable, Sendable {
   case color(PremultipliedColor)
   case checkerboard(Checkerboard)
 
-  /// A pattern of squares in two colours, always upright and of the same size.
+  /// A pattern of squares in two colours. The squares stay upright and keep their size in the view,
+  /// even if the picture is turned or zoomed.
   package struct Checkerboard: Hashable, Sendable {
     package var first: PremultipliedColor
     package var second: PremultipliedColor

@@ -11,7 +11,8 @@ struct PaintOp {
     /// A picture that is drawn with ``Filter/best``.
     case resampled(Boxed<Resampler>, on: PlacedMatte?)
     case shadow(Boxed<BoxShadow>)
-    /// The ops that follow, up to ``PaintOp/next``, are painted first and then blended together.
+    /// A group of the ops after this op and before the op at the index ``PaintOp/next``. These ops
+    /// are painted together on transparent pixels, and the result is blended over the canvas.
     case group
   }
 
@@ -59,7 +60,7 @@ struct PaintOp {
     }
   }
 
-  /// True if the op is a picture with bilinear samples whose rows are not parallel to device rows.
+  /// True if the op is a bilinearly sampled picture whose rows are not parallel to device rows.
   /// Such a picture is drawn in narrow blocks.
   var isTurned: Bool {
     if case .level(let source, _) = fill { source.value.isTurned } else { false }

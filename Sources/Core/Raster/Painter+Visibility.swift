@@ -2,10 +2,11 @@ internal import Geometry
 
 /// Finds the visible ops of a block, and the columns that each of them covers in a row.
 extension Painter {
-  /// Finds the visible ops of `block`.
+  /// Finds the visible ops of `block`, and stores them in ``visible``.
   ///
-  /// Returns the index in ``visible`` of the backmost op that no opaque op hides in the whole
-  /// block, and true if the background is visible.
+  /// Returns the index in ``visible`` at which painting must begin: that of the frontmost op that
+  /// is opaque and covers the whole block, because it hides all ops before it. If there is no such
+  /// op, the index is 0, and `showsBackground` is true.
   mutating func findVisibleOps(in block: IntRect) -> (first: Int, showsBackground: Bool) {
     visible.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -65,9 +66,10 @@ extension Painter {
     return true
   }
 
-  /// Finds the span in row `y` of each visible op in `range`. `above` are the columns that ops in
-  /// front of the range hide; nil for none. `group` is the index in ``visible`` of the group of
-  /// these ops; −1 for none. Returns the columns that are hidden from ops behind the range.
+  /// Finds the span, in row `y` of `block`, of each op whose index in ``visible`` is in `range`.
+  /// `group` is the index in ``visible`` of the group that contains these ops; −1 for none. `above`
+  /// has the columns that ops in front of `range` hide; nil for none. Returns the columns that
+  /// `above` and the ops of `range` hide from the ops behind `range`.
   @discardableResult
   mutating func findSpans(
     of range: Range<Int>, inRow y: Int, of block: IntRect, above: Range<Int>? = nil,

@@ -25,23 +25,24 @@ internal import Pixels
 
   /// The visible ops of the current block, back to front; a group comes before its members.
   var visible: [VisibleOp] = []
-  /// The edge pairs that cross the block, grouped by visible op.
+  /// The edge pairs that cross the current block, grouped by visible op.
   var edges: [EdgePair] = []
-  /// The rounded rects with a corner in the block, grouped by visible op.
+  /// The rounded rects with a corner in the current block, grouped by visible op.
   var corners: [RoundedCorners] = []
 
   /// An op in the current block, and its span in the current row.
   struct VisibleOp {
-    /// The index of the op in `ops`.
+    /// The index of the op in the painter's array ``Painter/ops``.
     let op: Int
-    /// The index in `visible` of the group that contains the op; −1 for none.
+    /// The index, in the painter's array ``Painter/visible``, of the group that contains the op; −1
+    /// for none.
     let group: Int
-    /// The range of the op's edges in `edges`.
+    /// The indices of the op's edge pairs in the painter's array ``Painter/edges``.
     let edges: Range<Int>
-    /// The range of the op's corners in `corners`.
+    /// The indices of the op's rounded rects in the painter's array ``Painter/corners``.
     let corners: Range<Int>
-    /// The index in `visible` of the next op. For a group, it is the index of the op after the
-    /// group's last member.
+    /// The index, in the painter's array ``Painter/visible``, of the next op. For a group, it is
+    /// the index of the op after the group's last member.
     var next: Int
     var span = RowSpan(touched: 0..<0, whole: 0..<0)
     /// The columns of the current row that opaque ops in front of this op hide.

@@ -14,7 +14,8 @@ enum PlacedMatte: Equatable, Sendable {
     /// The x coordinate of a point at which four squares of the checkerboard meet, device px, in
     /// 0..<2·side: the period of the pattern is 2·side.
     let x: Int
-    /// The y coordinate of the same point, device px, in 0..<2·side.
+    /// The y coordinate of a point at which four squares of the checkerboard meet, device px, in
+    /// 0..<2·side: the period of the pattern is 2·side.
     let y: Int
   }
 

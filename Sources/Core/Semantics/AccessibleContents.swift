@@ -20,8 +20,8 @@ package protocol AccessibleContents {
   func nearChildren(of id: String) -> Range<Int>
   /// The ids of the objects that a screen reader may cache; the first id is that of the window.
   ///
-  /// An ``AccessibleChange`` reports each change of these objects, unless the change is in a frame,
-  /// a value or a text.
+  /// A change of these objects is reported by an ``AccessibleChange``. Only changes of frames,
+  /// values and texts may remain unreported.
   var kept: [String] { get }
   /// The index of object `id` among the children of its parent, from 0; nil for an unknown id.
   func index(of id: String) -> Int?
@@ -31,25 +31,28 @@ package protocol AccessibleContents {
 
   /// The number of selected children of object `id`.
   func selectionCount(of id: String) -> Int
-  /// The id of the selected child number `index`, from 0; nil if there are fewer.
+  /// The id of the child that has the index `index`, from 0, among the selected children of object
+  /// `id`; nil if fewer children are selected.
   func selectedChild(of id: String, at index: Int) -> String?
 }
 
 /// A client's request to an object.
 package enum AccessibleCall: Hashable, Sendable {
-  /// Performs the object's action at an index.
+  /// Performs the action with this index in the object's ``AccessibleNode/actions``.
   case act(Int)
   /// Gives the object the keyboard focus.
   case focus
   /// Sets the object's value.
   case set(Double)
-  /// Selects the child at an index (true), or unselects it (false).
+  /// Selects (true) or unselects (false) the object's child with this index.
   case select(Int, Bool)
   /// Scrolls the object into view.
   case reveal
-  /// Replaces the object's text, and sets the caret's position in the new text.
+  /// Replaces the object's text, and moves the caret to the position `caret` of the new text.
+  /// Positions are those of ``AccessibleText``.
   case write(String, caret: Int)
-  /// Moves the caret to `caret`, and selects the text between `caret` and `anchor`.
+  /// Moves the caret to the position `caret` of the object's text, and selects the text between
+  /// `caret` and `anchor`. Positions are those of ``AccessibleText``.
   case setSelection(caret: Int, anchor: Int)
 }
 
@@ -66,8 +69,8 @@ package enum AccessibleChange: Hashable, Sendable {
   case child(String, isThere: Bool, of: String, at: Int)
   /// The selected children of an object changed.
   case selection(String)
-  /// A part of an object's text was inserted (true) or removed (false) at a position. The last
-  /// value is this part.
+  /// A part of an object's text was inserted (true) or removed (false) at the position `at`, as in
+  /// ``AccessibleText``. The last value is this part.
   case text(String, isThere: Bool, at: Int, String)
   case caret(String, Int)
   /// The selected part of an object's text changed.

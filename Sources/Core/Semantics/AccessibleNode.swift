@@ -39,7 +39,7 @@ package struct AccessibleAction: Hashable, Sendable {
   package let label: String
   /// A short description of the action's effect, for people.
   package let meaning: String
-  /// The keyboard shortcut with the same effect; empty if there is none.
+  /// The keyboard shortcut with the same effect, as people read it; empty if there is none.
   package let key: String
 
   package init(_ name: String, label: String, meaning: String, key: String = "") {

@@ -25,8 +25,9 @@ package struct GridContents: Hashable, Sendable {
 
   package var count: Int { aspects.count }
 
-  /// The ranges of cells that each begin with a new row: the leading cells of equal size, the other
-  /// cells before the first section, and the cells of each section. Empty ranges are left out.
+  /// The runs of cells, as ranges of indices; each run begins with a new row. A run is one of three
+  /// things: the leading cells of equal size, the other cells before the first section, or the
+  /// cells of one section. Empty runs are left out.
   package var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0

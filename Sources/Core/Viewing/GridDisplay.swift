@@ -27,16 +27,16 @@ struct GridRow: Hashable, Sendable {
   /// The factor, 0…1, by which the height of the labels and the gap below the row are multiplied;
   /// less than 1 while the row opens or closes.
   let space: Double
-  /// The height that the layout and the pinch want for rows, px; between the old and the new wanted
-  /// height while the rows change.
+  /// The wanted height of rows, px: that of the layout times the zoom of the pinch. While the rows
+  /// move, it lies between the old and the new wanted height.
   let wantedHeight: Double
   /// The row's upper edge in the view, px.
   var top = 0.0
 }
 
 extension GridLayout {
-  /// Returns the change of the row numbers in each displayed run: the number of a row in this
-  /// layout minus its old number. The key is the index of the run.
+  /// Returns, for each displayed run of cells (see ``GridContents/runs``), the number of a row in
+  /// this layout minus the row's old number. The key is the index of the run.
   ///
   /// `shown` are the displayed rows, with their old numbers. `held` is the index of a cell that
   /// stays in place, and `key` identifies the displayed row of this cell.
@@ -61,8 +61,9 @@ extension GridLayout {
 /// A grid's cells as they are displayed, by rows, from the top.
 package struct GridDisplay: Hashable, Sendable {
   package var cells: [GridCell]
-  /// The top of each run's first row in the view, px. The key is the index of the run's first cell.
-  /// Empty unless a pinch or a motion displaces the rows.
+  /// The upper edge of the first row of each displayed run of cells (see ``GridContents/runs``), px
+  /// in the view. The key is the index of the run's first cell. Empty unless a pinch or a motion
+  /// displaces the rows.
   package var tops: [Int: Double] = [:]
 
   /// The range of indices from the first to the last element of ``cells``.
@@ -177,7 +178,8 @@ struct GridRows {
     return starts[key] ?? start
   }
 
-  /// Returns the row `key` as it is displayed, but with the top 0, which the caller must set.
+  /// Returns the row `key` as it is displayed, but without its place: ``GridRow/top`` is 0, and the
+  /// caller must set it.
   mutating func row(_ key: GridRowKey) -> GridRow {
     var openness = target(key).openness
     var wanted = layout.rowHeight * (pinch?.zoom ?? 1)

@@ -99,7 +99,8 @@ package struct GridLayout: Hashable, Sendable {
     return Rect(origin: frame.origin + offset, size: frame.size)
   }
 
-  /// The indices of the cells in rows that touch the content between `top` and `bottom`, px.
+  /// The indices of the cells in rows that touch the content between the y coordinates `top` and
+  /// `bottom`, px in content coordinates.
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
     rows.indices(from: top - topInset - Self.margin, to: bottom - topInset - Self.margin)
   }
@@ -124,8 +125,8 @@ package struct GridLayout: Hashable, Sendable {
     return topInset + Self.margin + heading - frame(of: index).minY
   }
 
-  /// The vertical offset, px, nearest to `offset` at which the first visible row is not cut off
-  /// and, if possible, the cell at the index `kept` is completely visible.
+  /// The vertical offset, px, nearest to `offset` at which the first visible row is not cut off. If
+  /// possible, the cell at the index `kept` is then completely visible; `kept` is nil for no cell.
   func wholeOffset(nearest offset: Double, keeping kept: Int?) -> Double {
     guard let index = self.index(nearest: Point(x: 0, y: topInset + Self.margin - offset)) else {
       return offset

@@ -3,7 +3,8 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A cell that two fingers enlarge above the other cells while the use of the fingers is undecided.
+/// A cell that two fingers enlarge above the other cells, before it is decided whether the fingers
+/// resize the rows or open the photo.
 struct GridLift: Hashable {
   let index: Int
   /// ln of the factor by which the cell is enlarged around the fingers.

@@ -17,7 +17,7 @@ internal import Motion
 /// the start of the last row does not change.
 struct GridPinch: Hashable {
   let layout: GridLayout
-  /// The index of the run of pictures that the fingers hold.
+  /// The index, in ``JustifiedRows/runs``, of the run of pictures that contains the held picture.
   let run: Int
   /// The number of the held row when the pinch began; the run's first row is 0.
   let row: Int
@@ -44,9 +44,9 @@ struct GridPinch: Hashable {
   /// number; at a greater difference, the stored number changes.
   private static let slack = 0.6
 
-  /// The number of rows in the run `run` that come before the row that keeps its place: before the
-  /// held row in the run that the fingers hold, before the last row in a run above it, and before
-  /// the first row (so 0) in a run below it.
+  /// The number of rows in the run `run` above the row that keeps its place. In the run of the held
+  /// picture, the held row keeps its place. In a run above, it is the last row; in a run below, it
+  /// is the first row, so the number is 0.
   func count(before run: Int) -> Int {
     guard run <= self.run else { return 0 }
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))
@@ -192,8 +192,8 @@ struct GridPinch: Hashable {
     return (start, min(max(end, start + 1), upper))
   }
 
-  /// The start, in the strip, of the row that keeps its place in the run `run`: the held row, or
-  /// the last row of a run above the held run, or the first row of a run below it.
+  /// The start, in the strip, of the row that keeps its place in the run `run`: the held row in the
+  /// run of the held picture, the last row in a run above, and the first row in a run below.
   func pivot(of run: Int) -> Double {
     if run == self.run { return held.start }
     let row = run < self.run ? rows.firstRows[run + 1] - 1 : rows.firstRows[run]
@@ -210,8 +210,9 @@ struct GridPinch: Hashable {
   /// a whole number of rows.
   static let adapting = 4
 
-  /// Returns the start of the row number `ordinal` of the run `run`, as a position in the strip, if
-  /// the next row starts at `next`. Rows before the position `end` adapt (see ``adapting``).
+  /// Returns the start of the row number `ordinal`, from 0, of the run `run`, as a position in the
+  /// strip; `next` is the start of the next row. The rows that adapt (see ``adapting``) divide the
+  /// pictures before the position `end` evenly.
   func previous(_ ordinal: Int, before next: Double, end: Double, in run: Int) -> Double {
     let lower = Double(rows.runs[run].lowerBound)
     guard ordinal > 0 else { return lower }

@@ -46,10 +46,11 @@ private struct RectDifference: Hashable {
     height = frame.size.height - other.size.height
   }
 
-  /// The longest distance that an edge moves, px.
+  /// The longest distance between corresponding edges of the two rectangles, px.
   var longest: Double { [x, y, x + width, y + height].map { abs($0) }.max() ?? 0 }
 
-  /// Returns the frame with a share of the difference added; each side is at least 1 px long.
+  /// Returns `frame` moved and resized by `share` of the difference; 1 is the whole difference.
+  /// Each side of the result is at least 1 px long.
   func added(to frame: Rect, share: Double) -> Rect {
     Rect(
       x: frame.minX + x * share, y: frame.minY + y * share,

@@ -3,7 +3,8 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// The identity of a row: the index of its run of cells, and its number in the run, from 0.
+/// The identity of a row: the index of its run of cells (see ``GridContents/runs``), and its number
+/// in the run, from 0.
 ///
 /// A row that closes because it was removed has a number below that of the first row, or above that
 /// of the last row.
@@ -18,9 +19,10 @@ struct GridRowKey: Hashable {
 /// the motion. Only the remaining differences are stored, so the grid may scroll and be pinched
 /// meanwhile. Each change of the rows adds a motion; earlier motions continue.
 struct GridSettling: Hashable {
-  /// The difference between an earlier and a later state of a row.
+  /// The difference between two states of a row: the earlier state minus the later one.
   struct Change: Hashable {
-    /// The difference between the row's starts in the strip, as a sum of aspect ratios.
+    /// The difference of the row's start. A start is measured by the sum of the aspect ratios of
+    /// all pictures before it.
     var start = 0.0
     /// The difference of ``GridRow/openness``.
     var openness = 0.0
@@ -79,9 +81,8 @@ struct GridSettling: Hashable {
     return GridSlack(top: slack.top * share, bottom: slack.bottom * share)
   }
 
-  /// Renumbers the moving rows, and removes the motions that have ended. The rows between two
-  /// headings are a run; `shift` gets the index of a run, and returns the number to add to the
-  /// numbers of its rows.
+  /// Renumbers the moving rows, and removes the motions that have ended. `shift` returns, for the
+  /// index of a run (see ``GridContents/runs``), the number to add to the numbers of its rows.
   mutating func rekey(at time: Instant, _ shift: (Int) -> Int) {
     ways = ways.filter { time - $0.start < $0.motion.settlingTime }.map {
       var way = $0

@@ -3,7 +3,7 @@ package import Input
 internal import Motion
 internal import RealModule
 
-/// The display of rows that two fingers resize or that move, and the changes of the row height.
+/// The display of rows that a pinch or a motion displaces, and the changes of the row height.
 extension GridViewport {
   // MARK: Display
 
@@ -52,7 +52,8 @@ extension GridViewport {
     return least...max(Double.log(physics.largestRowHeight / layout.rowHeight), least)
   }
 
-  /// Creates the state of two fingers around `focal` that hold the rows; nil without a row.
+  /// Creates the state of two fingers that hold the displayed row nearest to their focal point
+  /// `focal`, view px; nil if no row is displayed.
   func pinch(about focal: Point, at time: Instant) -> Pinch? {
     let rows = layout.rows
     func distance(_ row: GridRow) -> Double {
@@ -82,7 +83,8 @@ extension GridViewport {
       slack: slack(at: time))
   }
 
-  /// Starts a hold of two fingers on the displayed rows.
+  /// Starts the pinch `pinch` of two fingers on the displayed rows; `grip` is the hold of the
+  /// fingers on the grid.
   mutating func begin(_ pinch: Pinch, _ grip: Grip, at time: Instant) {
     let before = shown(at: time)
     var grip = grip

@@ -40,8 +40,9 @@ extension GridViewport {
       from: placement(at: time).offset.dy, velocity: 0, friction: physics.touchFriction, at: time)
   }
 
-  /// Scrolls by the least distance that reveals the cell at `index` within the margins. If
-  /// `isAnimated` is false, the grid jumps there.
+  /// Scrolls by the least distance after which the cell at `index` is completely visible, with the
+  /// margin or the heading above its row. If the cell is higher than the view, its top is visible.
+  /// If `isAnimated` is false, the grid jumps there.
   package mutating func reveal(_ index: Int, isAnimated: Bool, at time: Instant) {
     // The heading of its section stays above it.
     let lowest = layout.wholeOffset(of: index)

@@ -67,9 +67,11 @@ package struct GridViewport: Hashable, Sendable {
     /// The distance of the held point from its row's upper edge, as a share (0…1) of the row's
     /// height.
     var share: Double
-    /// The displacement from the held point to the fingers, px.
+    /// The displacement from the held point of the rows to the fingers, px. It changes while the
+    /// fingers move and the rows do not follow them.
     var way: Vector
-    /// The displacement from the held point to the fingers at the grab, px, for an enlarged cell.
+    /// The value of ``way`` at the grab. It gives the place of the cell that the fingers enlarge
+    /// alone (see ``GridLift``).
     let cellWay: Vector
     var slack: GridSlack
   }
@@ -78,7 +80,7 @@ package struct GridViewport: Hashable, Sendable {
     var start: Instant
     /// The content's vertical offset, px.
     var y: ScalarMotion
-    /// The friction of the glide; a change of the layout keeps it.
+    /// The friction of the glide, also for its continuation after a change of the layout.
     var friction: Friction
 
     var end: Instant { start + y.settlingTime }
@@ -164,11 +166,11 @@ package struct GridViewport: Hashable, Sendable {
     return reflow.frame(of: index, to: frame, at: time)
   }
 
-  /// The range of the cells whose positions in the layout are visible at `time`.
+  /// The range from the first to the last cell whose position in the layout is visible at `time`.
   ///
-  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``: it may
-  /// be far away, as a folder is read in any order, and the range would include all cells in
-  /// between.
+  /// A cell that an animation still moves out of the view is not included: its position in the
+  /// layout may be far away, because a folder is read in any order. The range would then contain
+  /// all cells in between. Such a cell is in ``shownIndices(at:)``.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     guard areRowsMoved(at: time) else { return placement(at: time).indices() }
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
@@ -183,7 +185,7 @@ package struct GridViewport: Hashable, Sendable {
     return before + Array(visible) + after
   }
 
-  /// The velocity, px per second; positive while the content moves down.
+  /// The vertical velocity of the content, px per second; positive while the content moves down.
   package func velocity(at time: Instant) -> Double {
     guard case .moving(let moving) = phase else { return 0 }
     return moving.y.velocity(at: time - moving.start)

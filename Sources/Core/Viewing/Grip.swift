@@ -270,7 +270,8 @@ struct Grip: Hashable {
     self.focal = focal
   }
 
-  /// Moves the focal point to `point`, within a finger's slop; the picture does not move.
+  /// Moves the focal point to `point`, because a finger has moved within its slop. The picture does
+  /// not move.
   mutating func move(focal point: Point, at time: Instant) {
     guard point != focal else { return }
     let shown = displayed(at: time)
@@ -345,7 +346,8 @@ struct Grip: Hashable {
   }
 
   /// True if a pinch began at fit and the scale of the fingers is well below fit when they lift,
-  /// whatever happened in between. The size of a tilted picture's bounding box does not count.
+  /// whatever happened in between. The scale of fit is that of the nearest quarter turn, so a tilt
+  /// of the picture does not change it.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {
     guard beganFit, wasTransformed else { return false }
     // A view that grows under the fingers is no pinch.

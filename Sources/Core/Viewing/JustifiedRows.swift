@@ -146,8 +146,8 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The indices of the pictures in a row.
   package func indices(inRow row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
-  /// The indices of the pictures in rows that touch the content between the heights `top` and
-  /// `bottom`, px. A row includes the labels below it.
+  /// The indices of the pictures in rows that touch the content between the y coordinates `top` and
+  /// `bottom`, px in content coordinates. A row includes the labels below it.
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
     guard rowCount > 0, bottom > top else { return 0..<0 }
     var first = row(at: top)

@@ -12,7 +12,8 @@ package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   @Shared package var physics: Physics
   package var hold: Hold
-  /// True if the grip began at fit: a pinch may close the photo, and no band resists below fit.
+  /// True if the grip began at fit. A pinch may then close the photo, so no rubber band resists a
+  /// scale below fit.
   package var closes = false
   /// The part of the zoom's overscroll at the grab that is too large for the rubber band, in
   /// ln(scale).

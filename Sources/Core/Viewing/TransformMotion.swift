@@ -7,9 +7,10 @@ internal import RealModule
 ///
 /// The point's x and y, the scale and the turn each have a motion of their own.
 ///
-/// If all these motions share one spring and the content point is the fixed point c of the change w
-/// ↦ c + μ(w − c), the picture follows the spiral c + μ^u(w − c) with u from 0 to 1. This is the
-/// shortest path between two similarities.
+/// Let w ↦ c + μ(w − c), with complex numbers, be the change from the first transform to the last.
+/// If all these motions share one spring and the content point lies at the fixed point c, the
+/// picture follows the spiral c + μ^u(w − c) with u from 0 to 1. This is the shortest path between
+/// two similarities.
 package struct TransformMotion: Hashable, Sendable {
   package var start: Instant
   /// The point of the content that travels, in image px.

@@ -90,8 +90,8 @@ package struct ViewLayout: Hashable, Sendable {
 
   /// The range of the picture's centre at rest, for each axis, in view px.
   ///
-  /// If the picture is smaller than ``room``, the range is only the middle of that part of the
-  /// view; otherwise no edge of the picture may come inside the part.
+  /// On an axis on which the picture is smaller than ``room``, the range is only the middle of the
+  /// room. On any other axis, no edge of the picture may come inside the room.
   package func centerRange(scale: Double, rotation: Double) -> (
     x: ClosedRange<Double>, y: ClosedRange<Double>
   ) {

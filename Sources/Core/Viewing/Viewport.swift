@@ -65,7 +65,7 @@ package struct Viewport: Hashable, Sendable {
   /// image px is moved so that its pixels lie on device pixels.
   ///
   /// A touchpad reports the scale in steps of 1/256. Each step is spread over the time between two
-  /// events, or over a frame if that is shorter.
+  /// events, or over the duration of a frame if the frame is shorter.
   package func presented(at time: Instant) -> Similarity {
     guard let (grip, step) = stepUnderWay(at: time) else {
       let shown = displayed(at: time)
@@ -239,7 +239,8 @@ package struct Viewport: Hashable, Sendable {
     return isTransform && grip.wasPinchedAway(in: layout, physics: physics)
   }
 
-  /// Releases the picture, and animates it back to its transform before the first finger.
+  /// Releases the picture, and animates it back to its transform before the first finger touched
+  /// down.
   package mutating func revert(at time: Instant) {
     guard case .held(let grip) = phase else { return }
     settleBack(to: grip.home ?? Rest(transform: grip.beginning), at: time)
