@@ -63,7 +63,8 @@ package struct AlbumSection: Hashable, Sendable {
   }
 }
 
-/// The name, the number of photos and up to four photos that are drawn on a folder's cell.
+/// The contents of a folder's cell: the folder's name, its number of photos, and up to four of its
+/// photos.
 package struct FolderCover: Hashable, Sendable {
   package let title: String
   /// Up to four photos, which have thumbnails but no cells of their own.

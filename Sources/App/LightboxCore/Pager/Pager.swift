@@ -117,8 +117,8 @@ package struct Pager: LightboxPart {
   /// The clockwise quarter turns that the person gave a photo, −1…2.
   func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
-  /// Subtracts `quarters` from the quarter turns that the person gave `photo`, because the pixels
-  /// in the photo's file were turned by `quarters`. Both are clockwise.
+  /// Subtracts `quarters` from the quarter turns that the person gave `photo`, because `quarters`
+  /// of these turns were written into the photo's file. All turns are clockwise.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
     let left = (turns[photo] - quarters + 8) % 4
     turns[photo] = left == 3 ? -1 : left
