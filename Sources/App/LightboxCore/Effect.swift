@@ -40,9 +40,9 @@ package enum Effect: Hashable, Sendable {
   case perform(FileJob)
   /// Copy photos to the clipboard.
   case copy([PhotoID])
-  /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event: it
-  /// says that `called` was copied, which is the text itself or a name for the text. If `called` is
-  /// nil, there is an answer only after a failure.
+  /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event
+  /// with a sentence that `called` was copied; `called` is the text itself or a name for the text.
+  /// If `called` is nil, there is an answer only after a failure.
   case copyText(String, called: Phrase?)
   /// Request the clipboard's text for the open field. The answer is an input event with the text,
   /// as if an input method had sent it.
@@ -53,7 +53,8 @@ package enum Effect: Hashable, Sendable {
   case edit(EditedText?)
   /// Open the files in the clipboard; the answer is a `photos` event, or a `message` if it fails.
   case paste
-  /// Start a drag of photos to other programs. The view describes the picture under the pointer.
+  /// Start a drag of photos to other programs. The `DragView` describes the picture that is drawn
+  /// under the pointer.
   case drag([PhotoID], DragView)
   /// Show only the photos that pass a filter, which may depend on their ratings; the answer is a
   /// `photos` event.

@@ -16,7 +16,7 @@ package struct Environment: Sendable {
   /// Device px per logical px.
   package internal(set) var deviceScale: Double
   package internal(set) var mode: Mode
-  /// True if the program was started to show a photo, false if to show an album.
+  /// True if the program was started to show a photo, false if it was started to show an album.
   let isForPhoto: Bool
   /// The height at the view's top that the album leaves free for the header, logical px.
   var headerHeight = 0.0

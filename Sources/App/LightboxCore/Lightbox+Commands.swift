@@ -41,8 +41,8 @@ extension Lightbox {
     return turnPage(by: pages, at: time)
   }
 
-  /// Shows the photo that the scrubber requests. The photo appears without a slide if the strip
-  /// only moves past it.
+  /// Shows the photo that the scrubber requests. The photo appears without a slide if the strip of
+  /// thumbnails is moving past it, otherwise with a slide.
   mutating func scrub(at time: Instant) -> [Effect] {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []

@@ -301,8 +301,8 @@ extension Lightbox {
   package var hasHinted: Bool { chrome.overlays.notice.hint.wasShown }
   /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
-  /// True while the frame with an animation's newest picture must appear on the screen before the
-  /// next picture may be shown. The event `frameShown` reports that it has appeared.
+  /// True while an animation runs whose current frame has not appeared on the screen yet. The next
+  /// frame waits for the event `frameShown`, which reports that the current frame has appeared.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
   /// Returns true for input that a person makes on purpose: a press or a scroll, for example, but
   /// not a motion of the pointer. Of keys, only those that do something in the current mode count.

@@ -26,7 +26,8 @@ extension Album {
     return effects + library.thumbnails.request(own + others)
   }
 
-  /// The typed search text, for input methods; nil while no search is active.
+  /// The start of a name that the person types in the album, as reported to input methods; nil
+  /// while no name is being typed.
   func searchedText(in view: Size, _ physics: Physics, at time: Instant) -> EditedText? {
     typeAhead.isActive(physics, at: time) ? typeAhead.editedText(in: view) : nil
   }

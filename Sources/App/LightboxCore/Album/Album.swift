@@ -5,7 +5,8 @@ package import Motion
 internal import Raster
 package import Viewing
 
-/// The rows of thumbnails, the marked photos, the keyboard focus and the typed name.
+/// The album: its rows of thumbnails, the marks and stars of photos, the focus ring, and the start
+/// of a name that the person types to jump to a photo.
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   /// The marks and the stars of all photos.
@@ -17,7 +18,7 @@ package struct Album: LightboxPart {
   var selectionBar = SelectionBar()
   var arrivals = ThumbnailArrivals()
   var rowArrivals = RowArrivals()
-  /// The newest transition from one folder to another.
+  /// The newest transition from one folder to another, which may be over; nil before the first one.
   var transition: FolderTransition?
   /// The scroll offsets, px, at which other folders were left, by `AlbumSource.number`.
   private var offsets: [Int: Double] = [:]
@@ -105,8 +106,8 @@ package struct Album: LightboxPart {
       flies: { [rowArrivals] in $0 < rowArrivals.firstHidden }, at: time, moved: moved)
   }
 
-  /// Shows the new folder, the one of `library`, with a transition from the layers `departing` of
-  /// the old folder, the one of `old`. If the new folder was shown before, it gets its last scroll
+  /// Shows the folder of `library` instead of the folder of `old`. A transition begins at the old
+  /// folder's layers `departing`. If the new folder was shown before, it gets its last scroll
   /// offset again. `focus` is the photo or the folder that gets the focus; nil if none was
   /// requested. If `focus` is given or the focus ring is shown, `library`'s current cell is
   /// scrolled into sight.
@@ -202,8 +203,9 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
-  /// Resizes the cells while two fingers move around their focal point `focal`. `shares` has the
-  /// scale of all rows, and the additional scale of the thumbnail between the fingers.
+  /// Resizes the cells while two fingers move; `focal` is the middle of the fingers in the view.
+  /// `shares` has the scale of all rows, and the additional scale of the thumbnail between the
+  /// fingers.
   mutating func follow(_ shares: SpreadShares, focal: Point, at time: Instant) {
     wheelGoal = nil
     grid.follow(scale: shares.rowScale, focal: focal, keepsRows: shares.keepsRows, at: time)
@@ -306,7 +308,8 @@ package struct Album: LightboxPart {
     typeAhead.end()
   }
 
-  /// Stops the grid and clears the typed name. Returns the effect that opens `folder`.
+  /// Stops the motion of the grid and clears the typed name. Returns the effect that opens
+  /// `folder`.
   mutating func open(_ folder: PhotoID, at time: Instant) -> Effect {
     grid.stop(at: time)
     typeAhead.end()

@@ -2,9 +2,9 @@ package import Languages
 
 /// News about the photos of an album: their order, names, ratings and covers.
 package enum AlbumEvent: Sendable {
-  /// The photos of an album, in order. `current` is the photo to show or the folder to focus; if
-  /// nil, the current photo or folder stays current if it is still listed. Photos that were listed
-  /// before keep their loaded pixels.
+  /// The photos of the album source `of`, in order. `current` is the photo to show or the folder to
+  /// focus. If `current` is nil, the current photo or folder stays current if it is still listed.
+  /// Photos that were listed before keep their loaded pixels.
   case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
   /// A photo of the album must be opened.
   case opened(PhotoID)
@@ -15,7 +15,7 @@ package enum AlbumEvent: Sendable {
   /// Ratings that were found on disk. The ratings of an album arrive in several events.
   case rated([PhotoID: PhotoRating])
   /// Aspect ratios of photos (width divided by height), which are known before the pixels are
-  /// loaded. Some of the photos may be listed later.
+  /// loaded. Some of these photos may not be in the album's list yet.
   case aspects([PhotoID: Double])
   /// Photos whose headers were read; true for motion photos, which contain a film.
   case films([PhotoID: Bool])
@@ -23,7 +23,8 @@ package enum AlbumEvent: Sendable {
   case names([PhotoID: String])
   /// The description that `Effect.describePosition` requested; empty if there is nothing to show.
   case positionLabel(PhotoID, Phrase)
-  /// The total size, bytes, that the `Effect.addUpSizes` with this `request` has asked for.
+  /// The total size, bytes, of the photos in the effect `Effect.addUpSizes` that has the same
+  /// `request`.
   case size(Int64, request: Int)
   /// The cover that `Effect.loadCover` requested.
   case cover(PhotoID, FolderCover)

@@ -191,7 +191,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
   /// The distance between the thumb and the view's right edge, logical px.
   private static let margin = 3.0
 
-  /// The scrollbar's layers: the thumb, its label, and, while it is held or hovered, the track.
+  /// The scrollbar's layers: the thumb and its label, and also the track while the thumb is held or
+  /// the pointer is on the scrollbar.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
     guard let geometry, opacity > 0 else { return [] }
@@ -270,7 +271,8 @@ package struct ScrollbarGeometry: Hashable, Sendable {
   /// The distance between the thumb's highest and lowest positions, logical px.
   private var way: Double { track.size.height - thumbLength }
 
-  /// The scroll position, 0…1, at which the top of the thumb is at `top`.
+  /// Returns the scroll position, 0…1, at which the top of the thumb is at `top`, logical px of the
+  /// view.
   package func position(ofThumbTop top: Double) -> Double {
     way > 0 ? ((top - track.minY) / way).clamped(to: 0...1) : 0
   }

@@ -13,7 +13,8 @@ package struct AlbumSource: Hashable, Sendable {
   package let order: AlbumOrder
   /// The sections of the photos, each under a heading, in order.
   package internal(set) var sections: [AlbumSection]
-  /// The names of the folders from the outermost one down to this one; empty if they are not shown.
+  /// The names of the folders that the header shows as the path to this folder: the outermost
+  /// folder first, this folder last. Empty if the header shows no path.
   package let trail: [Phrase]
   /// The number of photos and folders as text, such as `12 photos, 3 folders`.
   package let count: Phrase
@@ -62,7 +63,8 @@ package struct AlbumSection: Hashable, Sendable {
   }
 }
 
-/// The name, the number of photos and up to four photos that are drawn on a folder's cell.
+/// The contents of a folder's cell: the folder's name, its number of photos, and up to four of its
+/// photos.
 package struct FolderCover: Hashable, Sendable {
   package let title: String
   /// Up to four photos, which have thumbnails but no cells of their own.

@@ -33,7 +33,8 @@ struct ThumbnailArrivals: Hashable {
   /// The time, seconds after a folder is shown, during which thumbnails appear without a fade.
   private static let firstScreen = 0.25
 
-  /// Records that another folder is shown.
+  /// Records that another folder is shown. From now on, thumbnails appear without a fade-in for
+  /// `firstScreen` seconds.
   mutating func begin(at time: Instant) {
     (opens, fades) = (time + Self.firstScreen, PhotoFades())
   }
@@ -61,12 +62,14 @@ struct RowArrivals: Hashable {
   /// The longest time for which rows wait for aspect ratios, seconds.
   private static let longestWait = 1.0
 
-  /// Records that the photos of another folder are shown; from now on, their rows wait.
+  /// Records that the photos of another folder are shown. From now on, each row is hidden until the
+  /// aspect ratios of its photos are known.
   mutating func begin(at time: Instant) {
     self = RowArrivals(end: time + Self.longestWait, isSeen: isSeen)
   }
 
-  /// Records if the album is visible. Rows begin to wait when the album becomes visible.
+  /// Records if the album is visible. When the album becomes visible, its rows begin to wait for
+  /// the aspect ratios of their photos.
   mutating func see(_ isSeen: Bool, at time: Instant) {
     guard isSeen != self.isSeen else { return }
     self = RowArrivals(end: isSeen ? time + Self.longestWait : nil, isSeen: isSeen)
@@ -75,8 +78,9 @@ struct RowArrivals: Hashable {
   /// True while rows with unknown aspect ratios are hidden.
   func isWaiting(at time: Instant) -> Bool { end.map { time < $0 } ?? false }
 
-  /// Records `hidden`, the photos in sight that are not shown yet; `first` is the index of the
-  /// first hidden cell, `Int.max` if there is none. Photos that are no longer hidden fade in.
+  /// Records `hidden`, the photos whose cells are in the view but are not drawn yet. `first` is the
+  /// index of the first hidden cell, `Int.max` if there is none. Photos that are no longer hidden
+  /// fade in.
   mutating func record(hidden: Set<PhotoID>, from first: Int, at time: Instant) {
     fades.begin(self.hidden.subtracting(hidden), over: 0.12, at: time)
     (self.hidden, firstHidden) = (hidden, first)
@@ -93,7 +97,8 @@ struct RowArrivals: Hashable {
 }
 
 extension Album {
-  /// Records that the photos of another folder are shown.
+  /// Records, for the fade-ins of thumbnails and of rows, that the photos of another folder are
+  /// shown.
   mutating func beginArrivals(at time: Instant) {
     arrivals.begin(at: time)
     rowArrivals.begin(at: time)
@@ -109,8 +114,8 @@ extension Album {
     rowArrivals.record(hidden: Set(library.cells[seen]), from: first, at: time)
   }
 
-  /// The index of the first cell in sight that is hidden, because its row may still change. Nil if
-  /// no cell is hidden.
+  /// The index of the first cell in the view that is not drawn yet, because its row may still
+  /// change. Nil if there is no such cell.
   func hiddenStart(_ library: PhotoLibrary, at time: Instant) -> Int? {
     guard rowArrivals.isWaiting(at: time) else { return nil }
     let (layout, aspects) = (grid.layout, grid.contents.aspects)

@@ -75,8 +75,9 @@ struct CellNames: Hashable {
       maximumWidth: Self.width(in: width - (areBelow ? 0 : 2 * Self.padding)))
   }
 
-  /// The greatest width of a name where `room` logical px are free. It changes in steps, so that a
-  /// cell that is resized does not request a new text at every px.
+  /// Returns the greatest width of a name, logical px, if `room` logical px are free. The width
+  /// changes in steps of 24 px, so that a cell that is resized does not request a new text at every
+  /// px.
   static func width(in room: Double) -> Double { max((room / 24).rounded(.down) * 24, 24) }
 
   /// The layer with the name of a photo below its cell at `frame`; the name is cut off at `width`

@@ -42,7 +42,8 @@ struct FolderCell {
     }
   }
 
-  /// The texts to draw.
+  /// The texts that must be drawn for the cell: the folder's name, and the number of its photos if
+  /// it is known and fits. Empty until the cover is loaded.
   var captions: [Caption] { [title, count].compactMap { $0 } }
 
   /// The cell's layer at `frame`, with the `tag` that hit tests report. `picture` returns the

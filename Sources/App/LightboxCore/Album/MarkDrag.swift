@@ -20,7 +20,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     let point: Point
     /// The pressed point, in the coordinates of the album's content.
     let origin: Point
-    /// True if the drag that may follow keeps the earlier marks.
+    /// True if the drag that may begin with this press keeps the earlier marks.
     let adds: Bool
   }
 

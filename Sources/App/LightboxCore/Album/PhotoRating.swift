@@ -59,8 +59,8 @@ package struct PhotoRatings: Hashable, Sendable {
   private struct MarkRange: Hashable {
     let anchor: PhotoID
     var end: PhotoID
-    /// The photos that were marked before the range began. A step back removes only marks that the
-    /// range has added.
+    /// The photos that were marked before the person began to mark this range. They stay marked
+    /// when the focus moves back and the range becomes shorter.
     let before: Set<PhotoID>
   }
 
@@ -158,8 +158,9 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Replaces all marks by `marks`, without a file job that saves them.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
-  /// First restores the marks of `others`: a photo in `base` is marked, any other is unmarked. Then
-  /// marks `photos`, or unmarks them if `isMarked` is false. Saves nothing.
+  /// Changes marks without saving them. First, those of `others` that are in `base` are marked, and
+  /// the rest of `others` is unmarked. Then `photos` are marked, or unmarked if `isMarked` is
+  /// false.
   mutating func show(
     _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
     isMarked: Bool

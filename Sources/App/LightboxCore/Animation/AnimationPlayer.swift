@@ -17,7 +17,8 @@ package struct AnimationPlayer: LightboxPart {
   /// The memory that all decoded frames use, bytes.
   var byteCount: Int { playbacks.values.reduce(0) { $0 + $1.byteCount } }
 
-  /// True while a frame must appear on the screen before the next one may be shown.
+  /// True while an animation runs whose current frame has not appeared on the screen yet. The next
+  /// frame waits until the current frame has appeared.
   var awaitsSight: Bool { playbacks.values.contains(where: \.awaitsSight) }
 
   package func deadline(_ physics: Physics) -> Instant? {

@@ -1,31 +1,34 @@
 package import Input
 package import Pixels
 
-/// The playback of one photo's frames: the shown frame, the frames decoded ahead, and the times of
-/// the changes.
+/// The playback of one photo's frames: the current frame, the frames decoded ahead, and the times
+/// of the changes.
 ///
-/// A frame is shown for its duration, or longer if it has not yet appeared on the screen or the
-/// next frame is not yet decoded. So a slow decoder, a slow screen or a hidden window only delays
-/// the playback: no frame is skipped, and the playback does not speed up afterwards. At most three
-/// frames are kept in memory.
+/// The current frame is the one to draw; it appears on the screen a little later. After its
+/// duration, the next frame replaces it, but not before the current frame has appeared on the
+/// screen and the next frame is decoded. So a slow decoder, a slow screen or a hidden window only
+/// delays the playback: no frame is skipped, and the playback does not speed up afterwards. At most
+/// three frames are kept in memory.
 ///
 /// A file of pages has a playback that is always paused; only one page is kept in memory.
 package struct FramePlayback: Sendable {
   private enum Clock: Hashable {
-    /// The frame's duration is not known yet.
+    /// The duration of the current frame is not known yet.
     case unknown
-    /// The clock is stopped; `left` is the remaining time of the frame, seconds.
+    /// The clock is stopped; `left` is the remaining time of the current frame, seconds.
     case stopped(left: Double)
     case running(until: Instant)
-    /// The frame's duration is over, but the next frame cannot be shown yet.
+    /// The duration of the current frame ended at `since`, but the next frame cannot replace it
+    /// yet.
     case overdue(since: Instant)
-    /// The last frame of the last repetition has been shown for its duration.
+    /// The playback is over: the duration of the last frame of the last repetition has ended, or no
+    /// further frame can be decoded.
     case ended
   }
 
   /// The number of frames; frames after one that cannot be decoded are not counted.
   package private(set) var count: Int
-  /// The index of the frame that is shown.
+  /// The index of the current frame.
   package private(set) var index = 0
   /// True while the playback is paused by the person or by the setting for reduced motion.
   package private(set) var isPaused: Bool
@@ -45,7 +48,7 @@ package struct FramePlayback: Sendable {
   /// nil if the playback does not go to a certain frame.
   private var goal: Int?
   private var clock = Clock.unknown
-  /// True once the shown frame has been on the screen.
+  /// True once the current frame has appeared on the screen.
   private var isSeen = true
   private var isLookedAt = true
   /// True once the person, not the settings, decides about pauses; always true for pages.
@@ -65,7 +68,8 @@ package struct FramePlayback: Sendable {
     self.isPaused = isPaused || kind == .pages
   }
 
-  /// The pixels of the shown frame; nil while only the still photo is loaded.
+  /// The pixels of the current frame; nil until the first frame is decoded, while the still photo
+  /// is drawn.
   package var picture: Picture? { held[index]?.picture }
 
   package var byteCount: Int { held.values.reduce(0) { $0 + $1.picture.byteCount } }
@@ -78,13 +82,15 @@ package struct FramePlayback: Sendable {
     }
   }
 
-  /// True while the shown frame must appear on the screen before the next frame may be shown.
+  /// True while the playback runs and the current frame has not appeared on the screen yet. The
+  /// next frame waits until the current frame has appeared.
   package var awaitsSight: Bool { isPlaying && !isSeen }
 
-  /// True while the frame that a step goes to is not yet decoded.
+  /// True while the frame to which a step or a restart leads is not decoded yet.
   package var isStepping: Bool { goal != nil }
 
-  /// The time at which the shown frame's duration ends; nil while the playback does not run.
+  /// The time at which the current frame's duration ends; nil if it has ended, or while the
+  /// playback does not run.
   package var deadline: Instant? {
     guard case .running(let until) = clock else { return nil }
     return until
@@ -98,7 +104,7 @@ package struct FramePlayback: Sendable {
     resume(at: time)
   }
 
-  /// Records that the shown frame has appeared on the screen.
+  /// Records that the current frame has appeared on the screen.
   package mutating func recordSeen(at time: Instant) {
     guard !isSeen else { return }
     isSeen = true
@@ -110,7 +116,8 @@ package struct FramePlayback: Sendable {
     resume(at: time)
   }
 
-  /// Shows the next frame, if it is due and can be shown.
+  /// Makes the next frame the current one, if its time has come, it is decoded, and the current
+  /// frame has appeared on the screen.
   private mutating func resume(at time: Instant) {
     guard case .overdue(let since) = clock, isSeen else { return }
     guard let next = upcoming.first else {
@@ -183,7 +190,7 @@ package struct FramePlayback: Sendable {
     show(index, from: time)
   }
 
-  /// Handles the frame `missing`, which cannot be decoded. If it comes after the shown frame, the
+  /// Handles the frame `missing`, which cannot be decoded. If it comes after the current frame, the
   /// animation will end before it; otherwise the animation ends at once. If it is a page, the page
   /// is passed over from now on.
   private mutating func lose(_ missing: Int, at time: Instant) {
@@ -254,8 +261,9 @@ package struct FramePlayback: Sendable {
     setClock(at: time)
   }
 
-  /// Sets whether the photo is in sight. If `isLookedAt` becomes true, the playback continues; if
-  /// it becomes false, the playback stops, and only the shown frame is kept in memory.
+  /// Sets `isLookedAt`, which is true while the photo is in sight. If it becomes true, the playback
+  /// continues; if it becomes false, the playback stops, and only the current frame is kept in
+  /// memory.
   package mutating func setVisible(_ isLookedAt: Bool, at time: Instant) {
     guard isLookedAt != self.isLookedAt else { return }
     self.isLookedAt = isLookedAt

@@ -31,7 +31,7 @@ package struct HeroTransition: Hashable, Sendable {
     let share: Double
   }
 
-  /// Creates the transition, between its cell and the view, of a picture that fingers hold.
+  /// Creates the transition of a picture that fingers hold between its cell and the view.
   package init(_ hold: HeroHold, physics: Physics) {
     (self.hold, isOpening, destination, departing, start) = (hold, true, nil, nil, .zero)
     spring = SpringMotion(

@@ -75,7 +75,7 @@ package struct HeroTransitions: LightboxPart {
     inProgress.values.contains { !$0.isOpening && !$0.isSettled(at: time) }
   }
 
-  /// Returns true if the last photo was closed less than `window` seconds ago, and the hero
+  /// Returns true if less than `window` seconds have passed since a photo was closed, and the hero
   /// transition of `photo` has not ended.
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
     guard let lastClosing, let photo else { return false }
@@ -197,7 +197,9 @@ package struct HeroTransitions: LightboxPart {
       physics: environment.physics, at: time)
   }
 
-  /// Redirects a closing picture to the current source rect `source` of its photo.
+  /// Redirects a closing picture to the current source rect `source` of its photo. The motion
+  /// begins at the picture's current transform `shown` and `velocity`. `speed` is the velocity of
+  /// the source rect itself.
   mutating func redirect(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift, at time: Instant

@@ -21,9 +21,10 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   private enum Phase: Hashable {
     case resting
-    /// A finger drags the picture. `offset` is the offset of the grabbed content when the drag
-    /// began; `depth` is the distance by which the picture was already dragged down at that time;
-    /// `way` is the finger's movement since then. All are in px.
+    /// A finger drags the picture. `offset` and `depth` are values at the start of the drag:
+    /// `offset` is the offset of the grabbed content from its normal position, and `depth` is the
+    /// distance by which the picture was already dragged down. `way` is the finger's movement since
+    /// the start. All are in view px.
     case dragged(offset: Vector, depth: Double, way: Vector)
     case springing(x: SpringMotion, y: SpringMotion, depth: SpringMotion, start: Instant)
   }

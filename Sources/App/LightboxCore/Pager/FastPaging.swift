@@ -3,9 +3,9 @@ internal import Motion
 
 /// A series of fast page turns, by a held key or by quick presses.
 ///
-/// Meanwhile photos are shown by their thumbnails, and the thumbnails of the next photos are loaded
-/// ahead.
-/// The last photo of the series gets its pixels as soon as the key is released.
+/// During the series, thumbnails are shown instead of the photos' full pixels, and the thumbnails
+/// of the next photos are loaded ahead. The last photo of the series gets its full pixels as soon
+/// as the key is released.
 struct FastPaging {
   /// The time of the newest turn by one page, and its direction: 1 forward, −1 back.
   private var newest: (time: Instant, direction: Int)?

@@ -127,10 +127,10 @@ package struct PageStrip: Hashable, Sendable {
     return range.lowerBound < 0 ? 1 : 0
   }
 
-  /// Makes the page `pages` after the current one the current page. `isHeld` is true if fingers now
-  /// hold the new current page. That page slides to its normal position from its displayed
-  /// position. If fingers do not hold it, it begins at most one stride from its normal position,
-  /// because only the neighbouring pages are drawn.
+  /// Makes the page `pages` after the current one the current page. The new current page slides
+  /// from its displayed position to its normal position. `isHeld` is true if fingers now hold this
+  /// page. If it is false, the slide begins at most one stride from the normal position, because
+  /// only the neighbouring pages are drawn.
   package mutating func turn(
     by pages: Int, isHeld: Bool = false, _ physics: Physics, at time: Instant
   ) {

@@ -48,7 +48,8 @@ package struct Pager: LightboxPart {
   package func deadline(_ physics: Physics) -> Instant? { fastPaging.deadline }
   package mutating func expire(_ physics: Physics, at time: Instant) { fastPaging.expire(at: time) }
 
-  /// Uses `physics` for motion that begins from now on.
+  /// Uses the constants `physics` instead of `before` for motion that begins from now on. If the
+  /// setting `nextView` has changed, `keepsView` changes too.
   mutating func follow(_ physics: Physics, insteadOf before: Physics) {
     if physics.nextView != before.nextView { keepsView = physics.nextView == .keep }
     // Viewports have their own: see "The parts of the lightbox" in architecture.md.
@@ -88,7 +89,9 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Creates the viewport of a photo without one: fitted to the view, or with the saved view.
+  /// Creates the viewport of `photo` if it has none: with the zoom, position and rotation that
+  /// `keepView` has saved, or fitted to the view if none are saved. `size` is the upright size of
+  /// the picture, px; `isDrawn` is true for a vector drawing.
   mutating func show(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, in environment: Environment
   ) {
@@ -114,15 +117,16 @@ package struct Pager: LightboxPart {
   /// The clockwise quarter turns that the person gave a photo, −1…2.
   func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
-  /// Subtracts from the photo's turns `quarters`, the clockwise quarter turns that were written
-  /// into the photo's file.
+  /// Subtracts `quarters` from the quarter turns that the person gave `photo`, because `quarters`
+  /// of these turns were written into the photo's file. All turns are clockwise.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
     let left = (turns[photo] - quarters + 8) % 4
     turns[photo] = left == 3 ? -1 : left
   }
 
   /// Replaces the picture of `photo` by a picture whose pixels are turned clockwise by `quarters`
-  /// additional quarter turns. The visible content does not move.
+  /// additional quarter turns. The visible content does not move. `size` is the size of the new
+  /// picture, px; `isDrawn` is true for a vector drawing.
   mutating func replace(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, quarters: Int,
     in environment: Environment, at time: Instant
@@ -174,9 +178,9 @@ package struct Pager: LightboxPart {
   }
 
   /// Turns from the page of `departing` to the page `pages` after it. If `slides` is false, the new
-  /// page appears at once. Otherwise the pages cross-fade over `fadeTime` seconds if that is not
-  /// nil, or with reduced motion. In all other cases a neighbouring page slides in, and a page
-  /// further away appears at once.
+  /// page appears at once. Otherwise the pages cross-fade if `fadeTime` (seconds) is not nil, or if
+  /// motion is reduced. Without a cross-fade, a neighbouring page slides in, and a page further
+  /// away appears at once.
   mutating func turn(
     from departing: PhotoID, by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil,
     in environment: Environment, at time: Instant
@@ -306,14 +310,16 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Makes fingers with the middle `focal` hold the picture of `photo` on its way to its cell.
+  /// Starts a hold of fingers on the picture of `photo`, which is on its way to its cell. `focal`
+  /// is the middle of the fingers in the view.
   mutating func grabReturning(_ photo: PhotoID, focal: Point, at time: Instant) {
     held = (photo, turns[photo])
     viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
-  /// Makes two fingers with the middle `focal` hold the picture of `photo`, which has the viewport
-  /// `viewport` and is displayed at `shown`, between its cell and the view.
+  /// Starts a hold of two fingers on the picture of `photo`, which they take out of its cell. The
+  /// picture gets the viewport `viewport` and is displayed at `shown`. `focal` is the middle of the
+  /// fingers in the view.
   mutating func takeOut(
     _ photo: PhotoID, _ viewport: Viewport, from shown: Similarity, focal: Point, at time: Instant
   ) {

@@ -46,8 +46,8 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// The album's layers without those of an open photo, from which a transition to another folder
-  /// begins.
+  /// The album's layers at the beginning of a transition to another folder. The picture of an open
+  /// photo is not in these layers.
   var departing: FolderTransition.Departing {
     let album = stage.album
     return FolderTransition.Departing(
@@ -82,21 +82,22 @@ struct LayerStack {
       + (stage.isAlbumSeen(at: time) ? stage.album.captions(library, in: context, at: time) : [])
   }
 
-  /// The photo or folder whose thumbnail or closing picture is at `point` of the view.
+  /// Returns the photo or folder whose thumbnail or closing picture is at `point` of the view; nil
+  /// if there is none.
   func photo(at point: Point) -> PhotoID? {
     guard point.y >= environment.albumTop else { return nil }
     if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
     return thumbnail(at: point)
   }
 
-  /// The photo whose picture is at `point` of the view on its way back to its cell; nil if the
-  /// picture only fades out.
+  /// Returns the photo whose picture is at `point` of the view on the way back to its cell. Nil if
+  /// there is none, or if the picture only fades out.
   func pictureInFlight(at point: Point) -> PhotoID? {
     let photo = closingPictures.hit(at: point).map { PhotoID($0.tag) }
     return photo.flatMap { hero[$0]?.fades == false ? $0 : nil }
   }
 
-  /// The photo or folder whose thumbnail is at `point` of the view.
+  /// Returns the photo or folder whose thumbnail is at `point` of the view; nil if there is none.
   func thumbnail(at point: Point) -> PhotoID? {
     guard point.y >= environment.albumTop, stage.isAlbumSeen(at: time) else { return nil }
     return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
@@ -113,13 +114,14 @@ struct LayerStack {
     library.index(of: cell).flatMap { library.isFolder($0) ? nil : cell }
   }
 
-  /// The frame, in the view, of the album's cell with the keyboard focus.
+  /// The frame, in the view, of the album's cell with the keyboard focus; nil if there are no
+  /// cells.
   var focusedCell: Rect? {
     stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
   }
 
-  /// The photo that a spread of two fingers about `point` may take out of its cell; nil during a
-  /// transition to another folder.
+  /// Returns the photo that two fingers with the middle `point` may take out of its cell when they
+  /// spread. Nil if there is none, or during a transition to another folder.
   func spreadable(at point: Point) -> PhotoID? {
     guard stage.album.transition?.isOver(at: time) ?? true else { return nil }
     return thumbnail(at: point).flatMap(exceptFolder)

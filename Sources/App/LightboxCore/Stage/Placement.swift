@@ -19,9 +19,10 @@ struct Placement {
   private var dismissal: DragToDismiss { stage.dismissal }
   private var viewSize: Size { environment.viewSize }
 
-  /// Returns the transform of a photo's picture in the view, including the offset of its page; nil
-  /// while the picture's size is unknown. If `inFrame` is true, sudden steps of a pinch are
-  /// smoothed over at most one frame.
+  /// Returns the transform of a photo's picture from image px to view px, including the offset of
+  /// its page; nil while the picture's size is unknown. If `inFrame` is true, the transform is the
+  /// one to draw in a frame: the steps of a touchpad's pinch are smoothed, and a picture that rests
+  /// at one device px per image px lies exactly on device pixels.
   func transform(of photo: PhotoID, inFrame: Bool = false) -> Similarity? {
     guard let viewport = pager.viewports[photo] else { return nil }
     if stage.mode == .album || hero[photo]?.isOpening == false {
@@ -49,7 +50,8 @@ struct Placement {
     dismissal.isReturning(stage.current, at: time) || environment.details.isOnItsWay(at: time)
   }
 
-  /// The open photo and the transform of its tile; nil unless a tile replaces the photo.
+  /// The open photo that cannot be shown, and the transform of the tile that replaces it, from the
+  /// normal to the displayed position of the tile. Nil if no tile replaces an open photo.
   var openTile: (photo: PhotoID, shown: Similarity)? {
     guard let photo = stage.openPhoto, stage.viewport == nil, library.failure(of: photo) != nil
     else { return nil }
@@ -65,8 +67,8 @@ struct Placement {
     return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
   }
 
-  /// Returns the transform from the normal to the displayed position, in its page, of the tile that
-  /// replaces `photo`.
+  /// Returns the transform of the tile that replaces `photo`, from the normal to the displayed
+  /// position of the tile in its page.
   func tile(of photo: PhotoID) -> Similarity {
     let tile = pager.tile.flatMap { $0.photo == photo ? $0 : nil }
     let held = tile?.viewport.displayed(at: time) ?? .identity

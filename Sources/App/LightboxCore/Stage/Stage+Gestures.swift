@@ -172,8 +172,9 @@ extension Stage {
     return opens ? [] : close(at: time)
   }
 
-  /// Ends the hold of a photo once no finger holds it; the photo then opens. A held photo that is
-  /// no longer in the folder fades out over the album.
+  /// Opens the photo that fingers have held between its cell and the view, once all these fingers
+  /// are up. If the photo is no longer in the folder, ends the hold at once, and the photo fades
+  /// out over the album. Returns the effects.
   mutating func endHold(at time: Instant) -> [Effect] {
     guard let (photo, _) = hero.held, var viewport = pager.viewports[photo] else { return [] }
     if library.index(of: photo) == nil {

@@ -99,9 +99,9 @@ extension Stage {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
-  /// Shows the photo `pages` after the current one; if there is none, the first or the last photo.
-  /// If `slides` is false, the photo appears at once. Otherwise the photo cross-fades over
-  /// `fadeTime` seconds, or slides in if `fadeTime` is nil.
+  /// Shows the photo `pages` after the current one. If there is no such photo, shows the first or
+  /// the last one. If `slides` is false, the photo appears at once. Otherwise the photo cross-fades
+  /// over `fadeTime` seconds, or slides in if `fadeTime` is nil.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -158,8 +158,9 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Plays the current photo's animation if `isLookedAt` is true. The animation of a photo that
-  /// leaves the view stops at its current frame; it restarts when the photo comes back.
+  /// Plays the open photo's animation if `isLookedAt` is true, and pauses all other animations. A
+  /// photo that leaves the view keeps its current frame as long as its picture may be in sight;
+  /// after that, its animation begins again at the first frame. Returns the requests for frames.
   mutating func play(isLookedAt: Bool, at time: Instant) -> [Effect] {
     let (open, departing) = (openPhoto, pager.departing(at: time))
     let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { cells[$0] } ?? []
@@ -205,7 +206,8 @@ extension Stage {
   /// The seconds between two checks whether unlisted photos are out of sight.
   private static let lingerPause = 0.25
 
-  /// Removes from the album the photos that are no longer listed and are out of sight.
+  /// Removes from the album the photos that are no longer listed and are out of sight. `pointer` is
+  /// the pointer's position in the view.
   mutating func dropLingering(about pointer: Point?, at time: Instant) {
     lingerDue = nil
     guard !library.lingering.isEmpty else { return }
@@ -222,7 +224,8 @@ extension Stage {
   // MARK: The album
 
   /// Replaces the photos of `source`, the folder or list that the album shows. `current` becomes
-  /// the current photo; nil lets the library choose it.
+  /// the current photo; nil lets the library choose it. `pointer` is the pointer's position in the
+  /// view.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, about pointer: Point?,
     at time: Instant
@@ -253,7 +256,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Sets the view's size, logical px, and the device px per logical px.
+  /// Sets the view's size, logical px, and `deviceScale`, the device px per logical px. `pointer`
+  /// is the pointer's position in the view.
   mutating func resize(
     to size: Size, deviceScale: Double, about pointer: Point?, at time: Instant
   ) {
@@ -271,7 +275,8 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Sets the preferences, and the header's height with these preferences, logical px.
+  /// Sets the preferences, and the header's height with these preferences, logical px. `pointer` is
+  /// the pointer's position in the view.
   mutating func prefer(
     _ preferences: Preferences, headerHeight: Double, about pointer: Point?, at time: Instant
   ) {
@@ -297,7 +302,8 @@ extension Stage {
     (environment.physics, album.grid.physics) = (physics, physics)
   }
 
-  /// Lays out an outdated album that a photo covers, because the next input may show the album.
+  /// Lays the album out if a photo covers it and its layout is outdated, because the next input may
+  /// show the album. `pointer` is the pointer's position in the view.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }
