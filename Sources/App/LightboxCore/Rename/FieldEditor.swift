@@ -167,8 +167,9 @@ package struct FieldEditor: Hashable, Sendable {
 
   // MARK: Texts
 
-  /// The texts to draw: the current text, the text of the displayed layout, and the texts around
-  /// the field's text.
+  /// The texts to draw: the current text, the texts around it, and the text in the displayed
+  /// layout. The text in the layout may be older than the current text, because a layout stays
+  /// until the next one is complete.
   func captions(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, time: Instant
