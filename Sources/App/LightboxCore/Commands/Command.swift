@@ -27,9 +27,10 @@ package indirect enum Command: Hashable, Sendable {
   /// `markAll` marks all photos of the album, `markNone` removes all marks, and `markOthers` marks
   /// the unmarked photos and removes the marks of the others.
   case markAll, markNone, markOthers
-  /// Moves the keyboard focus in the album by the associated command, such as `step`. Then marks
-  /// all photos from the cell where the first of successive `marking` commands began to the focused
-  /// cell.
+  /// Extends the range of marked photos in the album. The associated command, such as `step`, moves
+  /// the keyboard focus to the new end of the range, and all photos of the range are marked. The
+  /// range starts at the cell that had the focus before the first of several successive `marking`
+  /// commands.
   case marking(Command)
   /// Gives the photo this number of stars, 0…5.
   case rate(Int)
