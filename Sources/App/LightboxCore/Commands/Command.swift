@@ -109,7 +109,8 @@ package indirect enum Command: Hashable, Sendable {
     }
   }
 
-  /// Returns true for commands that request a file job immediately, without a question first.
+  /// Returns true if the command, performed in `mode`, requests a file job immediately, without a
+  /// question first.
   func isFileJob(in mode: Mode) -> Bool {
     switch self {
     case .trash, .deleteTrashed, .keepTurn, .undo: true
@@ -123,8 +124,8 @@ package indirect enum Command: Hashable, Sendable {
     mode == .album ? isOfAlbum || isCommon : !isOfAlbum
   }
 
-  /// True if the command's keys have the same command in the album as over a photo. In the album,
-  /// letter keys without a command type the beginning of a photo's name.
+  /// True if the command's keys perform the command both over a photo and in the album. In the
+  /// album, a letter key without a command types the beginning of a photo's name.
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,

@@ -35,7 +35,9 @@ struct FilterText: Hashable {
   /// is no word, or if a blank follows the last word.
   var unfinished: Word? { words.last.flatMap { $0.range.upperBound == count ? $0 : nil } }
 
-  /// The filter that the words and `conditions` make together; a photo must meet all of them.
+  /// Returns the filter of the words and of `conditions`: a photo must meet all conditions, and its
+  /// name must contain all other words. A word with a condition whose value is missing is ignored.
+  /// `vocabulary` has the words with which conditions are typed.
   func filter(_ conditions: [PhotoFilter.Condition], _ vocabulary: FilterWords) -> PhotoFilter {
     var filter = PhotoFilter(conditions)
     for word in words where !word.text.isEmpty {

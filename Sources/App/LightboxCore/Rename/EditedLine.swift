@@ -30,8 +30,8 @@ struct EditedLine: Hashable {
   /// The x coordinate of the caret, from the left end of the text, logical px; nil if unknown.
   var caretX: Double? { stops.indices.contains(caret) ? stops[caret] : nil }
 
-  /// The index in `stops` of the caret position nearest to `x`, which counts from the left end of
-  /// the text, logical px; nil if no positions are known.
+  /// The index in `stops` of the caret position nearest to `x`; nil if no positions are known. `x`
+  /// is the distance from the left end of the text, logical px.
   func stop(nearest x: Double) -> Int? {
     stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
   }
