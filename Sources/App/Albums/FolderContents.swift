@@ -11,8 +11,8 @@ package struct FolderContents: Sendable {
   }
 
   /// The pictures for the cover, at most four: the first pictures of the folder. If the folder
-  /// itself has no pictures, they are chosen from its subfolders: the first picture of each
-  /// subfolder, and, if these are fewer than four, the second picture of each, and so on.
+  /// itself has no pictures, those of its subfolders are used: the first picture of each subfolder,
+  /// then the second picture of each, and so on, until there are four.
   let pictures: [Found]
   /// The number of photos in the folder itself, without its subfolders. Nil if there are none, or
   /// if the folder has so many names that they are not all read.

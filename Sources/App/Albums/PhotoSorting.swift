@@ -115,11 +115,11 @@ struct PhotoSorting {
   private static let leastShare = 6
 
   /// Returns the sections of `photos`, which must be sorted: one section for each day, each month
-  /// or each year. The shortest of these periods is used for which a section has at least six
+  /// or each year. Chooses the shortest of these periods with which the sections have at least six
   /// photos on average.
   ///
-  /// Empty if a year has fewer than six photos on average, if the order is not by date, or if no
-  /// date is known.
+  /// Returns no sections if even a year has fewer than six photos on average, if the order is not
+  /// by date, or if no date is known.
   ///
   /// - Complexity: O(n).
   func sections(of photos: [PhotoID]) -> [AlbumSection] {

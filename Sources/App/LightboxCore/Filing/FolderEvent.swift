@@ -17,7 +17,7 @@ package enum FolderEvent: Sendable {
 
 /// The folders whose paths begin with a text.
 package struct FolderCompletion: Hashable, Sendable {
-  /// The first paths in natural order; the list may not be complete.
+  /// The paths in natural order; if there are many, only the first of them.
   package var folders: [String]
   /// The longest text with which all matching paths begin; at least the typed text. If only one
   /// path matches, this is the path with a slash after it.
