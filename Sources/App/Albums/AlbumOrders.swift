@@ -3,7 +3,8 @@ internal import Files
 internal import LightboxCore
 
 /// The sort order of each source: the order that was chosen in this or an earlier session, or else
-/// the default order. A parameter `folder` is the path of a source that is a single folder.
+/// the default order. In all methods, `folder` is the path of the source if the source is a single
+/// folder, and nil otherwise.
 struct AlbumOrders {
   /// The orders that were chosen in this session and in earlier sessions.
   private var memory: AlbumMemory
@@ -18,9 +19,10 @@ struct AlbumOrders {
   /// The previous orders of the sources that were sorted by stars, by source number.
   private var before: [Int: AlbumOrder] = [:]
 
-  /// Creates the orders. `first` is the order of source 0; nil uses the order from `memory`, which
-  /// has the orders of earlier sessions, or else the default order `usual`. `scope` states for
-  /// which folders a chosen order is remembered.
+  /// Creates the orders. `memory` has the orders that were chosen in earlier sessions, and `usual`
+  /// is the default order. `first` is the order of source 0; if it is nil, source 0 has its order
+  /// in `memory`, or else the default order. `scope` states for which folders a chosen order is
+  /// remembered.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {

@@ -47,8 +47,8 @@ struct AlbumRoute {
     way.removeSubrange((seen + 1)...)
   }
 
-  /// Goes back by one step. Returns the source that was left; nil, without a step, if the history
-  /// has only one source.
+  /// Goes back by one step, and returns the source that was left. If the history has only one
+  /// source, does nothing and returns nil.
   mutating func leave() -> Int? { isEntered ? way.popLast() : nil }
 
   /// Goes up from the subfolder `origin` to the folder `source`. If the history contains `source`,

@@ -122,7 +122,8 @@ package struct AlbumUpdate: Sendable {
   /// covers are updated.
   private static let mostCovered = 250
 
-  /// The folders whose covers are updated: all, or only the first 250 and the last 250.
+  /// The subfolders whose covers are updated: all of them; if there are more than 500, only the
+  /// first 250 and the last 250.
   var coveredFolders: [PhotoID] {
     folders.count <= 2 * Self.mostCovered
       ? folders : folders.prefix(Self.mostCovered) + folders.suffix(Self.mostCovered)

@@ -10,10 +10,12 @@ package struct FolderContents: Sendable {
     let change: Int64?
   }
 
-  /// The pictures for the cover, at most four: the first pictures of the folder. If the folder has
-  /// no pictures, the first picture of each subfolder, and then the second picture of each.
+  /// The pictures for the cover, at most four: the first pictures of the folder. If the folder
+  /// itself has no pictures, those of its subfolders are used: the first picture of each subfolder,
+  /// then the second picture of each, and so on, until there are four.
   let pictures: [Found]
-  /// The number of photos in the folder itself; nil for none, or for too many names to count.
+  /// The number of photos in the folder itself, without its subfolders. Nil if there are none, or
+  /// if the folder has so many names that they are not all read.
   let count: Int?
 
   /// The greatest number of pictures on a cover.

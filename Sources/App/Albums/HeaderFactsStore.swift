@@ -39,7 +39,7 @@ package struct HeaderFactsStore: Sendable {
   }
 
   /// Returns the current states of all `files` that exist, and the facts that are stored for these
-  /// states. The search stops after the time `limit`; nil sets no limit.
+  /// states. After the time `limit`, the remaining files are left out; nil sets no limit.
   package func find(
     _ files: some Sequence<(PhotoID, FilePath)>, within limit: Duration? = nil
   ) -> (subjects: [PhotoID: Subject], facts: [PhotoID: HeaderFacts]) {

@@ -59,7 +59,8 @@ struct PhotoSorting {
     order.key == .taken ? dateTaken(of: photo) : facts[photo]?.localModified
   }
 
-  /// Returns the camera's date, or else the file's, as local time in ns since 1970, if known.
+  /// Returns the date at which the camera took the photo or, if this is unknown, the file's time of
+  /// modification, as local time in nanoseconds since 1970; nil if neither is known.
   func dateTaken(of photo: PhotoID) -> Int64? {
     headers[photo]?.taken?.nanoseconds ?? facts[photo]?.localModified
   }
@@ -113,12 +114,12 @@ struct PhotoSorting {
   /// The smallest average number of photos in a section. The limit prevents too many headings.
   private static let leastShare = 6
 
-  /// Returns sections of `photos`, which must be sorted. There is one section for each day. If the
-  /// average section then has fewer than six photos, there is one section for each month, or else
-  /// one for each year.
+  /// Returns the sections of `photos`, which must be sorted: one section for each day, each month
+  /// or each year. Chooses the shortest of these periods with which the sections have at least six
+  /// photos on average.
   ///
-  /// Empty if the order is not by date, or if no date is known. Also empty if the average section
-  /// of a year has fewer than six photos.
+  /// Returns no sections if even a year has fewer than six photos on average, if the order is not
+  /// by date, or if no date is known.
   ///
   /// - Complexity: O(n).
   func sections(of photos: [PhotoID]) -> [AlbumSection] {
@@ -142,7 +143,8 @@ struct PhotoSorting {
     return []
   }
 
-  /// Returns the first index of each series of equal elements, ascending.
+  /// Returns the index of the first element of `values`, and of each element that is not equal to
+  /// the one before it, ascending.
   static func starts<Value>(
     of values: [Value], areEqual: (Value, Value) -> Bool
   ) -> [Int] {

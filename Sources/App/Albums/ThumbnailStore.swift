@@ -104,8 +104,9 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores the result of loading, if it is useful and the photo has not changed. `later` gets the
-  /// work of encoding and writing, to do it on another thread.
+  /// Stores the result of loading a photo. Stores nothing if the photo has changed, or if the
+  /// result is useless: a photo that is not larger than a thumbnail needs none. `later` receives a
+  /// function that encodes and writes the result, and must call it on another thread.
   func keep(
     _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void

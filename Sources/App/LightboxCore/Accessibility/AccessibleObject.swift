@@ -32,8 +32,9 @@ struct AccessibleObject {
   /// A sentence that is read aloud when it appears; nil for none. If `isProgress` is true, the
   /// sentence reports progress: only the first of several such sentences is read aloud.
   var announcement: (text: Phrase, isProgress: Bool)?
-  /// Returns the request for a call that is not an action; nil if the call is not possible now. A
-  /// value in the call is within the object's range.
+  /// Returns the request that performs a screen reader's call, unless the call is for one of the
+  /// object's actions; nil if the call is not possible now. A value in the call is always within
+  /// the object's range.
   var request: (AccessibleCall) -> AccessibleRequest? = { _ in nil }
 
   init(

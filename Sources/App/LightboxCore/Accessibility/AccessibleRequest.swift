@@ -57,8 +57,8 @@ package enum AccessibleRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns a function that performs the request on the lightbox that is passed to it, and returns
-  /// the effects. Returns nil if the request is not possible in `lightbox`.
+  /// Returns a function that performs the request; nil if the request is not possible in
+  /// `lightbox`. The function changes the lightbox that is passed to it, and returns the effects.
   func operation(
     in lightbox: Lightbox, at time: Instant
   ) -> ((inout Lightbox) -> [Effect])? {

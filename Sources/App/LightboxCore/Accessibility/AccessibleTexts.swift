@@ -35,7 +35,8 @@ enum AccessibleTexts {
     Phrase("{0}: {1}", context: "a name, and what is said of it", label, value)
   }
 
-  /// Returns the sentence that explains a command, in English; in other languages, its label.
+  /// Returns a text that explains a command: in English the command's meaning, which is not
+  /// translated, and in other languages its label.
   static func meaning(of entry: CommandEntry) -> Phrase {
     Phrase(english: entry.meaning, otherwise: entry.label)
   }

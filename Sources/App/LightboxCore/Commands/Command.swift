@@ -27,9 +27,10 @@ package indirect enum Command: Hashable, Sendable {
   /// `markAll` marks all photos of the album, `markNone` removes all marks, and `markOthers` marks
   /// the unmarked photos and removes the marks of the others.
   case markAll, markNone, markOthers
-  /// Moves the keyboard focus in the album by the associated command, such as `step`. Then marks
-  /// all photos from the cell where the first of successive `marking` commands began to the focused
-  /// cell.
+  /// Extends the range of marked photos in the album. The associated command, such as `step`, moves
+  /// the keyboard focus to the new end of the range, and all photos of the range are marked. The
+  /// range starts at the cell that had the focus before the first of several successive `marking`
+  /// commands.
   case marking(Command)
   /// Gives the photo this number of stars, 0…5.
   case rate(Int)
@@ -108,7 +109,8 @@ package indirect enum Command: Hashable, Sendable {
     }
   }
 
-  /// Returns true for commands that request a file job immediately, without a question first.
+  /// Returns true if the command, performed in `mode`, requests a file job immediately, without a
+  /// question first.
   func isFileJob(in mode: Mode) -> Bool {
     switch self {
     case .trash, .deleteTrashed, .keepTurn, .undo: true
@@ -122,8 +124,8 @@ package indirect enum Command: Hashable, Sendable {
     mode == .album ? isOfAlbum || isCommon : !isOfAlbum
   }
 
-  /// True if the command's keys have the same command in the album as over a photo. In the album,
-  /// letter keys without a command type the beginning of a photo's name.
+  /// True if the command's keys perform the command both over a photo and in the album. In the
+  /// album, a letter key without a command types the beginning of a photo's name.
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,

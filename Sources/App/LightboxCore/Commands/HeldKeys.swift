@@ -21,7 +21,7 @@ struct HeldKeys {
   private struct Peek {
     let key: String
     let photo: PhotoID
-    /// The view that is restored when the key is released.
+    /// The zoom, position and turn of the photo, which are restored when the key is released.
     let memory: ViewMemory
   }
 

@@ -26,12 +26,11 @@ struct PhotoCommands {
     Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
   }
 
-  /// The photos that a command is about: the marked photos, or else the photo that is shown or has
-  /// the focus.
+  /// The photos that a command is about: the marked photos of the album, or else the photo that is
+  /// shown or has the focus. Empty if a folder has the focus and no photo is marked.
   ///
-  /// Marks from earlier sessions count once a mark was made in this session, or while only marked
-  /// photos are shown. If the command was chosen at a cell, the marks count only if that cell is
-  /// marked.
+  /// The marked photos are used only if `meansMarked` returns true. If the command was chosen at a
+  /// cell (`pointedAt`), they are used only if the photo of this cell is one of them.
   func photos(on stage: Stage) -> [PhotoID] {
     if Self.meansMarked(on: stage) {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }
@@ -41,8 +40,9 @@ struct PhotoCommands {
     return Self.one(on: stage)
   }
 
-  /// Returns true if commands apply to the marked photos of the album. There may be no marked
-  /// photos.
+  /// Returns true if commands apply to marked photos, provided that the album has some. This is so
+  /// in the album once a mark was set or removed in this session, or while only marked photos are
+  /// shown. Other marks are from earlier sessions and may be out of sight, so they do not count.
   static func meansMarked(on stage: Stage) -> Bool {
     stage.mode == .album
       && (stage.album.ratings.isMarking || stage.library.source.filter.showsMarked)

@@ -15,10 +15,12 @@ struct DragOut: Hashable, Sendable {
     let point: Point
   }
 
-  /// Tracks a press that may drag the photo at `pointer`, or all marked photos; `hasModifier` is
-  /// true while Ctrl or Shift is down, and `pictures` are the displayed layers. Returns the effect
-  /// that starts the drag once the pointer has moved far enough, and nil for other input, which
-  /// other parts must handle.
+  /// Tracks a press that may drag the photo at `pointer`, or all marked photos if this photo is one
+  /// of them. `hasModifier` is true while Ctrl or Shift is down, and `pictures` are the displayed
+  /// layers.
+  ///
+  /// Returns the effect that starts the drag once the pointer has moved far enough. Returns nil for
+  /// all other input, including the press; other parts must then handle the input.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, hasModifier: Bool, in pictures: LayerStack
   ) -> Effect? {

@@ -5,7 +5,8 @@ package enum FileJobEvent: Sendable {
   /// The files of these photos have changed. The value is the number of clockwise quarter turns
   /// that were written into the file, 0 for other changes.
   case changed([PhotoID: Int])
-  /// The running file job has processed `done` photos `of` all; sent now and then for long jobs.
+  /// The progress of a long file job, sent several times while it runs: `done` is the number of
+  /// photos processed so far, `of` the number of all photos of the job.
   case progress(done: Int, of: Int)
   /// The name of the photo's file, which `Effect.askName` requested.
   case name(PhotoID, String)

@@ -2,8 +2,8 @@ package import Languages
 
 /// News for the field that asks for a folder.
 package enum FolderEvent: Sendable {
-  /// The answer to `Effect.askFolder`, with the same photos: `start` is the folder that the field
-  /// contains at first, `recent` the folders that were used last, the newest first.
+  /// The answer to `Effect.askFolder`, with the purpose and the photos of this effect. `start` is
+  /// the initial text of the field. `recent` are the folders that were used last, the newest first.
   case question(FolderPurpose, [PhotoID], start: String, recent: [String])
   /// The desktop has a dialog in which a folder can be chosen.
   case chooserFound
@@ -17,9 +17,10 @@ package enum FolderEvent: Sendable {
 
 /// The folders whose paths begin with a text.
 package struct FolderCompletion: Hashable, Sendable {
-  /// The paths, in order; not all of them if there are many.
+  /// The paths in natural order; if there are many, only the first of them.
   package var folders: [String]
-  /// The longest text with which all matching paths begin: the typed text, or a longer one.
+  /// The longest text with which all matching paths begin; at least the typed text. If only one
+  /// path matches, this is the path with a slash after it.
   package var common: String
 
   package init(_ folders: [String] = [], common: String = "") {

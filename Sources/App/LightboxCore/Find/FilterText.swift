@@ -3,7 +3,8 @@ struct FilterText: Hashable {
   struct Word: Hashable {
     /// The word without its quotation marks.
     var text: String
-    /// True if the word begins with a quotation mark; it is then always searched in the name.
+    /// True if the word begins with a quotation mark. Such a word is never a condition, but always
+    /// a text that the photo's name must contain.
     var isQuoted: Bool
     var range: Range<Int>
   }
@@ -30,10 +31,13 @@ struct FilterText: Hashable {
     if let word { words.append(word) }
   }
 
-  /// The word that is still being typed: the last one without a blank after it.
+  /// The last word, if no blank follows it: the person may still be typing this word. Nil if there
+  /// is no word, or if a blank follows the last word.
   var unfinished: Word? { words.last.flatMap { $0.range.upperBound == count ? $0 : nil } }
 
-  /// The filter that the words and `conditions` make together; a photo must meet all of them.
+  /// Returns the filter of the words and of `conditions`: a photo must meet all conditions, and its
+  /// name must contain all other words. A word with a condition whose value is missing is ignored.
+  /// `vocabulary` has the words with which conditions are typed.
   func filter(_ conditions: [PhotoFilter.Condition], _ vocabulary: FilterWords) -> PhotoFilter {
     var filter = PhotoFilter(conditions)
     for word in words where !word.text.isEmpty {
@@ -46,8 +50,9 @@ struct FilterText: Hashable {
     return filter
   }
 
-  /// The conditions that words express, with the ranges of their characters. The word that is still
-  /// being typed is included only if `isEnded` is true.
+  /// Returns the conditions that words express, each with the range of the word's characters in the
+  /// text. If `isEnded` is false, the word in `unfinished` is left out, because its meaning may
+  /// change.
   func conditions(
     _ vocabulary: FilterWords, isEnded: Bool
   ) -> [(condition: PhotoFilter.Condition, range: Range<Int>)] {

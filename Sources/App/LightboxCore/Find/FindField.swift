@@ -220,8 +220,8 @@ extension FindField {
     }
   }
 
-  /// Changes the text of the search field for a screen reader, and gives the field the keyboard
-  /// input. Returns nil if the field is not open.
+  /// Changes the text of the open search field by `body`, as a screen reader has requested, and
+  /// gives the field the keyboard input. Returns the effects; nil if the field is not open.
   static func edit(
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout TextEditing) -> Void
   ) -> [Effect]? {

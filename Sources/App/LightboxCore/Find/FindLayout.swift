@@ -142,7 +142,8 @@ struct FindLayout {
   /// The x coordinates in the view of all caret positions, limited to the visible part of the text.
   var edges: [Double] { line.stops.map(edge) }
 
-  /// The index of the caret position nearest to `x` of the view; nil if none is known.
+  /// The index of the caret position nearest to the x coordinate `x` in the view; nil if no caret
+  /// position is known.
   func stop(nearest x: Double) -> Int? { line.stop(nearest: x - textLeft) }
 
   /// The action of a press at a point of the view; nil outside of the field's box.

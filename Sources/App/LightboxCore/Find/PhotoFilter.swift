@@ -3,8 +3,9 @@ package import Languages
 /// A rule that selects the photos that an album shows. A photo passes if it meets all conditions
 /// and its name contains all texts.
 package struct PhotoFilter: Hashable, Sendable {
-  /// A condition on a photo. The text of a condition, such as a camera's name, may be any part of a
-  /// word, in upper or lower case.
+  /// A condition on a photo. A folder, a camera, a lens or a keyword may be given by any part of
+  /// its name: a photo meets `camera("pent")` if the name of its camera contains `pent`. Upper and
+  /// lower case are the same.
   package enum Condition: Hashable, Sendable {
     case marked
     /// At least this many stars, 1…5.

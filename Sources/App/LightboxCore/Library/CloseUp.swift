@@ -49,10 +49,12 @@ package struct CloseUp: Sendable {
     /// The greatest number of pixels in an area of a drawing.
     private static let mostPixels = 1 << 26
 
-    /// Creates the part of a photo that is visible once `viewport` has come to rest, with the level
-    /// for the zoom at rest; nil if nothing of the photo is visible then. `size` is the photo's
-    /// size, px. `isDrawn` is true for a vector drawing, for which also negative levels are used.
-    /// If `isMirrored` is true, the viewport shows the photo with left and right exchanged.
+    /// Creates the area that is visible once `viewport` has come to rest; nil if nothing of the
+    /// photo is visible then. The level is chosen for the zoom at rest. `size` is the upright size
+    /// of the whole photo, px.
+    ///
+    /// If `isDrawn` is true, the photo is a vector drawing, and the level may be negative. If
+    /// `isMirrored` is true, the viewport shows the photo with left and right exchanged.
     init?(
       seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false, isMirrored: Bool = false
     ) {

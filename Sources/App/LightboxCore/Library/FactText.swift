@@ -1,8 +1,8 @@
 package import Languages
 package import Pixels
 
-/// Texts for the facts of a photo, in SI units. A number and its unit stay on the same line. The
-/// text is nil if the value is impossible.
+/// Texts for the facts of a photo, in SI units. Each function returns nil for an impossible value.
+/// A number and its unit stay on the same line.
 package enum FactText {
   /// A number of bytes, such as `4.2 MB (4 194 304 bytes)`; 1 kB is 1000 bytes.
   package static func bytes(_ count: Int64) -> Phrase? {
@@ -80,9 +80,10 @@ package enum FactText {
     return Phrase("{0}\u{A0}mm ({1}\u{A0}mm equivalent)", text, .number(equivalent))
   }
 
-  /// The label and the value of a row with the exposure program and the exposure bias `stops`, such
-  /// as `aperture priority, −0.7 EV`. If the program is unknown (nil), the row has only the bias;
-  /// if the bias is unknown too, the value is nil.
+  /// The label and the value of the row for the exposure program and the exposure bias, such as
+  /// `Program` and `aperture priority, −0.7 EV`. `stops` is the bias, EV; beside a program, a bias
+  /// of 0 is left out. If `program` is nil, the row has only the bias. If both are nil, the value
+  /// is nil.
   package static func program(_ program: Phrase?, _ stops: Double?) -> (
     label: Phrase, value: Phrase?
   ) {

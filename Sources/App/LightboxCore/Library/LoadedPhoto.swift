@@ -37,7 +37,8 @@ package struct LoadedPhoto: Sendable {
   package var isLoading = false
   /// True once the decoder has taken long to answer.
   var isSlow = false
-  /// The number of the last call of `PhotoLibrary.wantedLoads` that needed the photo, from 1.
+  /// The number of the last call of `PhotoLibrary.wantedLoads` that needed the photo. Calls are
+  /// counted from 1; 0 if no call has needed the photo.
   var lastWanted = 0
 
   /// The histogram of the loaded pixels; nil before `countPixels`, and if all are transparent.

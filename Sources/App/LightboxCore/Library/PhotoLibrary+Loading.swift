@@ -194,8 +194,8 @@ extension PhotoLibrary {
   /// gain is not worth the risk that the level must be decoded again.
   private static let worthReducing = 16 << 20
 
-  /// Returns true if much memory is freed when the largest level of the pixels of `photo`, a photo
-  /// beside the current one, is released.
+  /// Returns true if `halve` can release the largest level of the pixels of `photo`, and if this
+  /// frees at least `worthReducing` bytes. `photo` is a photo beside the current one.
   func canHalve(_ photo: PhotoID) -> Bool {
     guard photo != reduced, let known = loaded[photo], !known.isLoading, !known.isDrawn,
       known.change == nil, let picture = known.picture, !known.isPreview, picture.levels.count > 1
@@ -204,7 +204,8 @@ extension PhotoLibrary {
   }
 
   /// Releases the largest level of the pixels of `photo`, a photo beside the current one. The next
-  /// level, with half as many pixels along each side, is shown until `restore` is called.
+  /// level, with half as many pixels along each side, takes its place. A call of `restore` makes
+  /// the library load all pixels again.
   mutating func halve(_ photo: PhotoID) {
     guard let picture = loaded[photo]?.picture?.withoutLargestLevel() else { return }
     loaded[photo]?.show(picture, isPreview: false)

@@ -80,7 +80,7 @@ package struct PhotoLibrary: Sendable {
   var previous: PhotoID? { currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last } }
 
   /// True if the decoder has answered the newest request for the current photo. Also true if there
-  /// is no current photo, or if nothing of it is loaded or requested yet.
+  /// is no current photo, or if the library holds nothing about the current photo yet.
   package var isCurrentLoaded: Bool {
     current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
   }
@@ -357,8 +357,9 @@ package struct PhotoLibrary: Sendable {
   /// Counts the loaded pixels of the current photo, for its histogram.
   mutating func countPixels() { if let current { loaded[current]?.countPixels() } }
 
-  /// Handles the failure of a load. Returns true if nothing can be shown; full pixels are kept. If
-  /// `isTransient` is true, a later load may succeed.
+  /// Handles the failure of a load. If the photo has full pixels, keeps them and returns false.
+  /// Otherwise removes a preview, stores `reason`, which is then shown instead of the photo, and
+  /// returns true. If `isTransient` is true, a later load may succeed.
   mutating func receive(
     failure reason: FailureReason, isTransient: Bool = false, of photo: PhotoID
   ) -> Bool {

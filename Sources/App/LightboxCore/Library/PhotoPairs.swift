@@ -55,7 +55,8 @@ package struct PhotoPairs: Hashable, Sendable {
 
   // MARK: The open photo
 
-  /// True if the open photo consists of two files and has no frames to step through.
+  /// Returns true if a photo is open that consists of two files and is not animated. Then the
+  /// commands that step through frames show the other file instead.
   static func isOpen(in lightbox: Lightbox) -> Bool {
     guard let photo = lightbox.stage.openPhoto else { return false }
     return lightbox.library.source.pairs.companion(of: photo) != nil

@@ -14,7 +14,8 @@ package struct Thumbnails: Sendable {
     /// The length of the thumbnail's longer side in the newest request, device px.
     package var side = 0
     package var isLoading = false
-    /// The number of the last call of `request` for this thumbnail, from 1.
+    /// The number of the last call of `request` that asked for this thumbnail. Calls are counted
+    /// from 1; 0 if no call has asked for the thumbnail.
     var lastWanted = 0
   }
 

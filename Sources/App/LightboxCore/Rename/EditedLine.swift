@@ -8,7 +8,8 @@ struct EditedLine: Hashable {
   let text: Caption
   /// The size of the text, logical px.
   let size: Size
-  /// The x positions of the caret, from the left end of the text, logical px.
+  /// The x coordinates of all positions at which the caret can be, from the left end of the text,
+  /// logical px: one before each character and one after the last.
   let stops: [Double]
   let caret: Int
   let selection: Range<Int>
@@ -26,10 +27,11 @@ struct EditedLine: Hashable {
   /// True if the text runs from right to left.
   var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
 
-  /// The x position of the caret; nil if it is not known.
+  /// The x coordinate of the caret, from the left end of the text, logical px; nil if unknown.
   var caretX: Double? { stops.indices.contains(caret) ? stops[caret] : nil }
 
-  /// The index of the caret position that is nearest to `x`; nil if no positions are known.
+  /// The index in `stops` of the caret position nearest to `x`; nil if no positions are known. `x`
+  /// is the distance from the left end of the text, logical px.
   func stop(nearest x: Double) -> Int? {
     stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
   }

@@ -131,7 +131,8 @@ package struct FieldEditor: Hashable, Sendable {
     if editing.write(text, caret: caret) { reason = Phrase.empty }
   }
 
-  /// Selects the characters between `anchor` and `caret`, and moves the caret.
+  /// Selects the characters between the positions `anchor` and `caret`, and moves the caret to
+  /// `caret`.
   mutating func select(from anchor: Int, to caret: Int) {
     guard isOpen, !isWaiting else { return }
     editing.select(from: anchor, to: caret)
@@ -155,7 +156,8 @@ package struct FieldEditor: Hashable, Sendable {
     isOpen && !isWaiting ? editing.edited(kind, at: layout?.caretRect) : nil
   }
 
-  /// Moves the caret to the position nearest to `point` of the view, or extends the selection.
+  /// Moves the caret to the position nearest to `point` of the view. If `selects` is true, extends
+  /// the selection to there; otherwise nothing is selected.
   mutating func moveCaret(to point: Point, selects: Bool) {
     guard !isWaiting, let stop = layout?.stop(nearest: point.x) else { return }
     editing.move(toShown: stop, selects: selects)
@@ -167,8 +169,9 @@ package struct FieldEditor: Hashable, Sendable {
 
   // MARK: Texts
 
-  /// The texts to draw: the current text, the text of the displayed layout, and the texts around
-  /// the field's text.
+  /// The texts to draw: the current text, the texts around it, and the text in the displayed
+  /// layout. The text in the layout may be older than the current text, because a layout stays
+  /// until the next one is complete.
   func captions(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, time: Instant

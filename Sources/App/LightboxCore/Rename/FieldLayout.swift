@@ -163,7 +163,8 @@ struct FieldLayout: Hashable {
   /// The x coordinates in the view of the positions between characters, limited to the panel.
   var edges: [Double] { line.stops.map(edge) }
 
-  /// The index of the caret position nearest to `x` of the view; nil if none is known.
+  /// The index of the caret position nearest to the x coordinate `x` in the view; nil if no caret
+  /// position is known.
   func stop(nearest x: Double) -> Int? {
     line.stop(nearest: x - frame.minX - window.minX - 2 + slide)
   }

@@ -27,10 +27,12 @@ extension FieldPart {
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? { nil }
 
-  /// Handles input while the field is open, and later the release of a press that began in the
-  /// field; returns nil for other input. `seen` is the event as it arrived. `input` is the same
-  /// event after mirroring, for a language that runs from right to left: pointers and fingers are
-  /// taken from `input`, keys from `seen`.
+  /// Handles input, and returns the effects; nil if the input is not for the field. An open field
+  /// handles all input. A closed field handles only the later moves and the release of a press that
+  /// began while the field was open.
+  ///
+  /// `seen` is the event as it arrived, and is used for keys. `input` is the same event, mirrored
+  /// if the language runs from right to left, and is used for pointers and fingers.
   mutating func claim(
     _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {

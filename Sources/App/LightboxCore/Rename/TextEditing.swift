@@ -70,7 +70,8 @@ package struct TextEditing: Hashable, Sendable {
     field.move(to: caret, selects: true)
   }
 
-  /// Moves the caret to a position of the displayed text, or extends the selection to it.
+  /// Moves the caret to the position `stop` of the displayed text, which includes the preedit. If
+  /// `selects` is true, extends the selection to there; otherwise nothing is selected.
   mutating func move(toShown stop: Int, selects: Bool = false) {
     let composed = shown.preedit
     // Only what is written already has positions for the caret.

@@ -71,7 +71,9 @@ package struct TextField: Hashable, Sendable {
 
   package mutating func selectAll() { (anchor, caret) = (0, count) }
 
-  /// The end of the next word or, if `forward` is false, the beginning of the previous one.
+  /// Returns the position to which a jump by one word moves the caret from position `index`: the
+  /// end of the word after it or, if `forward` is false, the beginning of the word before it.
+  /// Inside a word, this is the end or the beginning of the same word.
   func word(from index: Int, forward: Bool) -> Int {
     func isOfWord(_ index: Int) -> Bool {
       characters[index].isLetter || characters[index].isNumber

@@ -31,7 +31,9 @@ extension Scrubber {
     return false
   }
 
-  /// Handles a tap on the photo; returns true, once, if the tap has only made the strip visible.
+  /// Handles a tap on the photo. Returns true if the touch of the tap has made the strip visible;
+  /// the tap must then have no further effect. Also resets `hasWoken`, so a second call returns
+  /// false.
   mutating func handleTap() -> Bool {
     defer { pointerState.hasWoken = false }
     return pointerState.hasWoken

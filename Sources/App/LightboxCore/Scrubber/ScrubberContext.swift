@@ -53,7 +53,8 @@ struct ScrubberContext {
   /// The photo at an index among all photos, from 0.
   func photo(_ index: Int) -> PhotoID { library.cells[library.folderCount + index] }
 
-  /// The aspect ratio of a photo, width / height; nil while its size is unknown.
+  /// The aspect ratio, width / height, of the photo at an index among all photos, from 0; nil while
+  /// the photo's size is unknown.
   func aspect(_ index: Int) -> Double? {
     library.imageSize(of: photo(index)).map { Double($0.width) / Double($0.height) }
   }

@@ -126,7 +126,8 @@ struct ScrubberLayout: Hashable {
   private struct Frame {
     let layout: ScrubberLayout
     let position: Double
-    /// The indices of the cells on either side of the position; only one at the strip's ends.
+    /// The indices of the two cells between whose centres the position lies. A position at the last
+    /// cell's centre, or beyond it, has only the last cell.
     let middle: ClosedRange<Int>
     /// The widths of the cells in `middle`, device px.
     private var widths: [Double] = []
@@ -157,14 +158,15 @@ struct ScrubberLayout: Hashable {
     /// The share of its own aspect ratio that a cell has: 1 in the middle, 0 in a narrow slice.
     private func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
 
-    /// The gap between the cell at `index` and the next cell, device px.
+    /// The width of the gap between the cell at `index` and the next cell, device px.
     func gap(after index: Int) -> Double {
       let gap = layout.whole(ScrubberLayout.gap)
       let share = min(weight(of: index) + weight(of: index + 1), 1)
       return gap + (layout.whole(ScrubberLayout.middleGap) - gap) * share
     }
 
-    /// The outer edges of the middle cells, device px.
+    /// The x coordinates in the view of the left edge of the first and the right edge of the last
+    /// cell in `middle`, device px.
     var edges: ClosedRange<Double> {
       let last = middle.count - 1
       return lefts[0]...lefts[last] + widths[last]
