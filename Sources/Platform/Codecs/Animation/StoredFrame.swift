@@ -17,7 +17,7 @@ struct StoredFrame: Hashable {
   /// The distance of the frame from the canvas' upper edge, in pixels.
   var top: Int
   var size: PixelSize
-  /// The duration in seconds.
+  /// The time for which the frame is shown, in seconds.
   var duration: Double
   var disposal: Disposal
   /// True if the frame's pixels are blended over the canvas, false if they replace it.

@@ -1,10 +1,11 @@
 package import ImageExchange
 internal import Metadata
 
-/// The `iden` items of a HEIF or AVIF file. Such an item has no data; it shows another item with
-/// turns and crops of its own.
+/// The `iden` items of a HEIF or AVIF file. An `iden` item has no data. It shows the picture of
+/// another item, to which the turns and crops of the `iden` item are applied.
 ///
-/// libheif 1.15 shows such an item only if the file's box of item locations lists it.
+/// libheif 1.15 shows an `iden` item only if the file's box of item locations (`iloc`) lists this
+/// item.
 package enum HEIFIdentities {
   /// Returns a copy of the file in which each `iden` item has a location; the added locations are
   /// empty. Returns the same file if no location is missing, if the boxes have an unusual form, or

@@ -64,7 +64,8 @@ struct JPEGDecoder: PictureCodec {
   }
 
   /// Decodes at the size of the layout's first level, with at most `threads` threads. Calls
-  /// `coarse` once, on any thread, before the rows are decoded or during the decoding.
+  /// `coarse`, which may make a coarse picture of the file, once and on any thread: before the rows
+  /// are decoded, or during the decoding.
   ///
   /// The result's `isDamaged` is true if the decoder recovered from errors of the file. Rows that
   /// are missing at the end become transparent; throws `truncated` if all rows are missing.
@@ -138,7 +139,7 @@ struct JPEGDecoder: PictureCodec {
 
 /// Converts rows that libjpeg decoded into opaque sRGB pixels, and writes them to a band of rows.
 ///
-/// Unchecked Sendable because a transform keeps no state between rows.
+/// Unchecked Sendable because the ``ColorTransform`` keeps no state between rows.
 struct JPEGRows: @unchecked Sendable {
   let eighths: Int
   let isCMYK: Bool
