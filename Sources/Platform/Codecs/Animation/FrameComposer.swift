@@ -29,8 +29,9 @@ package final class FrameComposer {
 
   /// Composes the frame at `index`.
   ///
-  /// Returns the canvas, valid until the next call; there are no gaps between its rows. `isDamaged`
-  /// is true if a part of this frame, or of an earlier frame beneath it, could not be decoded.
+  /// Returns the canvas as premultiplied sRGB pixels `0xAARRGGBB`, without gaps between the rows.
+  /// The canvas is valid until the next call. `isDamaged` is true if a part of this frame, or of an
+  /// earlier frame beneath it, could not be decoded.
   func compose(_ index: Int) throws(ImageFailure) -> (words: ScratchMemory, isDamaged: Bool) {
     guard source.frames.indices.contains(index) else {
       throw ImageFailure(.corrupt, "It has no frame \(index + 1)")

@@ -6,9 +6,9 @@ struct StoredFrame: Hashable {
   /// The treatment of the frame's part of the canvas before the next frame is drawn.
   enum Disposal: Hashable {
     case keep
-    /// The part becomes transparent.
+    /// The frame's part of the canvas becomes transparent.
     case clear
-    /// The part gets back the pixels that it had before the frame.
+    /// The frame's part of the canvas gets back the pixels that it had before this frame was drawn.
     case restore
   }
 

@@ -99,8 +99,8 @@ private struct ItemLocations {
     guard offset == range.upperBound, items.count == count else { return nil }
   }
 
-  /// Returns the bytes of a location for the item with the number `item`. The location is empty:
-  /// the item has no data.
+  /// Returns the bytes of a location, as an `iloc` box stores it, for the item with the number
+  /// `item`. The location is empty: it refers to no bytes of the file.
   func empty(_ item: Int) -> [UInt8] {
     .of(item, count: isWide ? 4 : 2)
       + [UInt8](repeating: 0, count: (hasMethod ? 2 : 0) + 2 + baseSize)

@@ -204,7 +204,8 @@ struct JPEGRows: @unchecked Sendable {
     return unsafe row.allSatisfy { $0 == grey }
   }
 
-  /// Converts pixels in place, from libjpeg's form to sRGB pixels `0xAARRGGBB`.
+  /// Converts pixels in place to sRGB pixels `0xAARRGGBB`. The pixels must have four bytes each, as
+  /// libjpeg writes them: either blue, green, red and 255, or the four inks.
   func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
     if let transform {
       unsafe transform.convert(row, to: row, count: count)
