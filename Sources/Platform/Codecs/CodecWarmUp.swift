@@ -1,9 +1,9 @@
 internal import Colors
 
-/// A first use of the libraries that open files at their first use. A decoder process calls
+/// A preparation of the libraries that open files when they are first used. A decoder process calls
 /// ``run()`` before its sandbox forbids opening files.
 package enum CodecWarmUp {
   /// Creates a profile with lcms2. lcms2 writes the date into the profile, so the C library reads
-  /// the file of the time zone now.
+  /// the time zone's file during this call.
   package static func run() { _ = ColorProfile.sRGB() }
 }

@@ -8,8 +8,9 @@ package struct EmbeddedThumbnail {
   package var size: PixelSize { jpeg.header.uprightSize }
 
   /// Creates the thumbnail that `jpeg` decodes, for the photo with the header `header`. Nil if the
-  /// thumbnail's aspect ratio differs from the photo's by more than one pixel of the thumbnail, or
-  /// if the thumbnail is too large.
+  /// thumbnail's aspect ratio differs from the photo's by more than one pixel of the thumbnail.
+  /// Also nil if a side of the thumbnail has more than 2048 pixels, or if the thumbnail is not
+  /// narrower than the photo.
   ///
   /// Some cameras add black bars to a thumbnail, so that it is 4:3. These bars must not be shown.
   init?(_ jpeg: JPEGDecoder, of header: ImageHeader) {

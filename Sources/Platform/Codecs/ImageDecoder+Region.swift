@@ -2,8 +2,9 @@ package import ImageExchange
 internal import Pixels
 
 extension ImageDecoder {
-  /// The entry points of a JPEG file, for reuse by other decoders of this file; nil for other
-  /// formats, for a small picture, and until all Huffman codes of the file are read.
+  /// The entry points of a JPEG file: the places in the coded data at which decoding can begin.
+  /// Other decoders of the same file can reuse them. Nil for other formats, for a small picture,
+  /// and until all Huffman codes of the file are read.
   package var entryPoints: JPEGEntryPoints? {
     guard let jpeg, (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
     else { return nil }
@@ -80,8 +81,9 @@ extension ImageDecoder {
     self.stride = stride
   }
 
-  /// Copies those of the `byteCount` bytes at `bytes` that belong to the region to the target.
-  /// `offset` is the distance of `bytes` from the start of the pyramid, in bytes.
+  /// Receives the next `byteCount` bytes of a pyramid, at the address `bytes`, and copies the bytes
+  /// of the region to the target; all other bytes are ignored. `offset` is the distance of the
+  /// received bytes from the start of the pyramid, in bytes.
   func write(_ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int) {
     let start = 4 * (level.start + region.top * level.stride + region.left)
     let pitch = 4 * level.stride

@@ -32,7 +32,8 @@ extension ImageLimits {
   /// Throws `truncated` if `byteCount` bytes cannot encode a picture of `size`, because a byte
   /// encodes at most `pixels` pixels. Throws `tooLarge` if the number of pixels overflows.
   ///
-  /// A picture of at most 2²⁰ pixels always passes, because it may be all background.
+  /// A picture of at most 2²⁰ pixels always passes, because a picture that shows only the
+  /// background needs almost no bytes.
   func check(
     _ size: PixelSize, byteCount: Int, mostPixelsPerByte pixels: Int
   ) throws(ImageFailure) {

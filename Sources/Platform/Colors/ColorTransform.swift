@@ -30,7 +30,8 @@ internal import CLCMS
 
   /// Creates a transform; nil when the profile does not fit the rows or cannot be used.
   ///
-  /// If `byLibrary` is true, lcms2 does every conversion.
+  /// If `byLibrary` is true, lcms2 converts all pixels. Otherwise, faster code of this program
+  /// converts `bgra8` pixels if the profile consists of curves and a matrix.
   package init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
     let isCMYK = [.cmyk8, .cmyk8Inverted, .cmyka8].contains(format)
     guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }

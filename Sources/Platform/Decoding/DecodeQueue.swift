@@ -138,8 +138,9 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Adds a job that calls `body` with a decoder, on the decoder's thread. `body` passes answers to
-  /// `receive`; `isWanted` returns false once nobody reads the answers.
+  /// Adds a job that calls `body` with a decoder, on the decoder's thread. `body` passes each
+  /// answer to its argument `receive`. The argument `isWanted` of `body` returns false once nobody
+  /// reads the answers.
   ///
   /// `isBrief` is true for work that takes less time than a restart of the decoder. Unwanted brief
   /// work is interrupted only if the shown picture waits. If the shown picture waits and no decoder

@@ -15,7 +15,8 @@ struct DecodeSchedule: Sendable {
     /// The index of the only worker that may do the job; nil if any worker may.
     var worker: Int?
     let body: @Sendable (Decoder) -> Void
-    /// The function that is called once: after ``body``, when the job need not be done again.
+    /// The function that is called once, when the job is over. An interrupted job whose ``body``
+    /// must be called again is not over yet.
     let finish: @Sendable () -> Void
   }
 

@@ -47,8 +47,9 @@ struct ProcessUse {
     return open.values.reduce(own, +) + hidden.count * Self.hiddenBytes
   }
 
-  /// Returns the files that are mapped but not open. Calls `open` and `mapped` up to twice each,
-  /// because the process runs meanwhile and may open or unmap files.
+  /// Returns the files that are mapped but not open. `open` returns the process's open files, and
+  /// `mapped` its mapped files. Each is called up to twice, because the process runs meanwhile and
+  /// may open or unmap files.
   static func hiddenFiles(
     open: () -> Set<FileIdentity>, mapped: () -> Set<FileIdentity>
   ) -> Set<FileIdentity> {

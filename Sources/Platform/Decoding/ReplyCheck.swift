@@ -14,7 +14,8 @@ struct ReplyCheck {
     self.limits = limits
   }
 
-  /// Checks the next reply; throws a failure that names the broken rule.
+  /// Checks the next reply; throws a failure that names the broken rule. `hasDescriptor` is true if
+  /// a descriptor came with the reply.
   mutating func accept(_ reply: DecoderReply, hasDescriptor: Bool) throws(ImageFailure) {
     guard hasDescriptor == reply.carriesDescriptor else {
       throw broken(hasDescriptor ? "Memory that nothing was said about" : "No memory")

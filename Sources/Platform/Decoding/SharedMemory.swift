@@ -34,8 +34,8 @@ enum SharedMemory {
     return picture
   }
 
-  /// Reads the first `count` bytes of the file `descriptor`. Throws if `count` is above the limit,
-  /// or if the file is shorter.
+  /// Reads the first `count` bytes of the file `descriptor`. Throws if `count` exceeds the standard
+  /// limit for a file (`ImageLimits.fileBytes`), or if the file is shorter than `count` bytes.
   ///
   /// Also throws if the file has holes: with holes, a decoder could claim a large size at no cost.
   static func bytes(of descriptor: OwnedDescriptor, count: Int) throws(ImageFailure) -> [UInt8] {

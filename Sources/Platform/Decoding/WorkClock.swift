@@ -1,9 +1,10 @@
 internal import ImageExchange
 
-/// The time that a request has taken: the processor time of its decoder, and the elapsed time.
+/// The time that a request has taken: the work and the elapsed time. The work is the processor time
+/// of the decoder; if the processor time is unknown, the work is the elapsed time.
 ///
-/// The limit of the processor time is smaller, so a request does not time out merely because the
-/// machine is busy. The limit of the elapsed time is meant for a disk that does not respond.
+/// The limit of the work is smaller, so a request does not time out merely because the machine is
+/// busy. The limit of the elapsed time is meant for a disk that does not respond.
 struct WorkClock {
   private let stallTimeout: Double
   private let deadline: Double
@@ -17,7 +18,8 @@ struct WorkClock {
   private var last: (time: Double, processor: Double?)
 
   /// Starts the clock at `time`, in seconds. `processor` is the processor time that the decoder has
-  /// used so far, in seconds. If `processor` is nil (unknown), all elapsed time counts as work.
+  /// used so far, in seconds; nil if it is unknown. `limits` state the time limits for the request
+  /// `wanted`.
   init(_ wanted: ImageRequest.Wanted, _ limits: ImageLimits, at time: Double, processor: Double?) {
     stallTimeout = limits.stallTimeout(of: wanted)
     deadline = limits.deadline
@@ -54,7 +56,7 @@ struct WorkClock {
       || last.time - start >= deadline * factor || last.time - lastRows >= stallTimeout * factor
   }
 
-  /// The work, in seconds, that may still be done before a limit is reached, if no rows arrive.
+  /// The work, in seconds, after which a limit is reached if the decoder finishes no further rows.
   var left: Double {
     min(deadline - worked, stallTimeout - silent)
   }

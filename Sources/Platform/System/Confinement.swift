@@ -3,9 +3,9 @@ internal import Glibc
 
 /// Calls with which a process permanently gives up rights.
 ///
-/// Each call throws if the kernel does not support it. Before ``denyFiles(exceptIn:)`` and
-/// ``filterSystemCalls(openingFiles:)``, call ``refuseNewPrivileges()``; the process must also have
-/// only one thread.
+/// Each throwing function throws if the kernel does not support its call. Before
+/// ``denyFiles(exceptIn:)`` and ``filterSystemCalls(openingFiles:)``, call
+/// ``refuseNewPrivileges()``; the process must also have only one thread.
 package enum Confinement {
   /// True if the program was built with a sanitizer.
   ///
@@ -30,7 +30,7 @@ package enum Confinement {
   /// Moves this process to a new session, without a terminal.
   package static func enterOwnSession() throws(SystemError) { try check(shim_enter_own_session()) }
 
-  /// The limits of a process.
+  /// The resource limits of a process (`setrlimit`).
   package struct Limits: Hashable, Sendable {
     /// The greatest size of the address space, in bytes.
     package var addresses: UInt64

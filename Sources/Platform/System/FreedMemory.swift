@@ -6,8 +6,8 @@ package enum FreedMemory {
   /// other allocations are smaller.
   private static let largeSize: Int32 = 128 << 10
 
-  /// Makes the allocator return large allocations to the system as soon as they are freed, for the
-  /// whole run.
+  /// Makes the allocator return large allocations to the system as soon as they are freed, from
+  /// this call until the program ends.
   ///
   /// By default, the allocator keeps such memory once the first large allocations were freed. The
   /// thumbnails of a folder that was scrolled through once would then stay in memory.

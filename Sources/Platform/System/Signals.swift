@@ -12,8 +12,8 @@ package enum Signals {
     guard shim_signals_watch(wakeup.descriptor.number) == 0 else { throw SystemError(errno) }
   }
 
-  /// Records also the signal `number`, a number below 64, each time the signal arrives. Call
-  /// ``watch(waking:)`` first.
+  /// Makes the handler also record the signal `number` (below 64) each time the signal arrives.
+  /// Call ``watch(waking:)`` first.
   package static func watchAlso(_ number: Int32) throws(SystemError) {
     guard shim_signals_watch_also(number) == 0 else { throw SystemError(errno) }
   }

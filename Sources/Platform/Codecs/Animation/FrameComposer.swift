@@ -4,10 +4,10 @@ internal import Pixels
 /// A composer of an animation's frames on their canvas, on demand.
 ///
 /// It keeps one canvas, and a second one if a frame must be undone, so memory does not grow with
-/// the number of frames. If the frames are composed in order, each call draws only one frame. To
-/// compose any other frame, earlier frames are drawn too: from the last frame before it that does
-/// not depend on other frames, or from a later one if the canvas already shows the frame before
-/// that.
+/// the number of frames. If the frames are composed in order, each call draws only one frame. In
+/// any other order, drawing begins at a key frame: the last frame, up to the requested frame, that
+/// can be composed without earlier frames. If the canvas already shows this key frame, or a frame
+/// between the key frame and the requested frame, drawing continues after the shown frame instead.
 ///
 /// Only one thread may use it.
 package final class FrameComposer {
@@ -29,8 +29,9 @@ package final class FrameComposer {
 
   /// Composes the frame at `index`.
   ///
-  /// Returns the canvas, valid until the next call; there are no gaps between its rows. `isDamaged`
-  /// is true if a part of this frame, or of an earlier frame beneath it, could not be decoded.
+  /// Returns the canvas as premultiplied sRGB pixels `0xAARRGGBB`, without gaps between the rows.
+  /// The canvas is valid until the next call. `isDamaged` is true if a part of this frame, or of an
+  /// earlier frame beneath it, could not be decoded.
   func compose(_ index: Int) throws(ImageFailure) -> (words: ScratchMemory, isDamaged: Bool) {
     guard source.frames.indices.contains(index) else {
       throw ImageFailure(.corrupt, "It has no frame \(index + 1)")

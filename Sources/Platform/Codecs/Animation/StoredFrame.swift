@@ -6,9 +6,9 @@ struct StoredFrame: Hashable {
   /// The treatment of the frame's part of the canvas before the next frame is drawn.
   enum Disposal: Hashable {
     case keep
-    /// The part becomes transparent.
+    /// The frame's part of the canvas becomes transparent.
     case clear
-    /// The part gets back the pixels that it had before the frame.
+    /// The frame's part of the canvas gets back the pixels that it had before this frame was drawn.
     case restore
   }
 
@@ -17,7 +17,7 @@ struct StoredFrame: Hashable {
   /// The distance of the frame from the canvas' upper edge, in pixels.
   var top: Int
   var size: PixelSize
-  /// The duration in seconds.
+  /// The time for which the frame is shown, in seconds.
   var duration: Double
   var disposal: Disposal
   /// True if the frame's pixels are blended over the canvas, false if they replace it.

@@ -1,10 +1,11 @@
 package import ImageExchange
 internal import Metadata
 
-/// The `iden` items of a HEIF or AVIF file. Such an item has no data; it shows another item with
-/// turns and crops of its own.
+/// The `iden` items of a HEIF or AVIF file. An `iden` item has no data. It shows the picture of
+/// another item, to which the turns and crops of the `iden` item are applied.
 ///
-/// libheif 1.15 shows such an item only if the file's box of item locations lists it.
+/// libheif 1.15 shows an `iden` item only if the file's box of item locations (`iloc`) lists this
+/// item.
 package enum HEIFIdentities {
   /// Returns a copy of the file in which each `iden` item has a location; the added locations are
   /// empty. Returns the same file if no location is missing, if the boxes have an unusual form, or
@@ -98,8 +99,8 @@ private struct ItemLocations {
     guard offset == range.upperBound, items.count == count else { return nil }
   }
 
-  /// Returns the bytes of a location for the item with the number `item`. The location is empty:
-  /// the item has no data.
+  /// Returns the bytes of a location, as an `iloc` box stores it, for the item with the number
+  /// `item`. The location is empty: it refers to no bytes of the file.
   func empty(_ item: Int) -> [UInt8] {
     .of(item, count: isWide ? 4 : 2)
       + [UInt8](repeating: 0, count: (hasMethod ? 2 : 0) + 2 + baseSize)

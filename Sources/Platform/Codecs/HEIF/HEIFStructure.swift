@@ -72,7 +72,7 @@ package struct HEIFStructure {
   package var isComposed: Bool { primary.map(isComposed) ?? false }
 
   /// True if the primary item is coded without colours. False for a grid or an overlay, even if all
-  /// of its parts are grey. An identity item (`iden`) counts as its source.
+  /// of its parts are grey. An identity item (`iden`) is grey if the item that it shows is grey.
   ///
   /// Call ``check(_:)`` first, because a damaged file can have a cycle of sources.
   package var isGrey: Bool {
@@ -151,11 +151,13 @@ package struct HEIFStructure {
 
   /// The work of decoding one item.
   private struct Total {
-    /// The number of pictures that are decoded; a picture that is decoded twice counts twice.
+    /// The number of coded pictures that are decoded for the item; a picture that is decoded twice
+    /// counts twice.
     var parts = 0
-    /// The number of pixels of these pictures and of the pictures composed of them.
+    /// The number of pixels of the item and of all its direct and indirect parts; a part that is
+    /// decoded twice counts twice.
     var pixels = 0
-    /// The greatest number of steps from this item to a picture without parts.
+    /// The depth to which the item's parts are nested; 0 for an item without parts.
     var depth = 0
   }
 

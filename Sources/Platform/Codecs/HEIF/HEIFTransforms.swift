@@ -17,7 +17,7 @@ package struct HEIFTransforms: Hashable {
 
   mutating func append(_ step: Step) { steps.append(step) }
 
-  /// The orientation that is the result of all steps; nil if one of the steps is a crop.
+  /// The orientation that results from all transforms in order; nil if one of them is a crop.
   package var orientation: Orientation? {
     // Mirrored left to right or not, and then turned clockwise.
     var (isMirrored, quarters) = (false, 0)

@@ -2,8 +2,8 @@ internal import Colors
 package import ImageExchange
 package import Pixels
 
-/// A JPEG picture at an eighth of its size, in which each pixel is the mean of a block of 8 × 8
-/// pixels: its DC coefficient.
+/// A JPEG picture at an eighth of its size. Each pixel is the mean of a block of 8 × 8 pixels,
+/// calculated from the DC coefficient of the block.
 ///
 /// Reading only the Huffman codes takes a tenth of the time of decoding. In a progressive file,
 /// only the first scan is read, because it has all DC coefficients.

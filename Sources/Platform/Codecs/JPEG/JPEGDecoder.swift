@@ -64,7 +64,8 @@ struct JPEGDecoder: PictureCodec {
   }
 
   /// Decodes at the size of the layout's first level, with at most `threads` threads. Calls
-  /// `coarse` once, on any thread, before the rows are decoded or during the decoding.
+  /// `coarse`, which may make a coarse picture of the file, once and on any thread: before the rows
+  /// are decoded, or during the decoding.
   ///
   /// The result's `isDamaged` is true if the decoder recovered from errors of the file. Rows that
   /// are missing at the end become transparent; throws `truncated` if all rows are missing.
@@ -138,7 +139,7 @@ struct JPEGDecoder: PictureCodec {
 
 /// Converts rows that libjpeg decoded into opaque sRGB pixels, and writes them to a band of rows.
 ///
-/// Unchecked Sendable because a transform keeps no state between rows.
+/// Unchecked Sendable because the ``ColorTransform`` keeps no state between rows.
 struct JPEGRows: @unchecked Sendable {
   let eighths: Int
   let isCMYK: Bool
@@ -203,7 +204,8 @@ struct JPEGRows: @unchecked Sendable {
     return unsafe row.allSatisfy { $0 == grey }
   }
 
-  /// Converts pixels in place, from libjpeg's form to sRGB pixels `0xAARRGGBB`.
+  /// Converts pixels in place to sRGB pixels `0xAARRGGBB`. The pixels must have four bytes each, as
+  /// libjpeg writes them: either blue, green, red and 255, or the four inks.
   func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
     if let transform {
       unsafe transform.convert(row, to: row, count: count)

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// An entry point of a file's coded data, where a decoder can begin.
 struct JPEGEntry {
-  /// The row of MCUs at which the bytes begin.
+  /// The first row of MCUs that is decoded; the top row of the picture has index 0.
   ///
   /// The pixels of this row may be wrong, and are not used. The row is decoded only so that the
   /// rows below it can be decoded.
@@ -71,7 +71,8 @@ final class JPEGIndex: Sendable {
   /// Returns the last entry point from which the row `row` of MCUs can be decoded correctly; nil if
   /// decoding must begin at the file's start.
   ///
-  /// The first usable row after this entry point is `entry.row + 1` or a later one.
+  /// The entry point lies above `row`. The rows between the entry point and `row` are decoded too,
+  /// but their pixels may be wrong.
   func entry(for row: Int) -> JPEGEntry? {
     guard !scan.isDCOnly, row >= 2, row < scan.mcuRows else { return nil }
     return scan.restartInterval > 0 ? restart(for: row) : seam(for: row)

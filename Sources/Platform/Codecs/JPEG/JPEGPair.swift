@@ -12,7 +12,7 @@ internal import Synchronization
 /// Unchecked Sendable because each thread uses its own band and stream.
 final class JPEGPair: @unchecked Sendable {
   private struct State {
-    /// The rows that each thread must still decode.
+    /// The rows that each thread must still decode, by the index of the thread (0 or 1).
     var left: [Range<Int>]
     /// True after an error; further decoding is then useless.
     var hasFailed = false

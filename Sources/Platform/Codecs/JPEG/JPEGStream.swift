@@ -9,11 +9,13 @@ internal import Pixels
   /// The memory that libjpeg reads.
   private let sources: [ImageBytes]
 
-  /// Starts to decode `bytes` followed by `end`, at `eighths` eighths of the stored sides, 1…8.
+  /// Starts to decode the file `bytes`, to which the bytes `end` are appended. The decoded sides
+  /// are `eighths` eighths (1…8) of the stored sides. If `isCMYK` is true, pixels are decoded as
+  /// four inks, else as blue, green, red, 255.
   ///
   /// If `entry` is given, the decoded picture begins at the row of that entry point. The pixels of
   /// this row may be wrong, and are not used. `height` is the height of the whole picture, px.
-  /// `scans` is the greatest number of scans, instead of the number in `limits`.
+  /// `scans` is the greatest number of scans to decode; if it is nil, `limits` state this number.
   init(
     _ bytes: ImageBytes, from entry: (JPEGEntry, JPEGScan, height: Int)? = nil,
     end: [UInt8] = [], eighths: Int, isCMYK: Bool, limits: ImageLimits,

@@ -17,8 +17,8 @@ struct JPEGStructure {
   var coefficientBytes = 0
   /// The metadata: EXIF, XMP, and Photoshop's resources.
   var metadata = MetadataBlocks()
-  /// The pieces of the embedded profile in order; empty if there is no profile, or if a piece is
-  /// missing.
+  /// The byte ranges in the file that together hold the embedded colour profile, in order; empty if
+  /// there is no profile, or if one of its segments is missing.
   var profile: [Range<Int>] = []
   /// True if the file has an Adobe segment: CMYK is then stored inverted.
   var isAdobe = false

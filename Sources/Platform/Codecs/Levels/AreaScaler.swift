@@ -15,7 +15,8 @@ struct AreaScaler {
     private(set) var counts: [Int] = []
 
     /// Creates an axis that reduces `span` source pixels to `target` pixels. `span` may be
-    /// fractional. `source` is the number of source pixels in memory.
+    /// fractional. `source` is the number of source pixels in memory; pixels beyond it are never
+    /// read.
     init(target: Int, source: Int, span: Double) {
       for index in 0..<target {
         let start = span * Double(index) / Double(target)

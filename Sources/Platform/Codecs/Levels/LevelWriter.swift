@@ -165,8 +165,9 @@ internal import Pixels
 
   fileprivate var upright: UnsafeMutableRawPointer { unsafe memory.base }
 
-  /// Passes the stored rows `range`, of any number, to the writer. `fill` writes the pixels of the
-  /// row at an index, as premultiplied sRGB `0xAARRGGBB`.
+  /// Passes the stored rows `range`, which may be more than a strip, to the writer. `fill` writes
+  /// the pixels of row `y` of the stored picture to `row`, as premultiplied sRGB `0xAARRGGBB`. If
+  /// `mayBeTransparent` is false, all pixels must be opaque.
   func take(
     _ range: Range<Int>, mayBeTransparent: Bool,
     fill: (_ row: UnsafeMutablePointer<UInt32>, _ y: Int) -> Void

@@ -4,7 +4,8 @@ internal import System
 
 /// Threads that run parts of one task, and are joined before the task continues.
 enum Threads {
-  /// Runs `body` for each part, in parallel if threads are available, and throws the first failure.
+  /// Runs `body` once for each part, in parallel if threads are available, else one after the
+  /// other. Returns when all calls have ended; throws the first failure.
   static func each<Part: Sendable>(
     _ parts: [Part], _ body: @escaping @Sendable (Part) throws(ImageFailure) -> Void
   ) throws(ImageFailure) {
@@ -22,8 +23,9 @@ enum Threads {
     if let failure = failure.value { throw failure }
   }
 
-  /// Runs `own` on this thread, and meanwhile `other` on another thread if one is available.
-  /// Returns the result of `own` when both have ended; throws the failure of `other` or of `own`.
+  /// Runs `own` on this thread, and at the same time `other` on another thread. If no other thread
+  /// is available, runs `other` before `own` on this thread. Returns the result of `own` when both
+  /// have ended; throws the failure of `other` or of `own`.
   static func both<Value>(
     _ own: () throws(ImageFailure) -> Value,
     _ other: @escaping @Sendable () throws(ImageFailure) -> Void

@@ -114,7 +114,9 @@ package enum SourceColors: Hashable, Sendable {
     heldBytesPerPixel = 4 + rows.bytesPerPixel
   }
 
-  /// Adds frames of the picture's size, with the durations that the file states, in seconds.
+  /// Adds frames of the picture's size, with the durations that the file states, in seconds. The
+  /// animation plays `playCount` times, or endlessly if `playCount` is 0. `read` writes the pixels
+  /// of one frame.
   package mutating func animate(
     _ durations: [Double], playCount: Int, limits: ImageLimits, read: @escaping ReadFrame
   ) {

@@ -19,8 +19,8 @@ package struct VectorPart: Hashable, Sendable {
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
   /// Returns the size, in pixels, at which a drawing of `size` is sharp when it is fitted to
-  /// `view`, also after a quarter turn. If `view` is nil, this is the drawing's own size. `limits`
-  /// may make the result smaller.
+  /// `view`, also after a quarter turn. If `view` is nil, returns `size`. A result that would
+  /// exceed `limits` is reduced in proportion.
   static func level(
     of size: PixelSize, fitting view: PixelSize?, _ limits: ImageLimits
   ) -> PixelSize {

@@ -1,11 +1,11 @@
 internal import Metadata
 internal import Pixels
 
-/// The facts that the program reads from a PNG file itself, because libpng does not give them
-/// easily.
+/// The facts that this program reads from a PNG file without libpng, because libpng does not give
+/// them easily.
 ///
-/// These are the size before any check, the colours, the metadata, the texts, and the frames of an
-/// animation.
+/// These are the size as the file states it (not checked), the colours, the metadata, the texts,
+/// and the frames of an animation.
 struct PNGStructure {
   struct Frame {
     var stored: StoredFrame

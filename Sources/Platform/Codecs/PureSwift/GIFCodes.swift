@@ -9,8 +9,9 @@ enum GIFCodes {
   ///
   /// A result below `indices.count` means that the data are damaged or end too early.
   ///
-  /// The table of codes holds no strings. Each entry has the position and the length of its string
-  /// in `indices`: the string of the code before, and the index that follows this string there.
+  /// Each new code stands for the string of the previous code, followed by one more index. The
+  /// string and this index are already adjacent in `indices`. The table of codes therefore holds no
+  /// strings, but only the position and the length of each string in `indices`.
   ///
   /// - Complexity: O(indices + bytes).
   static func expand(

@@ -14,7 +14,8 @@ protocol WordRows {
 extension WordRows {
   /// Writes all rows of the file `bytes`, which `header` describes, to a sink, upright and in sRGB.
   ///
-  /// Without a `profile`, the rows are already in sRGB. Returns true if every pixel is opaque.
+  /// If `profile` is nil, the rows of the file are already in sRGB. Returns true if every pixel is
+  /// opaque.
   mutating func write(
     _ header: ImageHeader, of bytes: ImageBytes, profile: ColorProfile? = nil,
     layout: PyramidLayout, to sink: PyramidSink
@@ -37,8 +38,9 @@ extension WordRows {
 }
 
 extension ImageBytes {
-  /// Opens the colour profile in the pieces of the file; nil if there are none, if they are larger
-  /// than allowed, or if the profile cannot be used.
+  /// Opens the colour profile that the byte ranges `pieces` of the file hold together, in this
+  /// order. Nil if the ranges are empty or larger than `limits` allow, or if the profile cannot be
+  /// used.
   func profile(in pieces: [Range<Int>], _ limits: ImageLimits) -> ColorProfile? {
     let byteCount = pieces.reduce(0) { $0 + $1.count }
     guard byteCount > 0, byteCount <= limits.metadataBytes else { return nil }

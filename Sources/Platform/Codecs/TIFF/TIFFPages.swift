@@ -1,7 +1,8 @@
 package import ImageExchange
 internal import Metadata
 
-/// The pages of a TIFF file: the directories in its chain that have their own picture.
+/// The pages of a TIFF file: the directories in the file's chain, without reduced pictures and
+/// masks.
 package enum TIFFPages {
   private enum Tag {
     static let newSubfileType = 254
@@ -12,8 +13,8 @@ package enum TIFFPages {
   /// The greatest number of entries to read, of all directories together.
   private static let mostEntries = 1 << 20
 
-  /// Returns the offsets of the pages' directories in the file, in order, without reduced pictures
-  /// and masks. If the file has no other pictures, returns only the offset of its first directory.
+  /// Returns the offsets of the pages' directories in the file, in order. If all directories are of
+  /// reduced pictures or masks, returns only the offset of the first directory.
   ///
   /// The result is empty if no directory can be read.
   package static func offsets(in file: ImageBytes, _ limits: ImageLimits) -> [Int] {

@@ -5,7 +5,7 @@ internal import Pixels
 
 /// A decoder of one WebP file, which reads the header first, and then the pixels.
 ///
-/// Unchecked Sendable because a transform keeps no state between rows.
+/// Unchecked Sendable because a ``ColorTransform`` keeps no state between rows.
 struct WebPDecoder: PictureCodec, @unchecked Sendable {
   let header: ImageHeader
   let animation: FrameComposer?

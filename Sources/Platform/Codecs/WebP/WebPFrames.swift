@@ -103,9 +103,9 @@ enum WebPPixels {
     return false
   }
 
-  /// Decodes like ``decode(_:_:_:into:threads:)``, piece by piece. After each piece, `record` is
-  /// called with the total number of finished rows. `record` may use the pixels of these rows, and
-  /// then discard the memory of the rows.
+  /// Decodes like ``decode(_:_:_:into:threads:)``, but passes the coded data to libwebp in pieces.
+  /// After each piece, `record` is called with the total number of finished rows. `record` may use
+  /// the pixels of these rows, and then discard the memory of the rows.
   static func decode(
     _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
     threads: Int, record: (Int) throws(ImageFailure) -> Void

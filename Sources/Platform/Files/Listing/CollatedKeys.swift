@@ -1,8 +1,9 @@
 /// A maker of sort keys for file names. The keys, compared as plain bytes, have the order of the
 /// names in a language.
 ///
-/// Runs of letters become the keys of ``LocaleCollation``. Runs of digits count as numbers, as in
-/// ``NaturalKey``. Other characters stay unchanged, and sort before all letters.
+/// Each sequence of adjacent letters becomes a key of ``LocaleCollation``. Each sequence of
+/// adjacent digits counts as one number, as in ``NaturalKey``. Other characters stay unchanged, and
+/// sort before all letters.
 struct CollatedKeys {
   private let collation: LocaleCollation
   /// The known sort keys of sequences of letters, by the sequence. Most names in a folder contain

@@ -1,9 +1,9 @@
 /// The sort key of a file name in natural order, as a sequence of bytes. The key ignores leading
 /// zeros, case and accents.
 ///
-/// A run of digits becomes three things: the byte `0`, so that the run sorts like a digit; the
-/// number of its digits, without leading zeros; and these digits. Letters become lower case and
-/// lose their accents (``LatinLetters``).
+/// A run of digits is a sequence of adjacent digits. It becomes the ASCII digit `0`, so that the
+/// run sorts like a digit; then the number of digits without leading zeros; then these digits.
+/// Letters become lower case and lose their accents (``LatinLetters``).
 struct NaturalKey<Name: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Name.Index == Int {
   /// The number of leading zeros in the last run of digits that was read.
