@@ -38,8 +38,8 @@ package struct Similarity: Hashable, Sendable {
   ///
   /// One pair gives a translation, and two pairs an exact result. More pairs give the least-squares
   /// result `w = m·z + t`. For the sources aᵢ with the mean ā and the targets bᵢ with the mean b̄,
-  /// `m = Σ conj(aᵢ−ā)(bᵢ−b̄) / Σ|aᵢ−ā|²` and `t = b̄ − m·ā`. Equal sources give a translation,
-  /// empty arrays the identity.
+  /// `m = Σ conj(aᵢ−ā)(bᵢ−b̄) / Σ|aᵢ−ā|²` and `t = b̄ − m·ā`. If all sources are equal, the
+  /// result is a translation; if the arrays are empty, it is the identity.
   ///
   /// - Complexity: O(n).
   package init(carrying sources: [Point], to targets: [Point]) {
@@ -99,7 +99,7 @@ extension Vector {
     self.init(dx: Double.cos(angle), dy: Double.sin(angle))
   }
 
-  /// The direction in radians, −π…π.
+  /// The direction in radians, −π…π, clockwise from +x with y down.
   package var angle: Double { Double.atan2(y: dy, x: dx) }
 }
 

@@ -13,7 +13,7 @@ package struct AxisLock: Hashable, Sendable {
     case details
   }
 
-  /// The uses besides panning that the view allows when the contact begins.
+  /// The uses that the view allows when the contact begins. Panning is always allowed.
   package struct Choices: Hashable, Sendable {
     /// True if moving right may bring the previous page.
     package var pagesBack: Bool
@@ -73,9 +73,10 @@ package struct AxisLock: Hashable, Sendable {
   /// Decides the use of the contact, if its movement is already clear. `way` is the displacement
   /// since the contact began, px; `age` is the time since then, seconds.
   ///
-  /// Returns true if this call made the decision. A finger that touches down rolls a little, so the
-  /// decision to show the details may be wrong: if the movement then turns downwards, the use
-  /// changes to a drag to dismiss.
+  /// Returns true if this call decided or changed the use. A decided use changes in only one case:
+  /// if the movement turns downwards after it was decided to show the details, the use becomes a
+  /// drag to dismiss. A finger rolls a little as it touches down, so the first decision may be
+  /// wrong.
   mutating func follow(_ way: Vector, after age: Double) -> Bool {
     if kind == .details, choices.showsDetails, choices.dismisses, way.dy > slop.way,
       way.dy >= slop.dominance * abs(way.dx)

@@ -89,7 +89,8 @@ package struct FocalRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = total }
 
-  /// Restarts the delta at an earlier position of the gesture: its start, displaced by `way`, px.
+  /// Restarts the delta, as if the last rebase had come when the focal point was at an earlier
+  /// position: the start of the gesture, displaced by `way`, px.
   package mutating func rebase(after way: Vector) {
     base = total
     base.focal = total.origin + way

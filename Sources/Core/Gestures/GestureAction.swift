@@ -9,7 +9,8 @@ package enum GestureAction: Hashable, Sendable {
   /// The fingers have moved: the movement in view space since the last `grab`, and the fingers'
   /// present focal point.
   ///
-  /// `isStepped` is true if the device reports the movement in steps that are visible.
+  /// `isStepped` is true if the device reports the movement in such large steps that they are
+  /// visible, as a touchpad does in a pinch.
   case follow(Similarity, focal: Point, isStepped: Bool)
   /// The last finger lifted; the picture continues with this velocity. The device decides the
   /// friction of the glide.
@@ -23,10 +24,11 @@ package enum GestureAction: Hashable, Sendable {
   case freeze
   /// The fingers that caused ``freeze`` have left: the view may let the stopped motion continue.
   ///
-  /// A photo's glide continues only if the hold was cancelled (`isCancelled` is true); its other
-  /// motions always continue. A motion of the grid continues only if the hold was cancelled and
-  /// short. After a cancelled hold, the motion of a photo first pauses for a moment, because
-  /// another gesture usually follows.
+  /// `isCancelled` is true if the fingers' rest was cancelled, usually by another gesture, and
+  /// false if the fingers lifted. A photo's glide continues only after a cancelled rest; the
+  /// photo's other motions always continue. The album continues to scroll only if the rest was
+  /// cancelled and short. After a cancelled rest, the motion of a photo first pauses for a moment,
+  /// because another gesture usually follows.
   case thaw(isCancelled: Bool)
   /// A wheel turned by `detents`, positive to the right and downwards. `zooms` is true if Ctrl was
   /// held; the zoom is then around the point `about` of the view.

@@ -95,7 +95,8 @@ extension GestureSet {
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// Handles the lone contact: its displacement `way`, px, and `age`, seconds, since it began.
+  /// Handles a movement of the lone contact. `way` is the displacement since the contact began, px;
+  /// `age` is the time since then, seconds.
   mutating func followLone(_ way: Vector, after age: Double) -> [GestureAction] {
     let before = axisLock.kind
     let isNew = axisLock.follow(way, after: age)

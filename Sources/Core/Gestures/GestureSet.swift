@@ -38,9 +38,10 @@ package struct GestureSet: Hashable, Sendable {
   var scrollEndsBySilence = false
   var touch: TouchRecognizer
   var isHolding = false
-  /// The lock that decides the use of the lone contact: a scroll, a mouse's drag, or one finger.
+  /// The lock that decides the use of the lone contact. A lone contact is one finger on the screen,
+  /// a mouse's drag, or a scroll.
   var axisLock = AxisLock.panning
-  /// The time at which the only finger touched down.
+  /// The time of the last touch down of a finger while no other finger was part of the gestures.
   var came = Instant.zero
   /// The first lift, if several fingers lift one after the other: lifts soon after it belong to the
   /// same release. Nil for none.

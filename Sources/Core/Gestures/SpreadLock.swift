@@ -6,7 +6,7 @@ internal import RealModule
 /// A lock that limits two fingers on a thumbnail to one use: to resize rows or to open a photo.
 ///
 /// A quick spread opens the photo. A slow spread resizes the rows, and opens the photo only if the
-/// spread goes on beyond the largest rows. Fingers that move together never open the photo.
+/// spread goes on beyond the largest rows. Fingers that approach each other resize the rows.
 package struct SpreadLock: Hashable, Sendable {
   /// The use of two fingers on a thumbnail.
   package enum Kind: Hashable, Sendable {
@@ -54,8 +54,8 @@ package struct SpreadLock: Hashable, Sendable {
   /// Restarts the measurement of the scale at 1, because the number of fingers changed.
   package mutating func rebase() { (base, rowsBase) = (last.logScale, last.logScale - withheld) }
 
-  /// Returns ln of the rows' scale since the last `rebase`, if the fingers' ln(scale) since then is
-  /// `logScale`.
+  /// Returns the rows' ln(scale) since the last `rebase`. `logScale` is the fingers' ln(scale)
+  /// since then.
   ///
   /// A spread does not resize the rows until its use is decided. The spread before the decision is
   /// then subtracted, so that the rows do not jump.
@@ -64,7 +64,8 @@ package struct SpreadLock: Hashable, Sendable {
     return now - (kind == nil ? max(now, 0) : withheld) - rowsBase
   }
 
-  /// Returns ln of the scale of the thumbnail alone; 0 once the use is decided.
+  /// Returns the ln of the factor by which the touched thumbnail grows while the rows keep their
+  /// size; 0 once the use is decided.
   ///
   /// `logScale` is the fingers' ln(scale) since the last `rebase`.
   package func thumbnailScale(for logScale: Double) -> Double {
@@ -80,8 +81,8 @@ package struct SpreadLock: Hashable, Sendable {
 
   /// Handles a movement of the fingers; returns true if their spread opens the photo.
   ///
-  /// `logScale` is ln of the scale since the last `rebase`. `excess` is ln of the factor by which
-  /// the rows would exceed the largest rows.
+  /// `logScale` is the fingers' ln(scale) since the last `rebase`. `excess` is the ln of the ratio
+  /// of the row height that the fingers ask for to the largest row height.
   package mutating func follow(logScale: Double, beyond excess: Double, at time: Instant) -> Bool {
     let now = base + logScale
     defer { last = Report(logScale: now, time: time) }

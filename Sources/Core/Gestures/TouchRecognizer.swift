@@ -2,7 +2,8 @@ package import Geometry
 package import Input
 package import Motion
 
-/// A recognizer of fingers on the screen: one moves the picture, more also scale and turn it.
+/// A recognizer of fingers on the screen. One finger moves the picture; two or more also scale and
+/// turn it.
 ///
 /// The result is the similarity that fits the movement of all contacts best (least squares); for
 /// two contacts it is exact. The picture lags behind the fingers only because small turns are
@@ -55,8 +56,9 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { movement.rebase() }
 
-  /// Restarts the delta at an earlier position of the contacts' centre: the position when a contact
-  /// last touched down or lifted, displaced by `way`, px.
+  /// Restarts the delta, as if the last rebase had come when the contacts' centre was at an earlier
+  /// position. This is the centre's position when a contact last touched down or lifted, displaced
+  /// by `way`, px.
   package mutating func rebase(after way: Vector) { movement.rebase(after: way) }
 
   /// The movement of the contacts since the last rebase, touch down or lift.

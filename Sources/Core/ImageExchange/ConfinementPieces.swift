@@ -1,4 +1,4 @@
-/// The parts of a decoder's confinement, which are restrictions of the decoder's process.
+/// A set of parts of a decoder's confinement; each part is a restriction of the decoder's process.
 package struct ConfinementPieces: OptionSet, Hashable, Sendable, CustomStringConvertible {
   package let rawValue: UInt8
 
@@ -16,17 +16,18 @@ package struct ConfinementPieces: OptionSet, Hashable, Sendable, CustomStringCon
 
   package static let all: ConfinementPieces = [.session, .limits, .landlock, .seccomp]
 
-  /// Each piece and its name, in the order in which the pieces are set up.
+  /// Each part and its name, in the order in which the parts are set up.
   private static let names: [(piece: ConfinementPieces, name: String)] = [
     (.session, "session"), (.limits, "limits"), (.landlock, "Landlock"), (.seccomp, "seccomp"),
   ]
 
-  /// The names of the pieces, separated by commas, such as `Landlock, seccomp`.
+  /// The names of the parts in this set, separated by commas, such as `Landlock, seccomp`.
   package var description: String {
     Self.names.filter { contains($0.piece) }.map(\.name).joined(separator: ", ")
   }
 
-  /// Creates the piece with the name `word`, in upper or lower case; nil for an unknown name.
+  /// Creates the set of the one part with the name `word`, in upper or lower case; nil for an
+  /// unknown name.
   package init?(named word: String) {
     let found = Self.names.first { $0.name.lowercased() == word.lowercased() }
     guard let found else { return nil }

@@ -61,16 +61,16 @@ package struct ImageLimits: Hashable, Sendable {
   /// The largest number of pixels in all scans together. A picture may always have `fewestScans`
   /// scans, even if this number allows fewer.
   package var scannedPixels = 1 << 29
-  /// The largest canvas of an animation, pixels, because three copies of the canvas are kept. Only
-  /// frame 0 of a larger animation is shown.
+  /// The largest canvas of an animation that is played, pixels. Only frame 0 of a larger animation
+  /// is shown, because a played animation needs memory for three copies of the canvas.
   package var framePixels = 1 << 24
   /// The largest number of frames of an animation; frames beyond this number are not shown.
   package var frames = 1 << 16
   /// The largest number of pictures that are decoded for one HEIF picture, such as the tiles of a
   /// grid.
   package var derivedParts = 4_096
-  /// The largest number of nested levels in a HEIF picture that is composed of other pictures,
-  /// which may be composed of pictures themselves.
+  /// The greatest depth of nesting in a HEIF picture. A HEIF picture may be composed of other
+  /// pictures, and each of these may again be composed of pictures.
   package var derivationDepth = 4
   /// The working time of one request, seconds; after this time the decoder that handles the request
   /// is terminated.
@@ -96,7 +96,8 @@ package struct ImageLimits: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the working time that a request may take without a new row of pixels, seconds.
+  /// Returns the working time without a new row of pixels after which a request for `wanted` is
+  /// stopped, seconds.
   package func stallTimeout(of wanted: ImageRequest.Wanted) -> Double {
     switch wanted {
     case .thumbnail, .preview: min(deadline, thumbnailStallTimeout)
@@ -122,7 +123,8 @@ package struct ImageLimits: Hashable, Sendable {
     return max(heldBytes, min(mostHeldBytes, heldBytes + extra))
   }
 
-  /// Returns the largest number of pixels that a level in the reply to a request may have.
+  /// Returns the largest number of pixels that a level in the reply to a request for `wanted` may
+  /// have.
   ///
   /// `size` is the picture's size; nil if it is not known yet. If `isDrawn` is true, the picture is
   /// a vector drawing, which has as many pixels as the view needs.
@@ -142,7 +144,7 @@ package struct ImageLimits: Hashable, Sendable {
   }
 
   /// Checks the memory of a library that holds all pixels of a picture, each in `bytesPerPixel`
-  /// bytes. Throws if they need more memory than is allowed for a file of `byteCount` bytes.
+  /// bytes. Throws if the pixels need more memory than `memoryBytes(ofFile: byteCount)`.
   package func check(
     held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {
@@ -151,7 +153,7 @@ package struct ImageLimits: Hashable, Sendable {
 
   /// Checks the memory of a library that decodes a picture only as a whole, with `bytesPerPixel`
   /// bytes for each pixel. Throws if the pixels need more memory than such a library may use for a
-  /// file of `byteCount` bytes.
+  /// file of `byteCount` bytes: from `heldBytes` to `mostHeldBytes`.
   package func check(
     whole size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {

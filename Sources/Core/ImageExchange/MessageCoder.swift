@@ -14,7 +14,8 @@ protocol MessageCoder {
   mutating func code<T: FixedWidthInteger & UnsignedInteger>(_ value: T) throws(Failure) -> T
   @discardableResult
   mutating func code(_ text: String, limit: Int) throws(Failure) -> String
-  /// Throws in a reader unless the value that was read is valid.
+  /// Throws in a reader unless the value that was read is valid; does nothing in a writer.
+  /// `expected` describes a valid value, for the error.
   func check(
     _ isValid: @autoclosure () -> Bool, _ expected: @autoclosure () -> String
   ) throws(Failure)

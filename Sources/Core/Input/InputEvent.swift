@@ -2,10 +2,11 @@ package import Geometry
 
 /// One input of a person, as the compositor reported it, in view coordinates (logical px, y down).
 ///
-/// The desktop creates these values; the recognizers and the application read them. The types have
-/// no behaviour. An ``InputEvent`` wraps one enum per device. A ``KeyEvent`` names its key through
-/// the keymap. ``WindowState`` describes how the window is shown. Every event is handled at an
-/// ``Instant``; the events of one `frame` of the protocol arrive as one list with one time.
+/// The module Desktop creates these values; the recognizers and the application read them. The
+/// types have no behaviour. An ``InputEvent`` wraps one enum per device. A ``KeyEvent`` names its
+/// key through the keymap. ``WindowState`` describes how the window is shown. Every event is
+/// handled at an ``Instant``; the events of one `frame` of the protocol arrive as one list with one
+/// time.
 package enum InputEvent: Hashable, Sendable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)

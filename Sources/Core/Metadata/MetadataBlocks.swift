@@ -39,8 +39,10 @@ package struct MetadataBlocks {
     return true
   }
 
-  /// Reads the blocks that are not larger than `limits` allow. A text of XMP is preferred to that
-  /// of IPTC, and a text of IPTC to that of EXIF.
+  /// Reads the blocks that are not larger than `limits` allow. Returns the EXIF data (nil if there
+  /// is no valid block), and the texts of all blocks.
+  ///
+  /// A text of XMP is preferred to that of IPTC, and a text of IPTC to that of EXIF.
   package func read(
     _ bytes: Span<UInt8>, _ limits: ImageLimits
   ) -> (exif: Exif?, texts: PhotoTexts) {

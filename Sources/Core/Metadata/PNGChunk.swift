@@ -1,7 +1,7 @@
 /// One chunk of a PNG file, which may end beyond the file.
 package struct PNGChunk {
-  /// The chunk types that the program reads; a raw value has the four letters as a big-endian
-  /// integer.
+  /// The chunk types that the program reads. The raw value is the four ASCII letters of the type,
+  /// read as a big-endian integer.
   package enum Kind: Int {
     case ihdr = 0x4948_4452
     case plte = 0x504C_5445

@@ -8,8 +8,8 @@ package import ImageExchange
 package struct XMPReader {
   /// The texts of the photo, including its rating.
   ///
-  /// The rating in the texts is the first of these that exists: ``rating``, the first valid
-  /// `xmp:Rating` anywhere in malformed XMP, the rating that Windows has written.
+  /// The rating in the texts is ``rating``. If that is nil and the XMP is malformed, it is the
+  /// first valid `xmp:Rating` anywhere. If there is none, it is the rating that Windows wrote.
   package private(set) var texts = PhotoTexts()
   /// The byte ranges of the photo's ratings. A rating is an attribute or an element of an
   /// `rdf:Description` that is directly in `rdf:RDF`.
@@ -68,9 +68,10 @@ package struct XMPReader {
     let name: Name?
     let raw: String
     let prefixes: [String: String]
-    /// The text property that this element is, or that contains this element; nil for none.
+    /// The text property to which this element belongs: the element itself, or an element around
+    /// it. Nil for none.
     let property: Name?
-    /// The offset after the element's tag.
+    /// The offset after the element's start tag.
     let contents: Int
     var hasChildren = false
   }

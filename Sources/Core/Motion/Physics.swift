@@ -87,7 +87,7 @@ package struct Physics: Hashable, Sendable {
   /// The factor by which the displayed zoom may exceed its limit; the rubber band approaches this
   /// factor and never reaches it.
   package var zoomBandFactor = 2.0
-  /// The decay of a released zoom within its limits, per second.
+  /// The rate at which the speed of a released zoom decays within the zoom's limits, per second.
   package var zoomDecay = 20.0
   /// The highest speed of a released zoom, in ln(scale) per second.
   package var maximumZoomSpeed = 8.0
@@ -110,7 +110,8 @@ package struct Physics: Hashable, Sendable {
   /// The height of the zones at the album's top and bottom edge, px. The album scrolls while the
   /// pointer draws a selection rectangle there.
   package var edgeScrollZone = 40.0
-  /// The speed of a scroll at an edge, px/s, per px inside `edgeScrollZone` or beyond the edge.
+  /// The speed of a scroll at an edge, px/s, for each px between the pointer and the inner border
+  /// of the zone `edgeScrollZone`. The pointer is in the zone, or beyond the edge.
   package var edgeScrollRate = 20.0
   /// The largest speed of a scroll at an edge, px/s.
   package var edgeScrollSpeed = 4000.0
@@ -148,7 +149,8 @@ package struct Physics: Hashable, Sendable {
   package var verbSpring = Spring(angularFrequency: 17, dampingRatio: 0.85)
 
   // Pages
-  /// The spring that slides a page in a view of ``pageSpringWidth``; see ``pageSpring(width:)``.
+  /// The spring that slides a page in a view that is ``pageSpringWidth`` wide. For other widths,
+  /// see ``pageSpring(width:)``.
   package var pageSpring = Spring(angularFrequency: 19, dampingRatio: 1)
   /// The speed above which a flick turns the page, px/s.
   package var pageFlickSpeed = 500.0
@@ -164,14 +166,14 @@ package struct Physics: Hashable, Sendable {
   /// The share of the backdrop's fade, 0…1, above which the release of a drag to dismiss closes the
   /// photo. The drag is first extrapolated by `projection`.
   package var pullToCloseShare = 0.4
-  /// The downward speed of a drag to dismiss from which its release closes the photo, px/s.
+  /// The smallest downward speed, px/s, at which the release of a drag to dismiss closes the photo.
   package var pullFlickSpeed = 1200.0
   /// The share of the panel's extent, 0…1, that a swipe must exceed to show or hide the details.
   /// The swipe is first extrapolated by `projection`.
   ///
   /// A flick as fast as `pullFlickSpeed` also shows or hides the details.
   package var detailsShare = 0.15
-  /// The share of its size, 0…1, that a picture loses when dragged down by the view's height.
+  /// The share, 0…1, by which a picture shrinks when it is dragged down by the view's height.
   package var pullShrink = 0.4
   /// The multiple of fit below which a pinch that began at fit closes the photo.
   package var pinchToCloseScale = 0.75
@@ -179,7 +181,8 @@ package struct Physics: Hashable, Sendable {
   // Pinch a thumbnail open
   /// The speed above which a spread on a thumbnail opens its photo, in ln(scale) per second.
   package var spreadSpeed = 2.0
-  /// The time from the first movement within which a spread must reach `spreadSpeed`, seconds.
+  /// The time from the start of a spread within which the spread must reach `spreadSpeed` and
+  /// `spreadSlop` to count as fast and open its photo, seconds.
   package var spreadTime = 0.1
   /// The least scale factor that a fast spread must reach to open its photo.
   package var spreadSlop = 1.15
@@ -232,8 +235,8 @@ package struct Physics: Hashable, Sendable {
   /// The zoom factor, in either direction, below which a cancelled pinch is undone, if its movement
   /// is also below `cancelSlop`.
   package var cancelScaleSlop = 1.03
-  /// The pause of a motion after a cancelled hold of the touchpad, seconds; another gesture usually
-  /// begins in this time.
+  /// The pause before a stopped motion continues, after a cancelled hold gesture on the touchpad,
+  /// seconds. Another gesture usually begins in this time.
   package var holdGrace = 0.05
   /// The silence that ends a scroll whose device sends no stop, seconds.
   package var scrollTimeout = 0.15
@@ -255,8 +258,8 @@ package struct Physics: Hashable, Sendable {
   package var predictionTime = 0.014
   /// The duration of the recent movement on which a prediction is based, seconds.
   package var predictionWindow = 0.06
-  /// The speed above which a movement is predicted, px/s. The prediction grows with the speed, and
-  /// is complete from twice this speed on.
+  /// The speed above which a movement is predicted, px/s. Up to twice this speed, only a share of
+  /// the prediction is used; the share grows with the speed from 0 to 1.
   package var predictionSpeed = 60.0
   /// The factor by which a prediction increases a measured loss of speed, so that the predicted
   /// movement does not go beyond the point at which fingers stop.
@@ -266,7 +269,7 @@ package struct Physics: Hashable, Sendable {
   /// The share of a page, 0…1, that a drag must move out of the view to turn the page. A drag that
   /// only reaches this share if extrapolated by `projection` also turns the page.
   package var pageTurnShare = 0.5
-  /// The share of its opacity, 0…1, that the backdrop has lost when a pinch reaches
+  /// The share of the backdrop's opacity, 0…1, that is lost when a pinch reaches
   /// `pinchToCloseScale`.
   package var pinchFade = 0.5
   /// The longest time from a scroll's end to the pinch that continues the scroll, seconds.
