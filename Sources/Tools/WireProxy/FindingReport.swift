@@ -1,6 +1,9 @@
 package import WireReferee
 
 /// The findings of a run as text. Equal findings are reported once; a summary counts them.
+///
+/// Findings are equal if they have the same rule and the same name of the request, and if their
+/// descriptions differ only in numbers.
 package struct FindingReport {
   /// A key for equal findings: rule, name of the request, and description without numbers.
   private struct Key: Hashable {
