@@ -15,7 +15,7 @@ package struct UnreadableMessage: Sendable, CustomStringConvertible {
   package let direction: MessageDescription.Direction
   /// The message; nil for a malformed header.
   package let message: RawMessage?
-  /// The bytes on the wire, of the message or the header.
+  /// The bytes of the message, or of the malformed header, as they were on the wire.
   package let bytes: [UInt8]
   /// The object to which the message belongs; nil if the object is unknown.
   package let object: WireObject?

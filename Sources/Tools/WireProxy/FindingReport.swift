@@ -30,7 +30,7 @@ package struct FindingReport {
 
   package init(ignoring ignored: Set<String> = []) { self.ignored = ignored }
 
-  /// True when no rule was broken.
+  /// True if no rule was broken, except ``ignored`` rules.
   package var isClean: Bool { kinds.isEmpty }
   /// The names of broken rules, in the order in which they were first broken.
   package var rules: [String] {
