@@ -48,8 +48,8 @@ package struct Photos {
     return file
   }
 
-  /// Returns a folder of `count` photos of `width` × `height` px. The photos are hard links to only
-  /// `different` files with different contents, repeated in the same order.
+  /// Returns a folder of `count` photos of `width` × `height` px. Only `different` of the photos
+  /// have different contents: these are repeated in the same order, as hard links.
   package func album(
     count: Int, width: Int, height: Int, _ kind: Kind = .jpeg, different: Int = 10
   ) throws -> URL {

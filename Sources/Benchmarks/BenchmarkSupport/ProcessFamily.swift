@@ -26,7 +26,7 @@ package struct ProcessFamily {
     }
   }
 
-  /// The work that the processes have done so far, for each thread.
+  /// The context switches and the processor time of each thread of the processes so far.
   package struct Work {
     fileprivate var threads: [String: (switches: Int, seconds: Double)] = [:]
 
@@ -44,7 +44,7 @@ package struct ProcessFamily {
     }
   }
 
-  /// Reads the work that all threads have done so far.
+  /// Reads the context switches and the processor time of all threads so far.
   package func work() -> Work {
     var work = Work()
     for thread in members.flatMap(Self.threads) {

@@ -7,8 +7,8 @@ internal import Foundation
   private let target: UnsafeMutableRawPointer
   private let byteCount: Int
 
-  /// Prepares to copy frames of `width` × `height` px into shared memory, in which the frames of a
-  /// window are too. Throws if there is no shared memory.
+  /// Prepares to copy frames of `width` × `height` px into shared memory, because a window's frames
+  /// are in shared memory too. Throws if there is no shared memory.
   package init(width: Int, height: Int) throws {
     byteCount = width * height * 4
     let file = unsafe shm_open("/lightbox-yardstick-\(getpid())", O_CREAT | O_RDWR, 0o600)

@@ -8,7 +8,8 @@ internal import Pixels
 internal import System
 
 /// Measures the time from a request to a decoder process until the decoded pixels are mapped in
-/// this process. Compares this time with a library that decodes into new memory in this process.
+/// this process. Compares this time with the time in which a library decodes the file into new
+/// memory in this process.
 struct RequestRounds {
   let photos: Photos
   let rounds: Int

@@ -11,7 +11,8 @@ package struct Roff {
 
   private mutating func line(_ text: String) { self.text += text + "\n" }
 
-  /// Adds the heading of a section, in capital letters unless it begins with `[`.
+  /// Adds the heading of a section in capital letters. A title that begins with `[` keeps its case,
+  /// because it is the name of a table in the settings file.
   mutating func section(_ title: String) {
     line(".SH \(Self.argument(title.hasPrefix("[") ? title : title.uppercased()))")
   }

@@ -30,8 +30,9 @@ package enum Bindings {
 
   /// Generates the files; throws all mistakes in the descriptions.
   ///
-  /// The sources may refer to one another. `testing` is the name of the runtime's module, for
-  /// bindings that are compiled as a part of a test target; nil for other bindings.
+  /// The sources may refer to one another. `testing` is the name of the module that the generated
+  /// code of a test target imports with `@testable`; nil for the generated code of that module
+  /// itself.
   package static func generate(
     from sources: [ProtocolSource], testing: String? = nil
   ) throws(Diagnostics) -> [GeneratedFile] {

@@ -1,7 +1,7 @@
 /// A mistake in a protocol file. It is printed in the format of a compiler's error message, so that
 /// editors can jump to the line.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The file, named as the caller named it.
+  /// The path of the file, as the caller gave it.
   package let path: String
   /// The line, counted from 1.
   package let line: Int
@@ -11,7 +11,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(path):\(line): error: \(message)" }
 }
 
-/// A list of the mistakes that were found. It is thrown only if it is not empty, sorted by file and
+/// A list of the mistakes that were found. A thrown list is never empty, and is sorted by file and
 /// line.
 package struct Diagnostics: Error, Equatable, CustomStringConvertible {
   /// The mistakes found so far.

@@ -22,8 +22,9 @@ struct ElementReader {
     }
   }
 
-  /// Returns the attribute `name`, which may contain ASCII letters, digits and underscores. Reports
-  /// a missing or malformed name; returns an empty text if the name is missing.
+  /// Returns the attribute `name` of an element, which may contain ASCII letters, digits and
+  /// underscores. Reports a missing name, and returns an empty text for it. Reports a malformed
+  /// name too, but returns it unchanged.
   mutating func name(_ element: Element, mayBeginWithDigit: Bool = false) -> String {
     guard let name = element.attributes["name"] else {
       report(element.line, "<\(element.name)> lacks its name")
@@ -42,7 +43,8 @@ struct ElementReader {
   }
 
   /// Returns the version in the attribute `key`, at least 1. If the attribute is missing, returns
-  /// `absent`; a nil `absent` means that the attribute is required.
+  /// `absent`; a nil `absent` means that the attribute is required. Reports a malformed version or
+  /// a missing required one, and returns 1 for it.
   mutating func version(_ key: String, of element: Element, absent: Int? = nil) -> Int {
     guard let text = element.attributes[key] else {
       if let absent { return absent }
@@ -56,7 +58,8 @@ struct ElementReader {
     return number
   }
 
-  /// Returns the attribute `key` as a Boolean; false if the attribute is missing.
+  /// Returns the attribute `key` as a Boolean; false if the attribute is missing. Reports a value
+  /// other than `true` and `false`, and returns false for it.
   mutating func flag(_ key: String, of element: Element) -> Bool {
     switch element.attributes[key] {
     case nil, "false": return false

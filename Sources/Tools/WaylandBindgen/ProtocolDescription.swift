@@ -65,11 +65,12 @@ package struct ArgumentDescription: Sendable {
   /// The interface of an argument that is an object; nil if every interface is allowed, and for an
   /// argument that is no object.
   package let interface: String?
-  /// The enumeration of a number, as `name` or `interface.name`; nil for a plain number.
+  /// The name of the enumeration to which the argument's values belong, as `name` or
+  /// `interface.name`; nil if there is none.
   package let enumeration: String?
   /// True for a string or an object that may be null.
   package let allowsNull: Bool
-  /// The short description of the argument in the protocol; nil without one.
+  /// The short description in the protocol file; nil if there is none.
   package let summary: String?
   /// The line of the file, counted from 1, at which the argument's start tag ends.
   package let line: Int

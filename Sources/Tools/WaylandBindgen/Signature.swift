@@ -7,14 +7,15 @@ extension MessageDescription {
     (since > 1 ? String(since) : "") + arguments.map(\.signature).joined()
   }
 
-  /// The interface for each letter of the signature; nil for a letter without one.
+  /// The interface for each letter of the signature; nil for a letter that has no interface.
   package var signatureInterfaces: [String?] {
     arguments.flatMap { $0.isUntypedNewObject ? [nil, nil, nil] : [$0.interface] }
   }
 }
 
 extension ArgumentDescription {
-  /// True for a new object of any interface: each request transmits the interface's name.
+  /// True for a new object whose interface the protocol does not fix. The message then also
+  /// transmits the interface's name and version.
   var isUntypedNewObject: Bool { kind == .newID && interface == nil }
 
   fileprivate var signature: String {

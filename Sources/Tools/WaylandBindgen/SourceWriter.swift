@@ -55,7 +55,8 @@ struct SourceWriter {
     line(tail)
   }
 
-  /// Returns true if the line, indented for the current level, is not too wide.
+  /// Returns true if a line with `content`, indented for the current level, has at most 100
+  /// characters.
   func fits(_ content: String) -> Bool { content.count + 2 * level <= Self.width }
 
   /// Returns the items, joined by commas, in as few lines as possible. `reserve` is the number of

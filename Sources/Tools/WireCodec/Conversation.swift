@@ -1,6 +1,7 @@
 package import WaylandBindgen
 
-/// Decodes both directions of a connection to messages, and updates the table of objects.
+/// A decoder of the bytes of both directions of a connection. It returns messages, and updates a
+/// table of the connection's objects.
 package struct Conversation: Sendable {
   /// The data of one direction that were received but do not belong to a decoded message yet.
   private struct Half: Sendable {

@@ -1,6 +1,6 @@
 package import WaylandBindgen
 
-/// The interfaces whose messages can be decoded, by their names.
+/// The descriptions of the interfaces whose messages can be decoded, by the interfaces' names.
 ///
 /// A ``Conversation`` receives bytes. It divides them into messages with a ``MessageSplitter``,
 /// decodes the messages with these descriptions, and returns ``WireMessage`` values. It also

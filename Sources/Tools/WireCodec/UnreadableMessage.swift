@@ -4,8 +4,8 @@ package import WaylandBindgen
 package struct UnreadableMessage: Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case noObject
-    /// The object's interface has no description, or only a description of a lower version; or a
-    /// message that could not be decoded may have created the object.
+    /// The object's interface is not described, or only in a lower version. Also the reason if the
+    /// object is unknown, but an earlier message that could not be decoded may have created it.
     case unknownInterface
     case noSuchMessage
     case malformed(String)
@@ -15,7 +15,7 @@ package struct UnreadableMessage: Sendable, CustomStringConvertible {
   package let direction: MessageDescription.Direction
   /// The message; nil for a malformed header.
   package let message: RawMessage?
-  /// The bytes on the wire, of the message or the header.
+  /// The bytes of the message, or of the malformed header, as they were on the wire.
   package let bytes: [UInt8]
   /// The object to which the message belongs; nil if the object is unknown.
   package let object: WireObject?

@@ -3,7 +3,8 @@ internal import WireCodec
 /// The changes to an event that the protocol allows: to drop it, to repeat it, or to swap it with
 /// another event.
 struct AllowedChanges: Hashable {
-  /// The position of an event in a group: a member, or the `frame` event that ends the group.
+  /// The position of an event in a group of events that belong together, such as those of a
+  /// `wl_pointer`. The last event of a group is `frame`.
   enum Group: Hashable {
     case none, member, end
   }
@@ -13,10 +14,11 @@ struct AllowedChanges: Hashable {
   var isMotion = false
   /// True for an event that only sets a value, so that it may be sent twice.
   var isRepeatable = false
-  /// The name of the event's family; nil if the event must keep its position among all events.
+  /// The name of the family of events to which the event belongs; nil if the event must keep its
+  /// position among all events.
   ///
-  /// Two neighbouring events may be swapped if their families differ, because they do not depend on
-  /// each other.
+  /// The events of one family must keep their order. Two neighbouring events of different families
+  /// may be swapped, because they do not depend on each other.
   var family: String?
 
   /// An event that must be neither dropped, repeated nor swapped.
@@ -26,8 +28,8 @@ struct AllowedChanges: Hashable {
 extension AllowedChanges {
   /// Determines how the proxy may change the event `name` of `object`.
   ///
-  /// `isFrameCallback` is true for the callback of a surface's frame, and false for the callback of
-  /// `wl_display.sync`. The latter must keep its position.
+  /// `isFrameCallback` is true if `object` is the callback of `wl_surface.frame`. It is false for
+  /// the callback of `wl_display.sync`, whose event must keep its position.
   init(_ name: String, of object: WireObject, isFrameCallback: Bool) {
     let motion = AllowedChanges(isMotion: true, isRepeatable: true, family: object.interface)
     switch (object.interface, name) {

@@ -7,7 +7,7 @@ package struct ByteHash {
   package init() {}
 
   /// Adds bytes to the hash. The number of bytes in each call except the last must be a multiple of
-  /// 32; otherwise the hash also depends on the sizes of the parts.
+  /// 32; otherwise the hash also depends on the division of the bytes among the calls.
   package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var (a, b, c, d) = lanes
     var offset = 0

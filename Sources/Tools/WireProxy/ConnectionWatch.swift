@@ -45,7 +45,10 @@ package struct ConnectionWatch {
     uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
   }
 
-  /// Decodes and checks bytes of one direction, in the order in which the client handles them.
+  /// Decodes and checks bytes of one direction; `now` is the time since the connection began.
+  ///
+  /// The calls for both directions must be in the order in which the client sends and receives the
+  /// bytes.
   package mutating func receive(
     _ bytes: [UInt8], descriptors: [Int32] = [], _ direction: MessageDescription.Direction,
     at now: Duration

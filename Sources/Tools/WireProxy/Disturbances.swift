@@ -16,7 +16,8 @@ package struct Disturbances: Hashable, Sendable {
   package var repetition = 0.0
   /// The fraction of events that are swapped with the next event of an independent object, 0...1.
   package var reorder = 0.0
-  /// True if the events of a group that ends with `frame` are disturbed separately.
+  /// True if the events of a group that ends with `frame` are disturbed separately; false if a
+  /// group is dropped, repeated or swapped as a whole.
   package var tearsGroups = false
   package var seed: UInt64 = 1
 

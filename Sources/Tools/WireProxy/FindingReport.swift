@@ -1,6 +1,9 @@
 package import WireReferee
 
 /// The findings of a run as text. Equal findings are reported once; a summary counts them.
+///
+/// Findings are equal if they have the same rule and the same name of the request, and if their
+/// descriptions differ only in numbers.
 package struct FindingReport {
   /// A key for equal findings: rule, name of the request, and description without numbers.
   private struct Key: Hashable {
@@ -27,7 +30,7 @@ package struct FindingReport {
 
   package init(ignoring ignored: Set<String> = []) { self.ignored = ignored }
 
-  /// True when no rule was broken.
+  /// True if no rule was broken, except ``ignored`` rules.
   package var isClean: Bool { kinds.isEmpty }
   /// The names of broken rules, in the order in which they were first broken.
   package var rules: [String] {

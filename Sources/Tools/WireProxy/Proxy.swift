@@ -60,7 +60,7 @@ package final class Proxy {
     (self.settings, self.listener, self.connect) = (settings, listener, connect)
   }
 
-  /// The number of clients since the start, with those that have ended.
+  /// The number of clients since the proxy's start, including those that have ended.
   package var connections: Int { count }
   /// The number of committed buffers of all connections, and the share of bytes read.
   package var coverage: MemoryCoverage { links.reduce(into: pastCoverage) { $0.add($1.coverage) } }

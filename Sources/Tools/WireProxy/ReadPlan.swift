@@ -16,7 +16,8 @@ struct ReadPlan: Equatable {
 
   init(first: Int, step: Int) { (self.first, self.step) = (first, step) }
 
-  /// Creates a plan to read `length` bytes within `room` nanoseconds; nil if that is too short.
+  /// Creates a plan to read a buffer of `length` bytes within `room` nanoseconds; nil if this time
+  /// is too short even for a few pieces. `numbers` determines the first piece.
   init?(_ length: Int, within room: Int, _ numbers: inout SeededNumbers) {
     let pieces = (length + Self.pieceSize - 1) / Self.pieceSize
     if Self.reading + Self.piece * pieces <= room {

@@ -48,10 +48,11 @@ package struct RunReport {
     }
   }
 
-  /// The exit code of the referee.
+  /// The exit code of the referee. The first case that applies determines the code.
   ///
-  /// The code is 127 if the program did not start, 2 if a report is incomplete, 1 if a rule was
-  /// broken, and 3 if the program sent nothing. Otherwise it is the exit code of the program.
+  /// The code is 127 if the program did not start, 2 if a log or a report is incomplete, 1 if a
+  /// rule of at least the gravity ``failsFrom`` was broken, and 3 if the program sent no request.
+  /// In all other cases it is the exit code of the program, or 0 after the check of a recorded log.
   package var exit: Int32 {
     if case .noStart = ending { return 127 }
     guard isComplete else { return 2 }

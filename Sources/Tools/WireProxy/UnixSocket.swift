@@ -47,7 +47,8 @@ package enum UnixSocket {
 
   /// Reads available bytes and their descriptors, which the caller must close; never blocks.
   ///
-  /// `count` is the number of bytes: 0 at the end, negative for an error in `errno`.
+  /// `count` is the number of bytes: 0 if the other end has closed the connection, and negative for
+  /// an error, which is in `errno`.
   package static func receive(
     from socket: Int32
   ) -> (bytes: [UInt8], descriptors: [Int32], count: Int) {

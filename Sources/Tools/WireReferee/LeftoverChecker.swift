@@ -11,8 +11,8 @@ struct LeftoverChecker: RuleChecker {
 
   private enum Use {
     case introduced(device: Int)
-    /// The offer was already used, or an event has named it that must not name it. Such an offer is
-    /// not checked.
+    /// An event has named the offer. The client need not destroy the offer if another event names
+    /// it too, or if the event came from another device than the one that announced the offer.
     case odd
   }
 

@@ -1,8 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks the pending frame callbacks of each surface, the time until pings are answered, and the
-/// number of requests per second.
+/// Checks that each surface has at most one pending frame callback, and that pings are answered in
+/// time. Also checks the number of requests per second.
 struct PaceChecker: RuleChecker {
   let limits: Limits
   /// The unanswered pings, oldest first. The answer to a ping also answers all earlier pings.

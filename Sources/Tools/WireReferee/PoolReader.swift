@@ -1,4 +1,5 @@
-/// A reader of the memory of `wl_shm` pools, identified by `creationIndex`.
+/// A reader of the memory of `wl_shm` pools. A pool is identified by the `creationIndex` of its
+/// `wl_shm_pool` object.
 package protocol PoolReader: AnyObject {
   /// Returns a fingerprint of `length` bytes of a pool from the byte `offset` on; nil if the bytes
   /// cannot be read. If the time is short, the fingerprint covers only some of the bytes.

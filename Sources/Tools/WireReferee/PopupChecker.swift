@@ -1,7 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks the order of popups, and their positioners.
+/// Checks the order in which popups are shown, grab the input and are destroyed. Also checks their
+/// positioners.
 struct PopupChecker: RuleChecker {
   private struct Popup {
     /// The `creationIndex` number of the popup's surface; nil if unknown.

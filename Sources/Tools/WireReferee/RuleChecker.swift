@@ -2,7 +2,7 @@ internal import WireCodec
 
 /// A type that checks messages against one rule, or against several rules that share state.
 ///
-/// `scene` is the state before the message.
+/// The function `check` gets the state of the connection before the message as `scene`.
 protocol RuleChecker {
   mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation]
 }

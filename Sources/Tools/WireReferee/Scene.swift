@@ -235,11 +235,12 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// The objects that the client must keep as long as the object that a request creates exists, by
-  /// the kind of the request.
+  /// The objects that must exist as long as a created object exists, by the kind of the request
+  /// that creates the object.
   ///
-  /// Each text is the name of the request's argument that is such an object. An empty text means
-  /// the object that receives the request.
+  /// Each text is the name of an argument of the request; the client must not destroy the object in
+  /// this argument earlier than the created object. An empty text means the object that receives
+  /// the request.
   static let foundations: [MessageKind: [String]] = [
     .getXdgSurface: ["", "surface"], .getToplevel: [""], .getPopup: [""],
     .getSubsurface: ["surface"],

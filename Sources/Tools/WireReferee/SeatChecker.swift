@@ -7,7 +7,8 @@ struct SeatChecker: RuleChecker {
   private struct TextInput {
     /// The `creationIndex` number of the text input's seat.
     let seat: Int
-    /// The change at the next commit: true to enable the input, false to disable it; else nil.
+    /// The change at the next commit: true to enable the text input, false to disable it; nil for
+    /// no change.
     var pending: Bool?
     var isEnabled = false
   }

@@ -1,6 +1,7 @@
 internal import WireCodec
 
-/// Checks that windows acknowledge a configure before a buffer, and have a valid geometry.
+/// Checks that the client acknowledges a configure event of a window before it attaches a buffer to
+/// the window's surface, and that windows have a valid geometry.
 struct ShellChecker: RuleChecker {
   func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
     switch kind {

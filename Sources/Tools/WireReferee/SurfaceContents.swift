@@ -6,8 +6,9 @@ struct SurfaceContents {
   var scale: Int32 = 1
   /// True if the buffer transform turns the contents by 90° or 270°.
   var isTurned = false
-  /// The source rectangle of the viewport, in surface units before the viewport scales it; nil for
-  /// the whole buffer.
+  /// The source rectangle of the viewport: the part of the buffer that is shown. It is in surface
+  /// units, after the buffer transform and scale, but before the viewport's scaling. Nil for the
+  /// whole buffer.
   var source: (x: Double, y: Double, width: Double, height: Double)?
   var destination: (width: Int32, height: Int32)?
 }

@@ -21,8 +21,9 @@ struct WindowChecker: RuleChecker {
     let manager: Int
     /// True once the client may attach a buffer to the window: after the first `configure` event of
     /// the decoration, or after the client has acknowledged a configure event that followed the
-    /// decoration's creation. Also true if the manager's global was removed. From version 2 on,
-    /// also true if the window already had a buffer at the decoration's creation.
+    /// decoration's creation. Also true if the global of the decoration manager was removed. From
+    /// version 2 of the decoration on, also true if the window already had a buffer at the
+    /// decoration's creation.
     var isConfigured = false
     /// The decoration mode that the client requested last, as a value of
     /// `zxdg_toplevel_decoration_v1.mode`; nil for none.

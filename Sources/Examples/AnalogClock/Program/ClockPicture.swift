@@ -13,8 +13,8 @@ package enum ClockPicture {
   package static let mostPixels = 16_384.0
 
   /// Draws the clock at `time` for a view of `size` logical pixels, and writes the picture to the
-  /// file `path`. `scale` is the number of device pixels per logical pixel. Throws if the size is
-  /// not possible, or if the file cannot be encoded or written.
+  /// file `path`. `scale` is the number of device pixels per logical pixel. Throws if `size` or
+  /// `scale` is not positive, or if the picture cannot be created, encoded or written.
   package static func write(
     _ options: ClockOptions, time: TimeOfDay, size: Size, scale: Double, to path: FilePath
   ) throws {

@@ -19,9 +19,9 @@ package struct CompanionMove: Hashable, Sendable {
     }
   }
 
-  /// Returns true if the file `before` may be renamed to `after` together with a photo that is
-  /// renamed from `name` to `target`. Compares only the names. If `isElsewhere` is true, the photo
-  /// moves to another folder, and the names may stay the same.
+  /// Returns true if this file may be renamed from `before` to `after` together with a photo that
+  /// is renamed from `name` to `target`. Compares only the names. If `isElsewhere` is true, the
+  /// photo moves to another folder, and `before` and `after` may be equal.
   func canFollow(_ name: [UInt8], to target: [UInt8], isElsewhere: Bool = false) -> Bool {
     guard CompanionName.mayFollow(before, name), isElsewhere || before != after else {
       return false

@@ -8,8 +8,8 @@ struct FileTransfer {
   let calls: FileCalls
   let from: OwnedDescriptor
   let into: OwnedDescriptor
-  /// The path of the folder `into`, to which the files are transferred; absolute and without
-  /// symbolic links.
+  /// The path of the folder to which the files are transferred; absolute and without symbolic
+  /// links. The folder is open as `into`.
   let target: FilePath
   /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]

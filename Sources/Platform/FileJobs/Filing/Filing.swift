@@ -96,9 +96,11 @@ package struct Filing: Sendable {
 
   // MARK: Filing
 
-  /// Copies or moves a photo and its `companions` to a folder, which must exist. Returns nil if
-  /// nothing is done: because a name is taken and `onCollision` is `skip`, or because the photo is
-  /// already in the folder.
+  /// Copies or moves a photo and its `companions` to a folder, which must exist. A replaced file
+  /// gets `date` as its deletion time in the trash.
+  ///
+  /// Returns nil if nothing is done: because a name is taken and `onCollision` is `skip`, or
+  /// because the photo is already in the folder.
   package func file(
     _ path: FilePath, with companions: [[UInt8]] = [], into folder: FilePath, by kind: Kind,
     onCollision: CollisionPolicy, at date: TrashDate

@@ -4,10 +4,10 @@ internal import System
 /// The journal of a photo that is copied or moved to another folder in several steps.
 ///
 /// The journal file is in one of the two folders until the last step is done. If the process is
-/// killed before, the program finds the journal when it next reads that folder, and completes the
-/// job. The contents of a journal are not trusted. A journal can only cause these steps: rename
-/// drafts of this program to the names of a photo and its companion files, move these files, and
-/// remove files of which the other folder has an equal copy.
+/// killed before the end, the program finds the journal when it next reads that folder, and
+/// completes the job. The contents of a journal are not trusted. A journal can only cause these
+/// steps: rename drafts of this program to the names of a photo and its companion files, move these
+/// files, and remove files of which the other folder has an equal copy.
 struct FilingJournal {
   enum Job: String {
     /// Drafts get their final names; the journal is in the folder of the drafts.

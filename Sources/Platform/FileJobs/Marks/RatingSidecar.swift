@@ -48,8 +48,8 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  /// Writes a photo's rating, 0…5, to its sidecar, or to a new sidecar. Returns nil if no change
-  /// was necessary. If this throws, nothing is changed.
+  /// Writes a photo's rating, 0…5, to its sidecar, or to a new sidecar if there is none. Returns
+  /// nil if no change was necessary. After an error, nothing is changed.
   ///
   /// `hasStars` is true if the photo itself contains a rating. Only then does a rating of 0 create
   /// a new sidecar.

@@ -182,9 +182,9 @@ package struct Trash: Sendable {
   // MARK: Without a trash
 
   /// Returns the file at `path` with its `companions`, so that the caller can delete them
-  /// permanently. `error` is the error of ``trash(_:with:at:)``. Returns nil if `error` has another
-  /// cause than a full disk or a trash that cannot be created. Also returns nil if the volume is
-  /// read-only, or if a file is missing.
+  /// permanently. `error` is the error that ``trash(_:with:at:)`` threw. Returns nil unless `error`
+  /// means that the disk is full, or that the trash cannot be created. Also returns nil if the
+  /// volume is read-only, or if a file is missing.
   package func untrashable(
     _ path: FilePath, with companions: [[UInt8]] = [], after error: FileJobError
   ) -> UntrashableFile? {

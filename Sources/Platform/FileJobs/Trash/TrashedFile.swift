@@ -4,7 +4,8 @@ package import Files
 package struct TrashedFile: Hashable, Sendable {
   /// The original path, absolute and without symbolic links to folders.
   package let original: FilePath
-  /// The folder of the trash that holds the file, with the subfolders `files` and `info`.
+  /// The folder of the trash that holds the file. This folder has the subfolders `files` and
+  /// `info`.
   package let folder: FilePath
   /// The file's name in the trash.
   package let name: [UInt8]

@@ -44,9 +44,9 @@ struct JPEGMetadata {
     block = try blocks.exif.map { range throws(Reason) in try ExifBlock(bytes, in: range) }
   }
 
-  /// Returns the byte changes that set the file's orientation. Throws if the EXIF segment is full.
-  /// Also throws if bytes must be inserted after a list of further pictures (MPF), because the
-  /// insertion would make the offsets in the list wrong.
+  /// Returns the byte changes that set the file's orientation. Throws if the EXIF segment would
+  /// become longer than a JPEG segment can be. Also throws if bytes must be inserted after a list
+  /// of further pictures (MPF), because the insertion would make the offsets in the list wrong.
   func setting(_ orientation: Orientation) throws(Reason) -> BytePatch {
     var splices: [BytePatch.Splice] = []
     if let xmp, let splice = XMPOrientation.splice(bytes, in: xmp, setting: orientation) {

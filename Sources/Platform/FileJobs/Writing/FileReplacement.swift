@@ -15,8 +15,8 @@ struct FileReplacement {
 
   /// Replaces the contents of an opened file; throws if the file has changed since it was opened.
   ///
-  /// After an error, the old file has its name, and there is no draft. `keepingTimes` keeps the old
-  /// file's times of access and modification.
+  /// If `keepingTimes` is true, the new file gets the old file's times of access and modification.
+  /// After an error, the old file has its name, and there is no draft.
   func replace(
     _ old: OpenedFile, with bytes: [UInt8], keepingTimes: Bool
   ) throws(Reason) {
