@@ -33,8 +33,8 @@ struct Chrome: Sendable {
       : renaming.editor.editedText(EditedText.Field.name)
   }
 
-  /// Runs `body` on the editor of the open text field. Returns the effects of a changed text, which
-  /// may be none; nil if no field is open.
+  /// Runs `body` on the editor of the open text field. Returns the effects of the change of the
+  /// text: an empty array if there are none, or nil if no field is open.
   mutating func edit(_ body: (inout FieldEditor) -> Void) -> [Effect]? {
     guard folders.isOpen else {
       guard renaming.isOpen else { return nil }

@@ -3,7 +3,8 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// A tile in place of a photo that cannot be shown: its name, the reason, and advice.
+/// A tile in place of a photo that cannot be shown. Its texts are the photo's name, the reason, and
+/// advice.
 struct ErrorTile {
   let failure: FailureReason
 

@@ -27,8 +27,9 @@ struct Fade: Hashable, Sendable {
     ramp = Ramp(from: time, over: duration)
   }
 
-  /// Shows or hides a panel with a fade, or immediately if `isSudden` is true; does nothing if the
-  /// panel is already in that state.
+  /// Changes the opacity to 1 if `isShown` is true, otherwise to 0. The change takes the fade time
+  /// of a panel, or no time if `isSudden` is true. Does nothing if the opacity already has or
+  /// approaches this value.
   mutating func show(
     _ isShown: Bool, isSudden: Bool = false, _ physics: Physics, at time: Instant
   ) {

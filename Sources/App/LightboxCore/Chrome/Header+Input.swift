@@ -9,7 +9,7 @@ extension Header {
     var time: Instant
   }
 
-  /// Handles input; returns nil if the input is not for the header.
+  /// Handles input and returns the effects; nil if the input is not for the header.
   package mutating func handle(
     _ input: InputEvent, in context: ViewContext, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
@@ -103,8 +103,8 @@ extension Header {
     }
   }
 
-  /// Handles a tap on the photo. Returns true if the tap has made the header visible and must have
-  /// no other effect.
+  /// Handles a tap on the photo. Returns true if the touch of this tap has made the header visible;
+  /// the caller must then ignore the tap.
   mutating func handleTap() -> Bool {
     defer { hasWoken = false }
     return hasWoken
@@ -195,8 +195,8 @@ extension Header {
     return []
   }
 
-  /// The buttons and folders, which the keyboard reaches too, from left to right; empty if there is
-  /// no header.
+  /// The parts that can have the keyboard focus, from left to right: the buttons and the folders of
+  /// the path. Empty if there is no header.
   func parts(in context: ViewContext) -> [HeaderPart] {
     guard isPresent else { return [] }
     let layout = layout(in: context)

@@ -33,16 +33,17 @@ package struct Header: LightboxPart, Hashable {
   private(set) var hovered: HeaderPart?
   private(set) var focused: HeaderPart?
   var press: Press?
-  /// The buttons and fingers that were pressed on the header (`own`), and those that were pressed
-  /// elsewhere (`others`).
+  /// The mouse buttons and fingers that were pressed on the header (`own`), and the mouse buttons
+  /// and fingers that were pressed elsewhere (`others`).
   var (own, others) = (OwnedContacts(), OwnedContacts())
-  /// The last click, which may be the first of a double click.
+  /// The newest press on the header's bar, if it may begin a double click; otherwise nil.
   var lastClick: Press?
   var pointer: Point?
-  /// The newest position of a finger on the header, or of a press; nil before the first press.
+  /// The point of the newest press on the header, or the newest position of a finger that was
+  /// pressed there; nil before the first press.
   var touched: Point?
-  /// True if the newest touch has made the header visible; a tap that follows from this touch has
-  /// no other effect.
+  /// True if the newest touch has made the header visible. If this touch becomes a tap, the tap
+  /// does nothing more.
   var hasWoken = false
 
   private var fade = Fade()

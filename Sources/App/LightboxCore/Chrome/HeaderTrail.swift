@@ -30,8 +30,8 @@ struct HeaderTrail {
   /// does not request a new text at every px.
   private static let step = 24.0
 
-  /// Returns a text truncated to the width `room`, logical px, which is first rounded down to a
-  /// multiple of `step`; nil if `room` is less than one step.
+  /// Returns `caption` truncated to the width `room`, logical px. The width is first rounded down
+  /// to a multiple of `step`. Returns nil if `room` is less than `step`.
   static func shortened(
     _ caption: Caption, to room: Double, in context: ViewContext
   ) -> Caption? {

@@ -14,8 +14,8 @@ extension InputEvent {
     }
   }
 
-  /// The point of the view at which a button or a finger was pressed; nil for other input.
-  /// `pointer` is the pointer's position.
+  /// Returns the point of the view at which a mouse button or a finger was pressed; nil for other
+  /// input. `pointer` is the pointer's position in the view, or nil if the pointer is outside.
   func pressedPoint(pointer: Point?) -> Point? {
     switch self {
     case .pointer(.button(_, isPressed: true)): pointer

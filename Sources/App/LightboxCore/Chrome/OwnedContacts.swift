@@ -1,7 +1,7 @@
 internal import Input
 
-/// The buttons and fingers that were pressed on a control. The control also receives their moves
-/// and releases.
+/// The mouse buttons and fingers that were pressed on a control and are not released yet. The
+/// control also receives their moves and releases.
 struct OwnedContacts: Hashable {
   var buttons: Set<PointerButton> = []
   var fingers: Set<Int32> = []
@@ -15,8 +15,8 @@ struct OwnedContacts: Hashable {
     }
   }
 
-  /// Handles the remaining events of the buttons and fingers after the control has closed. Returns
-  /// true for input that belongs to the control.
+  /// Handles input after the control has closed, while some of the buttons and fingers are still
+  /// down. Returns true for moves of these fingers, and for releases of these buttons and fingers.
   mutating func handleRest(of input: InputEvent) -> Bool {
     switch input {
     case .pointer(.button(let button, isPressed: false)): return buttons.remove(button) != nil

@@ -9,8 +9,8 @@ internal import Viewing
 /// The arrows at the view's left and right edges, with which a mouse turns the page.
 ///
 /// The arrows appear when the pointer moves and disappear once it has rested, like the header;
-/// touches do not show them. An arrow is fully opaque while the pointer is close to its edge, and
-/// faint otherwise.
+/// touches do not show them. An arrow is fully opaque while the pointer is close to the arrow's
+/// edge of the view, and faint otherwise.
 package struct PageArrows: LightboxPart, Hashable {
   /// An arrow, named by the page to which it leads.
   package enum Side: Hashable, Sendable, CaseIterable {
@@ -66,8 +66,8 @@ package struct PageArrows: LightboxPart, Hashable {
       x: side == .previous ? room.minX + inset : room.maxX - inset, y: room.center.y)
   }
 
-  /// The square around the centre of a button, which extends by `reach` logical px in each
-  /// direction, in the view. By default this is the frame of the button's disc.
+  /// Returns a square of the view around the centre of a button. Half of the square's side length
+  /// is `reach`, logical px. By default, the square is the frame of the button's disc.
   func frame(of side: Side, reach: Double = diameter / 2) -> Rect {
     let center = center(of: side)
     return Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)

@@ -4,7 +4,7 @@ package import Input
 /// A value that rises linearly from 0 to 1 over time and stays there; every fade is based on it.
 package struct Ramp: Hashable, Sendable {
   package var start: Instant
-  /// The time from 0 to 1, seconds.
+  /// The time in which the value rises from 0 to 1, seconds.
   package var duration: Double
 
   package init(from start: Instant = .zero, over duration: Double = 0) {

@@ -7,9 +7,9 @@ package import Raster
 /// A tooltip with the meaning of a button and its keyboard shortcut, shown when the pointer has
 /// rested over the button.
 ///
-/// The tooltip disappears when the pointer leaves the button, and at any press, scroll or key;
-/// after that the pointer must leave the button and return. A shown tooltip does not disappear by
-/// itself, so it has no deadline.
+/// The tooltip disappears when the pointer leaves the button, and at any press, scroll or key.
+/// After a press, a scroll or a key, the tooltip is not shown again until the pointer has left the
+/// button and come back. A shown tooltip does not disappear by itself, so it has no deadline.
 package struct Tooltip: LightboxPart, Hashable {
   /// A button, and the text about it.
   package struct Target: Hashable, Sendable {

@@ -96,7 +96,7 @@ package struct ViewContext: Sendable {
     (value * deviceScale).rounded() / deviceScale
   }
 
-  /// Rounds the corner and the size of a rectangle, in logical px, to whole device px.
+  /// Rounds the top left corner and the size of a rectangle, in logical px, to whole device px.
   func snapped(_ rect: Rect) -> Rect {
     Rect(
       x: snapped(rect.minX), y: snapped(rect.minY), width: snapped(rect.size.width),

@@ -17,13 +17,14 @@ extension ContextMenu {
     /// A press inside the menu.
     struct Press: Hashable {
       let point: Point
-      /// The scroll offset of the contents at the time of the press, px.
+      /// The scroll offset of the contents at the time of the press, logical px.
       let offset: Double
       /// True once the finger has begun to scroll.
       var isScrolling = false
     }
 
-    /// The buttons and fingers whose press opened the menu or happened while the menu was open.
+    /// The mouse buttons and fingers whose press opened the menu, or that were pressed while the
+    /// menu was open.
     var contacts = OwnedContacts()
     /// The ID of the finger that went down on the open menu and is still down; nil if there is
     /// none. Further fingers are ignored.
@@ -37,8 +38,8 @@ extension ContextMenu {
     /// chooses the entry at which the drag ends.
     var drags = false
 
-    /// The pause of a drag on an entry that opens or leaves a submenu; nil while there is no such
-    /// pause.
+    /// The pause of a drag while the pointer or the finger is on an entry that opens or leaves a
+    /// submenu; nil otherwise.
     var rest: Rest?
     /// The point and the time of the click or tap that has opened or left a submenu; nil if there
     /// was none.
@@ -78,7 +79,7 @@ extension ContextMenu {
     }
   }
 
-  /// Handles input; returns nil if the input does not concern the menu.
+  /// Handles input and returns the outcome; nil if the input does not concern the menu.
   package mutating func handle(
     _ input: InputEvent, _ physics: Physics, at time: Instant
   ) -> Outcome? {

@@ -27,7 +27,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   var current: Int?
   /// True if the current row was selected by keys.
   var isByKey = false
-  /// The scroll offset of the contents, px.
+  /// The scroll offset of the contents, logical px.
   var offset = 0.0
   /// The titles of the entries in the person's language, for finding an entry by its first letter.
   var titles: [String] = []

@@ -137,8 +137,9 @@ struct MenuLayout: Hashable {
       origin: Point(x: context.snapped(corner.x), y: context.snapped(corner.y)), size: size)
   }
 
-  /// The y coordinate, in the view, of the lower edge of a row plus the empty space `edge`, at most
-  /// the lower edge of the menu. `offset` is the scroll offset of the contents. Logical px.
+  /// Returns the y coordinate in the view that lies `edge` below the lower edge of a row, but not
+  /// below the lower edge of the menu. `row` is the index of the row, and `offset` is the scroll
+  /// offset of the contents. All lengths are logical px.
   func bottom(of row: Int, offset: Double) -> Double {
     guard rows.indices.contains(row) else { return frame.minY }
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)

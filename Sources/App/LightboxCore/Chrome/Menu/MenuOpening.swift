@@ -7,7 +7,7 @@ struct MenuOpening: Hashable {
     let contents: MenuContents
     /// The index of the row that opened the submenu.
     let row: Int
-    /// The scroll offset, px, that the menu had when the submenu was opened.
+    /// The scroll offset, logical px, that the menu had when the submenu was opened.
     let offset: Double
     /// The position of the submenu; nil if the menu that the submenu replaces was not laid out yet.
     let anchor: ContextMenu.Anchor?

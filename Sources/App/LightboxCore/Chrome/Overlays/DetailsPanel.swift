@@ -54,13 +54,14 @@ package struct DetailsPanel: LightboxPart, Hashable {
   private var laidOut: LaidOut<Contents, DetailsLayout>?
   /// The newest picture of the histogram; it is drawn again only if its inputs change.
   private var drawn: HistogramPicture?
-  /// The positions of the pointer and of the newest press on the panel.
+  /// The positions, in the view, of the pointer and of the newest press.
   var pointerState = DetailsPointer()
 
   /// The details to lay out: those that are shown, and those of the neighbours.
   private struct Contents: Hashable {
     var shown: DetailsContents?
-    /// The neighbours' details, so that their texts are drawn before the page is turned.
+    /// The details of the neighbouring photos. Their texts are drawn before the person turns to one
+    /// of these photos.
     var ahead: [DetailsContents]
   }
 
@@ -69,7 +70,8 @@ package struct DetailsPanel: LightboxPart, Hashable {
   /// True while the panel is shown, or a gesture moves it.
   var isInSight: Bool { isShown || motion.isHeld }
 
-  /// The frame of the fully shown panel, in the view; nil while hidden or not laid out.
+  /// The frame of the fully shown panel, in the view; nil while the panel is hidden or not laid
+  /// out.
   var frame: Rect? { isShown ? laidOut.map { PanelDock($0.measures).frame } : nil }
 
   /// True once the details of the panel's photo have arrived; until then, the panel still has the
@@ -109,7 +111,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
     motion.show(isShown, physics, at: time)
   }
 
-  /// Turns to the next page; returns false if the last page is already shown.
+  /// Turns to the next page of the panel; returns false if the panel's last page is already shown.
   mutating func turnPage() -> Bool {
     guard let count = laidOut?.layout?.pages.count, page + 1 < count else { return false }
     page += 1
@@ -214,7 +216,8 @@ package struct DetailsPanel: LightboxPart, Hashable {
     return [ground.with(opacity: 0.12)]
   }
 
-  /// The texts of the photo and of its neighbours; empty while the panel is not visible.
+  /// The texts to draw: the panel's texts about the photo and about its neighbours. Empty while the
+  /// panel is not visible.
   package func captions(at time: Instant) -> [Caption] {
     isSeen(at: time) ? laidOut?.texts ?? [] : []
   }

@@ -1,7 +1,8 @@
 internal import Geometry
 internal import Languages
 
-/// The lengths of the help's texts at one text size, logical px.
+/// The text size, the distances and the widths in the help, logical px, for one factor on the
+/// default text size.
 struct HelpStyle {
   /// The factor on the texts' default size, at most 1.
   let factor: Double
@@ -24,8 +25,9 @@ struct HelpStyle {
   private var room: Double { max(width - gap, 8) }
   private var scale: Double { factor * context.textScale }
 
-  /// Creates a text with at most `lines` lines. The default is more than two, because large texts
-  /// in a narrow window need more lines.
+  /// Creates a text that wraps at `width` logical px and has at most `lines` lines. If `isDim` is
+  /// true, the text has the colour of secondary texts. The default of `lines` is more than two,
+  /// because large texts in a narrow window need more lines.
   func caption(_ text: Phrase, isDim: Bool = false, width: Double, lines: Int = 5) -> Caption {
     context.caption(
       text, size: size, color: isDim ? context.palette.dimText : nil, maximumWidth: width,
@@ -165,8 +167,8 @@ struct HelpMeasures {
     } + Double(max(column.count - 1, 0)) * groupGap
   }
 
-  /// Adds the groups with the indices `column` to the layout, in its column with the index
-  /// `number`. The column must have room for them.
+  /// Adds groups to the column of the layout that has the index `number`. `column` contains the
+  /// indices of the groups. The column must have room for these groups.
   func place(_ column: [Int], column number: Int, into layout: inout HelpLayout) {
     var y = 0.0
     for index in column {
@@ -178,7 +180,8 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// The smallest height of a page, logical px, with room for any row under its group's title.
+  /// The height, logical px, of a page that has just enough room for any one row and the title of
+  /// the row's group.
   var highestPageOfARow: Double {
     let rows = groups.flatMap { group in group.rows.map { group.titleSize.height + $0.height } }
     return (rows.max() ?? 0) + titleGap + groupGap + moreHeight

@@ -33,7 +33,7 @@ package struct HelpPanel: LightboxPart, Hashable {
     fade.show(false, physics, at: time)
   }
 
-  /// Turns to the next page; returns false if the last page is already shown.
+  /// Turns to the next page of the help; returns false if the help's last page is already shown.
   package mutating func turnPage() -> Bool {
     guard let contents, let layout = laidOut?.layout, layout.rowCount < contents.rowCount else {
       return false

@@ -4,7 +4,8 @@ package import Languages
 package enum NoticeEvent: Sendable {
   /// A sentence from the program to show in a notice.
   case message(Phrase)
-  /// A sentence from the program about a failure or its reason; it stays longer than others.
+  /// A sentence from the program about a failure or the reason of a failure. The sentence is shown
+  /// longer than a `message`.
   case failed(Phrase)
   /// The settings file has this number of mistakes, 1 or more; defaults replace the wrong values.
   case settingsMistakes(Int)

@@ -43,7 +43,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   static func actionTag(_ index: Int) -> Int { -1 - index }
 
   /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
-  /// sentence with buttons stays longer.
+  /// sentence with buttons stays longer than a sentence without buttons.
   package mutating func show(
     _ text: Phrase, actions: [Command] = [], _ physics: Physics, at time: Instant
   ) {
@@ -151,8 +151,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     }
   }
 
-  /// Shows a notice that the next photos keep the current zoom and position, if `keeps` is true, or
-  /// that each photo is fitted to the view.
+  /// Shows a notice about the view of the next photos. If `keeps` is true, the notice says that
+  /// they keep the current zoom and position; otherwise, that each photo is fitted to the view.
   mutating func showKeptView(_ keeps: Bool, _ physics: Physics, at time: Instant) {
     show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), physics, at: time)
   }
@@ -217,7 +217,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     fade?.leave(at: time)
   }
 
-  /// The newest sentence, even after it has disappeared.
+  /// The newest sentence, even after it has disappeared; empty if no sentence was ever shown.
   var text: Phrase {
     switch contents {
     case .sentence(let text): text

@@ -48,8 +48,8 @@ package struct Overlays: LightboxPart, Hashable {
     details.show(!details.isShown, physics, at: time)
   }
 
-  /// Handles a press anywhere in the view: closes the help if it is shown. The tap that follows
-  /// from this press, and the second press of a double click, have no other effect.
+  /// Handles a press anywhere in the view. If the help is shown, the press closes the help, and a
+  /// tap or a double click that begins with this press is ignored.
   package mutating func press(_ physics: Physics, at time: Instant) {
     guard help.isShown else {
       if let press = closingPress, time - press > physics.longestSecondPressTime {
@@ -61,8 +61,9 @@ package struct Overlays: LightboxPart, Hashable {
     closingPress = time
   }
 
-  /// Handles a key while the help is shown, by handling its command with ``handleInHelp(_:_:at:)``.
-  /// Returns true if the key has no other effect.
+  /// Handles the command of a pressed key with ``handleInHelp(_:_:at:)``. Returns true if the help
+  /// has used the key; the caller must then ignore the key. Returns false while the help is not
+  /// shown, and for a key without a command.
   mutating func handleKeyOfHelp(
     _ key: KeyEvent, in environment: Environment, at time: Instant
   ) -> Bool {
@@ -73,8 +74,11 @@ package struct Overlays: LightboxPart, Hashable {
   }
 
   /// Handles a command while the help is shown: closes the help or, for `Command.toggleHelp`, turns
-  /// to the next page if there is one. Returns true if the command must have no other effect; false
-  /// if the help is not shown.
+  /// to the next page if there is one.
+  ///
+  /// Returns true for `Command.toggleHelp` and `Command.back`: the caller must not perform these
+  /// commands. Returns false for all other commands: the caller performs them too. If the help is
+  /// not shown, does nothing and returns false.
   mutating func handleInHelp(_ command: Command, _ physics: Physics, at time: Instant) -> Bool {
     guard help.isShown else { return false }
     if command == .toggleHelp, help.turnPage() { return true }
@@ -82,7 +86,8 @@ package struct Overlays: LightboxPart, Hashable {
     return command == .toggleHelp || command == .back
   }
 
-  /// Returns `actions` without those that belong to the press that closed the help.
+  /// Returns `actions` without the taps and long presses that may come from the press that closed
+  /// the help.
   mutating func withoutClosingTap(
     _ actions: [GestureAction], in environment: Environment, at time: Instant
   ) -> [GestureAction] {

@@ -7,7 +7,7 @@ package import Geometry
 package struct PanelDock: Hashable, Sendable {
   /// True if the panel comes in from the right; otherwise it comes from below.
   package let isAtSide: Bool
-  /// The width or the height of the view that the panel covers, including its margins, logical px.
+  /// The width or the height of the area that the panel and its margins cover, logical px.
   package let extent: Double
   /// The frame of the fully shown panel, in the view.
   package let frame: Rect
@@ -39,14 +39,16 @@ package struct PanelDock: Hashable, Sendable {
     }
   }
 
-  /// The part of the view that the panel covers at `progress`, 0…1, logical px: a width at the
-  /// right, with the height 0, or a height at the bottom, with the width 0.
+  /// Returns the width that a panel at the right covers, with the height 0, or the height that a
+  /// panel at the bottom covers, with the width 0. Both are logical px. `progress` is 0 for a panel
+  /// out of the view, and 1 for a fully shown panel.
   package func covered(at progress: Double) -> Size {
     isAtSide
       ? Size(width: extent * progress, height: 0) : Size(width: 0, height: extent * progress)
   }
 
-  /// The part of a view of `size` that the panel leaves free at `progress`, 0…1.
+  /// Returns the part of a view of `size` that the panel leaves free. `progress` is 0 for a panel
+  /// out of the view, and 1 for a fully shown panel.
   func room(at progress: Double, of size: Size) -> Rect {
     let covered = covered(at: progress)
     return Rect(
@@ -54,7 +56,8 @@ package struct PanelDock: Hashable, Sendable {
       height: max(size.height - covered.height, 1))
   }
 
-  /// The frame of the panel at `progress`, 0…1.
+  /// Returns the frame of the panel in the view. `progress` is 0 for a panel out of the view, and 1
+  /// for a fully shown panel.
   package func frame(at progress: Double) -> Rect {
     let hidden = covered(at: 1 - progress)
     return Rect(

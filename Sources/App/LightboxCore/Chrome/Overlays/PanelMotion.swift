@@ -9,7 +9,7 @@ package import Motion
 /// finger, a scroll or swipe of a touchpad, or a drag of the mouse) moves the panel 1:1, with
 /// resistance beyond both ends. When the contact ends, or the panel is switched on or off, a spring
 /// moves the panel to its goal; the spring begins with the displayed progress and velocity. With
-/// reduced motion, a panel that no contact holds fades instead.
+/// reduced motion, a panel that no contact holds fades instead. All px are logical px.
 package struct PanelMotion: Hashable, Sendable {
   /// True while the panel is shown, or moves into the view.
   package private(set) var isShown = false
@@ -29,7 +29,8 @@ package struct PanelMotion: Hashable, Sendable {
     var base = 0.0
     /// The contact's movement since the grab, px; positive if it shows more of the panel.
     var way = 0.0
-    /// The panel's width or height, in the direction of its motion, px; positive.
+    /// The width or the height of the area that the panel covers, in the direction of the panel's
+    /// motion, px; positive.
     var extent: Double
     var stiffness: Double
 
@@ -147,7 +148,8 @@ package struct PanelMotion: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Sets the panel's width or height to `extent` px; a held panel does not jump.
+  /// Sets the width or the height of the area that a held panel covers to `extent` px. The panel
+  /// does not jump.
   package mutating func resize(extent: Double) {
     let extent = max(extent, 1)
     guard case .held(var grip) = phase, grip.extent != extent else { return }
@@ -159,9 +161,10 @@ package struct PanelMotion: Hashable, Sendable {
   /// Ends the hold. `velocity` is the contact's velocity, px/s; positive if the panel moves into
   /// the view.
   ///
-  /// After a flick, the panel moves on in the direction of the flick. It also moves on if the
-  /// contact, after `Physics.projection` seconds more at this velocity, would be farther from the
-  /// grab than the share `Physics.detailsShare` of the extent. Otherwise the goal stays the same.
+  /// After a flick, the panel moves on in the direction of the flick. It also moves on after a long
+  /// movement: the movement since the grab, extrapolated by `Physics.projection` seconds at this
+  /// velocity, is longer than `Physics.detailsShare` times the extent. Otherwise the goal stays the
+  /// same.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let ahead = grip.way + velocity * physics.projection

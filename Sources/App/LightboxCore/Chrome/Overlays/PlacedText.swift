@@ -16,7 +16,8 @@ package struct PlacedText: Hashable, Sendable {
 struct LaidOut<Contents: Hashable & Sendable, Layout: Hashable & Sendable>: Hashable, Sendable {
   let contents: Contents
   let measures: ViewContext.Measures
-  /// The texts whose sizes the layout depends on, as far as they are known.
+  /// The texts to draw, among them all texts whose sizes determine the layout. While `layout` is
+  /// nil, the array may lack texts that can be determined only from the sizes of other texts.
   let texts: [Caption]
   /// The layout; nil until all of its texts are drawn.
   let layout: Layout?
