@@ -17,8 +17,9 @@ package struct FrameWriter {
   /// The remaining times of frames, ascending; nil writes a frame at every tick.
   private var moments: [Instant]?
 
-  /// Creates the writer, and the folder `folder` if it is missing; throws if that fails. A frame is
-  /// written at each of the times `moments`; if `moments` is nil, at every tick.
+  /// Creates the writer. Also creates `folder` if it is missing; throws if that fails. `moments`
+  /// are the times for which frames are written, ascending; nil writes a frame at each call of
+  /// ``tick(_:at:)``.
   package init(folder: FilePath, moments: [Instant]?) throws(ProgramFailure) {
     (self.folder, self.moments) = (folder, moments)
     let name = folder.bytes.map { CChar(bitPattern: $0) } + [0]
