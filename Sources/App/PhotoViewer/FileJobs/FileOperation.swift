@@ -27,9 +27,9 @@ extension FileOperation {
   /// Creates an operation that calls `work` for each item, in order. `words` is the operation's
   /// name for messages on the terminal.
   ///
-  /// `sentence` returns the sentence about the finished items; `count` is the number of these items,
-  /// and `name` is the file's name if only one item is finished, else nil. At the end, `note` may
-  /// change the result, for example to add the undo record.
+  /// `sentence` returns the sentence about the finished items: `count` is the number of these
+  /// items, and `name` is the file's name if only one item is finished, else nil. At the end,
+  /// `note` may change the result, for example to add the undo record.
   init<Item, Record>(
     _ words: String, _ items: some Collection<Item> & Sendable,
     _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,

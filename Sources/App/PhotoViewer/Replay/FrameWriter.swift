@@ -37,12 +37,13 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frame at `time`, unless only frames at chosen times are written.
+  /// Writes the frame at `time`, if the writer was created without `moments`.
   func tick(_ lightbox: Lightbox, at time: Instant) throws {
     if moments == nil { try write(lightbox, at: time) }
   }
 
-  /// Writes the remaining frames of the chosen times, or the last frame if no times were chosen.
+  /// Writes the remaining frames at the replay's end. These are the frames of the `moments` that
+  /// are left; if the writer was created without `moments`, the frame at `time`.
   mutating func finish(_ lightbox: Lightbox, at time: Instant) throws {
     guard let left = moments else {
       try write(lightbox, at: time)
