@@ -17,7 +17,8 @@ package struct AlbumMemory: Hashable, Sendable {
   package var namesPhotos: Bool?
   /// True if the first hint was already shown to the user.
   package var hasHinted = false
-  /// The layout of the window's buttons that the desktop portal reported last, if any.
+  /// The layout of the window's buttons that the desktop portal reported last; nil if none is
+  /// known.
   package var buttonLayout: String?
   /// The order that was chosen last for any album; nil if none was chosen.
   private var order: AlbumOrder?
@@ -42,7 +43,8 @@ package struct AlbumMemory: Hashable, Sendable {
 
   // MARK: Orders
 
-  /// Returns the remembered order of the folder with the absolute path `path`.
+  /// Returns the order that is remembered, by the rule `scope`, for the folder with the absolute
+  /// path `path`; nil if there is none. `path` is nil if the album is not a single folder.
   package func order(of path: [UInt8]?, _ scope: Scope) -> AlbumOrder? {
     switch scope {
     case .folder: path.flatMap { path in folders.last { $0.path == path }?.order }
@@ -51,8 +53,8 @@ package struct AlbumMemory: Hashable, Sendable {
     }
   }
 
-  /// Stores the order that was chosen for the folder with the absolute path `path`. `path` is nil
-  /// if the album is not a single folder.
+  /// Stores the order that was chosen for the folder with the absolute path `path`, if the rule
+  /// `scope` allows that. `path` is nil if the album is not a single folder.
   package mutating func choose(_ order: AlbumOrder, for path: [UInt8]?, _ scope: Scope) {
     switch scope {
     case .folder:
@@ -67,7 +69,7 @@ package struct AlbumMemory: Hashable, Sendable {
 
   // MARK: Folders
 
-  /// The greatest number of recent folders of each kind.
+  /// The greatest number of recent folders that were opened, and of those that received photos.
   package static let mostRecent = 10
 
   /// Returns the absolute paths of recent folders, the newest first: if `isOpened` is true, of the

@@ -29,8 +29,8 @@ package struct SessionWindow: Hashable, Sendable {
   package var holder: Holder?
   /// The absolute path of the shown folder; nil if the album is not a single folder.
   package var folder: [UInt8]?
-  /// The name of the open photo, or of the first visible photo of the album. For an individually
-  /// named file, this is the path of the file.
+  /// The name of the open photo, or of the first visible photo of the album; nil if none is
+  /// remembered. For an individually named file, this is the file's absolute path.
   package var photo: [UInt8]?
   /// The absolute paths of individually named files; empty if the window shows a folder.
   package var files: [[UInt8]] = []
@@ -45,7 +45,8 @@ package struct SessionWindow: Hashable, Sendable {
   package var size: Size?
   package var isMaximized = false
   package var isFullscreen = false
-  /// The session ID under which the compositor remembers the window's workspace and position.
+  /// The session ID under which the compositor remembers the window's workspace and position; nil
+  /// if there is none.
   package var desktopSession: String?
 
   package init(id: UInt64) { self.id = id }

@@ -11,15 +11,16 @@ package import Motion
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
-    /// The desktop's preference is used.
+    /// Motion is reduced if the desktop's preference is to reduce it.
     case automatic
   }
 
   /// The rule for decoder processes that the kernel cannot confine completely.
   package enum Confinement: Hashable, Sendable {
-    /// Such processes decode nevertheless, and a message is printed on standard error.
+    /// A process that is not completely confined decodes nevertheless, and a message is printed on
+    /// standard error.
     case automatic
-    /// Such processes refuse to decode.
+    /// A process that is not completely confined refuses to decode.
     case required
   }
 
@@ -38,7 +39,7 @@ package struct Settings: Sendable {
   package var textScale: Double?
   /// True for a layout from right to left; nil for the direction of the user's language.
   package var isRightToLeft: Bool?
-  /// The greatest memory of decoded pixels, MiB.
+  /// The greatest amount of memory for decoded pixels, MiB.
   package var pixelBudget = 512.0
   package var confinement = Confinement.automatic
   /// The default order of albums.
@@ -90,9 +91,10 @@ package struct Settings: Sendable {
   /// Reads a settings file, and uses the defaults for all settings with mistakes. `keyNames` is as
   /// in ``init(reading:keyNames:)``.
   ///
-  /// A line with a syntax error is skipped, and the rest of the file is read again. If there are
-  /// more than 100 such lines, all settings have their defaults. If a line about confinement has a
-  /// mistake, confinement is required, so that a mistake never weakens the confinement.
+  /// A line with a syntax error is skipped, and the rest of the file is read again. All settings
+  /// have their defaults if there are 100 such lines, or if a syntax error belongs to no single
+  /// line. Confinement is required if a line about confinement has a mistake or could not be read,
+  /// so that a mistake never weakens the confinement.
   package init(tolerating bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines

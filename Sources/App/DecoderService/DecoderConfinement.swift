@@ -21,8 +21,9 @@ enum DecoderConfinement {
     // the limit, no picture could be sent.
     descriptors: 128)
 
-  /// Gives up the rights of this process. Returns the parts of the confinement that are missing:
-  /// those that the kernel does not support, and those in `omitted`.
+  /// Gives up the rights of this process, after `codecs` have opened the files that their libraries
+  /// need. Descriptors above that of `socket` are closed. Returns the parts of the confinement that
+  /// are missing: those that the kernel does not support, and those in `omitted`.
   static func enter(
     with socket: OwnedDescriptor, preparing codecs: FurtherCodecs,
     without omitted: ConfinementPieces

@@ -13,8 +13,8 @@ struct OutputMemory {
     file = try ImageFailure.checked(try MemoryFile(named: "lightbox-pixels", byteCount: byteCount))
   }
 
-  /// Creates memory that grows up to `byteCount` bytes, while a sink writes it from the beginning
-  /// to the end.
+  /// Creates memory for a sink that writes from the beginning to the end. The memory grows with the
+  /// written bytes, up to `byteCount`; throws if it cannot be created.
   init(writing byteCount: Int) throws(ImageFailure) {
     self.byteCount = byteCount
     file = try ImageFailure.checked(try MemoryFile(named: "lightbox-pixels", reserving: byteCount))

@@ -4,8 +4,9 @@ internal import System
 /// Writes diagnostic lines on standard error, for `--verbose` and bug reports. Each line begins
 /// with the time since the program started, ms.
 package enum Diagnostics {
-  /// True if the command line contains `--verbose`. The command line is searched for the option
-  /// before it is parsed, because the decoders start earlier.
+  /// True if the command line contains `--verbose`. The command line is searched for this option
+  /// before it is parsed, because the decoders are started before the parsing, and lines are
+  /// written about them.
   package static let isOn: Bool = {
     let words = ProcessBytes.arguments.prefix { $0 != Array("--".utf8) }
     return words.contains(Array("--verbose".utf8))

@@ -7,7 +7,8 @@ package enum ChildProcess {
   ///
   /// The first of `arguments` is the program's path, or its name in `PATH`. `environment` are lines
   /// such as `HOME=/root`. `redirect` adds actions that prepare the descriptors of the program.
-  /// Throws EINVAL if there are no arguments, or if an argument has a zero byte.
+  /// Throws EINVAL if there are no arguments, or if an argument or a line of `environment` has a
+  /// zero byte.
   package static func start(
     _ arguments: [[UInt8]], environment: [[UInt8]],
     redirect: (inout posix_spawn_file_actions_t) -> Void

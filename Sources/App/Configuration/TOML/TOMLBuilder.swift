@@ -60,7 +60,8 @@ final class TOMLBuilder {
 
   // MARK: Additions
 
-  /// Returns the table of a header `[path]`; throws if TOML forbids defining it again.
+  /// Returns the table of a header `[path]`, which is created if it is missing. Throws if TOML
+  /// forbids the header, for example because an earlier header has defined this table.
   func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path, creating: .implied)
     switch parent.items[key.bytes] {
@@ -72,7 +73,8 @@ final class TOMLBuilder {
     }
   }
 
-  /// Appends a table to the array of a header `[[path]]`; throws if `path` has another value.
+  /// Appends a new table to the array of a header `[[path]]`, and returns this table. Throws if
+  /// `path` has a value that is not such an array.
   func append(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path, creating: .implied)
     let table = TOMLBuilder(.header, line: key.line)
@@ -101,7 +103,8 @@ final class TOMLBuilder {
     return (table, path[path.count - 1])
   }
 
-  /// Sets the value of a perhaps dotted key; throws if the key has a value already.
+  /// Sets the value of the key `path`, which may be dotted. Throws if the key has a value already,
+  /// or if TOML forbids additions to its table.
   func set(_ path: [TOMLKey], to node: TOMLNode) throws(ConfigurationError) {
     let (table, key) = try way(path, creating: .dotted)
     guard table.items[key.bytes] == nil else { throw key.taken }

@@ -21,8 +21,8 @@ internal import Watching
     var wantsWatch = true
     /// True if the folders must be listed again.
     var isDirty = false
-    /// True if the watch may have missed changes of any file. The next listing then checks whether
-    /// the files with pixels in memory have changed since the last listing.
+    /// True if the watch may have missed changes. The next listing then checks, for each photo with
+    /// pixels in memory, whether its file has changed since the last listing.
     var comparesAll = false
     var replaced: Set<FilePath> = []
     /// True while another thread sets watches or lists folders.
@@ -53,10 +53,10 @@ internal import Watching
   /// Creates the watch on the folders of `album`. A folder that may have changed is listed again;
   /// if the new listing differs, `onChange` gets it.
   ///
-  /// `inMemory` returns the photos whose pixels are in memory: a file that was replaced is found
-  /// among these. While `areFilesChanging` returns true, file jobs run and no folder is listed.
-  /// `makeWatch` watches the folders of its first parameter, and if possible those of its second
-  /// parameter; it may be called on any thread.
+  /// `inMemory` returns the photos whose pixels are in memory. If the watch may have missed
+  /// changes, the files of these photos are checked. While `areFilesChanging` returns true, file
+  /// jobs run and no folder is listed. `makeWatch` watches the folders of its first parameter, and
+  /// if possible those of its second parameter; it may be called on any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,
@@ -75,8 +75,8 @@ internal import Watching
     session = nil
   }
 
-  /// Records that a source is listed completely. `time` is the time when the listing began, ns
-  /// since 1970.
+  /// Records that the source with the number `source` is listed completely. `time` is the time when
+  /// this listing began, ns since 1970.
   func recordListed(_ source: Int, since time: Int64) {
     agreed[source] = time
     follow()

@@ -191,7 +191,8 @@ struct EffectInterpreter {
     loaders.run(programs[number], programs[number].arguments(for: paths))
   }
 
-  /// Returns the events that show the album; none if it is sorted on another thread.
+  /// Returns the events that show the album; none if another thread must sort the album first.
+  /// `current` is the photo to show; nil keeps the current photo.
   func showArranged(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     guard let request = album.pendingArrangement(current: current) else {
       return [album.event(current: current)]

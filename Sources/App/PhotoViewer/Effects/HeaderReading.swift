@@ -14,7 +14,7 @@ internal import LightboxCore
     let photo: PhotoID
     let path: FilePath
     let facts: HeaderFacts
-    /// True if the stars in the header may differ from the stars that are shown.
+    /// True if the stars in `facts` may differ from the stars that the album shows for the photo.
     let mayChangeStars: Bool
   }
 
@@ -69,7 +69,7 @@ internal import LightboxCore
   /// Returns true if the facts of a photo are known or requested.
   func isKnown(_ photo: PhotoID) -> Bool { asked.contains(photo) }
 
-  /// Marks photos as unknown, because their files have changed.
+  /// Records that the facts of `photos` are not known any more, because their files have changed.
   func forget(_ photos: some Sequence<PhotoID>) {
     changed.formUnion(asked.intersection(photos))
     asked.subtract(changed)

@@ -10,8 +10,8 @@ internal import Pixels
 /// answer if the answer is available immediately. Otherwise the method returns nil, or an empty
 /// list, and the answer comes later, as an event for the lightbox.
 protocol Loaders {
-  /// The folder to which relative paths are appended for display; nil if relative paths are
-  /// displayed unchanged.
+  /// The folder to which relative paths are appended, for display and for other programs; nil if
+  /// relative paths are not changed.
   var workingFolder: FilePath? { get }
 
   /// Decodes a photo. If `isCurrent` is true, the photo is decoded before photos that are loaded
@@ -19,9 +19,9 @@ protocol Loaders {
   mutating func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply]
-  /// Decodes a rectangle of the shown photo. `area` is the rectangle as the lightbox has requested
-  /// it, and `region` is the same rectangle as the decoder expects it. Returns an empty list if the
-  /// replies come later.
+  /// Decodes a rectangle of the shown photo. `area` is the rectangle in the lightbox's request, and
+  /// `region` is the same rectangle in the form that the decoder expects. Returns an empty list if
+  /// the replies come later.
   mutating func loadArea(
     _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
   ) -> [ImageReply]
@@ -31,8 +31,9 @@ protocol Loaders {
   /// Finds or makes the thumbnail of the photo at `path`, with a longer side of `side` px. Returns
   /// an empty list if the answers come later.
   mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer]
-  /// Returns `inspection` with the facts in the photo's header; nil if these facts come later. If
-  /// `isCurrent` is true, the header is read before photos that are loaded ahead.
+  /// Adds the facts in the photo's header to `inspection`, and returns the result; nil if these
+  /// facts come later. If `isCurrent` is true, this header is read before other photos are loaded
+  /// ahead.
   mutating func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection?
@@ -68,9 +69,10 @@ protocol Loaders {
   /// Draws texts, and returns their pictures. Pictures that are missing in the result come later.
   mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
 
-  /// Returns the event that opens the text field for a folder to open, or for a folder that gets
-  /// `photos`. The field contains the path of `folder` at first (nil: the home folder), and offers
-  /// the folders that the user used last for `purpose`.
+  /// Returns the event that opens the text field for the path of a folder: a folder to open, or a
+  /// folder to which `photos` are copied or moved. The field contains the path of `folder` at
+  /// first; if `folder` is nil, the path of the home folder. The field offers the folders that the
+  /// user used last for `purpose`.
   mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent

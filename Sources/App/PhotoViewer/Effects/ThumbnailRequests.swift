@@ -9,10 +9,11 @@ internal import LightboxCore
   private let decoders: DecodeQueue
   private let loading: ThumbnailLoading
   private var tasks: [PhotoID: Task<Void, Never>] = [:]
-  /// True while a single photo is shown instead of the album. Thumbnails are then not in view, so
-  /// photos that have a preview are decoded with a low priority.
+  /// True while a single photo is shown instead of the album, so that the album's thumbnails are
+  /// not in view. A photo whose preview was found is then decoded with a low priority.
   var isAhead = false
-  /// True while photos scroll by quickly; a photo with an embedded preview is then not decoded.
+  /// True while photos scroll by quickly. A photo whose preview was found is decoded only when this
+  /// is false again.
   var isBrowsingFast = false {
     didSet {
       guard !isBrowsingFast else { return }

@@ -238,9 +238,9 @@ internal import System
     return nil
   }
 
-  /// Looks up the stored header facts of the first photos of a listing before the listing is shown,
-  /// so that the rows keep their layout when the thumbnails arrive. The search ends after 50 ms at
-  /// the latest.
+  /// Looks up the stored facts from the headers of the first photos of the listing `found`. This is
+  /// done before the listing is shown, so that the rows keep their layout when the thumbnails
+  /// arrive. Takes 50 ms at most.
   func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
     guard case .success(let update) = found, let headerStore else { return }
     let photos = update.photos.lazy.filter { [headers] in !headers.isKnown($0) }

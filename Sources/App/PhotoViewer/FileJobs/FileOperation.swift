@@ -24,9 +24,12 @@ struct FileOperation: Sendable {
 }
 
 extension FileOperation {
-  /// Creates an operation that calls `work` for one item after the other. `sentence` returns the
-  /// sentence about the finished items; its parameter `name` is the file's name if there was only
-  /// one item, else nil. `note` adds further changes to the result.
+  /// Creates an operation that calls `work` for each item, in order. `words` is the operation's
+  /// name for messages on the terminal.
+  ///
+  /// `sentence` returns the sentence about the finished items: `count` is the number of these
+  /// items, and `name` is the file's name if only one item is finished, else nil. At the end,
+  /// `note` may change the result, for example to add the undo record.
   init<Item, Record>(
     _ words: String, _ items: some Collection<Item> & Sendable,
     _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,
@@ -57,7 +60,7 @@ struct UndoRecord: Sendable {
   var delete: FileOperation?
 }
 
-/// The outcome of an operation, its undo record, and further changes that the program must make.
+/// The result of an operation: its outcome, its undo record, and what was left undone or renamed.
 struct FileJobResult: Sendable {
   var outcome: FileJobOutcome
   var record: UndoRecord?

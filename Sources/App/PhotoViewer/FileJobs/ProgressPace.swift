@@ -12,8 +12,8 @@ struct ProgressPace {
   /// Creates the pace for a job that begins at `start`.
   init(from start: ContinuousClock.Instant) { due = start + Self.delay }
 
-  /// Records that work on the next photo begins. If a report is due, returns the number of photos
-  /// that are finished by then; else nil.
+  /// Records that work on the next photo begins at `time`. Returns the number of photos that are
+  /// finished so far if a report is due; else nil.
   mutating func next(at time: ContinuousClock.Instant) -> Int? {
     defer { begun += 1 }
     guard begun > 0, time >= due else { return nil }

@@ -168,8 +168,9 @@ package struct RatingStore: Sendable {
   }
 
   /// Undoes changes of ratings. In each element of `rated`, `written` is what the change wrote to a
-  /// sidecar (nil if nothing), and `to` is the change that restores the earlier rating. Returns the
-  /// errors of the changes that were not undone.
+  /// sidecar (nil if nothing), and `to` is the change that restores the earlier rating.
+  /// `companions` contains the other files of pairs, by the photos' paths. Returns the errors of
+  /// the changes that were not undone.
   func undo(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]

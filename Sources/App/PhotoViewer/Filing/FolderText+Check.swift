@@ -5,7 +5,8 @@ internal import LightboxCore
 
 extension FolderText {
   /// Checks whether the folder with the typed path `written` can be used for `purpose`: whether it
-  /// can be opened, or whether `photos` can be copied or moved to it. Blocks.
+  /// can be opened, or whether `photos` can be copied or moved to it. `filing` counts the photos
+  /// whose names are taken in this folder. Blocks.
   func check(
     _ written: String, for purpose: FolderPurpose,
     _ photos: [(path: FilePath, companions: [[UInt8]])], _ filing: Filing

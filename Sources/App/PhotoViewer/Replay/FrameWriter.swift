@@ -17,8 +17,9 @@ package struct FrameWriter {
   /// The remaining times of frames, ascending; nil writes a frame at every tick.
   private var moments: [Instant]?
 
-  /// Creates the writer, and the folder `folder` if it is missing; throws if that fails. A frame is
-  /// written at each of the times `moments`; if `moments` is nil, at every tick.
+  /// Creates the writer. Also creates `folder` if it is missing; throws if that fails. `moments`
+  /// are the times for which frames are written, ascending; nil writes a frame at each call of
+  /// ``tick(_:at:)``.
   package init(folder: FilePath, moments: [Instant]?) throws(ProgramFailure) {
     (self.folder, self.moments) = (folder, moments)
     let name = folder.bytes.map { CChar(bitPattern: $0) } + [0]
@@ -36,12 +37,13 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frame at `time`, unless only frames at chosen times are written.
+  /// Writes the frame at `time`, if the writer was created without `moments`.
   func tick(_ lightbox: Lightbox, at time: Instant) throws {
     if moments == nil { try write(lightbox, at: time) }
   }
 
-  /// Writes the remaining frames of the chosen times, or the last frame if no times were chosen.
+  /// Writes the remaining frames at the replay's end. These are the frames of the `moments` that
+  /// are left; if the writer was created without `moments`, the frame at `time`.
   mutating func finish(_ lightbox: Lightbox, at time: Instant) throws {
     guard let left = moments else {
       try write(lightbox, at: time)

@@ -95,7 +95,8 @@ struct ReplayLoaders: Loaders {
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }
 
-  /// Returns no recent folders, so that a replay does not depend on the recent folders of the user.
+  /// Returns the event that opens the text field. The event contains no recent folders, so that a
+  /// replay does not depend on the recent folders of the user.
   func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent { .question(purpose, photos, start: "/", recent: []) }
@@ -103,8 +104,8 @@ struct ReplayLoaders: Loaders {
   func setTitle(_ title: String) {}
   func record(_ event: Event) {}
 
-  /// Performs only the effects that can be answered without a window and without the user's files.
-  /// A pasted text, for example, is in the trace, as an input event.
+  /// Performs only the effects that can be answered without a window and without changing the
+  /// user's files. A pasted text, for example, is in the trace, as an input event.
   func perform(_ effect: Effect, on files: PhotoFiles) -> [Event] {
     switch effect {
     case .addUpSizes(_, let request): [.album(.size(files.byteCount, request: request))]

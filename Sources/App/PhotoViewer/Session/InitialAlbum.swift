@@ -22,6 +22,8 @@ package struct InitialAlbum {
   package var notice: Phrase?
 
   /// Creates the album of the paths on the command line; throws if none of them can be shown.
+  /// `start` is the file to show first. `separator` is the byte after each path on standard input,
+  /// which is read if `paths` contains `-`.
   package init(
     _ paths: [FilePath], mode: Mode, isRecursive: Bool = false,
     separator: UInt8 = NameStream.newline, start: FilePath? = nil, pairs: Bool = true

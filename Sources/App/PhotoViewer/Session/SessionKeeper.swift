@@ -68,8 +68,8 @@ internal import ProgramSupport
   /// listing does not contain this photo.
   func giveUpRow() { row = nil }
 
-  /// Records a window event. A frame starts a timer, unless the timer is running. When the timer
-  /// fires, the record is written if it has changed.
+  /// Records a window event. If the event is a frame, starts a timer, unless the timer is running.
+  /// When the timer fires and nothing moves, the record is written if it has changed.
   func record(_ event: WindowEvent) {
     switch event {
     case .stateChanged(let state): self.state = state

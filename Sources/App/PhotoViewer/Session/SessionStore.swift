@@ -13,7 +13,8 @@ extension SessionMemory: KeptValue {
 
 extension UserFolders {
   /// Returns the path of the program's file `name` in the state folder; nil if there is no such
-  /// folder. Also writes a diagnostic line, in which `subject` names the contents of the file.
+  /// folder. Also writes a diagnostic line, which begins with `subject`, such as “the place is”,
+  /// and tells where the file is.
   static func state(_ name: String, _ subject: String) -> FilePath? {
     let path = state(environment: ProcessBytes.environment)?.appending("lightbox/\(name)")
     let place = path.map { "remembered in \($0.display)" }
@@ -37,7 +38,8 @@ package final class SessionStore: Sendable {
   init(_ path: FilePath, calls: FileCalls = .real) { file = KeptFile(path, calls: calls) }
 
   /// Returns the most recently used window that no living process has open, and records that
-  /// `holder` has it open now; nil if there is none. Throws if the file cannot be changed.
+  /// `holder` has this window open now. Returns nil if there is no such window, or if `holder` is
+  /// nil. Throws if the file cannot be read or changed.
   package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
     // Without a remembered window, no folder is created for the file.
     guard let holder, try !file.read().windows.isEmpty else { return nil }
@@ -46,7 +48,8 @@ package final class SessionStore: Sendable {
     return claimed
   }
 
-  /// Writes a window's record. If two threads write, the record with the higher number stays.
+  /// Writes a window's record, unless this process has already written a record with the same or a
+  /// higher `number`. Several threads may write at the same time.
   func write(_ window: SessionWindow, number: Int) throws(FileJobError) {
     try file.update { memory in
       let isNewest = newest.withLock { newest in

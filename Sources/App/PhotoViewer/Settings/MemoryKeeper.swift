@@ -45,8 +45,8 @@ struct MemoryKeeper: Sendable {
     return preferences
   }
 
-  /// Stores the appearance for the next start. `preferences` are those at the start, without
-  /// remembered choices; `portal` is the portal's newest answer.
+  /// Stores the appearance for the next session. `preferences` are the preferences at the start of
+  /// this session, without remembered choices; `portal` is the portal's newest answer.
   @UI func keep(
     _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences,
     portal: DesktopPreferences?

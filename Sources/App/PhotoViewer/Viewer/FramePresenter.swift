@@ -112,7 +112,7 @@ internal import System
     (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
   }
 
-  /// Records that a frame is drawn now. The time until the timer fires begins anew.
+  /// Records that a frame is drawn now. The time until this timer fires begins anew.
   func recordFrame() {
     newest = loop.now
     if timer == nil { schedule() }

@@ -9,8 +9,9 @@ internal import System
 package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// Collects the paths of the marked photos among `photos`, including those that were marked in
-  /// earlier sessions. A pair has two paths. `separator` is the byte after each path.
+  /// Collects the paths of the photos among `photos` that were marked in this session (`rated`) or
+  /// in earlier sessions (`store`). A pair has two paths. `separator` is the byte after each path.
+  /// Relative paths are appended to `workingFolder`.
   init(
     of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,
     from workingFolder: FilePath?

@@ -42,8 +42,8 @@ struct RestingPhotos {
     }
   }
 
-  /// Returns `shown`, in which the photos at rest get the best filter. A photo that has moved loses
-  /// the best filter until it is at rest again.
+  /// Returns the layers `shown`, with the best filter for the photos at rest. A photo that has
+  /// moved loses the best filter until it is at rest again.
   mutating func filtered(_ shown: [Layer]) -> [Layer] {
     layers.removeAll { !shown.contains($0) }
     guard !layers.isEmpty else { return shown }

@@ -16,7 +16,7 @@ internal import System
 internal import Viewing
 
 /// The lightbox in a window. Passes events from the window and the desktop to the lightbox, and
-/// performs its effects.
+/// performs the lightbox's effects.
 @UI package final class Viewer {
   var journal: Journal
   let loop = Loop()

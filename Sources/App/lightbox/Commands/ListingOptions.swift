@@ -26,7 +26,8 @@ struct ListingOptions: ParsableArguments {
   /// The byte after each name that is read or printed.
   var separator: UInt8 { null ? NameStream.zero : NameStream.newline }
 
-  /// Throws if names would be read from a terminal, because the program would seem to hang.
+  /// Throws if `paths` contains `-` (names on standard input) and `isAtTerminal` is true: the
+  /// program would wait for typed names, and seem to hang.
   func check(
     _ paths: [FilePath], isAtTerminal: Bool = isatty(STDIN_FILENO) == 1
   ) throws(ProgramFailure) {

@@ -8,7 +8,8 @@ internal import Pixels
 /// The command `lightbox thumbnail`: writes a photo's thumbnail as a PNG file, for desktops that
 /// cannot decode the photo's format themselves.
 ///
-/// The caller manages the thumbnail cache and adds the tags to the files.
+/// The caller manages the thumbnail cache, and adds the metadata of cached files, such as the
+/// `Thumb::URI` of the thumbnail specification.
 struct ThumbnailCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",

@@ -10,8 +10,8 @@ struct ViewOption: ParsableArguments {
       valueName: "photo|album"))
   var view: Mode?
 
-  /// Returns the mode for `paths`: the mode in the option if it is given. Otherwise the album if
-  /// there is a folder or no path, else the photo.
+  /// Returns the mode in the option if it is given. Otherwise returns the album if `paths` is empty
+  /// or contains a folder, and else the photo.
   func mode(for paths: [FilePath]) -> Mode {
     if let view { return view }
     let hasFolder = paths.contains { (try? Folder.isFolder($0)) == true }
