@@ -92,7 +92,8 @@ struct ProcessUse {
   private var mappedFiles: Set<FileIdentity> {
     var files: Set<FileIdentity> = []
     for line in (text("maps", upTo: 1 << 20) ?? "").split(separator: "\n") {
-      guard line.contains("/memfd:") else { continue }
+      // The kernel calls memory files deleted. Other lines are not searched: there are hundreds.
+      guard line.hasSuffix("(deleted)"), line.contains("/memfd:") else { continue }
       let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
       guard fields.count == 6, let number = UInt64(fields[4]) else { continue }
       let parts = fields[3].split(separator: ":").compactMap { UInt32($0, radix: 16) }

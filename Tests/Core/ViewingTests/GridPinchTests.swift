@@ -217,7 +217,9 @@ struct SeenRows {
   }
 
   @Test(arguments: [1, 5, 23]) func anyPinchKeepsRowsFullBelowFolders(leadCount: Int) {
-    for seed in 0..<UInt64(StreamCount.part(200)) { keepsRowsFull(seed: seed, leadCount: leadCount) }
+    for seed in 0..<UInt64(StreamCount.part(200)) {
+      keepsRowsFull(seed: seed, leadCount: leadCount)
+    }
   }
 
   private func keepsRowsFull(seed: UInt64, leadCount: Int = 0) {

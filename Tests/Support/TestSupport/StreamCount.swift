@@ -2,7 +2,8 @@ internal import Foundation
 
 /// The number of random streams of input that tests play.
 package enum StreamCount {
-  /// `LIGHTBOX_STREAMS`: 1,000 every day, 2,000 before a change is accepted, 6,000 before a release.
+  /// `LIGHTBOX_STREAMS`: 1,000 every day, 2,000 before a change is accepted, 6,000 before a
+  /// release.
   package static let all =
     ProcessInfo.processInfo.environment["LIGHTBOX_STREAMS"].flatMap { Int($0) } ?? 1_000
 

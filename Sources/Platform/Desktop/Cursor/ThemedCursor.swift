@@ -73,11 +73,12 @@ internal import Wayland
     let size = PixelSize(
       width: (image.width + unit - 1) / unit * unit, height: (image.height + unit - 1) / unit * unit
     )
+    let pixels = image.pixels
     return ShmBuffer.drawn(size, shm) { canvas in
       canvas.withRows(0..<image.height) { words in
         for y in 0..<image.height {
           for x in 0..<image.width {
-            words[y * canvas.stride + x] = image.pixels[y * image.width + x]
+            words[y * canvas.stride + x] = pixels[y * image.width + x]
           }
         }
       }

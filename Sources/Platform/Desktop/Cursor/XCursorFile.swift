@@ -9,8 +9,12 @@ struct XCursorFile {
     let height: Int
     let hotspotX: Int
     let hotspotY: Int
-    /// The pixels, premultiplied `0xAARRGGBB`, row by row and without padding.
-    let pixels: [UInt32]
+    fileprivate let words: WordReader
+    fileprivate let start: Int
+
+    /// The pixels, premultiplied `0xAARRGGBB`, row by row and without padding. They are read from
+    /// the file each time.
+    var pixels: [UInt32] { (0..<width * height).compactMap { words[start + 4 * $0] } }
   }
 
   /// The first picture of each size; animations are not used.
@@ -29,19 +33,12 @@ struct XCursorFile {
       count <= Self.mostEntries
     else { return nil }
     var images: [Int: Image] = [:]
-    // A table can name one picture for every size: no file takes more memory than it has bytes.
-    var left = bytes.count / 4
     for entry in 0..<Int(count) {
       let start = Int(header) + 12 * entry
       guard words[start] == Self.imageType, let size = words[start + 4],
         let position = words[start + 8], size <= Self.largestSide, images[Int(size)] == nil
       else { continue }
-      guard
-        let image = Self.image(
-          in: words, at: Int(position), nominalSize: Int(size), mostPixels: left)
-      else { continue }
-      left -= image.pixels.count
-      images[Int(size)] = image
+      images[Int(size)] = Self.image(in: words, at: Int(position), nominalSize: Int(size))
     }
     guard !images.isEmpty else { return nil }
     self.images = images.values.sorted { $0.nominalSize < $1.nominalSize }
@@ -56,19 +53,19 @@ struct XCursorFile {
   }
 
   private static func image(
-    in words: WordReader, at start: Int, nominalSize: Int, mostPixels: Int
+    in words: WordReader, at start: Int, nominalSize: Int
   ) -> Image? {
     guard let header = words[start], words[start + 4] == imageType,
       let width = words[start + 16], let height = words[start + 20],
       let hotspotX = words[start + 24], let hotspotY = words[start + 28],
       (1...largestSide).contains(width), (1...largestSide).contains(height),
-      hotspotX <= width, hotspotY <= height, width * height <= mostPixels
+      hotspotX <= width, hotspotY <= height,
+      case let firstPixel = start + Int(header),
+      words[firstPixel + 4 * Int(width * height) - 4] != nil
     else { return nil }
-    let pixels = words.words(from: start + Int(header), count: Int(width * height))
-    guard let pixels else { return nil }
     return Image(
       nominalSize: nominalSize, width: Int(width), height: Int(height), hotspotX: Int(hotspotX),
-      hotspotY: Int(hotspotY), pixels: pixels)
+      hotspotY: Int(hotspotY), words: words, start: firstPixel)
   }
 }
 
@@ -80,12 +77,10 @@ private struct WordReader {
 
   subscript(offset: Int) -> UInt32? {
     guard offset >= 0, offset <= bytes.count - 4 else { return nil }
-    return (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
-  }
-
-  func words(from offset: Int, count: Int) -> [UInt32]? {
-    guard offset >= 0, count >= 0, offset <= bytes.count, count <= (bytes.count - offset) / 4
-    else { return nil }
-    return (0..<count).compactMap { self[offset + 4 * $0] }
+    let (low, high) = (
+      UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8,
+      UInt32(bytes[offset + 2]) | UInt32(bytes[offset + 3]) << 8
+    )
+    return low | high << 16
   }
 }

@@ -51,8 +51,7 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
     #expect(XCursorFile(bytes) == nil)
   }
 
-  /// A file takes as much memory as it has bytes, whatever its table says.
-  @Test func sharedPictureOfManySizesIsReadOnce() throws {
+  @Test func onePictureMayBeNamedForManySizes() throws {
     let sizes: [UInt32] = [1, 2, 3, 4]
     let start = UInt32(16 + 12 * sizes.count)
     let contents: [UInt32] = sizes.flatMap { size -> [UInt32] in [0xFFFD_0002, size, start] }
@@ -60,7 +59,8 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
     let header: [UInt32] = [0x7275_6358, 16, 0x10000, 4]
     let words: [UInt32] = header + contents + picture + [UInt32](repeating: 7, count: 256)
     let cursor = try #require(XCursorFile(little(words)))
-    #expect(cursor.images.map(\.nominalSize) == [1])
+    #expect(cursor.images.map(\.nominalSize) == sizes.map { Int($0) })
+    #expect(cursor.image(nearest: 3)?.pixels == [UInt32](repeating: 7, count: 256))
   }
 
   @Test func aTableThatPointsNowhereIsRefused() {
