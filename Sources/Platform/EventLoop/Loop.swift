@@ -17,8 +17,9 @@ package import System
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
-  /// Called with the signal's number when a watched signal arrives that has no handler of its own:
-  /// SIGINT or SIGTERM after ``watchSignals()``. By default, it stops the loop.
+  /// Called with the signal's number when SIGINT, SIGTERM or another watched signal arrives, unless
+  /// the signal has a handler of its own. Signals are watched only after ``watchSignals()``. The
+  /// default value stops the loop.
   package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []
@@ -67,7 +68,8 @@ package import System
     }
   }
 
-  /// Delivers the signal `number` to `handler` in a turn of the loop, after ``watchSignals()``.
+  /// Delivers the signal `number` to `handler` in a turn of the loop. ``watchSignals()`` must be
+  /// called first.
   package func watchSignal(_ number: Int32, handler: @escaping () -> Void) {
     precondition((1..<64).contains(number), "\(number) is not the number of a signal")
     signalHandlers[number] = handler

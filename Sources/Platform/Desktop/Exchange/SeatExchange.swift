@@ -48,7 +48,7 @@ internal import Wayland
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Creates the primary selection, if the compositor has announced support for it since.
+  /// Creates the primary selection if it is missing and the compositor now supports it.
   func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
 
   /// Ends all transfers and withdraws all offers, because the seat or the connection is gone.
