@@ -11,9 +11,11 @@ package import System
 ///
 /// A turn runs the jobs, then the timers that are due. It lets every ``PollSource`` prepare, sleeps
 /// in `poll` until something is ready or the nearest timer is due, and passes the result to every
-/// source. After a long turn, it serves the ready sources first, before the jobs and the timers:
-/// input carries the earlier time of its device, while jobs and timers use the current time. With
-/// nothing to do, it sleeps without a time limit.
+/// source. With nothing to do, it sleeps without a time limit.
+///
+/// After a long turn, the next turn serves the ready sources before the jobs and the timers. The
+/// reason is that input has the earlier time at which its device sent it; jobs and timers use the
+/// current time.
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()

@@ -86,8 +86,8 @@ internal import Wayland
     return true
   }
 
-  /// Starts a drag of `offered` with the pointer or finger whose press had this serial. `picture`
-  /// is shown at the pointer; nil shows none.
+  /// Starts a drag of `offered` from `window`, with the pointer or finger whose press had the
+  /// serial `serial`. `picture` is shown at the pointer or finger; nil shows no picture.
   func startDrag(
     _ offered: OfferedData, _ picture: DragPicture?, from window: Window, serial: UInt32
   ) {

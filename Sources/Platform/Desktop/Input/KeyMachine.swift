@@ -18,7 +18,8 @@ struct KeyMachine {
     return released
   }
 
-  /// Delivers a release for each pressed key, because the focus or the keyboard is gone.
+  /// Delivers a release for each pressed key, and reports that no modifiers are in effect, because
+  /// the focus or the keyboard is gone.
   mutating func leave() -> [InputBatch] {
     repeater.stop()
     var inputs = pressed.map { InputEvent.key($0.key.asRelease) }

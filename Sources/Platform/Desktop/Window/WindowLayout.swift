@@ -7,8 +7,8 @@ struct WindowLayout: Hashable {
 
   let viewWidth: Int
   let viewHeight: Int
-  /// The edges that touch neither another window nor the screen's edge; a shadow requires that all
-  /// edges are free.
+  /// The edges that touch neither another window nor the screen's edge; empty if the compositor
+  /// draws the decorations. A shadow is drawn only if all four edges are in this set.
   let free: FrameEdges
   /// The edges that the user may move; an edge that is also in `free` has a resize ring.
   let movable: FrameEdges
