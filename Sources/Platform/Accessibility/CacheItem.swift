@@ -17,11 +17,10 @@ struct CacheItem: Hashable {
   static let type = "((so)(so)(so)iiassusau)"
 
   /// Returns the entries of the application object, and of those objects whose changes are all
-  /// reported.
+  /// reported. Clients query all other objects on demand.
   ///
-  /// Clients query all other objects on demand. Only the entry of the application has a child count
-  /// (1, for the window). The other entries have the child count −1, so clients query their
-  /// children.
+  /// The entry of the application has the child count 1, for the window. All other entries have the
+  /// child count −1, which means unknown: clients then query the children.
   static func all(_ facts: ObjectFacts) -> [CacheItem] {
     [CacheItem(.application, facts.application, in: facts.desktop, facts, childCount: 1)]
       + facts.contents.kept.compactMap { id in

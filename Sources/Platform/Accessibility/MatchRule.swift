@@ -7,8 +7,8 @@ struct MatchRule {
   private enum Way: Int32 {
     case all = 1
     case any, neither
-    /// Like `all`, if there are wanted facts. Without wanted facts, it matches only an object that
-    /// has no facts of this kind.
+    /// An object must have all wanted facts, as with `all`. If no facts are wanted, the object must
+    /// have no facts of this kind at all.
     case empty
   }
 

@@ -5,13 +5,13 @@ internal import Wayland
 ///
 /// The types of this module work together. A `Display` owns the windows, seats and outputs. A
 /// `Seat` converts protocol events into inputs with their times. Each input goes to the
-/// `SurfaceOwner` of the surface on which it happened. This is a ``Window``, or the `WindowFrame`
-/// around a window. A window draws its frames into buffers of a `BufferChain`. The `SeatExchange`
-/// of a seat handles the clipboard and drags.
+/// `SurfaceOwner` of the surface on which the input happened. The owner is a ``Window``, or the
+/// `WindowFrame` around a window. A window draws its frames into buffers of a `BufferChain`. The
+/// `SeatExchange` of a seat handles the clipboard and drags.
 ///
 /// The event loop polls a display as a ``PollSource``. Before each wait, the display dispatches
 /// pending events, lets the windows draw if necessary, and sends all requests together. After each
-/// wait, it reads events. It waits for the compositor's answer only once, in `init`.
+/// wait, the display reads events. Only `init` waits for an answer of the compositor.
 @UI package final class Display: PollSource {
   /// The event loop that polls the display.
   package let loop: Loop
@@ -54,7 +54,7 @@ internal import Wayland
   /// The serial of the newest ping without an answer; its answer also counts for earlier pings.
   private var ping: UInt32?
 
-  /// Connects to the compositor of the environment, and joins `loop`.
+  /// Connects to the compositor that the environment names, and joins `loop`.
   ///
   /// Throws if there is no compositor. Also throws if the compositor lacks globals that a window
   /// needs; the error then names all missing globals. If the compositor does not answer within 3 s,

@@ -12,7 +12,7 @@ struct DisplayExtensions {
   @Extension({ $0.destroy() }) var tablets: ZwpTabletManagerV2?
   @Extension({ $0.destroy() }) var idleInhibition: ZwpIdleInhibitManagerV1?
   @Extension({ $0.destroy() }) var exporter: ZxdgExporterV2?
-  /// The exporter of the older protocol, used if the compositor does not offer the newer one.
+  /// The exporter of xdg-foreign v1, used if the compositor does not offer the exporter of v2.
   @Extension({ $0.destroy() }) var formerExporter: ZxdgExporterV1?
   @Extension({ $0.destroy() }) var data: WlDataDeviceManager?
   @Extension({ $0.destroy() }) var activation: XdgActivationV1?

@@ -11,14 +11,17 @@ package import System
 ///
 /// A turn runs the jobs, then the timers that are due. It lets every ``PollSource`` prepare, sleeps
 /// in `poll` until something is ready or the nearest timer is due, and passes the result to every
-/// source. After a long turn, it serves the ready sources first, before the jobs and the timers:
-/// input carries the earlier time of its device, while jobs and timers use the current time. With
-/// nothing to do, it sleeps without a time limit.
+/// source. With nothing to do, it sleeps without a time limit.
+///
+/// After a long turn, the next turn serves the ready sources before the jobs and the timers. The
+/// reason is that input has the earlier time at which its device sent it; jobs and timers use the
+/// current time.
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
-  /// Called with the signal's number when a watched signal arrives that has no handler of its own:
-  /// SIGINT or SIGTERM after ``watchSignals()``. By default, it stops the loop.
+  /// Called with the signal's number when SIGINT, SIGTERM or another watched signal arrives, unless
+  /// the signal has a handler of its own. Signals are watched only after ``watchSignals()``. The
+  /// default value stops the loop.
   package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []
@@ -67,7 +70,8 @@ package import System
     }
   }
 
-  /// Delivers the signal `number` to `handler` in a turn of the loop, after ``watchSignals()``.
+  /// Delivers the signal `number` to `handler` in a turn of the loop. ``watchSignals()`` must be
+  /// called first.
   package func watchSignal(_ number: Int32, handler: @escaping () -> Void) {
     precondition((1..<64).contains(number), "\(number) is not the number of a signal")
     signalHandlers[number] = handler

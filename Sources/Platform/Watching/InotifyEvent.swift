@@ -1,7 +1,7 @@
 internal import Files
 internal import Glibc
 
-/// An inotify event: a change in a watched folder, or of the event queue itself.
+/// An inotify event: a change in a watched folder, or an event of the queue itself.
 struct InotifyEvent: Hashable, Sendable {
   /// The number of the inotify watch; −1 for an event of the queue itself, such as an overflow.
   let watch: Int32

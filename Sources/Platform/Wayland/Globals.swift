@@ -44,7 +44,8 @@ package struct Globals: Hashable, Sendable {
     all.filter { $0.interface == Object.name }
   }
 
-  /// Binds the first suitable global of an interface; returns nil if there is none.
+  /// Binds the first global of the interface `type` whose version is not the invalid version 0;
+  /// returns nil if there is none.
   ///
   /// The version of the object is the highest that the compositor and the bindings support, but at
   /// most `highest`.

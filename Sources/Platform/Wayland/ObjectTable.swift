@@ -22,7 +22,8 @@ package final class ObjectTable {
   /// Stops the delivery of events: from now on, events are kept.
   func beginHolding() { isHolding = true }
 
-  /// Keeps an event for later delivery. The objects in the event may be destroyed before that.
+  /// Keeps an event for later delivery. The objects in the event may be destroyed before the
+  /// delivery.
   func hold(_ event: @escaping () -> Void) { held.append(event) }
 
   /// Delivers the kept events, the oldest first. Calls `goesOn` after each event, and stops if

@@ -39,7 +39,7 @@
     self.objects = objects
   }
 
-  /// True until the object is destroyed; only then may requests be sent.
+  /// True until the object is destroyed. Requests may be sent only while it is true.
   package var isAlive: Bool { handle != nil }
 
   package var description: String { "\(interfaceName)@\(id)" }

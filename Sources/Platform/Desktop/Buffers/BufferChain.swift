@@ -58,8 +58,8 @@ internal import Wayland
     return true
   }
 
-  /// Records that the drawing of the draft was not completed, so that its pixels are not reused. A
-  /// call of ``giveBack(_:)`` must still follow.
+  /// Records that the drawing of `draft` was not completed. The pixels of its buffer are then not
+  /// reused. A call of ``giveBack(_:)`` must still follow.
   func giveUp(_ draft: Draft) { ledger.recordIncomplete(draft.id) }
 
   /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.

@@ -3,8 +3,8 @@ package import Pixels
 
 /// The pixels of a frame during drawing: premultiplied `0xAARRGGBB` words, row by row.
 ///
-/// It is valid while the drawing closure runs. Several threads may draw in it if each draws
-/// different rows; therefore it is unchecked Sendable.
+/// A canvas is valid only while the drawing closure runs. Several threads may draw in a canvas if
+/// each thread draws different rows. The type is therefore unchecked Sendable.
 @safe package struct Canvas: @unchecked Sendable {
   /// The size in device pixels.
   package let size: PixelSize

@@ -34,10 +34,10 @@ struct FrameMemory: Sendable {
     (self.size, self.stride, byteCount) = (size, stride, bytes)
   }
 
-  /// Causes the page faults of one of `count` equal parts in advance, so that the first frame is
-  /// drawn without them. `part` is the part's index, from 0.
+  /// Causes the page faults of one of `count` equal parts of the memory in advance, so that the
+  /// first frame is drawn without page faults. `part` is the part's index, from 0.
   ///
-  /// For a whole 4K buffer, this takes longer than the time between two frames.
+  /// The page faults of a whole 4K buffer take longer than the time between two frames.
   func prefault(part: Int, of count: Int) {
     let pages = (byteCount + 4095) / 4096
     let range = (pages * part / count)..<(pages * (part + 1) / count)

@@ -20,7 +20,8 @@ internal import Wayland
     named = display.extensions.cursorShape.map { device.namedCursor($0) }
   }
 
-  /// Starts to set the cursor by name, if the compositor now offers the protocol cursor-shape-v1.
+  /// Changes to the protocol cursor-shape-v1, if the compositor now offers it. This protocol sets
+  /// the cursor by the name of its shape, without a picture from the theme.
   func extensionsChanged() {
     guard named == nil, let manager = display.extensions.cursorShape else { return }
     named = device.namedCursor(manager)
@@ -47,8 +48,9 @@ internal import Wayland
     wanted = (owner.cursor(at: point), scale)
   }
 
-  /// Sets the recorded cursor, if it differs from the shown one. A cursor from the theme is drawn
-  /// at a whole-number scale, in device px per logical px.
+  /// Sends the cursor that ``show(over:at:)`` recorded to the compositor, unless the compositor
+  /// already shows this cursor. A cursor from the theme is drawn at a whole-number scale, in device
+  /// px per logical px.
   func update() {
     guard let serial, let (cursor, scale) = wanted else { return }
     wanted = nil

@@ -44,7 +44,8 @@ struct XCursorFile {
     self.images = images.values.sorted { $0.nominalSize < $1.nominalSize }
   }
 
-  /// The picture whose nominal size is nearest to `size`; of two equally near, the larger one.
+  /// The picture whose nominal size is nearest to `size`; of two equally near, the larger one. Nil
+  /// if there are no pictures.
   func image(nearest size: Int) -> Image? {
     images.min { a, b in
       let (da, db) = (abs(a.nominalSize - size), abs(b.nominalSize - size))

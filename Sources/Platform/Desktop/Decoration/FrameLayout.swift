@@ -34,7 +34,8 @@ struct FrameLayout: Hashable {
   private let free: FrameEdges
   private let resized: FrameEdges
 
-  /// True if all edges are free, so that the shadow is drawn.
+  /// True if all edges are free: no edge touches another window or the screen's edge. Only then is
+  /// the shadow drawn.
   var hasShadow: Bool { free == .all }
 
   init(around geometry: IntRect, free: FrameEdges = .all, movable: FrameEdges = .all) {

@@ -22,9 +22,10 @@ package struct ReceivedData: Hashable, Sendable {
   /// The MIME type of the data, one of the types that the receiver accepts.
   package let type: String
   package let bytes: [UInt8]
-  /// True if the clipboard had a new owner, or no owner, when the last byte arrived.
+  /// True if the clipboard had a new owner, or no owner, when the last byte arrived. Always false
+  /// for the data of a drop.
   ///
-  /// The sending program may then have died before it sent all bytes.
+  /// If it is true, the sending program may have died before it sent all bytes.
   package let isInterrupted: Bool
 }
 

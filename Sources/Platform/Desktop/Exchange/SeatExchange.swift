@@ -48,7 +48,7 @@ internal import Wayland
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Creates the primary selection, if the compositor has announced support for it since.
+  /// Creates the primary selection if it is missing and the compositor now supports it.
   func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
 
   /// Ends all transfers and withdraws all offers, because the seat or the connection is gone.
@@ -86,8 +86,8 @@ internal import Wayland
     return true
   }
 
-  /// Starts a drag of `offered` with the pointer or finger whose press had this serial. `picture`
-  /// is shown at the pointer; nil shows none.
+  /// Starts a drag of `offered` from `window`, with the pointer or finger whose press had the
+  /// serial `serial`. `picture` is shown at the pointer or finger; nil shows no picture.
   func startDrag(
     _ offered: OfferedData, _ picture: DragPicture?, from window: Window, serial: UInt32
   ) {

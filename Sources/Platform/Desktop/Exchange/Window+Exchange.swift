@@ -39,9 +39,10 @@ extension Window {
   }
 
   /// Starts a drag with the pressed pointer or finger; until the release, the compositor handles
-  /// the input of this pointer or finger. `picture` is shown at the pointer; nil shows none.
+  /// the input of this pointer or finger. `picture` is shown there; nil shows no picture.
   ///
-  /// Does nothing if there was no press yet, or if the compositor does not support drags.
+  /// Does nothing if no button, finger or pen was pressed yet, or if the compositor does not
+  /// support drags.
   package func startDrag(_ offered: OfferedData, _ picture: DragPicture?) {
     guard isOpen, let press = display.newestGrab, let exchange = press.seat.exchange else { return }
     exchange.startDrag(offered, picture, from: self, serial: press.serial)

@@ -1,5 +1,5 @@
-/// The names of keys by their position on a US keyboard. Used if there is no keymap, or if the
-/// keymap has no Latin letter for a key.
+/// The names of keys by their position on a US keyboard. These names are used if there is no
+/// keymap, or if the keymap has no Latin letter for a key.
 enum FallbackKeymap {
   /// The name of the keysym for the kernel's key code `code`; nil for a key that no shortcut uses.
   static func name(_ code: UInt32) -> String? { names[code] }

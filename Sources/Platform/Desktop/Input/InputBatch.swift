@@ -23,7 +23,8 @@ struct InputBatch: Hashable, Sendable {
 }
 
 extension [InputBatch] {
-  /// Appends an input to the newest batch if that belongs to `surface`; otherwise to a new batch.
+  /// Appends an input to the newest batch, if this batch belongs to `surface`; otherwise appends a
+  /// new batch with the input.
   mutating func append(_ input: InputEvent, on surface: SurfaceID) {
     if last?.surface == surface {
       self[count - 1].inputs.append(input)

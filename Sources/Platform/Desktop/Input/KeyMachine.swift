@@ -18,7 +18,8 @@ struct KeyMachine {
     return released
   }
 
-  /// Delivers a release for each pressed key, because the focus or the keyboard is gone.
+  /// Delivers a release for each pressed key, and reports that no modifiers are in effect, because
+  /// the focus or the keyboard is gone.
   mutating func leave() -> [InputBatch] {
     repeater.stop()
     var inputs = pressed.map { InputEvent.key($0.key.asRelease) }
@@ -43,9 +44,10 @@ struct KeyMachine {
     if key.isPressed { reported.insert(modifier) } else { reported.remove(modifier) }
   }
 
-  /// Delivers a press of the key with the kernel's key code `code`; `key` is its key event by the
-  /// keymap. If `repeats` is true, the delay before the first repeat begins at `now`, the time when
-  /// the press arrived.
+  /// Delivers a press of the key with the kernel's key code `code`; `key` is the key event that the
+  /// keymap gives for this key. `time` is the compositor's timestamp in milliseconds, and `now` is
+  /// the time at which the press arrived. If `repeats` is true, the delay before the first repeat
+  /// begins at `now`.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {
@@ -55,9 +57,9 @@ struct KeyMachine {
     return batch(key, time: time)
   }
 
-  /// Delivers a repeat that the compositor has sent. The repeat gets the time `time` if this is
-  /// later than the time of the key's previous event, else the time of arrival: KWin sends each
-  /// repeat with the time of the press.
+  /// Delivers a repeat that the compositor has sent with the timestamp `time`, in milliseconds. If
+  /// `time` is not later than the timestamp of the key's previous event, the repeat gets the time
+  /// of its arrival instead. The reason is that KWin sends each repeat with the time of the press.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // Its rate may be any: no press may come twice.
     repeater.leaveToCompositor()

@@ -1,6 +1,7 @@
 internal import CXKBCommon
 
-/// A check of the key names that a configuration contains.
+/// Functions that return the names of keys in libxkbcommon, also for a check of the names in the
+/// settings file.
 package enum KeyNames {
   /// Returns the names that key events may have for the key `name`: `name` itself, and xkb's own
   /// name if that differs.

@@ -105,7 +105,8 @@ struct PointerMachine {
   /// event.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
-  /// Returns the inputs that release the buttons, end scrolling and leave: the pointer is gone.
+  /// Returns the inputs that release the buttons, end scrolling and leave the surface, because the
+  /// pointer was removed.
   mutating func cancel() -> [InputBatch] {
     if focus != nil { leave() }
     return frame()

@@ -97,7 +97,9 @@ struct Press {
     [pointer?.cursor].compactMap { $0 } + (tablets?.cursors ?? [])
   }
 
-  /// Records a press of a button or a finger (`canGrab` is true), or of a key (false).
+  /// Records a press. Later requests send its serial to the compositor. `canGrab` is true for a
+  /// press of a button, a finger or a pen: such a press may also start a move, a resize or a drag.
+  /// `canGrab` is false for a press of a key.
   func pressed(serial: UInt32, canGrab: Bool) {
     display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
   }

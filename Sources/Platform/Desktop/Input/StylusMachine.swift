@@ -5,9 +5,9 @@ internal import Input
 /// is in the air, the inputs are those of a pointer; while its tip touches the tablet, those of a
 /// finger.
 ///
-/// The event of a tool that comes near has no position, so the tool enters a surface with its first
-/// motion. If the tip comes down before a motion in the same frame, the contact begins at the
-/// position of that motion.
+/// The event `proximity_in` has no position, so the tool enters a surface with its first motion. If
+/// the tip comes down before a motion in the same frame, the contact begins at the position of that
+/// motion.
 struct StylusMachine {
   private enum Tip { case up, landing, down }
 
@@ -96,7 +96,8 @@ struct StylusMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Returns the inputs that end the contact, release the buttons and leave: the tool is gone.
+  /// Returns the inputs that end the contact, release the buttons and leave the surface, because
+  /// the tool was removed.
   mutating func cancel() -> [InputBatch] {
     leave()
     return frame(time: nil)

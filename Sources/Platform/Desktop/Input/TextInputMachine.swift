@@ -12,7 +12,7 @@ struct TextInputMachine {
   enum Request: Hashable {
     case enable, disable
     case surroundingText(String, cursor: Int32, anchor: Int32)
-    /// Tells the input method that something else has changed the text.
+    /// Tells the input method that the text was changed by something other than the input method.
     case otherCause
     case contentType
     /// Tells the input method that it may submit the text, as the key Return does.

@@ -17,8 +17,9 @@ internal import Input
   /// The layout to retry now; nil if there is none, or if the retry is not due yet.
   var next: WindowLayout? { isDue ? layout : nil }
 
-  /// Records that `layout` failed, and calls `again` when the next retry is due: after 1 s, 2 s,
-  /// 4 s, …. After seven retries, `again` is not called any more.
+  /// Records that no frame could be drawn in `layout`, and calls `again` when the next retry is
+  /// due: 1 s after the first failure, 2 s after the second, 4 s after the third, and so on. After
+  /// seven retries, `again` is not called any more.
   mutating func record(_ layout: WindowLayout, on loop: Loop, _ again: @escaping () -> Void) {
     if layout != self.layout { forget() }
     self.layout = layout

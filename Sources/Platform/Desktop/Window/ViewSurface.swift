@@ -36,8 +36,8 @@ internal import Wayland
     extensionsChanged()
   }
 
-  /// Uses the globals that the compositor has announced after this object was created. The scale
-  /// and the content type that they set take effect with a later commit.
+  /// Uses the globals that the compositor has announced after this object was created. Any change
+  /// of the scale or of the content type takes effect with a later commit.
   func extensionsChanged() {
     let extensions = display.extensions
     if viewport == nil, let viewporter = extensions.viewporter,

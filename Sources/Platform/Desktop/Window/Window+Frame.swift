@@ -6,21 +6,21 @@ internal import Wayland
 
 /// The state of a window's newest frame, and of the frame that is being drawn.
 struct FrameProgress {
-  /// The size of a frame in device px and in logical px, and its scale. Below scale 1, several
-  /// sizes in logical px have the same size in device px.
+  /// The size of a frame in device px (`pixels`), its size in logical px (`size`), and its scale.
+  /// Below scale 1, several sizes in logical px have the same size in device px.
   struct Look: Hashable {
     let pixels: PixelSize
     let size: Size
     let scale: SurfaceScale
   }
 
-  /// The look of the newest frame; nil before the first frame.
+  /// The sizes and the scale of the newest frame; nil before the first frame.
   var shown: Look?
   var number = 0
   var callback: WlCallback?
   /// The buffer of the frame that is being drawn; nil if there is none.
   var draft: BufferChain.Draft?
-  /// True if the frame that is being drawn has the same sizes and scale as the shown frame.
+  /// True if the frame that is being drawn has the same sizes and scale as the previous frame.
   var isAsShown = false
   /// The damage of the frame that is being drawn; nil before the program presents that frame.
   var damage: Region?
@@ -64,8 +64,8 @@ extension Window {
 
   /// Destroys the buffers that are not needed while the window's contents do not change.
   ///
-  /// The shown buffer is kept. If the window is invisible, only the buffers that the compositor
-  /// still uses are kept. The frame that is being drawn keeps its buffer.
+  /// The newest frame's buffer is kept while the window is visible. Buffers that the compositor
+  /// still uses, and the buffer of a frame that is being drawn, are always kept.
   package func trimBuffers() {
     let isHidden = state?.isSuspended == true || view.isOffScreens
     view.chain.trim(keepsNewest: !isHidden)
@@ -76,10 +76,11 @@ extension Window {
     if let pixels = progress.shown?.pixels { view.chain.prepareSpare(pixels) }
   }
 
-  /// Delays the next frame whose size differs from the shown frame. The delay ends with a call of
-  /// ``contentsAreReady()``, or after `seconds` at the latest.
+  /// Delays the next frame whose sizes or scale differ from those of the newest frame. The delay
+  /// ends with a call of ``contentsAreReady()``, or after `seconds` at the latest.
   ///
-  /// A program calls this after it has opened its window, if its contents will be ready soon.
+  /// A program calls this after it has opened its window, if the window's contents will be ready
+  /// soon.
   ///
   /// The memory for the delayed frame is allocated during the delay. The window's very first frame
   /// is not delayed, because some compositors choose the size only after that frame.

@@ -71,7 +71,7 @@ extension Window {
   /// Lets the window follow the pressed pointer or finger; until the release, the compositor
   /// handles the input of this pointer or finger.
   ///
-  /// Does nothing if there was no press yet.
+  /// Does nothing if no button, finger or pen was pressed yet.
   package func startMove() {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.move(seat: press.seat.wire, serial: press.serial)
@@ -84,7 +84,8 @@ extension Window {
   }
 
   /// Opens the compositor's window menu at a point of the view, in logical px, with the serial of
-  /// the newest press.
+  /// the newest press. Does nothing if the compositor has no such menu, or if there was no press
+  /// yet.
   package func showMenu(at point: Point) {
     guard isOpen, configure.capabilities.contains(.windowMenu), let press = display.newestPress
     else { return }

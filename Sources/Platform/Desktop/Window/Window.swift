@@ -230,8 +230,8 @@ internal import Wayland
 
   // MARK: Layout
 
-  /// Returns the layout for the newest unanswered configure. Without one, returns the refused
-  /// layout if its retry is due, else the current layout.
+  /// Returns the layout for the newest unanswered configure. If all configures are answered,
+  /// returns the refused layout if its retry is due, else the current layout.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
     return WindowLayout.answering(wanted, floating: floating, outputSize: view.outputSize)

@@ -18,8 +18,8 @@ internal import Wayland
   /// number of side lengths that are drawn.
   private static let (possible, most) = (8...256, 8)
 
-  /// Reads the sizes from this manager, and forgets those of an earlier manager. `manager` is nil
-  /// while the compositor offers none.
+  /// Reads the sizes from `manager` from now on, and forgets those of an earlier manager. `manager`
+  /// is nil while the compositor offers no icon manager.
   func use(_ manager: XdgToplevelIconManagerV1?) {
     guard manager !== self.manager else { return }
     (self.manager, sides, listed) = (manager, nil, [])

@@ -7,8 +7,8 @@ struct WindowLayout: Hashable {
 
   let viewWidth: Int
   let viewHeight: Int
-  /// The edges that touch neither another window nor the screen's edge; a shadow requires that all
-  /// edges are free.
+  /// The edges that touch neither another window nor the screen's edge; empty if the compositor
+  /// draws the decorations. A shadow is drawn only if all four edges are in this set.
   let free: FrameEdges
   /// The edges that the user may move; an edge that is also in `free` has a resize ring.
   let movable: FrameEdges
@@ -24,8 +24,9 @@ struct WindowLayout: Hashable {
 
   /// Returns the layout for the size and the states that `configure` requests. If the window may
   /// choose its size, it keeps `floating`, the last size that it had as a floating window. This
-  /// size is limited to the configure's bounds; without bounds, to 90 % of `outputSize`; without
-  /// both, it is not limited. A bound is at least ``smallestView``. All sizes are in logical px.
+  /// size is limited to the configure's bounds; if there are none, to 90 % of `outputSize`, the
+  /// size of the screen. If `outputSize` is also nil, the size is not limited. No limit is less
+  /// than ``smallestView``. All sizes are in logical px.
   static func answering(
     _ configure: WindowConfigure, floating: (width: Int, height: Int),
     outputSize: (width: Int, height: Int)?

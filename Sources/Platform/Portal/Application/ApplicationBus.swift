@@ -16,7 +16,8 @@ package final class ApplicationBus: BusParticipant {
     case failed
   }
 
-  /// Called within `process()` for each request of another program. While it is nil, requests wait.
+  /// Called within `process()` for each request of another program. While this property is nil,
+  /// requests wait.
   package var onRequest: ((ApplicationRequest) -> Void)? { didSet { answerWaiting() } }
 
   package let connection: BusConnection
