@@ -5,9 +5,9 @@ internal import Wayland
 ///
 /// The types of this module work together. A `Display` owns the windows, seats and outputs. A
 /// `Seat` converts protocol events into inputs with their times. Each input goes to the
-/// `SurfaceOwner` of the surface on which it happened. This is a ``Window``, or the `WindowFrame`
-/// around a window. A window draws its frames into buffers of a `BufferChain`. The `SeatExchange`
-/// of a seat handles the clipboard and drags.
+/// `SurfaceOwner` of the surface on which the input happened. The owner is a ``Window``, or the
+/// `WindowFrame` around a window. A window draws its frames into buffers of a `BufferChain`. The
+/// `SeatExchange` of a seat handles the clipboard and drags.
 ///
 /// The event loop polls a display as a ``PollSource``. Before each wait, the display dispatches
 /// pending events, lets the windows draw if necessary, and sends all requests together. After each
@@ -275,7 +275,8 @@ internal import Wayland
     canWrite = result != .broken
   }
 
-  /// Reads and dispatches events.
+  /// Reads and dispatches events. If `readiness` says that the socket has none to read, only the
+  /// events that were read earlier are dispatched.
   package func didPoll(_ readiness: Readiness) {
     guard isReading else { return }
     isReading = false

@@ -20,7 +20,8 @@ internal import Wayland
     named = display.extensions.cursorShape.map { device.namedCursor($0) }
   }
 
-  /// Starts to set the cursor by name, if the compositor now offers the protocol cursor-shape-v1.
+  /// Sets the cursor by the name of its shape from now on, if the compositor has announced the
+  /// protocol cursor-shape-v1 after this object was created.
   func extensionsChanged() {
     guard named == nil, let manager = display.extensions.cursorShape else { return }
     named = device.namedCursor(manager)
@@ -37,7 +38,8 @@ internal import Wayland
   func left() { (serial, wanted) = (nil, nil) }
 
   /// Records the cursor that the owner of `surface` chooses at `point`; ``update()`` sends the
-  /// cursor to the compositor later. Does nothing if `surface` or `point` is nil.
+  /// cursor to the compositor later. `point` is in logical px of the surface. Does nothing if
+  /// `surface` or `point` is nil.
   ///
   /// Many motion events may arrive together. A request for each event could fill the socket of a
   /// compositor that reads slowly.

@@ -33,7 +33,8 @@ internal import Wayland
       read: { readWholeFile($0) })
   }
 
-  /// Shows `cursor` at `scale` device px per logical px.
+  /// Shows `cursor` at `scale` device px per logical px. `serial` is the serial with which `device`
+  /// entered the surface.
   ///
   /// If the theme lacks the cursor, the arrow is shown; if it lacks the arrow too, the compositor's
   /// cursor stays.

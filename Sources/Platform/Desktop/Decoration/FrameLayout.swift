@@ -34,7 +34,8 @@ struct FrameLayout: Hashable {
   private let free: FrameEdges
   private let resized: FrameEdges
 
-  /// True if all edges are free, so that the shadow is drawn.
+  /// True if the shadow is drawn: no edge of the window touches another window or the screen's
+  /// edge.
   var hasShadow: Bool { free == .all }
 
   init(around geometry: IntRect, free: FrameEdges = .all, movable: FrameEdges = .all) {

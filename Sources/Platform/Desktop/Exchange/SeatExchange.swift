@@ -48,7 +48,8 @@ internal import Wayland
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Creates the primary selection, if the compositor has announced support for it since.
+  /// Creates the primary selection, if the compositor has announced support for primary selections
+  /// after this object was created.
   func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
 
   /// Ends all transfers and withdraws all offers, because the seat or the connection is gone.
@@ -66,7 +67,8 @@ internal import Wayland
     if device.isAlive { device.destroy() }
   }
 
-  /// Ends the drag over the window with `surface`, because the surface will be destroyed.
+  /// Treats a drag over the window with `surface` as if it had left the window, because the surface
+  /// will be destroyed.
   func forget(_ surface: SurfaceID) {
     if let window = drag?.window, SurfaceID(window.view.wire) == surface { leave() }
   }
@@ -86,8 +88,8 @@ internal import Wayland
     return true
   }
 
-  /// Starts a drag of `offered` with the pointer or finger whose press had this serial. `picture`
-  /// is shown at the pointer; nil shows none.
+  /// Starts a drag of `offered` from `window`, with the pointer or finger whose press had the
+  /// serial `serial`. `picture` is shown at the pointer or finger; nil shows none.
   func startDrag(
     _ offered: OfferedData, _ picture: DragPicture?, from window: Window, serial: UInt32
   ) {

@@ -2,8 +2,8 @@ internal import Input
 
 /// A state machine of the pressed keys. It delivers a release for each press that it delivered.
 /// Keys that were down when the surface got the focus are ignored, because their press was meant
-/// for another surface. The modifier keys among these keys still have an effect. They are therefore
-/// reported, unless a key event has already reported them.
+/// for another surface. The modifier keys among these keys still have an effect. An input with the
+/// modifiers therefore reports them, unless key events have already reported the same modifiers.
 struct KeyMachine {
   private(set) var focus: SurfaceID?
   var repeater = KeyRepeater()
@@ -43,9 +43,10 @@ struct KeyMachine {
     if key.isPressed { reported.insert(modifier) } else { reported.remove(modifier) }
   }
 
-  /// Delivers a press of the key with the kernel's key code `code`; `key` is its key event by the
-  /// keymap. If `repeats` is true, the delay before the first repeat begins at `now`, the time when
-  /// the press arrived.
+  /// Delivers a press of the key with the kernel's key code `code`; `key` is the key event that the
+  /// keymap gives for this code. `time` is the compositor's timestamp in milliseconds, and `now`
+  /// the time when the press arrived. If `repeats` is true, the key repeats while it is held down;
+  /// the delay before the first repeat begins at `now`.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {
@@ -55,9 +56,12 @@ struct KeyMachine {
     return batch(key, time: time)
   }
 
-  /// Delivers a repeat that the compositor has sent. The repeat gets the time `time` if this is
-  /// later than the time of the key's previous event, else the time of arrival: KWin sends each
-  /// repeat with the time of the press.
+  /// Delivers a repeat that the compositor has sent for the key with the kernel's key code `code`.
+  /// `time` is the compositor's timestamp in milliseconds.
+  ///
+  /// If `time` is not later than the timestamp of the key's previous event, the repeat gets the
+  /// time of its arrival instead. KWin, for example, sends each repeat with the timestamp of the
+  /// press.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // Its rate may be any: no press may come twice.
     repeater.leaveToCompositor()
