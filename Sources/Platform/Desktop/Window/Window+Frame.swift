@@ -6,26 +6,29 @@ internal import Wayland
 
 /// The state of a window's newest frame, and of the frame that is being drawn.
 struct FrameProgress {
-  /// The size of a frame in device px and in logical px, and its scale. Below scale 1, several
-  /// sizes in logical px have the same size in device px.
+  /// The dimensions of a frame: its size in device px, its size in logical px, and its scale.
+  ///
+  /// All three are needed, because below scale 1, several sizes in logical px have the same size in
+  /// device px.
   struct Look: Hashable {
     let pixels: PixelSize
     let size: Size
     let scale: SurfaceScale
   }
 
-  /// The look of the newest frame; nil before the first frame.
+  /// The sizes and the scale of the newest committed frame; nil before the first commit of a frame.
   var shown: Look?
   var number = 0
   var callback: WlCallback?
   /// The buffer of the frame that is being drawn; nil if there is none.
   var draft: BufferChain.Draft?
-  /// True if the frame that is being drawn has the same sizes and scale as the shown frame.
+  /// True if the frame that is being drawn has the same sizes and scale as ``shown``, the newest
+  /// committed frame.
   var isAsShown = false
   /// The damage of the frame that is being drawn; nil before the program presents that frame.
   var damage: Region?
-  /// True from the report of a failure until a frame is drawn. Further failures are not reported
-  /// meanwhile.
+  /// True from the report of a failure until the drawing of a frame begins. While it is true,
+  /// further failures are not reported.
   var hasFailed = false
 }
 

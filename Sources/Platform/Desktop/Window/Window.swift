@@ -230,8 +230,9 @@ internal import Wayland
 
   // MARK: Layout
 
-  /// Returns the layout for the newest unanswered configure. Without one, returns the refused
-  /// layout if its retry is due, else the current layout.
+  /// Returns the layout for the newest unanswered configure. If all configures are answered,
+  /// returns the refused layout if its retry is due, else the current layout; nil if there is none
+  /// yet.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
     return WindowLayout.answering(wanted, floating: floating, outputSize: view.outputSize)
@@ -245,7 +246,8 @@ internal import Wayland
     return stateChanges()
   }
 
-  /// Updates the state, and returns an event if it has changed; otherwise returns an empty array.
+  /// Updates the window's state, and returns a `stateChanged` event if the state has changed;
+  /// otherwise returns an empty array.
   func stateChanges() -> [WindowEvent] {
     guard configure.serial != 0 else { return [] }
     pacing.isVisible = !configure.states.contains(.suspended)
