@@ -275,7 +275,8 @@ internal import Wayland
     canWrite = result != .broken
   }
 
-  /// Reads and dispatches events.
+  /// Reads and dispatches events. If `readiness` says that the socket has none to read, only the
+  /// events that were read earlier are dispatched.
   package func didPoll(_ readiness: Readiness) {
     guard isReading else { return }
     isReading = false

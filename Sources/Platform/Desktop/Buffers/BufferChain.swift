@@ -77,9 +77,11 @@ internal import Wayland
     if ledger.needsSpare(size) { prepare(size) }
   }
 
-  /// Creates a buffer of `size` on another thread, and lets the next frame wait for this buffer.
-  /// Does nothing if the buffer would have fewer than 2²¹ pixels, if a buffer of this size is free
-  /// or is being created, or if two buffers of this size exist.
+  /// Creates a buffer of `size` on another thread. Meanwhile, ``acquire(_:)`` returns nil if no
+  /// buffer of this size is free. ``onRelease`` is called at the end.
+  ///
+  /// Does nothing if the buffer would have fewer than 2²¹ pixels, or if another buffer is being
+  /// created. Also does nothing if a buffer of this size is free, or if two of this size exist.
   func prepare(_ size: PixelSize) {
     guard size.width * size.height >= Self.large, preparing == nil, ledger.lacksSpare(size) else {
       return

@@ -8,8 +8,12 @@ struct CursorTheme {
   private let path: [String]
   private let read: (String) -> [UInt8]?
 
-  /// Creates the theme that the environment variables name (`XCURSOR_THEME`, `XCURSOR_SIZE`,
-  /// `XCURSOR_PATH`). `read` returns the contents of a file; nil if it cannot be read.
+  /// Creates the theme that the environment variables `XCURSOR_THEME`, `XCURSOR_SIZE` and
+  /// `XCURSOR_PATH` describe.
+  ///
+  /// `environment` returns the value of the variable with the passed name; nil if the variable is
+  /// not set. `read` returns the contents of the file at the passed path; nil if the file cannot be
+  /// read.
   init(environment: (String) -> String?, read: @escaping (String) -> [UInt8]?) {
     name = environment("XCURSOR_THEME").flatMap { $0.isEmpty ? nil : $0 } ?? "default"
     let size = environment("XCURSOR_SIZE").flatMap { Int($0) } ?? 24

@@ -38,7 +38,8 @@ internal import Wayland
   func left() { (serial, wanted) = (nil, nil) }
 
   /// Records the cursor that the owner of `surface` chooses at `point`; ``update()`` sends the
-  /// cursor to the compositor later. Does nothing if `surface` or `point` is nil.
+  /// cursor to the compositor later. `point` is in logical px of the surface. Does nothing if
+  /// `surface` or `point` is nil.
   ///
   /// Many motion events may arrive together. A request for each event could fill the socket of a
   /// compositor that reads slowly.

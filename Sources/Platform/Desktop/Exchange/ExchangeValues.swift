@@ -5,10 +5,11 @@ package import EventLoop
   /// The MIME types of the data, the best one first.
   package let types: [String]
   /// Passes the data as bytes of the MIME type `type` to `receive`, immediately or later; passes
-  /// nil if there are no such data. This function is called for each request of a receiver.
+  /// nil if there are no data of this type. Called once for each request for the data.
   package let provide: (_ type: String, _ receive: @escaping @UI ([UInt8]?) -> Void) -> Void
 
-  /// Creates an offer of `types`.
+  /// Creates an offer of data in the MIME types `types`, the best one first. ``provide`` explains
+  /// what the function must do.
   package init(
     types: [String],
     provide: @escaping (_ type: String, _ receive: @escaping @UI ([UInt8]?) -> Void) -> Void

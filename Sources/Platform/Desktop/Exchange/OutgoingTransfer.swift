@@ -46,8 +46,9 @@ internal import System
 
   var descriptor: Int32 { pipe.number }
 
-  /// Returns the condition for which the loop must wait: none before the bytes are known. The loop
-  /// then reports only that the reader has closed its end of the pipe.
+  /// Returns the condition for which the loop must wait: that the pipe is writable. Before
+  /// ``send(_:)``, returns no condition; the loop then reports only that the reader has closed its
+  /// end of the pipe.
   func prepareToPoll() -> Readiness { bytes == nil ? [] : .writable }
 
   func didPoll(_ readiness: Readiness) {
@@ -56,7 +57,8 @@ internal import System
     if readiness.contains(.writable) { write() }
   }
 
-  /// Closes the pipe and leaves the loop; a second call does nothing.
+  /// Ends the transfer, even if bytes are not yet written: the loop polls the pipe no longer, and
+  /// `onEnd` of the initializer is called. A second call does nothing.
   func end() {
     guard let onEnd else { return }
     self.onEnd = nil

@@ -66,7 +66,8 @@ internal import Wayland
     if device.isAlive { device.destroy() }
   }
 
-  /// Ends the drag over the window with `surface`, because the surface will be destroyed.
+  /// Treats a drag over the window with `surface` as if it had left the window, because the surface
+  /// will be destroyed.
   func forget(_ surface: SurfaceID) {
     if let window = drag?.window, SurfaceID(window.view.wire) == surface { leave() }
   }

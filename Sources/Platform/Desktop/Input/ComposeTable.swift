@@ -11,7 +11,7 @@ internal import System
     locale: LocaleName.name(of: .characters).map { String(decoding: $0, as: UTF8.self) } ?? "C")
 
   /// Loads the user's own Compose file (such as `~/.XCompose`), or else the table of `locale`; nil
-  /// if there is none.
+  /// if neither of them exists.
   convenience init?(locale: String) {
     unsafe self.init { context in
       unsafe xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)

@@ -4,7 +4,8 @@ internal import Input
 struct FallbackModifiers {
   private var held: Set<UInt32>
 
-  /// Creates the modifiers from the keys that were down when the surface got the focus.
+  /// Creates the modifiers from the keys that were down when the surface got the focus; `held` has
+  /// the kernel's key codes of these keys.
   init(held: [UInt32] = []) { self.held = Set(held) }
 
   mutating func press(_ code: UInt32) { held.insert(code) }

@@ -2,8 +2,8 @@ internal import Input
 
 /// A state machine of the pressed keys. It delivers a release for each press that it delivered.
 /// Keys that were down when the surface got the focus are ignored, because their press was meant
-/// for another surface. The modifier keys among these keys still have an effect. They are therefore
-/// reported, unless a key event has already reported them.
+/// for another surface. The modifier keys among these keys still have an effect. An input with the
+/// modifiers therefore reports them, unless key events have already reported the same modifiers.
 struct KeyMachine {
   private(set) var focus: SurfaceID?
   var repeater = KeyRepeater()

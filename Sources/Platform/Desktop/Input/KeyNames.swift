@@ -3,10 +3,9 @@ internal import CXKBCommon
 /// Functions that return the names of keys in libxkbcommon, also for a check of the names in the
 /// settings file.
 package enum KeyNames {
-  /// Returns the names that key events may have for the key `name`: `name` itself, and xkb's own
-  /// name if that differs.
-  ///
-  /// Empty if the key is unknown.
+  /// Returns the names that key events may have for the key `name`: `name` itself, and the name
+  /// that libxkbcommon gives this key, if the two differ. Returns an empty array if the key is
+  /// unknown.
   package static func spellings(of name: String) -> [String] {
     let keysym = unsafe xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     // XKB_KEY_NoSymbol is a macro that Swift does not see.

@@ -2,7 +2,8 @@ internal import EventLoop
 internal import System
 internal import Wayland
 
-/// A press of a button, finger or key, to which requests to move, resize or open a menu refer.
+/// A press of a button, finger or key. Some requests to the compositor, such as those to move or
+/// resize a window, must name the seat and the serial of a press.
 struct Press {
   let seat: Seat
   let serial: UInt32
@@ -57,13 +58,14 @@ struct Press {
     return known.filter(\.1).map(\.0)
   }
 
-  /// Ends all input, and destroys the protocol object of the seat.
+  /// Ends all input, and destroys the protocol objects of the devices and of the seat itself.
   func close() {
     stop()
     if wire.isAlive { wire.destroy() }
   }
 
-  /// Ends all input, and destroys the protocol objects of the devices.
+  /// Ends all input, and destroys the protocol objects of the devices. The protocol object of the
+  /// seat remains.
   func stop() {
     tablets?.close()
     exchange?.close()
@@ -105,6 +107,7 @@ struct Press {
   }
 
   /// Converts each batch's timestamp to an instant, and delivers the inputs to the surface's owner.
+  /// `device` is the kind of device that the inputs come from.
   func deliver(_ batches: [InputBatch], from device: WireTimestamps.Device) {
     for batch in batches {
       let now = display.loop.now

@@ -82,7 +82,8 @@ internal import Wayland
     showCursor()
   }
 
-  /// Delivers inputs that have got no `frame` event; Sway sends none for tablets.
+  /// Delivers inputs that no `frame` event has ended: Sway sends no `frame` events while it
+  /// simulates a pointer for a tablet.
   func flushOverdue() { seat.deliver(machine.frameOverdue(), from: .pointer) }
 
   private func showCursor() { cursor.show(over: machine.focus, at: machine.position) }

@@ -15,7 +15,8 @@ struct TextInputMachine {
     /// Tells the input method that the text was changed by something other than the input method.
     case otherCause
     case contentType
-    /// Tells the input method that it may submit the text, as the key Return does.
+    /// Tells the input method that it may offer the user an action that submits the text, as the
+    /// key Return does.
     case submission
     case rectangle(x: Int32, y: Int32, width: Int32, height: Int32)
     case commit
@@ -59,8 +60,9 @@ struct TextInputMachine {
     return hasPreedit ? TextEvent() : nil
   }
 
-  /// Sets the preedit, the text that the input method is composing. The caret extends from byte
-  /// `begin` to byte `end` of `text`; negative values hide the caret.
+  /// Sets the preedit, the text that the input method is composing; nil means that there is none.
+  /// The caret extends from byte `begin` to byte `end` of `text`, in UTF-8; it is hidden if one of
+  /// the two is negative.
   mutating func preedit(_ text: String?, from begin: Int32, to end: Int32) {
     let text = text ?? ""
     let ends = [begin, end].sorted().map { Self.index(of: Int($0), in: text) }
@@ -91,9 +93,12 @@ struct TextInputMachine {
 
   mutating func submit() { isSubmitted = true }
 
-  /// Ends a group of changes, and returns the inputs to handle before ``answered()`` is called: the
-  /// change, if there is one, and the key Return if the input method submits the text. `serial` is
-  /// the number of commits that the compositor had received before it sent the event.
+  /// Handles the event `done`, which ends a group of changes, and returns the resulting inputs.
+  /// They are one text event with all changes, if there are any, and the key Return if the input
+  /// method submits the text. The caller must call ``answered()`` after the program has handled
+  /// these inputs.
+  ///
+  /// `serial` is the number of commits that the compositor had received before it sent `done`.
   mutating func done(serial: UInt32) -> [InputEvent] {
     defer { (pending, isSubmitted) = (TextEvent(), false) }
     isAnswering = true
@@ -114,7 +119,8 @@ struct TextInputMachine {
   /// True if the newest `done` counted all commits of the program.
   private var isCurrent = true
 
-  /// Ends the program's handling of a change, and returns the requests to send.
+  /// Records that the program has handled the inputs of ``done(serial:)``, and returns the requests
+  /// to send.
   mutating func answered() -> [Request] {
     isAnswering = false
     guard isCurrent || wanted?.field != sent?.field else {

@@ -62,7 +62,8 @@ struct ScalePreference {
   var hasViewport: Bool
   var fractional: UInt32?
   var preferred: Int32?
-  /// The scales of the outputs that the surface has entered.
+  /// The whole-number scales, in device px per logical px, of the outputs that the surface has
+  /// entered.
   var outputs: [Int32] = []
   /// The current scale; it is kept while the surface is on no output.
   private(set) var scale = SurfaceScale.one

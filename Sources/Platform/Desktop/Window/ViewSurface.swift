@@ -81,8 +81,8 @@ internal import Wayland
     return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 26)
   }
 
-  /// Throws if a frame of this size, in device px, is far larger than all screens together. Only a
-  /// faulty compositor requests this.
+  /// Checks the size of a frame, in device px. Throws if the frame would be far larger than all
+  /// screens together; only a faulty compositor requests such a size.
   func checkSize(_ size: PixelSize) throws(DesktopError) {
     guard size.width * size.height > mostPixels else { return }
     throw DesktopError("a frame of \(size.width)×\(size.height) pixels is beyond all screens")

@@ -24,8 +24,8 @@ struct FrameProgress {
   var isAsShown = false
   /// The damage of the frame that is being drawn; nil before the program presents that frame.
   var damage: Region?
-  /// True from the report of a failure until a frame is drawn. Further failures are not reported
-  /// meanwhile.
+  /// True from the report of a failure until the drawing of a frame begins. While it is true,
+  /// further failures are not reported.
   var hasFailed = false
 }
 

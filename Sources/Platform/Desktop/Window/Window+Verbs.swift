@@ -16,7 +16,8 @@ extension Window {
     if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
   }
 
-  /// Activates the window with the token of the program that started or called this program.
+  /// Activates the window with a token from the program that started this program, or called it
+  /// over D-Bus.
   ///
   /// Without a token, the window requests a token for itself; most compositors then only mark the
   /// window as demanding attention.
@@ -28,8 +29,8 @@ extension Window {
     }
   }
 
-  /// Requests a token for a program that will be started or called, with the serial of the newest
-  /// press.
+  /// Requests a token, with the serial of the newest press. The token is for another program that
+  /// this program will start, or call over D-Bus.
   ///
   /// `receive` is called with nil if the compositor does not support tokens, or does not answer.
   package func requestToken(_ receive: @escaping @UI (ActivationToken?) -> Void) {
@@ -52,8 +53,8 @@ extension Window {
   /// True if the compositor supports idle inhibition.
   package var canInhibitIdle: Bool { display.extensions.idleInhibition != nil }
 
-  /// Keeps the screen on while the window is visible, if the compositor supports that. If
-  /// `inhibits` is false, the screen may turn off again.
+  /// If `inhibits` is true, keeps the screen on while the window is visible; does nothing if the
+  /// compositor does not support that. If `inhibits` is false, the screen may turn off again.
   package func inhibitIdle(_ inhibits: Bool) {
     guard isOpen, inhibits != (idleInhibitor != nil) else { return }
     idleInhibitor?.destroy()

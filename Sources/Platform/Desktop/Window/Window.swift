@@ -245,7 +245,8 @@ internal import Wayland
     return stateChanges()
   }
 
-  /// Updates the state, and returns an event if it has changed; otherwise returns an empty array.
+  /// Updates the window's state, and returns a `stateChanged` event if the state has changed;
+  /// otherwise returns an empty array.
   func stateChanges() -> [WindowEvent] {
     guard configure.serial != 0 else { return [] }
     pacing.isVisible = !configure.states.contains(.suspended)

@@ -20,7 +20,8 @@ package enum WindowEvent: Sendable {
   /// `refresh` is the screen's refresh interval in seconds; nil if it is unknown.
   case presented(number: Int, at: Instant?, refresh: Double?)
   /// The compositor has begun a session, in which it remembers the window's position. The
-  /// associated value is the session's name, by which a later run of the program may restore it.
+  /// associated value is the session's name. With this name, a later run of the program may restore
+  /// the position.
   case sessionBegan(String)
   /// Data from the clipboard or a drop, or the reason why no data arrived.
   case received(Result<ReceivedData, TransferFailure>)

@@ -22,7 +22,8 @@ package enum SessionRequest: Hashable, Sendable {
   private let session: XdgSessionV1
   private let member: XdgToplevelSessionV1
 
-  /// Joins a session, before the window's first commit. `onBegin` gets a new session's name.
+  /// Joins a session, before the window's first commit. `onBegin` is called with the session's
+  /// name if the compositor has begun a new session.
   init(
     _ request: SessionRequest, _ manager: XdgSessionManagerV1, _ toplevel: XdgToplevel,
     onBegin: @escaping (String) -> Void
