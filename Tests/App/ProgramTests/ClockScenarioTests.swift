@@ -51,9 +51,9 @@ extension OnCompositors {
       let program = try await open(on: rig, at: "10:08:40")
       let (first, begin) = try await second(on: rig, since: start)
       // Every screenshot makes the compositor draw: none while the wake-ups are counted.
-      let before = try Processes.sleeps(of: program.identifier)
+      let before = try Processes.threads(of: program.identifier)
       try await Task.sleep(for: .seconds(4))
-      let sleeps = try Processes.sleeps(of: program.identifier) - before
+      let sleeps = try Processes.threads(of: program.identifier) - before
       let (last, end) = try await second(on: rig, since: start)
       #expect(abs(Double(last - first) - (end - begin)) <= 1.5, "\(first) … \(last)")
       // The timer, the compositor's answer to the frame, and room for the latter in two parts.

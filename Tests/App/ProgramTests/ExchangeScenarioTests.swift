@@ -215,6 +215,8 @@ extension UntimedOnCompositors {
         "Nothing to open; the other program ended before its list was whole"
       ) {
         try await chord(viewer, Self.v)
+        // The list is asked for before its owner ends, however busy the machine is.
+        try await viewer.sync()
         owner.send(SIGKILL)
       }
       #expect(viewer.program.isRunning && viewer.program.errors == "")

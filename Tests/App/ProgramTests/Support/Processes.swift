@@ -6,7 +6,9 @@ enum Processes {
   /// The identifiers of a process's children.
   static func children(of parent: Int32) -> [Int32] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return all.compactMap { Int32($0) }.filter { field("PPid", of: $0) == Int(parent) }
+    return all.compactMap { Int32($0) }.filter {
+      value("PPid", in: status(of: $0)).flatMap { Int32($0) } == parent
+    }
   }
 
   /// The memory that a process holds besides its program's files, bytes: its own, and its share of
@@ -28,27 +30,34 @@ enum Processes {
     }
   }
 
-  /// The numbers of times that the threads of a process have gone to sleep by themselves.
-  struct Sleeps {
+  /// What the kernel says about the threads of a process at one moment.
+  struct Threads {
     fileprivate var counts: [String: Int] = [:]
+    fileprivate var states: [Substring] = []
+
+    /// True if no thread runs, waits for a disk or, on a busy machine, for its turn to run. Stopped
+    /// threads and those that have ended count as asleep.
+    var areAsleep: Bool { states.allSatisfy { "STZ".contains($0) } }
 
     /// The number of wake-ups of a process between two moments. A thread that has ended is not
     /// counted: a pool's worker that finds no work for some seconds wakes to end, once.
-    static func - (later: Sleeps, earlier: Sleeps) -> Int {
+    static func - (later: Threads, earlier: Threads) -> Int {
       later.counts.reduce(0) { $0 + $1.value - (earlier.counts[$1.key] ?? 0) }
     }
   }
 
-  static func sleeps(of process: Int32) throws -> Sleeps {
-    var sleeps = Sleeps()
-    for thread in try threads(of: process) {
+  static func threads(of process: Int32) throws -> Threads {
+    var threads = Threads()
+    for thread in try threadNames(of: process) {
       // It may end meanwhile.
-      sleeps.counts[thread] = field("voluntary_ctxt_switches", of: "\(process)/task/\(thread)")
+      let facts = status(of: "\(process)/task/\(thread)")
+      threads.counts[thread] = value("voluntary_ctxt_switches", in: facts).flatMap { Int($0) }
+      if let state = value("State", in: facts) { threads.states.append(state) }
     }
-    return sleeps
+    return threads
   }
 
-  private static func threads(of process: Int32) throws -> [String] {
+  private static func threadNames(of process: Int32) throws -> [String] {
     let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
     guard ProcessInfo.processInfo.environment["LIGHTBOX_SANITIZED"] == "thread" else {
       return threads
@@ -63,32 +72,24 @@ enum Processes {
   /// its work is done.
   static func settle(_ process: Int32, for stretch: Duration = .milliseconds(300)) async throws {
     let clock = ContinuousClock()
-    var before = try sleeps(of: process)
+    var before = try threads(of: process)
     var since = clock.now
     // A wake-up is seen soon, so that the stretch begins right after the last one.
     _ = try await eventually("\(stretch) without a wake-up") { () -> Bool? in
       try await Task.sleep(for: .milliseconds(20))
-      let now = try sleeps(of: process)
+      let now = try threads(of: process)
       if now - before != 0 { (before, since) = (now, clock.now) }
-      guard try isAsleep(process) else {
+      guard now.areAsleep else {
         since = clock.now
         return nil
       }
       guard clock.now - since >= stretch else { return nil }
       // A decoder that waits for the processor wakes nobody, however long it waits.
-      guard children(of: process).allSatisfy({ (try? isAsleep($0)) ?? true }) else {
+      guard children(of: process).allSatisfy({ (try? threads(of: $0).areAsleep) ?? true }) else {
         since = clock.now
         return nil
       }
       return true
-    }
-  }
-
-  /// True if no thread of a process runs, waits for a disk or, on a busy machine, for its turn to
-  /// run. Stopped threads and those that have ended count as asleep.
-  private static func isAsleep(_ process: Int32) throws -> Bool {
-    try threads(of: process).allSatisfy {
-      text("State", of: "\(process)/task/\($0)").map { "STZ".contains($0) } ?? true
     }
   }
 
@@ -104,9 +105,9 @@ enum Processes {
   ) async throws {
     // The spare buffers of a window go 0.75 s after its last frame.
     try await settle(process, for: .milliseconds(900))
-    let before = try sleeps(of: process)
+    let before = try threads(of: process)
     try await Task.sleep(for: stretch)
-    let woken = try sleeps(of: process) - before
+    let woken = try threads(of: process) - before
     if ends > 0, woken == 1 {
       return try await expectIdle(
         process, for: stretch, ends: ends - 1, sourceLocation: sourceLocation)
@@ -124,14 +125,12 @@ enum Processes {
     return String(decoding: data, as: UTF8.self).split(separator: "\n")
   }
 
-  private static func text(_ name: String, of process: some CustomStringConvertible) -> Substring? {
-    status(of: process).first { $0.hasPrefix(name + ":") }?.split(whereSeparator: \.isWhitespace)
-      .dropFirst().first
+  private static func value(_ name: String, in status: [Substring]) -> Substring? {
+    status.first { $0.hasPrefix(name + ":") }?.split(whereSeparator: \.isWhitespace).dropFirst()
+      .first
   }
 
-  private static func field(_ name: String, of process: some CustomStringConvertible) -> Int? {
-    text(name, of: process).flatMap { Int($0) }
+  private static func state(of process: Int32) -> Substring? {
+    value("State", in: status(of: process))
   }
-
-  private static func state(of process: Int32) -> Substring? { text("State", of: process) }
 }

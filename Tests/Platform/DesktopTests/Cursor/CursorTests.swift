@@ -51,7 +51,7 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
     #expect(XCursorFile(bytes) == nil)
   }
 
-  @Test func onePictureMayBeNamedForManySizes() throws {
+  @Test func pictureMayBeNamedForManySizes() throws {
     let sizes: [UInt32] = [1, 2, 3, 4]
     let start = UInt32(16 + 12 * sizes.count)
     let contents: [UInt32] = sizes.flatMap { size -> [UInt32] in [0xFFFD_0002, size, start] }
