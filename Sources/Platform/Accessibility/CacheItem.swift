@@ -16,12 +16,12 @@ struct CacheItem: Hashable {
 
   static let type = "((so)(so)(so)iiassusau)"
 
-  /// Returns the entries of the application object, and of those objects whose changes are all
-  /// reported.
+  /// Returns the cache entries of the application object, and of the objects in
+  /// ``AccessibleContents/kept``.
   ///
-  /// Clients query all other objects on demand. Only the entry of the application has a child count
-  /// (1, for the window). The other entries have the child count −1, so clients query their
-  /// children.
+  /// Clients query all other objects on demand. The entry of the application object has the child
+  /// count 1, for the window. Every other entry has the child count −1, so that clients query the
+  /// children of its object.
   static func all(_ facts: ObjectFacts) -> [CacheItem] {
     [CacheItem(.application, facts.application, in: facts.desktop, facts, childCount: 1)]
       + facts.contents.kept.compactMap { id in

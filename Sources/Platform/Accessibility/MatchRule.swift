@@ -7,8 +7,8 @@ struct MatchRule {
   private enum Way: Int32 {
     case all = 1
     case any, neither
-    /// Like `all`, if there are wanted facts. Without wanted facts, it matches only an object that
-    /// has no facts of this kind.
+    /// The same condition as `all` if the set of wanted facts is not empty. If the set is empty,
+    /// only objects that have no facts of the same kind match: for example, no attributes.
     case empty
   }
 
@@ -18,8 +18,8 @@ struct MatchRule {
     var wanted: [Fact]
     var way: Way?
 
-    /// Returns true if the criterion matches an object. `has` returns true for a fact that the
-    /// object has; `isBare` is true if the object has no facts of this kind.
+    /// Returns true if an object matches the criterion. `has` returns true for a fact that the
+    /// object has. `isBare` is true if the object has no fact of the criterion's kind.
     func fits(isBare: Bool, _ has: (Fact) -> Bool) -> Bool {
       guard !wanted.isEmpty else { return way != .empty || isBare }
       return switch way {

@@ -26,7 +26,7 @@ internal import CSystemd
 
   /// The path of the object that is called, or that sends the signal; empty for a reply.
   package var object: String { unsafe Self.text(sd_bus_message_get_path(message)) }
-  /// The interface; empty if the caller names none.
+  /// The interface of the called method or of the signal; empty if the message names none.
   package var interface: String { unsafe Self.text(sd_bus_message_get_interface(message)) }
   package var member: String { unsafe Self.text(sd_bus_message_get_member(message)) }
   package var sender: String { unsafe Self.text(sd_bus_message_get_sender(message)) }

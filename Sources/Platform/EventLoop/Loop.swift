@@ -11,9 +11,9 @@ package import System
 ///
 /// A turn runs the jobs, then the timers that are due. It lets every ``PollSource`` prepare, sleeps
 /// in `poll` until something is ready or the nearest timer is due, and passes the result to every
-/// source. After a long turn, it serves the ready sources first, before the jobs and the timers:
-/// input carries the earlier time of its device, while jobs and timers use the current time. With
-/// nothing to do, it sleeps without a time limit.
+/// source. A turn that follows a long turn serves the ready sources first, before the jobs and the
+/// timers. The reason is that input events carry the earlier time of their device, but jobs and
+/// timers use the current time. With nothing to do, the loop sleeps without a time limit.
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
@@ -67,7 +67,8 @@ package import System
     }
   }
 
-  /// Delivers the signal `number` to `handler` in a turn of the loop, after ``watchSignals()``.
+  /// Delivers the signal `number`, 1 to 63, to `handler` in a turn of the loop, and not to
+  /// ``onSignal``. Call ``watchSignals()`` first.
   package func watchSignal(_ number: Int32, handler: @escaping () -> Void) {
     precondition((1..<64).contains(number), "\(number) is not the number of a signal")
     signalHandlers[number] = handler

@@ -33,9 +33,9 @@ extension Proxy {
   }
 
   /// Creates an object and sends the request that creates it. The new object gets the version
-  /// `version`; if `version` is nil, the version of this object. `since` is the protocol version
-  /// that added the request; `flags` are libwayland's flags for it. If the request cannot be sent,
-  /// the object is marked as destroyed from the start.
+  /// `version`, or this object's version if `version` is nil. `since` is the protocol version that
+  /// added the request. `flags` are libwayland's `WL_MARSHAL_FLAG_…` bits. If the request cannot be
+  /// sent, the new object is marked as destroyed from the start.
   func create<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1,
     version: UInt32? = nil, flags: UInt32 = 0

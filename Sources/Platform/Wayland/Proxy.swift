@@ -19,7 +19,7 @@
   /// The libwayland object; nil once this proxy is destroyed.
   private(set) var handle: ProxyHandle?
 
-  /// Creates the proxy of the libwayland object `handle`, and takes ownership of this object. If
+  /// Creates the proxy of the libwayland object `handle`, and takes ownership of `handle`. If
   /// `handle` is nil, the proxy is marked as destroyed from the start.
   package required init(adopting handle: ProxyHandle?, version: UInt32, objects: ObjectTable) {
     self.handle = handle
@@ -39,7 +39,7 @@
     self.objects = objects
   }
 
-  /// True until the object is destroyed; only then may requests be sent.
+  /// True until the object is destroyed. Requests may be sent only while this is true.
   package var isAlive: Bool { handle != nil }
 
   package var description: String { "\(interfaceName)@\(id)" }
