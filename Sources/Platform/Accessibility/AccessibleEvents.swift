@@ -52,8 +52,8 @@ struct AccessibleEvents {
   /// Reports that the object `id` is gone. It sends two signals: the object has the state
   /// `defunct`, and the object is removed from AT-SPI's cache.
   ///
-  /// An object with the same id may appear later. A client that has dropped its copy does not
-  /// confuse the new object with the old one.
+  /// An object with the same id may appear later. The second signal makes clients drop their copies
+  /// of the old object, so that they do not confuse the two objects.
   func reportEnd(of id: String) {
     send(id, Self.object, "StateChanged", AccessibleStates.defunct.name, 1, isThere: false)
     connection.signal(ObjectPath.cache, Interface.cache, "RemoveAccessible") {

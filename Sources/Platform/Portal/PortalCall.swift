@@ -120,8 +120,8 @@ package struct PortalCall: Sendable {
       [.text(window), .number(8), .options(["reason": .text(reason)])], awaitsResponse: false)
   }
 
-  /// Returns a call that ends the effect or the dialog of an earlier call. `request` is the object
-  /// path of the request, from the answer to the earlier call.
+  /// Returns a call that closes the request of an earlier call, and so ends the effect of that
+  /// call. `request` is the object path from the answer to the earlier call.
   package static func close(_ request: String) -> PortalCall {
     PortalCall("\(portalInterfaces)Request", "Close", [], object: request, awaitsResponse: false)
   }
