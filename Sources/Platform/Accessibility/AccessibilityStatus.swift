@@ -8,8 +8,8 @@ internal import System
 /// Between these questions, it only waits for signals: it makes no calls, sets no timer and starts
 /// no service.
 package final class AccessibilityStatus: BusParticipant {
-  /// Called within ``process()`` after a change, with the address of the screen readers' bus; nil
-  /// when no screen reader listens.
+  /// Called within ``process()`` when the address of the screen readers' bus changes. The argument
+  /// is the new address. It is nil if no screen reader listens, or if the address is unknown.
   package var onChange: (String?) -> Void = { _ in }
 
   package let connection: BusConnection

@@ -5,7 +5,8 @@ internal import Bus
 struct AccessibleEvents {
   let connection: BusConnection
   let known: KnownObjects
-  /// The program's name on the bus.
+  /// The program's unique name on the screen readers' bus, which is a part of every reference to
+  /// an object.
   let bus: String
 
   private static let object = "org.a11y.atspi.Event.Object"

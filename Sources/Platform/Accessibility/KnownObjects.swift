@@ -5,8 +5,9 @@ internal import Semantics
 /// its widget is gone. Here objects are made on demand, so only ids are kept: a limited number of
 /// the newest ones.
 final class KnownObjects {
-  /// The number of newest ids that are always kept in each of the two lists: existing objects, and
-  /// objects that are gone. Each list has fewer than twice this number of ids.
+  /// The number of ids that remain in a list after it is shortened; the newest ids remain. One list
+  /// has the existing objects, and another list has the objects that are gone. Each list is
+  /// shortened separately, when it has twice this number of ids.
   static let most = 128
 
   private var alive: [String: Int] = [:]

@@ -18,8 +18,8 @@ struct MatchRule {
     var wanted: [Fact]
     var way: Way?
 
-    /// Returns true if the criterion matches an object. `has` returns true for a fact that the
-    /// object has; `isBare` is true if the object has no facts of this kind.
+    /// Returns true if an object matches the criterion. `has` returns true for a fact that the
+    /// object has. `isBare` is true if the object has no fact of the criterion's kind.
     func fits(isBare: Bool, _ has: (Fact) -> Bool) -> Bool {
       guard !wanted.isEmpty else { return way != .empty || isBare }
       return switch way {

@@ -6,9 +6,10 @@ struct ObjectFacts {
   let host: any AccessibleHost
   let contents: any AccessibleContents
   let known: KnownObjects
-  /// The program's name on the bus.
+  /// The program's unique name on the screen readers' bus, which is a part of every reference to
+  /// an object.
   let bus: String
-  /// The registry's object that is the parent of the program's object.
+  /// AT-SPI's desktop object: the registry's object that is the parent of the program's object.
   let desktop: Reference
   let name: String
   let version: String

@@ -4,8 +4,8 @@ internal import System
 
 /// A non-blocking connection to a message bus. The owner of the connection makes calls and
 /// subscribes to signals; the handlers run within ``process()``. Arguments are read from an
-/// ``IncomingMessage`` and written with a ``MessageWriter``. A bus may be missing, or may refuse
-/// the connection: the connection then ends, and calls get nil as their reply.
+/// ``IncomingMessage`` and written with a ``MessageWriter``. The bus may refuse or end the
+/// connection after `init` has returned: every call without a reply then gets nil as its reply.
 @safe package final class BusConnection {
   /// The `sd_bus` object of the connection; nil once the connection is gone.
   var bus: OpaquePointer?
@@ -50,8 +50,9 @@ internal import System
     return nil
   }
 
-  /// The file name of the library that has sd-bus (of systemd, elogind or basu). The library is
-  /// loaded at its first use; nil if none of the three is installed.
+  /// The file name of the loaded library that has sd-bus: the library of systemd, elogind or basu.
+  /// Nil if no such library can be loaded. The first read of this property loads the library,
+  /// unless a connection has loaded it already.
   package static var library: String? {
     unsafe bus_library_name().map { unsafe String(cString: $0) }
   }

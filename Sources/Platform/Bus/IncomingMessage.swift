@@ -26,7 +26,7 @@ internal import CSystemd
 
   /// The path of the object that is called, or that sends the signal; empty for a reply.
   package var object: String { unsafe Self.text(sd_bus_message_get_path(message)) }
-  /// The interface; empty if the caller names none.
+  /// The interface of the called method or of the signal; empty if the message names none.
   package var interface: String { unsafe Self.text(sd_bus_message_get_interface(message)) }
   package var member: String { unsafe Self.text(sd_bus_message_get_member(message)) }
   package var sender: String { unsafe Self.text(sd_bus_message_get_sender(message)) }
@@ -64,7 +64,7 @@ internal import CSystemd
   /// Reads a container; `read` reads what is inside. `type` and `contents` are the types of the
   /// container and of its contents, in D-Bus notation.
   ///
-  /// Nil if the next argument has another type, or if `read` returns nil.
+  /// Returns nil if the next argument has another type, or if `read` returns nil.
   package func inside<Value>(
     _ type: Unicode.Scalar, _ contents: String, _ read: () -> Value?
   ) -> Value? {
@@ -74,7 +74,8 @@ internal import CSystemd
   }
 
   /// Reads an array by calling `element` for each element; `contents` is the type of the elements,
-  /// in D-Bus notation. Nil if the next argument has another type, or once `element` returns nil.
+  /// in D-Bus notation. Returns nil if the next argument has another type, or as soon as `element`
+  /// returns nil.
   package func array<Element>(of contents: String, _ element: () -> Element?) -> [Element]? {
     inside("a", contents) {
       var elements: [Element] = []

@@ -3,8 +3,8 @@ internal import System
 
 /// A second thread that does one half of a job while the calling thread does the other half. The
 /// second thread sleeps between two jobs, so an idle program sleeps too. Threads of the global pool
-/// are not used, because libdispatch then wakes the process every second. Only one thread at a time
-/// may call a helper thread's methods.
+/// are not used: once that pool has a thread, libdispatch wakes the process every second. Only one
+/// thread at a time may call a helper thread's methods.
 package final class HelperThread: Sendable {
   private let worker: WorkerThread
   private let isDone = Semaphore(0)

@@ -3,8 +3,8 @@
 @UI package protocol PollSource: AnyObject {
   var descriptor: Int32 { get }
 
-  /// Completes queued work; this is the last call before the loop sleeps. Returns the conditions
-  /// that end the sleep.
+  /// Completes queued work. The loop calls this function immediately before it sleeps. Returns the
+  /// conditions of the descriptor that end the sleep.
   func prepareToPoll() -> Readiness
 
   /// Called after the loop's sleep. `readiness` has the conditions that are true for this

@@ -15,8 +15,8 @@
 
   /// Makes the calling thread the actor's thread while `body` runs; other callers wait until `body`
   /// has ended. The program calls this once, around its whole run. A test calls it around each test
-  /// case, on a separate thread. If a thread of the global pool waited here, the code after an
-  /// `await` could not resume.
+  /// case, on a separate thread. Threads of the global pool must not wait here, because the pool
+  /// needs them to resume the code after an `await`.
   package static func own<T>(_ body: @UI () throws -> T) rethrows -> T {
     executor.claim()
     defer { executor.release() }

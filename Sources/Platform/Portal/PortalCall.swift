@@ -22,7 +22,7 @@ package struct PortalCall: Sendable {
 
   // MARK: Files
 
-  /// Opens a file in a program that the user chooses.
+  /// Returns a call that opens a file in a program that the user chooses.
   ///
   /// Here and in the other calls, `window` is the portal's identifier of the requesting window;
   /// empty if there is none.
@@ -32,13 +32,14 @@ package struct PortalCall: Sendable {
       [.text(window), .file(file), .options(["ask": .truth(true), "writable": .truth(false)])])
   }
 
-  /// Opens the folder of a file in the file manager; `window` as in ``openFile(_:from:)``.
+  /// Returns a call that opens the folder of a file in the file manager; `window` as in
+  /// ``openFile(_:from:)``.
   package static func openFolder(of file: OwnedDescriptor, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)OpenURI", "OpenDirectory", [.text(window), .file(file), .options([:])])
   }
 
-  /// Shows the files with these URIs in the file manager.
+  /// Returns a call that shows the files with these URIs in the file manager.
   package static func showItems(_ addresses: [String]) -> PortalCall {
     PortalCall(
       "org.freedesktop.FileManager1", "ShowItems", [.texts(addresses), .text("")],
@@ -46,8 +47,8 @@ package struct PortalCall: Sendable {
       awaitsResponse: false)
   }
 
-  /// Sets a picture as the desktop's background, after the user has confirmed it; `window` as in
-  /// ``openFile(_:from:)``.
+  /// Returns a call that sets a picture as the desktop's background, after the user has confirmed
+  /// this; `window` as in ``openFile(_:from:)``.
   package static func setWallpaper(
     _ file: OwnedDescriptor, from window: String = ""
   ) -> PortalCall {
@@ -59,8 +60,8 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Opens a new mail with `files` as attachments in the user's mail program; `window` as in
-  /// ``openFile(_:from:)``.
+  /// Returns a call that opens a new mail in the user's mail program, with `files` as attachments;
+  /// `window` as in ``openFile(_:from:)``.
   package static func composeMail(
     with files: [OwnedDescriptor], subject: String, from window: String = ""
   ) -> PortalCall {
@@ -69,8 +70,8 @@ package struct PortalCall: Sendable {
       [.text(window), .options(["attachment_fds": .files(files), "subject": .text(subject)])])
   }
 
-  /// Lets the user choose a folder. In the answer's `results`, `uris` has the URI of the folder.
-  /// `title` is the title of the dialog; `window` as in ``openFile(_:from:)``.
+  /// Returns a call that lets the user choose a folder. In the answer's `results`, `uris` has the
+  /// URI of the folder. `title` is the title of the dialog; `window` as in ``openFile(_:from:)``.
   package static func chooseFolder(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       chooser, "OpenFile",
@@ -80,16 +81,16 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Requests the version of the portal's file dialog. If this call fails, the desktop does not
-  /// support ``chooseFolder(title:from:)``.
+  /// A call that requests the version of the portal's file dialog. If this call fails, the desktop
+  /// does not support ``chooseFolder(title:from:)``.
   package static let findChooser = PortalCall(
     "org.freedesktop.DBus.Properties", "Get", [.text(chooser), .text("version")],
     awaitsResponse: false)
 
   // MARK: Print
 
-  /// Lets the user choose a printer and paper. `title` is the title of the dialog; `window` as in
-  /// ``openFile(_:from:)``.
+  /// Returns a call that lets the user choose a printer and paper. `title` is the title of the
+  /// dialog; `window` as in ``openFile(_:from:)``.
   ///
   /// The `results` of the answer have a `token` for ``print(_:token:title:from:)``, and the paper
   /// in `page-setup`.
@@ -99,9 +100,9 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .options([:]), .options([:]), .options([:])])
   }
 
-  /// Prints a PDF file; `token`, from the answer to ``preparePrint(title:from:)``, identifies the
-  /// settings that the user chose. `title` names the print job; `window` as in
-  /// ``openFile(_:from:)``.
+  /// Returns a call that prints a PDF file. `token`, from the answer to
+  /// ``preparePrint(title:from:)``, identifies the settings that the user chose. `title` is the
+  /// name of the print job; `window` as in ``openFile(_:from:)``.
   package static func print(
     _ file: OwnedDescriptor, token: UInt32, title: String, from window: String = ""
   ) -> PortalCall {
@@ -110,16 +111,17 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .file(file), .options(["token": .number(token)])])
   }
 
-  /// Keeps the screen on; `reason` tells the user why, `window` as in ``openFile(_:from:)``. The
-  /// effect ends when the connection is closed, or after the call ``close(_:)`` with the `request`
-  /// from the answer.
+  /// Returns a call that keeps the screen on. `reason` tells the user why; `window` as in
+  /// ``openFile(_:from:)``. The effect ends when the connection to the bus is closed, or after the
+  /// call ``close(_:)`` with the `request` from the answer.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Inhibit", "Inhibit",
       [.text(window), .number(8), .options(["reason": .text(reason)])], awaitsResponse: false)
   }
 
-  /// Closes the request with the object path `request`.
+  /// Returns a call that closes the request of an earlier call, and so ends the effect of that
+  /// call. `request` is the object path from the answer to the earlier call.
   package static func close(_ request: String) -> PortalCall {
     PortalCall("\(portalInterfaces)Request", "Close", [], object: request, awaitsResponse: false)
   }

@@ -8,9 +8,9 @@ internal import Pixels
 
   /// Lays out `text`, which must have no control characters except line feeds.
   ///
-  /// `scale` is the number of device pixels per logical pixel, and `maximumWidth` is the width at
-  /// which lines wrap, in logical pixels. Text that needs more than `lines` lines ends in an
-  /// ellipsis.
+  /// `scale` is the number of device pixels per logical pixel. Lines wrap at `maximumWidth`, in
+  /// logical pixels, and in any case at 8192 device pixels; nil means that only the second limit
+  /// applies. Text that needs more than `lines` lines ends in an ellipsis.
   init(
     _ context: OpaquePointer, _ text: String, _ style: TextStyle, scale: Double,
     maximumWidth: Double?, lines: Int

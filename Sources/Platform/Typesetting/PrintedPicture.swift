@@ -3,8 +3,9 @@ package import Pixels
 
 /// A maker of PDF files from pictures. It uses cairo.
 ///
-/// cairo is loaded anyway, because Pango draws with it. It compresses the pixels and keeps
-/// transparency. A PDF writer in Swift would be less code only if all pictures were opaque.
+/// cairo is loaded in any case, because Pango draws with cairo. cairo compresses the pixels and
+/// keeps transparency. A PDF writer in Swift would need less code than the use of cairo only if all
+/// pictures were opaque.
 package enum PrintedPicture {
   /// The greatest width or height of a printed bitmap, in pixels; it is cairo's limit.
   package static let longestSide = 32_767

@@ -37,7 +37,8 @@ package import Pixels
   /// in device pixels.
   ///
   /// `scale` is the number of device pixels per logical pixel. Lines wrap at `maximumWidth`, in
-  /// logical pixels. Text that does not fit into `maximumLines`, at most 200, ends in an ellipsis.
+  /// logical pixels, and in any case at 8192 device pixels; nil means that only the second limit
+  /// applies. Text that needs more than `maximumLines` lines, at most 200, ends in an ellipsis.
   ///
   /// `text` may be any file name or error: control characters are shown as their Unicode pictures,
   /// and text beyond 4,096 characters is cut.

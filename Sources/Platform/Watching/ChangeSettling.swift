@@ -1,8 +1,8 @@
 package import Files
 package import Input
 
-/// A report of the changes in watched folders, after which the caller must read these folders
-/// again.
+/// A report of changes in one or more of the watched folders. The report does not name the folders,
+/// so its receiver must read all watched folders again.
 package struct SettledChanges: Hashable, Sendable {
   /// The files that were written or replaced, and are now complete.
   package var replaced: Set<FilePath> = []
@@ -22,7 +22,8 @@ package struct SettledChanges: Hashable, Sendable {
 /// reports doubles up to 5 s, so a burst of thousands of files leads to few reports. After 0.3 s
 /// without a change, the pending changes are reported immediately.
 package struct ChangeSettling: Sendable {
-  /// An event in a watched folder; the associated value is the file name of a picture.
+  /// An event in a watched folder; an associated value is the file name of the picture that the
+  /// event is about.
   package enum Occurrence: Hashable, Sendable {
     /// A file was created or written, and may be incomplete.
     case writing([UInt8])
@@ -30,8 +31,8 @@ package struct ChangeSettling: Sendable {
     case complete([UInt8])
     /// A file was removed from the folder, or moved to another folder.
     case left([UInt8])
-    /// The folder's list of entries changed, other than by a picture: a folder or another file was
-    /// created, removed or renamed.
+    /// A subfolder, or a file that is not a picture, was created, removed, moved or renamed in the
+    /// folder.
     case listed
     /// The watched folder disappeared, or came back.
     case gone

@@ -38,8 +38,8 @@ struct InotifyEvent: Hashable, Sendable {
 
   private var isFolder: Bool { has(Int32(bitPattern: UInt32(IN_ISDIR))) }
 
-  /// The event as an input of ``ChangeSettling``; nil if it changes neither the folder's list of
-  /// entries nor a picture.
+  /// The event as an input of ``ChangeSettling``. Nil if the entry's name begins with a dot, or if
+  /// the event changes neither the folder's list of entries nor a picture.
   var occurrence: ChangeSettling.Occurrence? {
     if has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) { return .gone }
     // Programs give names with a leading dot to unfinished files, and no listing shows these.

@@ -14,9 +14,9 @@ package struct ConnectionError: Error, Hashable, Sendable, CustomStringConvertib
   /// The error for a connection that could not be made.
   static let unreachable = ConnectionError("no Wayland session found")
 
-  /// Returns the error for an `error` event of the compositor, which names the object on which the
-  /// error occurred and the error's number `code`. `interface` is the object's interface, nil if
-  /// the object is destroyed; `log` has the lines that libwayland logged.
+  /// Returns the error for an `error` event of the compositor. `object` is the id of the object on
+  /// which the error occurred, and `interface` is the name of its interface; nil if the object is
+  /// destroyed. `code` is the error's number. `log` has the lines that libwayland logged.
   static func violation(
     interface: String?, object: UInt32, code: UInt32, log: [String]
   ) -> ConnectionError {

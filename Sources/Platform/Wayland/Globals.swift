@@ -4,7 +4,7 @@
 package struct Globals: Hashable, Sendable {
   /// An announced global.
   package struct Global: Hashable, Sendable {
-    /// The global's number, unique while the global exists.
+    /// The global's number, which the protocol calls its name; unique while the global exists.
     package let name: UInt32
     /// The name of the global's interface.
     package let interface: String

@@ -1,5 +1,5 @@
-/// A class that is generated from a Wayland interface. An instance is a protocol object; the
-/// constants describe the interface.
+/// A class that is generated from a Wayland interface. An instance is a protocol object; the static
+/// properties describe the interface.
 package protocol Interface: Proxy {
   /// The enumeration of the events that the object receives.
   associatedtype Event

@@ -19,7 +19,7 @@
   /// The libwayland object; nil once this proxy is destroyed.
   private(set) var handle: ProxyHandle?
 
-  /// Creates the proxy of the libwayland object `handle`, and takes ownership of this object. If
+  /// Creates the proxy of the libwayland object `handle`, and takes ownership of `handle`. If
   /// `handle` is nil, the proxy is marked as destroyed from the start.
   package required init(adopting handle: ProxyHandle?, version: UInt32, objects: ObjectTable) {
     self.handle = handle
