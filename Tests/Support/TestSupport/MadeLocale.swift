@@ -17,7 +17,29 @@ package enum MadeLocale {
   /// Builds the locale of a country (`de_DE`) in `folder`, for LOCPATH; its name there is
   /// `de_DE.UTF-8`. The order of letters takes most of the time: without it, names are ordered by
   /// their bytes. No thread waits for it: the tests of a process have few threads in common.
+  ///
+  /// In the folder `LIGHTBOX_LOCALES`, which `.ci/test` sets, one locale serves all tests.
   package static func build(
+    _ country: String, in folder: URL, withOrderOfLetters isOrdered: Bool
+  ) async throws {
+    let files = FileManager.default
+    guard let path = ProcessInfo.processInfo.environment["LIGHTBOX_LOCALES"] else {
+      return try await make(country, in: folder, withOrderOfLetters: isOrdered)
+    }
+    let common = URL(filePath: path).appending(path: isOrdered ? "ordered" : "plain")
+    let locale = common.appending(path: "\(country).UTF-8")
+    if !files.fileExists(atPath: locale.path) {
+      let draft = common.appending(path: UUID().uuidString)
+      try files.createDirectory(at: draft, withIntermediateDirectories: true)
+      try await make(country, in: draft, withOrderOfLetters: isOrdered)
+      // Another process may have been faster.
+      try? files.moveItem(at: draft.appending(path: locale.lastPathComponent), to: locale)
+    }
+    try files.createSymbolicLink(
+      at: folder.appending(path: locale.lastPathComponent), withDestinationURL: locale)
+  }
+
+  private static func make(
     _ country: String, in folder: URL, withOrderOfLetters isOrdered: Bool
   ) async throws {
     var source = country
