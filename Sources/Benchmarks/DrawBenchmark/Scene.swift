@@ -10,8 +10,8 @@ struct Scene: Sendable {
     var opacity = 1.0
   }
 
-  /// The aim for the drawing of a scene: the lowest speed, as a multiple of pixman's, or the
-  /// longest time, as a multiple of memcpy's.
+  /// The performance that the drawing of a scene must reach: at least a multiple of pixman's speed,
+  /// or at most a multiple of memcpy's time.
   enum Reach: Sendable, CustomStringConvertible {
     case pixman(Double)
     case memcpy(Double)

@@ -96,8 +96,8 @@ package struct ImageLimits: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the working time without a new row of pixels after which a request for `wanted` is
-  /// stopped, seconds.
+  /// Returns the longest working time (see ``deadline``), seconds, that a decoder may take for
+  /// `wanted` without a new row of pixels. After that the request is stopped.
   package func stallTimeout(of wanted: ImageRequest.Wanted) -> Double {
     switch wanted {
     case .thumbnail, .preview: min(deadline, thumbnailStallTimeout)

@@ -6,10 +6,12 @@ package import Input
 /// A parabola fitted to the samples of the last `predictionWindow` seconds gives speed and
 /// acceleration at the newest sample. A measured gain of speed is halved; a loss of speed is
 /// multiplied by `predictionBraking`. The prediction never goes beyond the point at which a slowing
-/// movement would stop, because it must not overtake fingers that stop. In a test with movements of
+/// movement would stop, because it must not overtake fingers that stop.
+///
+/// It was tested for frames 1/60 s ahead. The error is 0.35 times the error without a prediction.
+/// In 99 of 100 frames, a stop is overshot by at most 0.9 px. The movements of the test were of
 /// minimum jerk (Flash and Hogan 1985), sines and sudden stops, sampled at 125 Hz with 0.3 px of
-/// noise, the error of a frame 1/60 s ahead is 0.35 times the error without a prediction, and in 99
-/// of 100 frames a stop is overshot by at most 0.9 px.
+/// noise.
 package struct MotionPredictor: Hashable, Sendable {
   private struct Sample: Hashable {
     var time: Instant

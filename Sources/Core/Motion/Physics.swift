@@ -328,8 +328,8 @@ package struct Physics: Hashable, Sendable {
   package var failureTime = 5.0
   /// The time that a notice stays if its Undo button reverses a mark or stars, seconds.
   package var undoTime = 5.0
-  /// The time that a hint, or a notice with buttons, stays, seconds; any input except pointer
-  /// movement ends a hint earlier.
+  /// The time, seconds, after which a hint disappears, and a notice with buttons does. Any input
+  /// except pointer movement ends a hint earlier.
   package var hintTime = 12.0
   /// The time without movement after which the pointer hides over a photo in fullscreen, seconds.
   package var cursorRestTime = 2.0

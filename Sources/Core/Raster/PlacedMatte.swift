@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Pixels
 
-/// A matte placed on the device.
+/// The background behind a transparent picture (its ``Matte``), placed on the pixels of the device.
 enum PlacedMatte: Equatable, Sendable {
   case color(UInt32)
   case squares(Squares)

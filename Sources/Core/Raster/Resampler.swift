@@ -28,7 +28,8 @@ internal import RasterKernels
 
   private static let blockSide = 64
 
-  /// Creates a source of the pixels in the rectangle `box` of the device; nil for an empty level.
+  /// Creates a source of the pixels in the rectangle `box` of the device; nil if the bitmap of
+  /// `sampler` has no pixels.
   init?(_ sampler: Sampler, box: IntRect, instructions: InstructionSet = .best) {
     let (bitmap, map) = (sampler.bitmap, sampler.map)
     guard let first = unsafe bitmap.storage.firstWord else { return nil }

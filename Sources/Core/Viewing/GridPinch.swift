@@ -44,9 +44,10 @@ struct GridPinch: Hashable {
   /// number; at a greater difference, the stored number changes.
   private static let slack = 0.6
 
-  /// The number of rows in the run `run` above the row that keeps its place. In the run of the held
-  /// picture, the held row keeps its place. In a run above, it is the last row; in a run below, it
-  /// is the first row, so the number is 0.
+  /// Returns the number of rows above the row that keeps its place, in the run with the index `run`
+  /// (see ``GridContents/runs``). In the run of the held picture, the held row keeps its place. In
+  /// the runs above, the last row keeps its place. In the runs below, the first row keeps its
+  /// place, so the number is 0.
   func count(before run: Int) -> Int {
     guard run <= self.run else { return 0 }
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))

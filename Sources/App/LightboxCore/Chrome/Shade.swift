@@ -10,7 +10,8 @@ enum Shade {
   /// The distance by which a shade reaches beyond the controls, logical px.
   static let reach = (top: 56.0, bottom: 28.0)
 
-  /// The layer of a shade of `height` logical px along an edge of a view of `viewSize`.
+  /// Returns the layer of a dark gradient of `height` logical px along an edge of a view of
+  /// `viewSize`.
   static func layer(at edge: Edge, height: Double, in viewSize: Size) -> Layer {
     let y = edge == .top ? 0 : viewSize.height - height
     let picture = edge == .top ? top : bottom

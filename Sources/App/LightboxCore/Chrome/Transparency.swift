@@ -32,7 +32,7 @@ package enum Transparency: Hashable, Sendable {
     dark: PremultipliedColor.grey(0.376), light: PremultipliedColor.grey(0.565)
   )
 
-  /// The side length of a square, logical px.
+  /// The side length of a square of the checkerboard, logical px.
   package static let side = 8.0
 
   /// Returns the background (matte) behind a picture whose centre is at `center` in the coordinates

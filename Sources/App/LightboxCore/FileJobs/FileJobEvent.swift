@@ -1,4 +1,4 @@
-/// News about the files of photos.
+/// An event about the files of photos: a change of them, or the progress or outcome of a file job.
 package enum FileJobEvent: Sendable {
   /// The outcome of the file job that `Effect.perform` requested; a `photos` event follows.
   case finished(FileJobOutcome)

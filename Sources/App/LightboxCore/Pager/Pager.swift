@@ -317,9 +317,9 @@ package struct Pager: LightboxPart {
     viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
-  /// Starts a hold of two fingers on the picture of `photo`, which they take out of its cell. The
-  /// picture gets the viewport `viewport` and is displayed at `shown`. `focal` is the middle of the
-  /// fingers in the view.
+  /// Starts a hold of two fingers, which take the picture of `photo` out of its cell. The picture
+  /// begins at the displayed transform `shown`, and `viewport` becomes its viewport. `focal` is the
+  /// middle of the fingers in the view.
   mutating func takeOut(
     _ photo: PhotoID, _ viewport: Viewport, from shown: Similarity, focal: Point, at time: Instant
   ) {

@@ -19,8 +19,9 @@ package struct Scrubber: LightboxPart {
   }
 
   private enum Phase: Hashable {
-    /// The strip follows the pages. The motion, which began at the time `since`, reduces the
-    /// distance of the strip from the pages, in photos, to zero; nil if there is no distance.
+    /// The strip follows the pages. The motion began at the time `since`. Its value is the distance
+    /// between the strip and the pages, measured in photos, and ends at zero; nil if there is no
+    /// distance.
     case following(SpringMotion?, since: Instant)
     case held(ScrubberDrag)
     case coasting(ScrubberCoast)

@@ -99,9 +99,10 @@ extension Stage {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
-  /// Shows the photo `pages` after the current one. If there is no such photo, shows the first or
-  /// the last one. If `slides` is false, the photo appears at once. Otherwise the photo cross-fades
-  /// over `fadeTime` seconds, or slides in if `fadeTime` is nil.
+  /// Shows the photo that comes `pages` photos after the current one, or before it if `pages` is
+  /// negative. If there is no such photo, shows the first or the last one. If `slides` is false,
+  /// the photo appears at once. Otherwise the photo cross-fades over `fadeTime` seconds, or slides
+  /// in if `fadeTime` is nil.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {

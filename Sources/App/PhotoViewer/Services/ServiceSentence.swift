@@ -3,7 +3,7 @@ internal import Languages
 internal import LightboxCore
 internal import Portal
 
-/// The sentences about photos that were passed to a desktop service.
+/// The sentences that tell the user what a desktop service has done with the photos of a request.
 struct ServiceSentence {
   private let request: DesktopRequest
   /// The photo's name; for several photos, their number.
