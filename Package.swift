@@ -507,12 +507,13 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
 }
 
 // What computes states and pixels is optimized in everyday builds too: tests draw thousands of
-// pictures, gestures are played to the program in real time, and a referee reads every word of
-// thousands of compositors. So are tests that compute what they expect.
+// pictures, gestures are played to the program in real time, decoders' memory is read from the
+// kernel's long tables, and a referee reads every word of thousands of compositors. So are tests
+// that compute what they expect.
 let computing = [
   "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Metadata",
   "Languages", "Albums", "Colors", "Codecs", "MoreCodecs", "LightboxCore", "AnalogClock",
-  "FileJobs", "Files", "WireCodec", "WireReferee", "WireProxy",
+  "FileJobs", "Files", "System", "Decoding", "WireCodec", "WireReferee", "WireProxy",
   "TestSupport", "ImageFixtures", "RefereeFixtures", "FileJobFixtures",
   "RasterTests", "ViewingTests", "ArchitectureTests",
 ]

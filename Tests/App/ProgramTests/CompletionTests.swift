@@ -111,9 +111,9 @@ import Testing
     expect(offers, example)
   }
 
-  /// Types the line into a shell on a terminal, which tells each match that it would offer.
-  @Test(.enabled(if: has("zsh"), "needs zsh"), arguments: cases)
-  func zsh(example: Case) async throws {
+  /// Types the lines into a shell on a terminal, which tells each match that it would offer. One
+  /// shell gets them all: it looks for all completions of the machine first.
+  @Test(.enabled(if: has("zsh"), "needs zsh")) func zsh() async throws {
     _ = try await script("zsh")
     // The shell inside writes its matches into a file, and a mark to its terminal at the end.
     let inside = """
@@ -136,17 +136,25 @@ import Testing
       zpty shell zsh -f -i
       zpty -w shell "source \(setup)"
       zpty -r shell shown '*@ready@*' || exit 3
-      zpty -n -w shell "$1"$'\\C-t'
-      zpty -r shell shown '*@done@*' || exit 4
+      for line; do
+        print line: >>\(folder.url.path)/found
+        zpty -n -w shell "$line"$'\\C-t'
+        zpty -r shell shown '*@done@*' || exit 4
+        zpty -n -w shell $'\\C-u'
+      done
       zpty -d shell
       """
-    _ = try await run("zsh", ["-f", "-c", outside, "zsh", example.line])
-    let output = try String(contentsOfFile: folder.path("found"), encoding: .utf8)
-    let offers = output.split(separator: "\n").filter { $0.hasPrefix("match:") }.map { line in
-      var word = String(line.dropFirst("match:".count))
-      while word.hasSuffix("=") || word.hasSuffix("/") { word.removeLast() }
-      return word.replacing("\\ ", with: " ")
+    _ = try await run("zsh", ["-f", "-c", outside, "zsh"] + Self.cases.map(\.line))
+    let found = try String(contentsOfFile: folder.path("found"), encoding: .utf8)
+    let outputs = found.split(separator: "line:\n", omittingEmptySubsequences: false).dropFirst()
+    try #require(outputs.count == Self.cases.count)
+    for (output, example) in zip(outputs, Self.cases) {
+      let offers = output.split(separator: "\n").filter { $0.hasPrefix("match:") }.map { line in
+        var word = String(line.dropFirst("match:".count))
+        while word.hasSuffix("=") || word.hasSuffix("/") { word.removeLast() }
+        return word.replacing("\\ ", with: " ")
+      }
+      expect(offers, example)
     }
-    expect(offers, example)
   }
 }

@@ -30,7 +30,7 @@ enum Processes {
     }
   }
 
-  /// What the kernel says about the threads of a process at one moment.
+  /// The states of a process's threads, and their numbers of wake-ups, at one moment.
   struct Threads {
     fileprivate var counts: [String: Int] = [:]
     fileprivate var states: [Substring] = []
