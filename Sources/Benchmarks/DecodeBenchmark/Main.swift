@@ -92,7 +92,8 @@ private struct Subject {
   let name: String
   let kind: Photos.Kind
   let library: Library
-  /// The aim: the longest decoding time, as a multiple of the library's time; nil for no aim.
+  /// The longest decoding time that is wanted, as a multiple of the time that ``library`` takes for
+  /// the same picture; nil if no time is wanted.
   var reach: Double?
 
   static let all = [

@@ -123,8 +123,8 @@ package struct ImageLimits: Hashable, Sendable {
     return max(heldBytes, min(mostHeldBytes, heldBytes + extra))
   }
 
-  /// Returns the largest number of pixels that a level in the reply to a request for `wanted` may
-  /// have.
+  /// Returns the largest number of pixels that a decoder may send for one level of a picture, if
+  /// the request is for `wanted`.
   ///
   /// `size` is the picture's size; nil if it is not known yet. If `isDrawn` is true, the picture is
   /// a vector drawing, which has as many pixels as the view needs.
@@ -143,7 +143,7 @@ package struct ImageLimits: Hashable, Sendable {
     return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
   }
 
-  /// Checks the memory of a library that holds all pixels of a picture, each in `bytesPerPixel`
+  /// Checks the memory of a codec library that holds all pixels of a picture, each in `bytesPerPixel`
   /// bytes. Throws if the pixels need more memory than `memoryBytes(ofFile: byteCount)`.
   package func check(
     held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int

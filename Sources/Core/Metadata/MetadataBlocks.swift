@@ -6,7 +6,7 @@ package struct MetadataBlocks {
   package var exif: Range<Int>?
   /// The range of the XMP text.
   package var xmp: Range<Int>?
-  /// The range of Photoshop's resources, which may contain IPTC records, or of IPTC records only.
+  /// The range of IPTC records. The range may also cover Photoshop's resources that contain them.
   package var iptc: Range<Int>?
 
   package init(exif: Range<Int>? = nil, xmp: Range<Int>? = nil) {

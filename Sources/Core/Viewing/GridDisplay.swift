@@ -35,8 +35,9 @@ struct GridRow: Hashable, Sendable {
 }
 
 extension GridLayout {
-  /// Returns, for each displayed run of cells (see ``GridContents/runs``), the number of a row in
-  /// this layout minus the row's old number. The key is the index of the run.
+  /// Returns the shift of the row numbers of each displayed run of cells: the number in this layout
+  /// minus the old number. The dictionary's keys are the indices of the runs (see
+  /// ``GridContents/runs``). One row of each run determines the shift of the whole run.
   ///
   /// `shown` are the displayed rows, with their old numbers. `held` is the index of a cell that
   /// stays in place, and `key` identifies the displayed row of this cell.

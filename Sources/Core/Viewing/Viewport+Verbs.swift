@@ -59,8 +59,8 @@ extension Viewport {
 
   /// Zooms to `zoom` device px per image px; the content at `point` stays there.
   ///
-  /// If `zoom` is smaller than fit, fit is limited to one device px per image px until the picture
-  /// is fitted or reset.
+  /// A `zoom` that is smaller than fit also changes fit: until the picture is fitted or reset, a
+  /// small picture is not enlarged to fill the view, so fit is at most one device px per image px.
   package mutating func zoom(toDevicePixels zoom: Double, about point: Point, at time: Instant) {
     let fit = layout.fitScale(rotation: targetRotation(at: time))
     if zoom / layout.deviceScale < fit { layout.isActualSize = true }

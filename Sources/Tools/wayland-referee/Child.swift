@@ -51,10 +51,10 @@ struct Child {
     return try Child(wakeup: ends[0], signalling: ends[1])
   }
 
-  /// Raises this process's limit of open descriptors, because this process also keeps the
-  /// descriptors of the program's pools open.
+  /// Raises the referee's limit of open descriptors, because the referee also keeps the descriptors
+  /// of the shared memory of the program under test open.
   ///
-  /// The program keeps its own limit.
+  /// The program under test keeps its own limit.
   static func raiseLimit() {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -58,8 +58,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     private(set) var before: Set<PhotoID>
     /// The marks to which the drag adds the touched photos, or from which it removes them.
     private(set) var base: Set<PhotoID>
-    /// The photos that the drag touches, in the album's order: those under the band, or those from
-    /// the first photo to the photo under the finger.
+    /// The photos that the drag touches, in the album's order: those in the rectangle that the
+    /// pointer draws, or those from the first photo to the photo under the finger.
     var touched: ArraySlice<PhotoID> = []
     /// The time of the last step of the automatic scroll; nil without such a scroll.
     var scrolled: Instant?

@@ -1,6 +1,7 @@
 package import Languages
 
-/// The outcome of a file job; the album then lists its photos without `gone` and with `back`.
+/// The outcome of a file job. The album then removes the photos `gone` from its list, and adds the
+/// photos `back`.
 package struct FileJobOutcome: Hashable, Sendable {
   /// The sentence to show, with the reason if something was not done; may be empty.
   package var sentence: Phrase

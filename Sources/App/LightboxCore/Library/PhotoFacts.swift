@@ -38,9 +38,10 @@ package struct PhotoFacts: Hashable, Sendable {
 
   /// The file that contains the film of a photo.
   package enum Film: Hashable, Sendable {
-    /// The photo's own file.
+    /// The film is in the photo's own file.
     case inside
-    /// Another file with the same name, except its extension, in the same folder.
+    /// The film is in another file of the same folder, which has the photo's name with another
+    /// extension.
     case beside
 
     var text: Phrase {

@@ -22,7 +22,7 @@ package struct Stage: Sendable {
   package internal(set) var hero: HeroTransitions
   var dismissal: DragToDismiss
   var gestures: GestureSet
-  /// The frames of animated photos.
+  /// The player of animated photos, which holds their frames.
   package internal(set) var player = AnimationPlayer()
   /// The time of the next check whether unlisted photos are out of sight; nil if none is needed.
   var lingerDue: Instant?

@@ -38,8 +38,8 @@ extension ContextMenu {
     /// chooses the entry at which the drag ends.
     var drags = false
 
-    /// The pause of a drag while the pointer or the finger is on an entry that opens or leaves a
-    /// submenu; nil otherwise.
+    /// The time that the pointer or the finger of a drag rests on an entry that opens a submenu, or
+    /// goes back to the menu above; nil while it rests on no such entry.
     var rest: Rest?
     /// The point and the time of the click or tap that has opened or left a submenu; nil if there
     /// was none.
