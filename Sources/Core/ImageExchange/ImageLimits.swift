@@ -143,8 +143,9 @@ package struct ImageLimits: Hashable, Sendable {
     return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
   }
 
-  /// Checks the memory of a codec library that holds all pixels of a picture, each in `bytesPerPixel`
-  /// bytes. Throws if the pixels need more memory than `memoryBytes(ofFile: byteCount)`.
+  /// Checks the memory of a codec library that holds all pixels of a picture, each in
+  /// `bytesPerPixel` bytes. Throws if the pixels need more memory than `memoryBytes(ofFile:
+  /// byteCount)`.
   package func check(
     held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {

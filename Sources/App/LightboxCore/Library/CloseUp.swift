@@ -12,8 +12,8 @@ internal import Viewing
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of detail at which it is decoded.
   package struct Area: Hashable, Sendable {
-    /// The rectangle of the photo, in px of the upright photo. Each side of the rectangle lies on the border between
-    /// two pixels of the level (see `halvings`), or at the photo's edge.
+    /// The rectangle of the photo, in px of the upright photo. Each side of the rectangle lies on
+    /// the border between two pixels of the level (see `halvings`), or at the photo's edge.
     package let rect: IntRect
     /// The level of detail: level 0 has all pixels of the photo, level 1 half as many along each
     /// side, level −1 twice as many along each side, and so on.

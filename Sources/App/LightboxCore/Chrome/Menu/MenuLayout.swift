@@ -154,9 +154,9 @@ extension ContextMenu {
     case point(Point)
     /// The frame of a button, below which the menu is placed.
     case button(Rect)
-    /// The place of a submenu: the frame of the menu that it replaces, and the lower edge of the row
-    /// that opened it. The submenu reaches at least to this edge, so that the pointer lies on the
-    /// submenu.
+    /// The place of a submenu: the frame of the menu that it replaces, and the lower edge of the
+    /// row that opened it. The submenu reaches at least to this edge, so that the pointer lies on
+    /// the submenu.
     case menu(Rect, bottom: Double)
 
     /// The least width of the menu: a submenu is not narrower than the menu that it replaces.
