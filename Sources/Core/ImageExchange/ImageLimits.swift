@@ -144,8 +144,8 @@ package struct ImageLimits: Hashable, Sendable {
   }
 
   /// Checks the memory of a codec library that holds all pixels of a picture, each in
-  /// `bytesPerPixel` bytes. Throws if the pixels need more memory than `memoryBytes(ofFile:
-  /// byteCount)`.
+  /// `bytesPerPixel` bytes. Throws if the pixels need more memory than
+  /// `memoryBytes(ofFile: byteCount)`.
   package func check(
     held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {
