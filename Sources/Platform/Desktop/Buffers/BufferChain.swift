@@ -14,6 +14,8 @@ internal import Wayland
   private var buffers: [Int: ShmBuffer] = [:]
   /// The size of the buffer that another thread is creating; nil if there is none.
   private var preparing: PixelSize?
+  /// The argument of the newest ``trim(keepsNewest:)``; nil from the next frame or preparation on.
+  private var trimming: Bool?
 
   init(shm: WlShm, format: WlShm.Format) { (self.shm, self.format) = (shm, format) }
 
@@ -31,6 +33,7 @@ internal import Wayland
   /// if none is free and ``BufferLedger/limit`` buffers of this size exist, or another thread is
   /// creating one of this size. Throws if memory or descriptors are missing.
   func acquire(_ size: PixelSize) throws(DesktopError) -> Draft? {
+    trimming = nil
     if preparing == size, ledger.isExhausted(size) { return nil }
     let acquisition = ledger.acquire(size)
     destroyRetired()
@@ -87,6 +90,7 @@ internal import Wayland
       return
     }
     preparing = size
+    trimming = nil
     UI.task { [weak self] in
       let memory = await OneShotThread.run { try? FrameMemory(size) }
       if let memory {
@@ -104,14 +108,21 @@ internal import Wayland
     if let memory, ledger.lacksSpare(size) {
       let id = ledger.adopt(size)
       do { try announce(memory, id: id) } catch { ledger.drop(id) }
+      retireSpares()
     }
     // A frame may have waited; without memory it tries by itself, and tells the error.
     onRelease()
   }
 
-  /// Destroys the free buffers. If `keepsNewest` is true, the buffer of the newest frame is kept.
+  /// Destroys the free buffers, and until the next frame also those that become free. If
+  /// `keepsNewest` is true, the buffer of the newest frame is kept.
   func trim(keepsNewest: Bool) {
-    ledger.retireSpares(keepsNewest: keepsNewest)
+    trimming = keepsNewest
+    retireSpares()
+  }
+
+  private func retireSpares() {
+    if let trimming { ledger.retireSpares(keepsNewest: trimming) }
     destroyRetired()
   }
 
@@ -143,7 +154,7 @@ internal import Wayland
 
   private func released(_ id: Int) {
     ledger.release(id)
-    destroyRetired()
+    retireSpares()
     onRelease()
   }
 

@@ -227,6 +227,22 @@ import WireCodec
     }
   }
 
+  @Test func aBufferThatIsReleasedLateAtRestGoesToo() async throws {
+    try await onLoop(with: try Harness.mapped()) { harness in
+      try harness.showFrame()
+      harness.window.setNeedsFrame()
+      try harness.settle()
+      let buffers = harness.far.objects.filter { $0.interface == "wl_buffer" }
+      try #require(buffers.count == 2)
+      harness.window.trimBuffers()
+      #expect(try harness.settle().isEmpty, "the compositor holds both")
+      for buffer in buffers {
+        try harness.far.send("wl_buffer", "release", object: buffer.id)
+      }
+      #expect(try harness.settle().all("wl_buffer.destroy").count == 1, "the newest frame's stays")
+    }
+  }
+
   @Test func aWindowThatHasLeftAllScreensKeepsNoFreeBufferAndDrawsAllWhenItIsBack() async throws {
     try await onLoop(with: try Harness.mapped()) { harness in
       let output = try #require(harness.far.living("wl_output").first)
