@@ -7,8 +7,8 @@ internal import Viewing
 /// The album in the lightbox: the thumbnails and texts that it needs, its input and its commands.
 extension Album {
   /// Returns the effects that request what the album needs: the scrollbar's label and, if
-  /// `isWanted` is true, the covers, names and thumbnails in sight. The thumbnails `others`, which
-  /// other components need, are always requested. `hovered` is the photo under the pointer.
+  /// `isWanted` is true, the covers, names and thumbnails in sight. Also requests the thumbnails
+  /// `others` for other components. `hovered` is the photo under the pointer.
   mutating func requests(
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant
@@ -26,8 +26,8 @@ extension Album {
     return effects + library.thumbnails.request(own + others)
   }
 
-  /// The start of a name that the person types in the album, as reported to input methods; nil
-  /// while no name is being typed.
+  /// The text for input methods while the person types the start of a name in the album; nil while
+  /// no name is being typed.
   func searchedText(in view: Size, _ physics: Physics, at time: Instant) -> EditedText? {
     typeAhead.isActive(physics, at: time) ? typeAhead.editedText(in: view) : nil
   }

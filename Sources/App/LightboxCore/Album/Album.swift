@@ -64,7 +64,8 @@ package struct Album: LightboxPart {
   /// Delay that batches aspect-ratio updates, seconds: rows move once for all of them.
   private static let aspectsPause = 0.05
 
-  /// The time of the next layout; nil if no aspect ratio has changed, or while cells are resized.
+  /// The time at which the cells are laid out again because aspect ratios have changed; nil if none
+  /// has changed, or while cells are resized.
   var layoutDue: Instant? { grid.isResized ? nil : aspectsDue }
 
   package func deadline(_ physics: Physics) -> Instant? {
@@ -82,14 +83,12 @@ package struct Album: LightboxPart {
   func isBehind(_ library: PhotoLibrary) -> Bool { library.aspects != grid.contents.aspects }
 
   /// Lays the cells out below a header of `headerHeight`, logical px. `pointer` is the pointer's
-  /// position in the view. `moved` maps a photo's old index to its new one; nil if the photo is
-  /// gone.
+  /// position in the view. `moved` maps a cell's old index to its new one; nil if the cell is gone.
   ///
-  /// One visible cell keeps its position in the view. If the focus ring is shown, this is the
-  /// focused cell; otherwise it is the cell at `pointer`. If there is no such cell, an album at its
-  /// top stays at its top; in a scrolled album, the first visible cell keeps its position. If the
-  /// order or the sections have changed, the grid also scrolls so that its first visible row is not
-  /// cut off.
+  /// One visible cell keeps its position in the view: the focused cell if the focus ring is shown,
+  /// otherwise the cell at `pointer`. Without such a cell, an album at its top stays at its top; in
+  /// a scrolled album, the first visible cell keeps its position. If the order or the sections have
+  /// changed, the grid also scrolls so that its first visible row is not cut off.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
@@ -106,11 +105,11 @@ package struct Album: LightboxPart {
       flies: { [rowArrivals] in $0 < rowArrivals.firstHidden }, at: time, moved: moved)
   }
 
-  /// Shows the folder of `library` instead of the folder of `old`. A transition begins at the old
-  /// folder's layers `departing`. If the new folder was shown before, it gets its last scroll
-  /// offset again. `focus` is the photo or the folder that gets the focus; nil if none was
-  /// requested. If `focus` is given or the focus ring is shown, `library`'s current cell is
-  /// scrolled into sight.
+  /// Shows the folder of `library` instead of the folder of `old`. The transition between the two
+  /// starts with `departing`, the layers of the old folder. A folder that was shown before gets its
+  /// last scroll offset again. `focus` is the photo or the folder that gets the focus; nil if none
+  /// was requested. If `focus` is given or the focus ring is shown, the new folder's current cell
+  /// is scrolled into sight.
   mutating func change(
     from old: PhotoLibrary, to library: PhotoLibrary, showing departing: FolderTransition.Departing,
     focus: PhotoID?, in environment: Environment, at time: Instant
@@ -160,8 +159,8 @@ package struct Album: LightboxPart {
 
   // MARK: Return
 
-  /// The first visible photo whose top edge is not covered by the header. The next session scrolls
-  /// to this photo. Nil at the album's top, or if there is no such photo.
+  /// The photo to which the next session scrolls: the first visible photo whose top edge is not
+  /// covered by the header. Nil at the album's top, or if there is no such photo.
   func firstInSight(_ library: PhotoLibrary, at time: Instant) -> PhotoID? {
     guard grid.position(at: time).map({ $0 > 0 }) == true else { return nil }
     let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
@@ -203,9 +202,9 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
-  /// Resizes the cells while two fingers move; `focal` is the middle of the fingers in the view.
-  /// `shares` has the scale of all rows, and the additional scale of the thumbnail between the
-  /// fingers.
+  /// Resizes the cells while two fingers move. `shares` contains the factor for all rows, and the
+  /// scale that applies only to the thumbnail under the fingers. `focal` is the middle of the
+  /// fingers in the view.
   mutating func follow(_ shares: SpreadShares, focal: Point, at time: Instant) {
     wheelGoal = nil
     grid.follow(scale: shares.rowScale, focal: focal, keepsRows: shares.keepsRows, at: time)

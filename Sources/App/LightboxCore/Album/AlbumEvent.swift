@@ -6,7 +6,7 @@ package enum AlbumEvent: Sendable {
   /// focus. If `current` is nil, the current photo or folder stays current if it is still listed.
   /// Photos that were listed before keep their loaded pixels.
   case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
-  /// A photo of the album must be opened.
+  /// This photo of the album must be opened.
   case opened(PhotoID)
   /// The row of this photo must become the first visible row, as in an earlier session.
   case returned(to: PhotoID)
@@ -17,11 +17,12 @@ package enum AlbumEvent: Sendable {
   /// Aspect ratios of photos (width divided by height), which are known before the pixels are
   /// loaded. Some of these photos may not be in the album's list yet.
   case aspects([PhotoID: Double])
-  /// Photos whose headers were read; true for motion photos, which contain a film.
+  /// Photos whose files were examined; true for motion photos, whose files contain a film.
   case films([PhotoID: Bool])
   /// The names that `Effect.nameCells` requested.
   case names([PhotoID: String])
-  /// The description that `Effect.describePosition` requested; empty if there is nothing to show.
+  /// The text about a photo's position in the album's order, which `Effect.describePosition`
+  /// requested; empty if there is nothing to show.
   case positionLabel(PhotoID, Phrase)
   /// The total size, bytes, of the photos in the effect `Effect.addUpSizes` that has the same
   /// `request`.

@@ -24,7 +24,8 @@ package struct AlbumOrder: Hashable, Sendable {
     (self.key, self.isReversed) = (key, isReversed)
   }
 
-  /// The order by the next key, not reversed; after the last key, the first one follows.
+  /// The order, not reversed, by the key that follows this order's key; after the last key, the
+  /// first one follows.
   package var next: AlbumOrder {
     AlbumOrder(Key.allCases.drop { $0 != key }.dropFirst().first ?? .name)
   }

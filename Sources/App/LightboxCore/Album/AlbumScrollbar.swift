@@ -26,7 +26,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     case finger(Int32)
   }
 
-  /// The width of the track, in which the scrollbar reacts to the pointer, logical px.
+  /// The width of the track, logical px. The scrollbar reacts to the pointer in the track.
   static let pointerWidth = 16.0
   /// The width of the area in which the thumb reacts to a finger, logical px.
   static let fingerWidth = 28.0
@@ -53,8 +53,9 @@ package struct AlbumScrollbar: Hashable, Sendable {
   // MARK: Events
 
   /// Updates the scrollbar to the scroll position `geometry`; nil hides the scrollbar, because
-  /// there is nothing to scroll. `isScrolled` is true while the content scrolls. A changed position
-  /// makes the scrollbar appear if `isScrolled` is true, but not if only the layout has changed.
+  /// there is nothing to scroll. `isScrolled` is true while the content scrolls. If the position
+  /// changes while the content scrolls, the scrollbar appears. It does not appear if the position
+  /// changes only because of a new layout.
   package mutating func update(
     for geometry: ScrollbarGeometry?, isScrolled: Bool, _ physics: Physics, at time: Instant
   ) {
@@ -142,8 +143,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Label
 
-  /// Records `photo`, the first photo in sight. Returns `photo` if its label must be requested: the
-  /// thumb is held, and the label is not yet requested.
+  /// Records `photo`, the first photo in sight, and decides whether its label must be requested.
+  /// Returns `photo` if the thumb is held and the label is not yet requested; otherwise nil.
   mutating func requestLabel(of photo: PhotoID?) -> PhotoID? {
     guard isHeld, let photo else {
       (labelled, label) = (nil, .empty)
@@ -277,8 +278,8 @@ package struct ScrollbarGeometry: Hashable, Sendable {
     way > 0 ? ((top - track.minY) / way).clamped(to: 0...1) : 0
   }
 
-  /// The area in which the thumb reacts: `width` logical px wide from the track's right edge,
-  /// and extended by 8 logical px above and below the thumb.
+  /// The area in which the thumb reacts, `width` logical px wide. The area ends at the track's
+  /// right edge, and extends 8 logical px above and below the thumb.
   func thumbArea(ofWidth width: Double) -> Rect {
     Rect(x: track.maxX - width, y: thumbTop - 8, width: width, height: thumbLength + 16)
   }

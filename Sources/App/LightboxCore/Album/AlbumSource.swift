@@ -8,7 +8,7 @@ package struct AlbumSource: Hashable, Sendable {
   package let folders: [PhotoID]
   /// The sentences to show if there are neither photos nor folders.
   package let notice: AlbumNotice?
-  /// True if the person can go back to another folder.
+  /// True if the person came to this folder or list from another one, and can go back there.
   package let isEntered: Bool
   package let order: AlbumOrder
   /// The sections of the photos, each under a heading, in order.

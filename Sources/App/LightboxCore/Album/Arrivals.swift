@@ -46,7 +46,7 @@ struct ThumbnailArrivals: Hashable {
   }
 }
 
-/// The first rows of an album that becomes visible. Each row is hidden until the aspect ratios of
+/// The rows of an album that has just become visible. Each row is hidden until the aspect ratios of
 /// its photos are known, so that the row does not move after it has appeared.
 struct RowArrivals: Hashable {
   /// The time until which rows wait for aspect ratios; nil if none wait.
@@ -68,8 +68,8 @@ struct RowArrivals: Hashable {
     self = RowArrivals(end: time + Self.longestWait, isSeen: isSeen)
   }
 
-  /// Records if the album is visible. When the album becomes visible, its rows begin to wait for
-  /// the aspect ratios of their photos.
+  /// Records whether the album is visible. When the album becomes visible, each row is hidden until
+  /// the aspect ratios of its photos are known.
   mutating func see(_ isSeen: Bool, at time: Instant) {
     guard isSeen != self.isSeen else { return }
     self = RowArrivals(end: isSeen ? time + Self.longestWait : nil, isSeen: isSeen)
@@ -78,9 +78,9 @@ struct RowArrivals: Hashable {
   /// True while rows with unknown aspect ratios are hidden.
   func isWaiting(at time: Instant) -> Bool { end.map { time < $0 } ?? false }
 
-  /// Records `hidden`, the photos whose cells are in the view but are not drawn yet. `first` is the
-  /// index of the first hidden cell, `Int.max` if there is none. Photos that are no longer hidden
-  /// fade in.
+  /// Records the photos `hidden`, whose cells are in the view but wait for aspect ratios and are
+  /// not drawn yet. `first` is the index of the first such cell; `Int.max` if there is none. Photos
+  /// that are no longer hidden fade in.
   mutating func record(hidden: Set<PhotoID>, from first: Int, at time: Instant) {
     fades.begin(self.hidden.subtracting(hidden), over: 0.12, at: time)
     (self.hidden, firstHidden) = (hidden, first)

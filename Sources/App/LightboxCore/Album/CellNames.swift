@@ -40,10 +40,10 @@ struct CellNames: Hashable {
     if let photo { hovered = photo }
   }
 
-  /// Returns the effect that requests the needed names, except those that were requested before. If
-  /// names are shown below the cells, the names of all `visible` photos are needed; otherwise only
-  /// the names of those that cannot be shown (`isBroken` returns true). The name of the photo under
-  /// the pointer is always needed.
+  /// Returns the effect that requests names of photos, except names that were requested before. If
+  /// names are shown below the cells, requests the names of all `visible` photos; otherwise, of the
+  /// visible photos that cannot be shown (`isBroken` returns true). Always requests the name of the
+  /// photo under the pointer.
   mutating func request(
     _ visible: some Collection<PhotoID>, isBroken: (PhotoID) -> Bool = { _ in false }
   ) -> [Effect] {

@@ -17,8 +17,8 @@ struct FolderTransition: Sendable {
 
   /// The layers of the old folder, which the person leaves.
   struct Departing {
-    /// The layers that are drawn now, including the other folder's layers if a transition is in
-    /// progress.
+    /// All layers that are drawn now. During a transition, these are the layers of both of its
+    /// folders.
     let shown: [Layer]
     /// The layers of the old folder alone, without a transition.
     let own: [Layer]
@@ -34,9 +34,9 @@ struct FolderTransition: Sendable {
 
   /// Creates the transition between two folders. `departing` are the layers of the old folder.
   /// `cell` is the frame of the inner folder's cell in the view; nil makes a cross-fade.
-  /// `isEntering` is true if the inner folder opens, false if it closes. If the transition `former`
-  /// is still in progress in the opposite direction, the new transition continues from its progress
-  /// and speed.
+  /// `isEntering` is true if the inner folder opens, false if it closes. `former` is the transition
+  /// before this one. If it is still in progress and runs in the opposite direction, the new
+  /// transition continues from its progress and speed.
   init(
     from departing: Departing, after former: FolderTransition?, about cell: Rect?, isEntering: Bool,
     physics: Physics, at time: Instant

@@ -20,11 +20,11 @@ package struct MarkDrag: LightboxPart, Hashable {
     let point: Point
     /// The pressed point, in the coordinates of the album's content.
     let origin: Point
-    /// True if the drag that may begin with this press keeps the earlier marks.
+    /// True if a drag that begins with this press keeps the earlier marks.
     let adds: Bool
   }
 
-  /// The kind of contact that drags, and how it selects photos.
+  /// The kind of drag: a selection rectangle of the pointer, or the slide of a finger.
   enum Kind: Hashable {
     /// The pointer draws a selection rectangle. If `adds` is true, the earlier marks stay.
     case band(adds: Bool)

@@ -59,8 +59,8 @@ package struct PhotoRatings: Hashable, Sendable {
   private struct MarkRange: Hashable {
     let anchor: PhotoID
     var end: PhotoID
-    /// The photos that were marked before the person began to mark this range. They stay marked
-    /// when the focus moves back and the range becomes shorter.
+    /// The photos that were marked before the range began. They stay marked when the focus moves
+    /// back and the range becomes shorter.
     let before: Set<PhotoID>
   }
 
@@ -158,9 +158,9 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Replaces all marks by `marks`, without a file job that saves them.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
-  /// Changes marks without saving them. First, those of `others` that are in `base` are marked, and
-  /// the rest of `others` is unmarked. Then `photos` are marked, or unmarked if `isMarked` is
-  /// false.
+  /// Changes the marks during a drag, without saving them. First, each of `others`, the photos that
+  /// the drag touched before, is marked if it is in `base`, and unmarked if it is not. Then
+  /// `photos`, which the drag touches now, are marked, or unmarked if `isMarked` is false.
   mutating func show(
     _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
     isMarked: Bool
@@ -171,10 +171,10 @@ package struct PhotoRatings: Hashable, Sendable {
     if isMarked { marked.formUnion(photos) } else { marked.subtract(photos) }
   }
 
-  /// Extends the range of photos that is marked by moving the focus with Shift: the focus has moved
-  /// from the cell at `start` to the cell at `end`. Marks all photos from the cell at which the
-  /// range began to the cell at `end`. Returns the file job that saves the marks; nil if no mark
-  /// changes.
+  /// Marks a range of photos after a step of the focus, with Shift, from the cell at `start` to the
+  /// cell at `end`. The range reaches from the cell at which the first of such steps began to the
+  /// cell at `end`. Photos that have left the range are unmarked, unless they were marked before it
+  /// began. Returns the file job that saves the marks; nil if no mark changes.
   mutating func extendMarks(from start: Int, to end: Int, in library: PhotoLibrary) -> FileJob? {
     let cells = library.cells
     var next = MarkRange(anchor: cells[start], end: cells[start], before: marked)
@@ -226,8 +226,9 @@ package struct PhotoRatings: Hashable, Sendable {
 
   // MARK: In the album
 
-  /// Handles a click on the photo at `index` with a modifier: with Ctrl it changes the photo's
-  /// mark; with Shift (`extends` is true) it marks all photos from the current one to this one.
+  /// Handles a click on the photo at `index` with a modifier. With Ctrl, the click changes the
+  /// photo's mark. With Shift (`extends` is true), it marks all photos from the current photo to
+  /// the clicked one.
   static func mark(
     _ index: Int, extends: Bool, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -261,7 +262,8 @@ package struct PhotoRatings: Hashable, Sendable {
   }
 
   /// Removes the marks of the album's photos, after a click between the cells without Ctrl and
-  /// Shift. Does nothing as long as commands ignore the marks: see `PhotoCommands.photos(on:)`.
+  /// Shift. Does nothing while commands do not apply to marked photos: see
+  /// `PhotoCommands.meansMarked(on:)`.
   static func clear(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard !lightbox.held.hasMarkModifier, PhotoCommands.meansMarked(on: lightbox.stage) else {
       return []

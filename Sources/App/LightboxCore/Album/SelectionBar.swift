@@ -40,9 +40,10 @@ struct SelectionBar: LightboxPart {
     return Phrase("{0} · {1}", context: "a number of photos, and their size", photos, size)
   }
 
-  /// Records the marked photos. `marks` is nil while commands do not apply to the marked photos;
-  /// nil hides the bar. Returns the effect that requests the total size of the marked photos'
-  /// files. `isChanging` is true while a drag marks photos.
+  /// Records the marked photos, and shows the bar if there are any. `marks` is nil while commands
+  /// do not apply to marked photos; the bar is then hidden. Returns the effect that requests the
+  /// total size of the marked photos' files; empty while a drag marks photos (`isChanging` is
+  /// true).
   mutating func follow(
     _ marks: Set<PhotoID>?, in library: PhotoLibrary, isChanging: Bool, _ physics: Physics,
     at time: Instant

@@ -148,8 +148,8 @@ extension Header {
     return act(press.part)
   }
 
-  /// Performs the action of a click on `part`, and returns the effects. If another part of the
-  /// lightbox must act, `part` is stored in `request`.
+  /// Performs the action of a click on `part`, and returns the effects. An action that the header
+  /// cannot perform itself is stored in `request`.
   mutating func act(_ part: HeaderPart) -> [Effect] {
     switch part {
     case .bar: break
@@ -167,7 +167,8 @@ extension Header {
 
   // MARK: Keys
 
-  /// Moves the keyboard focus to the header's first part, or removes it from the header.
+  /// Moves the keyboard focus to the header's first part. If the header already has the focus,
+  /// removes the focus from the header.
   package mutating func toggleFocus(in context: ViewContext, _ physics: Physics, at time: Instant) {
     guard isPresent else { return }
     focus(on: focused == nil ? parts(in: context).first : nil, physics, at: time)

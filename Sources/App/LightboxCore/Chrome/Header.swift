@@ -102,7 +102,8 @@ package struct Header: LightboxPart, Hashable {
     formerButtons == nil ? 1 : buttonChange.opacity(at: time)
   }
 
-  /// Shows or hides the back button, with which the person can go back to another folder.
+  /// Shows or hides the back button in the album's header. The button leads to the folder or list
+  /// from which the person came.
   mutating func setLeadsBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     self.leadsBack = leadsBack

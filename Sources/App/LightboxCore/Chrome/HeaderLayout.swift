@@ -19,10 +19,12 @@ struct HeaderLayout: Hashable {
   /// The buttons on the right, from left to right, chosen like those on the left.
   let right: [HeaderPart]
 
-  /// Lays out a header of `width` logical px. `buttons` are the window's buttons; those that need a
-  /// missing capability are left out. The lightbox's own buttons are a back button at the left, if
-  /// `leadsBack` is true, and `tools` at the right. Buttons that do not fit are left out: first
-  /// those whose commands are in the menu too, the close button last.
+  /// Lays out a header of `width` logical px. `buttons` are the window's buttons; a button whose
+  /// action the compositor does not support is left out. The lightbox's own buttons are a back
+  /// button at the left, if `leadsBack` is true, and `tools` at the right.
+  ///
+  /// If the buttons do not fit, some are left out: first those whose commands are in the menu too,
+  /// then others. The back button and the close button always stay.
   init(
     width: Double, textScale: Double, buttons: ButtonLayout, capabilities: WindowCapabilities,
     leadsBack: Bool = false, tools: [HeaderPart] = []

@@ -34,9 +34,9 @@ enum HeaderPart: Hashable, Sendable {
   /// True for a button whose command is in the menu too.
   var isInMenu: Bool { self == .details || self == .fullscreen }
 
-  /// Returns the icon of a button, its meaning in one or two words, and the command with the same
-  /// effect; the command is nil if there is none. Returns nil for the bar and for folders. The
-  /// state of `header` decides between variants, such as maximize and restore.
+  /// Returns the icon of a button, its text of one or two words, and the command with the same
+  /// effect; the command is nil if there is none. Returns nil for the bar and for folders. Some
+  /// buttons depend on the state of `header`: in a maximized window, maximize becomes restore.
   func look(on header: Header) -> (icon: Icon, text: Phrase, command: Command?)? {
     switch self {
     case .bar, .folder: nil

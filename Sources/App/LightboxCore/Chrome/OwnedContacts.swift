@@ -15,8 +15,8 @@ struct OwnedContacts: Hashable {
     }
   }
 
-  /// Handles input after the control has closed, while some of the buttons and fingers are still
-  /// down. Returns true for moves of these fingers, and for releases of these buttons and fingers.
+  /// Handles the remaining input of the owned buttons and fingers after the control has closed.
+  /// Returns true for moves of these fingers, and for releases of these buttons and fingers.
   mutating func handleRest(of input: InputEvent) -> Bool {
     switch input {
     case .pointer(.button(let button, isPressed: false)): return buttons.remove(button) != nil

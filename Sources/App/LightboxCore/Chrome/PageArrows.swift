@@ -66,8 +66,8 @@ package struct PageArrows: LightboxPart, Hashable {
       x: side == .previous ? room.minX + inset : room.maxX - inset, y: room.center.y)
   }
 
-  /// Returns a square of the view around the centre of a button. Half of the square's side length
-  /// is `reach`, logical px. By default, the square is the frame of the button's disc.
+  /// Returns a square in the view, centred on a button. `reach` is half of its side length, logical
+  /// px; the default gives the frame of the button's disc.
   func frame(of side: Side, reach: Double = diameter / 2) -> Rect {
     let center = center(of: side)
     return Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)

@@ -21,8 +21,8 @@ struct ScopePanel: LightboxPart, Sendable {
 
   mutating func toggle() { isShown.toggle() }
 
-  /// Updates the text. Returns the previous text, whose picture is no longer needed; nil if there
-  /// was none.
+  /// Updates the text. Returns the previous text, so that the caller can discard its picture; nil
+  /// if there was none.
   mutating func update(
     for scope: GestureScope, _ viewport: Viewport?, in environment: Environment, at time: Instant
   ) -> Caption? {

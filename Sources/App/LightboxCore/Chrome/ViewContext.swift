@@ -71,8 +71,9 @@ package struct ViewContext: Sendable {
     return Layer(frame: Rect(origin: corner, size: size), contents: .picture(picture))
   }
 
-  /// Returns a rectangle filled with `color`. Inside its frame, it has an outline of about one
-  /// logical px in the colour `edge`; nil for the palette's outline colour.
+  /// Returns a rectangle filled with `color`, with an outline inside its frame. The outline is
+  /// about one logical px wide and has the colour `edge`, or the palette's outline colour if `edge`
+  /// is nil.
   func outlined(
     _ frame: Rect, _ color: PremultipliedColor, edge: PremultipliedColor? = nil,
     cornerRadius: Double

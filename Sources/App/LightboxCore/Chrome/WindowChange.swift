@@ -7,8 +7,8 @@ package enum WindowChange: Sendable {
   /// The view's size in logical px, and device px per logical px.
   case resized(Size, deviceScale: Double)
   case state(WindowState)
-  /// The texts for the header: the name of the photo and its position among all (`2 / 9`), or the
-  /// name of the album and the number of its photos.
+  /// New texts for the header. For a photo: its name, and its position among all photos (`2 / 9`).
+  /// For an album: its name, and the number of its photos.
   case title(Phrase, position: Phrase)
   /// A drag-and-drop operation, whose data this window can accept, has entered the window (true) or
   /// left it (false).

@@ -144,8 +144,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
       && (velocity.dy >= physics.pullFlickSpeed || share > physics.pullToCloseShare)
   }
 
-  /// Ends the drag because fingers now hold the picture with another gesture, at its displayed
-  /// position. The backdrop returns to full opacity with a separate spring motion.
+  /// Ends the drag, because another gesture now holds the picture at its displayed position. The
+  /// backdrop returns to full opacity with a spring motion of its own.
   mutating func liftOut(in environment: Environment, at time: Instant) {
     cancel(in: environment, at: time)
     guard case .springing(_, _, let depth, let start) = phase, !isPictureSettled(at: time) else {

@@ -18,8 +18,8 @@ package struct PageStrip: Hashable, Sendable {
   private enum Phase: Hashable {
     case resting
     /// Fingers drag the row. `base` is the row's offset when the drag began, without resistance;
-    /// `way` is the horizontal movement of the fingers since then. Beyond the offsets `range`, the
-    /// row moves with the resistance of `band`. All offsets are in px.
+    /// `way` is the horizontal movement of the fingers since then. Outside the offsets in `range`,
+    /// the row moves with the resistance of `band`. All offsets are in px.
     case dragged(base: Double, way: Double, range: ClosedRange<Double>, band: RubberBand)
     case sliding(Slide)
   }
@@ -48,7 +48,8 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// The distance from the view's left edge to that of the page `pages` after the current one, px.
+  /// The distance from the view's left edge to the left edge of a page, px. `pages` is the number
+  /// of pages from the current page to this page; negative if this page comes before.
   package func offset(ofPage pages: Int, at time: Instant) -> Double {
     let left = pages == 0 ? 0 : residual?.value(at: time) ?? 0
     return offset(at: time) + Double(pages) * stride + left
@@ -127,10 +128,11 @@ package struct PageStrip: Hashable, Sendable {
     return range.lowerBound < 0 ? 1 : 0
   }
 
-  /// Makes the page `pages` after the current one the current page. The new current page slides
-  /// from its displayed position to its normal position. `isHeld` is true if fingers now hold this
-  /// page. If it is false, the slide begins at most one stride from the normal position, because
-  /// only the neighbouring pages are drawn.
+  /// Makes another page the current page. `pages` is the number of pages from the old current page
+  /// to the new one; negative if the new one comes before. The new current page slides from its
+  /// displayed position to its normal position. `isHeld` is true if fingers now hold this page. If
+  /// it is false, the slide begins at most one stride from the normal position, because only the
+  /// neighbouring pages are drawn.
   package mutating func turn(
     by pages: Int, isHeld: Bool = false, _ physics: Physics, at time: Instant
   ) {
@@ -144,8 +146,9 @@ package struct PageStrip: Hashable, Sendable {
     slide(from: offset, velocity: velocity, physics, at: time)
   }
 
-  /// Puts the current page in its normal position. Fingers hold the page's picture, which stays at
-  /// its displayed position. The neighbouring pages slide back by themselves.
+  /// Puts the current page in its normal position at once, because fingers now hold its picture.
+  /// The caller keeps the picture at its displayed position. The neighbouring pages slide back by
+  /// themselves.
   package mutating func liftOut(_ physics: Physics, at time: Instant) {
     if case .resting = phase { return }
     residual = slide(

@@ -6,8 +6,8 @@ internal import Viewing
 
 /// The pages beside the Details panel.
 extension Pager {
-  /// Returns the transform by which the Details panel's motion changes a picture; the identity if
-  /// the panel does not move, or if the picture moves by itself.
+  /// Returns the transform that the Details panel's motion adds to a picture. Returns the identity
+  /// if the panel is at rest, or if the photo is in `ownWay`.
   func docking(of photo: PhotoID, in environment: Environment, at time: Instant) -> Similarity {
     guard let viewport = viewports[photo], !ownWay.contains(photo) else { return .identity }
     return environment.docking(
@@ -33,9 +33,9 @@ extension Pager {
       at: environment.fit(layout, rotation: rotation, beside: progress)(center))
   }
 
-  /// Lays the pages out in the area that the Details panel will leave free, if this area was
-  /// different in `before`. No picture jumps. A picture at rest that fits the view moves with the
-  /// panel; every other picture moves with its own spring. `focal` is the middle of the contacts.
+  /// Lays the pages out again if the area that the Details panel will leave free has changed since
+  /// `before`. No picture jumps. A picture at rest that fits the view moves with the panel; every
+  /// other picture moves with its own spring. `focal` is the middle of the contacts.
   mutating func leaveRoom(
     after before: Environment, in environment: Environment, _ hero: HeroTransitions,
     under focal: Point, at time: Instant

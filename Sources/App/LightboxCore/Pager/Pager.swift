@@ -117,8 +117,8 @@ package struct Pager: LightboxPart {
   /// The clockwise quarter turns that the person gave a photo, −1…2.
   func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
-  /// Subtracts `quarters` from the quarter turns that the person gave `photo`, because `quarters`
-  /// of these turns were written into the photo's file. All turns are clockwise.
+  /// Records that quarter turns were written into the file of `photo`: subtracts `quarters` from
+  /// the turns that the person gave the photo. All turns are clockwise.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
     let left = (turns[photo] - quarters + 8) % 4
     turns[photo] = left == 3 ? -1 : left
@@ -146,8 +146,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Saves the zoom, position and rotation of `photo` for pages that come into sight. If `photo` is
-  /// nil, these pages are fitted to the view.
+  /// Saves the zoom, position and rotation of `photo`, with which the next pages come into sight.
+  /// If `photo` is nil, these pages are fitted to the view.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
     keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
     guard let keptView, strip.isSettled(at: time) else { return }
@@ -156,9 +156,9 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Returns true if the movement `detents` of a wheel turns pages: if the wheel is tilted
-  /// sideways, or if the wheel is set to turn pages and `zooms` (Ctrl is down) is false. Returns
-  /// false while contacts hold the picture of `photo`.
+  /// Returns true if a movement of the wheel by `detents` turns pages: if the wheel is tilted
+  /// sideways, or if it is set to turn pages and `zooms` is false; `zooms` is true while Ctrl is
+  /// down. Returns false while contacts hold the picture of `photo`.
   func turnsPages(
     _ detents: Vector, zooms: Bool, on photo: PhotoID?, _ physics: Physics
   ) -> Bool {

@@ -4,11 +4,11 @@ internal import Input
 internal import Viewing
 
 extension AxisLock.Choices {
-  /// Creates the directions that a gesture may choose on the stage.
+  /// Creates the choices for a gesture that begins on the stage.
   ///
   /// On a picture that is fitted to the view, a gesture may turn pages, show or hide the Details
   /// panel, or drag to dismiss. On a picture that is zoomed in, a gesture may move the picture, or
-  /// turn pages once the picture's edge is reached. There is no direction in the album, or while
+  /// turn pages once the picture's edge is reached. There is no choice in the album, or while
   /// contacts hold the picture.
   init(on stage: Stage, at time: Instant) {
     guard stage.mode == .photo, !(stage.viewport?.isHeld ?? false) else {

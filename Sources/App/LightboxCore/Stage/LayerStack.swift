@@ -82,16 +82,16 @@ struct LayerStack {
       + (stage.isAlbumSeen(at: time) ? stage.album.captions(library, in: context, at: time) : [])
   }
 
-  /// Returns the photo or folder whose thumbnail or closing picture is at `point` of the view; nil
-  /// if there is none.
+  /// Returns the photo or folder whose picture is at `point` of the view: a thumbnail, or the
+  /// picture of a photo that is closing. Nil if there is none.
   func photo(at point: Point) -> PhotoID? {
     guard point.y >= environment.albumTop else { return nil }
     if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
     return thumbnail(at: point)
   }
 
-  /// Returns the photo whose picture is at `point` of the view on the way back to its cell. Nil if
-  /// there is none, or if the picture only fades out.
+  /// Returns the photo whose picture is just returning to its cell and lies at `point` of the view.
+  /// Nil if there is none, or if the picture only fades out.
   func pictureInFlight(at point: Point) -> PhotoID? {
     let photo = closingPictures.hit(at: point).map { PhotoID($0.tag) }
     return photo.flatMap { hero[$0]?.fades == false ? $0 : nil }
@@ -120,8 +120,9 @@ struct LayerStack {
     stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
   }
 
-  /// Returns the photo that two fingers with the middle `point` may take out of its cell when they
-  /// spread. Nil if there is none, or during a transition to another folder.
+  /// Returns the photo that two fingers may take out of its cell by spreading; `point` is the
+  /// middle of the fingers in the view. Nil if there is none, or during a transition to another
+  /// folder.
   func spreadable(at point: Point) -> PhotoID? {
     guard stage.album.transition?.isOver(at: time) ?? true else { return nil }
     return thumbnail(at: point).flatMap(exceptFolder)

@@ -50,8 +50,8 @@ struct Placement {
     dismissal.isReturning(stage.current, at: time) || environment.details.isOnItsWay(at: time)
   }
 
-  /// The open photo that cannot be shown, and the transform of the tile that replaces it, from the
-  /// normal to the displayed position of the tile. Nil if no tile replaces an open photo.
+  /// The open photo, if it cannot be shown and a tile replaces it; otherwise nil. `shown` is the
+  /// transform of the tile from its normal position to its displayed position.
   var openTile: (photo: PhotoID, shown: Similarity)? {
     guard let photo = stage.openPhoto, stage.viewport == nil, library.failure(of: photo) != nil
     else { return nil }
@@ -161,9 +161,9 @@ struct Placement {
 
   // MARK: Sight
 
-  /// The photos that stay in the album while they are in sight, even if they are no longer listed:
-  /// the open photo, and the photos of pages that still slide. Empty while fingers hold a photo
-  /// between its cell and the view, because such a photo fades out instead.
+  /// The photos that must stay in the album even if they are no longer listed, because they are in
+  /// sight: the open photo, and the photos of pages that still slide. Empty while fingers hold a
+  /// photo between its cell and the view, because such a photo fades out instead.
   var pagesInSight: Set<PhotoID> {
     guard let open = stage.openPhoto, hero.held == nil else { return [] }
     if pager.strip.isSettled(at: time) { return [open] }

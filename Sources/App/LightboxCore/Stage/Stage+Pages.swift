@@ -128,8 +128,10 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes another photo current: the photo `pages` after the current one. Fingers hold this other
-  /// photo at its displayed position.
+  /// Makes another photo current, which fingers hold while its page slides. `pages` is the number
+  /// of pages from the current photo to the other photo; negative if the other photo comes before.
+  /// The other photo stays at its displayed position. Does nothing if `pages` is 0, or if there is
+  /// no such photo.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
@@ -171,7 +173,8 @@ extension Stage {
     }
   }
 
-  /// Ends all gestures and drags before a key's command; fingers must begin anew.
+  /// Ends all gestures and drags before the command of a key is performed. Fingers that are down
+  /// must begin a new gesture.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     pager.strip.cancel(physics, at: time)

@@ -77,7 +77,7 @@ extension Stage {
     pager.strip.liftOut(physics, at: time)
   }
 
-  /// Reopens the current photo, which was just closed, because fingers hold its picture again.
+  /// Reopens the current photo for fingers that hold its picture just after the photo was closed.
   /// `focal` is the middle of the fingers in the view.
   mutating func grabClosing(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }

@@ -14,7 +14,7 @@ package struct Stage: Sendable {
   package internal(set) var environment: Environment
   /// The photos, their loaded pixels, and the loads to request.
   package internal(set) var library = PhotoLibrary()
-  /// The layout of the cells, and the photos' marks and stars.
+  /// The album: the layout of its cells, and the photos' marks and stars.
   package internal(set) var album: Album
   /// The row of pages, and each picture's viewport.
   package internal(set) var pager: Pager
@@ -77,7 +77,8 @@ package struct Stage: Sendable {
     StageSubject(photo: current, mode: mode, source: library.source.number)
   }
 
-  /// The effect that sets the title to the open photo, the cell with the focus ring, or the album.
+  /// The effect that updates the title. The title names the open photo; in the album, it names the
+  /// photo or folder with the focus ring, or the album if there is no focus ring.
   func titleChange() -> [Effect] {
     guard let current, mode == .photo || album.showsFocus else {
       return [.showAlbumTitle]
@@ -106,8 +107,8 @@ package struct Stage: Sendable {
   package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
 }
 
-/// The photo, the mode and the folder or list to which an open menu or field belongs. The menu or
-/// field closes when one of these values changes.
+/// The subject of an open menu or text field: the current photo or folder, the mode, and the number
+/// of the album source. The menu or field closes when one of these values changes.
 struct StageSubject: Hashable {
   let photo: PhotoID?
   let mode: Mode

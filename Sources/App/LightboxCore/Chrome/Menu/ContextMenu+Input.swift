@@ -11,8 +11,8 @@ extension ContextMenu {
     case chosen(MenuContents.Action)
   }
 
-  /// The state of the mouse buttons and fingers that open the menu or press on it. The release of a
-  /// button or finger may choose an entry.
+  /// The state of the mouse buttons and fingers that have opened the menu, or were pressed while it
+  /// is open. The release of a button or finger may choose an entry.
   struct PointerState: Hashable {
     /// A press inside the menu.
     struct Press: Hashable {
@@ -38,8 +38,7 @@ extension ContextMenu {
     /// chooses the entry at which the drag ends.
     var drags = false
 
-    /// The time that the pointer or the finger of a drag rests on an entry that opens a submenu, or
-    /// goes back to the menu above; nil while it rests on no such entry.
+    /// The pause of a drag on an entry that opens or leaves a submenu; nil at other times.
     var rest: Rest?
     /// The point and the time of the click or tap that has opened or left a submenu; nil if there
     /// was none.

@@ -67,9 +67,9 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   // MARK: Levels
 
-  /// Performs `action` if it opens or leaves a submenu; returns false for other actions. `row` is
-  /// the index of the chosen entry. If `isByKey` is true, the focus moves to the first entry of an
-  /// opened submenu or, if a submenu is left, to the row that opened it.
+  /// Performs `action` if the action opens or leaves a submenu; returns false for other actions.
+  /// `row` is the index of the chosen entry. If `isByKey` is true, an entry gets the focus: the
+  /// first entry of an opened submenu, or the entry that had opened the submenu that is left.
   mutating func follow(
     _ action: MenuContents.Action, of row: Int, byKey isByKey: Bool
   ) -> Bool {
@@ -91,8 +91,8 @@ package struct ContextMenu: LightboxPart, Hashable {
     return true
   }
 
-  /// Opens or leaves a submenu for a screen reader, if the entry at the index `row` does this;
-  /// returns false for other entries, and while the menu is closed.
+  /// Performs the action of the entry at the index `row` for a screen reader, if the action opens
+  /// or leaves a submenu. Returns false for other entries, and while the menu is closed.
   mutating func follow(row: Int) -> Bool {
     guard isOpen, let entries = opening?.contents.entries, entries.indices.contains(row) else {
       return false
@@ -102,8 +102,8 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   package func deadline(_ physics: Physics) -> Instant? { pointerState.rest?.end }
 
-  /// Opens or leaves a submenu, if the held button or finger has paused long enough on an entry
-  /// that does this. The drag can continue to an entry of the menu that is then shown.
+  /// Performs the action of an entry that opens or leaves a submenu, once a drag has paused on the
+  /// entry long enough. The drag can continue on the menu that is then shown.
   package mutating func expire(_ physics: Physics, at time: Instant) {
     guard let rest = pointerState.rest, rest.end <= time else { return }
     pointerState.rest = nil

@@ -87,7 +87,7 @@ package struct MenuSituation: Hashable, Sendable {
     case folder
     /// The album itself.
     case album
-    /// The order of the album; the menu has only the sort orders.
+    /// The album's sort order; the menu then lists only the possible orders.
     case order
   }
 

@@ -137,9 +137,9 @@ struct MenuLayout: Hashable {
       origin: Point(x: context.snapped(corner.x), y: context.snapped(corner.y)), size: size)
   }
 
-  /// Returns the y coordinate in the view that lies `edge` below the lower edge of a row, but not
-  /// below the lower edge of the menu. `row` is the index of the row, and `offset` is the scroll
-  /// offset of the contents. All lengths are logical px.
+  /// Returns a y coordinate in the view that lies `edge` below the lower edge of a row; at most the
+  /// y coordinate of the menu's lower edge. `row` is the index of the row, and `offset` is the
+  /// scroll offset of the contents. All lengths are logical px.
   func bottom(of row: Int, offset: Double) -> Double {
     guard rows.indices.contains(row) else { return frame.minY }
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)
@@ -154,9 +154,9 @@ extension ContextMenu {
     case point(Point)
     /// The frame of a button, below which the menu is placed.
     case button(Rect)
-    /// The place of a submenu: the frame of the menu that it replaces, and the lower edge of the
-    /// row that opened it. The submenu reaches at least to this edge, so that the pointer lies on
-    /// the submenu.
+    /// The frame of the menu that a submenu replaces, and `bottom`, the lower edge of the row that
+    /// opened the submenu. The submenu extends down at least to `bottom`, so that the pointer lies
+    /// on the submenu.
     case menu(Rect, bottom: Double)
 
     /// The least width of the menu: a submenu is not narrower than the menu that it replaces.

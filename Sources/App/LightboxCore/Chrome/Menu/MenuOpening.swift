@@ -9,7 +9,8 @@ struct MenuOpening: Hashable {
     let row: Int
     /// The scroll offset, logical px, that the menu had when the submenu was opened.
     let offset: Double
-    /// The position of the submenu; nil if the menu that the submenu replaces was not laid out yet.
+    /// The place at which the submenu opens; nil if the submenu was opened before the layout of the
+    /// menu was known.
     let anchor: ContextMenu.Anchor?
   }
 

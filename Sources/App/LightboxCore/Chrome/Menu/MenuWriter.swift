@@ -56,8 +56,8 @@ private struct MenuWriter {
 
   func more(_ groups: [[Entry]]) -> Entry { submenu(Phrase("More", context: "a menu"), groups) }
 
-  /// Creates the submenu of rarely used entries. The external programs are between the groups
-  /// `before` and `after`: one by one if they fit, else in a submenu of their own.
+  /// Creates the submenu of rarely used entries: the groups `before`, the external programs, and
+  /// the groups `after`. If the programs do not all fit, they are in a submenu of their own.
   func more(_ before: [[Entry]], _ after: [[Entry]]) -> Entry {
     let free = MenuContents.mostRows - 1 - (before + after).joined().count
     let programs = bindings.programs.enumerated().map { entry(.run($0), .verbatim($1.label)) }

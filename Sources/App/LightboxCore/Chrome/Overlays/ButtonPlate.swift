@@ -32,9 +32,9 @@ struct ButtonPlate {
     labels.map(\.width).reduce(0, +) + (gap + reach) * Double(labels.count - 1)
   }
 
-  /// Returns the plate's layer at the bottom of `area`; nil until the sentence is drawn. For each
-  /// button, a sublayer with the tag `tag(index)` covers the area in which a press belongs to the
-  /// button.
+  /// Returns the plate's layer at the bottom of `area`; nil until the sentence is drawn. Each
+  /// button has a sublayer with the tag `tag(index)`, which covers the area in which the button can
+  /// be pressed.
   func layer(
     in context: ViewContext, within area: Rect, opacity: Double, tag: (Int) -> Int
   ) -> Layer? {

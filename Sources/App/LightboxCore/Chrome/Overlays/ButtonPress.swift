@@ -13,10 +13,10 @@ struct ButtonPress<Action: Hashable & Sendable>: Hashable, Sendable {
   /// Ends the press without an action.
   mutating func end() { contact = nil }
 
-  /// Handles input on the buttons; returns nil for other input. If a press on a button ends with a
-  /// release on the same button, returns the button's action; otherwise an empty array. `pointer`
-  /// is the pointer's position in the view; nil if it is outside. `button` returns the action of
-  /// the button at a point of the view; nil if there is none.
+  /// Handles input on the buttons. Returns a button's action when a press that began on this button
+  /// is released on it. Returns an empty array for other input on the buttons, and nil for all
+  /// other input. `pointer` is the pointer's position in the view; nil if it is outside. `button`
+  /// returns the action of the button at a point of the view; nil if there is none.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, button: (Point) -> Action?
   ) -> [Action]? {

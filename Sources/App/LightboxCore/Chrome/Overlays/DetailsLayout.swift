@@ -37,8 +37,8 @@ struct PlacedFact: Hashable, Sendable {
   let frame: Rect
 }
 
-/// The layout of the Details panel: groups under titles, with labels in one column and values in
-/// another, or below their labels if two columns leave too little room.
+/// The layout of the Details panel: groups of facts under titles. Labels and values are in two
+/// columns; if there is too little room for two columns, each value is below its label.
 ///
 /// All frames are computed from the sizes of the texts, so nothing overlaps even if texts are
 /// large; texts that do not fit go to another page.

@@ -1,10 +1,10 @@
 internal import Geometry
 internal import Languages
 
-/// The text size, the distances and the widths in the help, logical px, for one factor on the
-/// default text size.
+/// The text size, the distances and the widths in the help, logical px. They depend on `factor`, by
+/// which the default text size is reduced to make the help fit.
 struct HelpStyle {
-  /// The factor on the texts' default size, at most 1.
+  /// The text size of the help divided by the default text size, at most 1.
   let factor: Double
   /// The greatest width of a column.
   let width: Double
@@ -167,8 +167,9 @@ struct HelpMeasures {
     } + Double(max(column.count - 1, 0)) * groupGap
   }
 
-  /// Adds groups to the column of the layout that has the index `number`. `column` contains the
-  /// indices of the groups. The column must have room for these groups.
+  /// Places groups one below the other in a column of the layout. `column` contains the indices of
+  /// the groups, and `number` is the index of the column. The column must have room for these
+  /// groups.
   func place(_ column: [Int], column number: Int, into layout: inout HelpLayout) {
     var y = 0.0
     for index in column {
@@ -180,15 +181,15 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// The height, logical px, of a page that has just enough room for any one row and the title of
-  /// the row's group.
+  /// The height, logical px, that a page needs so that even the highest row fits, together with its
+  /// group's title and the text that announces another page.
   var highestPageOfARow: Double {
     let rows = groups.flatMap { group in group.rows.map { group.titleSize.height + $0.height } }
     return (rows.max() ?? 0) + titleGap + groupGap + moreHeight
   }
 
-  /// Places rows in `columns` columns of `height` logical px, one column after the other. If some
-  /// rows do not fit, the text that announces another page is placed at the bottom. Returns the
+  /// Fills `columns` columns of `height` logical px with rows, one column after the other. If some
+  /// rows do not fit, also places the text that announces another page at the bottom. Returns the
   /// number of rows placed: at least 1 if the help has rows.
   func fill(columns: Int, height: Double, into layout: inout HelpLayout) -> Int {
     let limit = height - groupGap - moreHeight

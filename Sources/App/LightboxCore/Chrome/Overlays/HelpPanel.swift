@@ -85,7 +85,8 @@ package struct HelpPanel: LightboxPart, Hashable {
 }
 
 extension HelpPanel {
-  /// Blocks the gestures of a touchpad and a wheel while the help covers the pictures.
+  /// Handles pinches, swipes and scrolls while the help is shown: they have no effect on the
+  /// pictures.
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {

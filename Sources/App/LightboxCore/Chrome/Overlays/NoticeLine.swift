@@ -151,8 +151,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     }
   }
 
-  /// Shows a notice about the view of the next photos. If `keeps` is true, the notice says that
-  /// they keep the current zoom and position; otherwise, that each photo is fitted to the view.
+  /// Shows a notice that the next photos keep the current zoom and position (`keeps` is true), or
+  /// that each photo is fitted to the view (false).
   mutating func showKeptView(_ keeps: Bool, _ physics: Physics, at time: Instant) {
     show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), physics, at: time)
   }
@@ -167,8 +167,8 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   // MARK: Time
 
-  /// Hides the sentence about a search that has ended. A sentence that was shown too briefly to be
-  /// read is hidden later: `Physics.noticeTime` seconds after it appeared.
+  /// Hides the sentence about a search, because the search has ended. A sentence that was shown too
+  /// briefly to be read is hidden later: `Physics.noticeTime` seconds after it appeared.
   mutating func endSearch(at time: Instant) {
     guard let least = searchStay else { return }
     searchStay = nil

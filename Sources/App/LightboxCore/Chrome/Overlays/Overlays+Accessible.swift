@@ -5,7 +5,7 @@ internal import Raster
 internal import Viewing
 
 extension AccessibleNode {
-  /// Marks the object as visible in `frame`, in the view; nil for an unknown frame.
+  /// Marks the object as visible, and sets its frame in the view; `frame` is nil if it is unknown.
   mutating func show(in frame: Rect?) {
     self.frame = frame ?? .zero
     states.insert(.showing)

@@ -61,9 +61,9 @@ package struct Overlays: LightboxPart, Hashable {
     closingPress = time
   }
 
-  /// Handles the command of a pressed key with ``handleInHelp(_:_:at:)``. Returns true if the help
-  /// has used the key; the caller must then ignore the key. Returns false while the help is not
-  /// shown, and for a key without a command.
+  /// Handles a pressed key while the help is shown: passes the key's command to
+  /// ``handleInHelp(_:_:at:)``. Returns true if the caller must ignore the key. Returns false while
+  /// the help is not shown, and for a key without a command.
   mutating func handleKeyOfHelp(
     _ key: KeyEvent, in environment: Environment, at time: Instant
   ) -> Bool {
@@ -86,8 +86,8 @@ package struct Overlays: LightboxPart, Hashable {
     return command == .toggleHelp || command == .back
   }
 
-  /// Returns `actions` without the taps and long presses that may come from the press that closed
-  /// the help.
+  /// Returns `actions`, but without taps and long presses if a press has just closed the help,
+  /// because they may belong to this press.
   mutating func withoutClosingTap(
     _ actions: [GestureAction], in environment: Environment, at time: Instant
   ) -> [GestureAction] {
@@ -140,9 +140,9 @@ extension Overlays {
       + overlays.help.layers(in: context, at: time)
   }
 
-  /// The frames of the notice, of its buttons and of the zoom badge in the view, as they are drawn
-  /// once the Details panel is at rest. The frame of the notice or of the badge is nil while it is
-  /// not visible.
+  /// The frames of the notice, of its buttons and of the zoom badge in the view, at the positions
+  /// that they have when the Details panel has stopped moving. The frame of the notice or of the
+  /// badge is nil while it is not visible.
   static func frames(
     in lightbox: Lightbox, at time: Instant
   ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {

@@ -39,9 +39,9 @@ package struct PanelDock: Hashable, Sendable {
     }
   }
 
-  /// Returns the width that a panel at the right covers, with the height 0, or the height that a
-  /// panel at the bottom covers, with the width 0. Both are logical px. `progress` is 0 for a panel
-  /// out of the view, and 1 for a fully shown panel.
+  /// Returns the width and the height by which the panel reduces the free part of the view, logical
+  /// px. For a panel at the right, the height is 0; for a panel at the bottom, the width is 0.
+  /// `progress` is 0 for a panel out of the view, and 1 for a fully shown panel.
   package func covered(at progress: Double) -> Size {
     isAtSide
       ? Size(width: extent * progress, height: 0) : Size(width: 0, height: extent * progress)

@@ -17,7 +17,8 @@ struct LaidOut<Contents: Hashable & Sendable, Layout: Hashable & Sendable>: Hash
   let contents: Contents
   let measures: ViewContext.Measures
   /// The texts to draw, among them all texts whose sizes determine the layout. While `layout` is
-  /// nil, the array may lack texts that can be determined only from the sizes of other texts.
+  /// nil, some texts may still be missing: those that depend on the sizes of texts that are not
+  /// drawn yet.
   let texts: [Caption]
   /// The layout; nil until all of its texts are drawn.
   let layout: Layout?
@@ -48,7 +49,8 @@ extension ViewContext {
       x: left, y: top, width: snapped(rect.maxX) - left, height: snapped(rect.maxY) - top)
   }
 
-  /// The layers of placed texts, for a panel whose own corner is aligned to a device pixel.
+  /// The layers of the texts of a panel, aligned to device pixels. The panel's top left corner must
+  /// be aligned to a device pixel.
   func layers(_ texts: [PlacedText]) -> [Layer] {
     texts.compactMap { layer($0.caption, at: $0.origin) }
   }

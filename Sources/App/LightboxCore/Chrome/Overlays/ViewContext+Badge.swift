@@ -10,8 +10,8 @@ extension ViewContext {
 
   /// A small rounded plate over the picture, centred horizontally in `area`; nil if `opacity` is 0.
   /// The plate lies above the y coordinate `bottom`, with a margin. `size` is the size of the
-  /// plate's contents, logical px. `contents` receives the point of the plate at which the
-  /// contents' top left corner lies, and returns the layers of the contents.
+  /// plate's contents, logical px. `contents` returns the layers of the contents; its argument is
+  /// the position of their top left corner in the plate.
   package func badge(
     holding size: Size, within area: Rect, bottom: Double, opacity: Double,
     _ contents: (Point) -> [Layer?]

@@ -115,7 +115,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
     }
   }
 
-  /// The captions of all glyphs that the number may need.
+  /// The texts to draw for the badge: every digit and sign that the zoom may need, each as one
+  /// caption. Empty while the badge is not shown.
   package func captions(in context: ViewContext) -> [Caption] {
     guard fade != nil else { return [] }
     let context = context.inDark
