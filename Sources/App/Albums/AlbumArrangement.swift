@@ -3,8 +3,8 @@ internal import LightboxCore
 /// The sorted photos of a source (a folder, or a list of files), with their sections.
 package struct AlbumArrangement: Sendable {
   let source: Int
-  /// The revision of the facts on which the arrangement is based. The arrangement is outdated if
-  /// the facts about the source have another revision now.
+  /// The revision of the facts about the photos when the arrangement was requested. The arrangement
+  /// is outdated if these facts have another revision now.
   let revision: Int
   let order: AlbumOrder
   let photos: [PhotoID]

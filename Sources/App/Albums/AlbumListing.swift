@@ -7,8 +7,8 @@ internal import System
 /// A listing of photos, reported in parts, because folders may be large and disks slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
-  /// The number of the first entry (photo or folder) that is found. Each further entry gets the
-  /// next number.
+  /// The number of the first found entry (photo or folder). Each further entry gets the next
+  /// number.
   let base: Int
   /// True if the photos of all subfolders are listed instead of the subfolders.
   private(set) var isRecursive: Bool
@@ -118,9 +118,9 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// Returns a listing that repeats this one; `before` is the newest result of this one. If a
-  /// single file was listed with the rest of its folder, the returned listing lists the folder,
-  /// because the file may be gone.
+  /// Returns a listing that lists the same paths again. `before` is the newest result of this
+  /// listing. If this listing lists a single file with the rest of its folder, the returned listing
+  /// lists the folder, because the file may be gone.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true

@@ -34,8 +34,8 @@ struct AlbumOrders {
     chosen[source] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
-  /// Returns the order of a source's photos that have the same number of stars. This is the order
-  /// of the source before it was sorted by stars, or else the order by name.
+  /// Returns the order of photos with the same number of stars: the order that the source had
+  /// before it was sorted by stars, or else the order by name.
   func orderOfEquals(in source: Int) -> AlbumOrder { before[source] ?? AlbumOrder() }
 
   /// Sets the order of a source. Unless each folder has its own order, all other sources get the

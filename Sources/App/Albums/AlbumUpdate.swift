@@ -22,10 +22,10 @@ package struct AlbumUpdate: Sendable {
   /// The reason why the album is empty; nil if it is not empty.
   var emptyReason: AlbumEmptyReason?
 
-  /// The effect of the filter; nil if there is no filter.
+  /// The filter of the listing, with numbers of photos; nil if there is no filter.
   package var found: Found?
 
-  /// The effect of a filter on the number of photos.
+  /// The filter that was applied to a listing, with numbers of photos.
   package struct Found: Hashable, Sendable {
     package let filter: PhotoFilter
     /// The number of photos in the album without the filter.
@@ -43,9 +43,9 @@ package struct AlbumUpdate: Sendable {
     emptyReason = .noPhotos(folder, others: otherCount)
   }
 
-  /// Returns the listing with each pair of files as one photo. `extras` are further files in the
-  /// catalogue, such as RAW files that cannot be read. They are shown only as a part of a pair.
-  /// Those that are in no pair are counted in `otherCount`.
+  /// Returns the listing with each pair of files as one photo. `extras` are further files, such as
+  /// RAW files that cannot be read: they are shown only as a part of a pair. The `extras` without a
+  /// pair are counted in `otherCount`.
   ///
   /// - Complexity: O(n).
   func paired(with extras: [PhotoID]) -> AlbumUpdate {
@@ -143,8 +143,8 @@ package struct AlbumUpdate: Sendable {
       && otherCount == other.otherCount && sources == other.sources
   }
 
-  /// Returns the listing with only the photos that pass `filter`. If the filter only searches for
-  /// texts in names, the folders whose names contain these texts are also kept.
+  /// Returns the listing with only the photos that pass `filter`. If the filter has texts to find
+  /// in names and no other conditions, the folders whose names contain these texts are also kept.
   ///
   /// - Complexity: O(n).
   func only(_ filter: PhotoFilter?, by facts: PhotoSorting) -> AlbumUpdate {

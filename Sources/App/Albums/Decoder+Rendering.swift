@@ -27,9 +27,9 @@ extension Decoder {
     try answer(to: .header, on: source) { if case .header(let header) = $0 { header } else { nil } }
   }
 
-  /// Renders the photo as a PNG file. A photo that is larger than `fitting` px is reduced to fit;
-  /// if `fitting` is nil, the photo keeps its size. A vector drawing is also enlarged. `isDamaged`
-  /// is true if pixels are missing. Blocks.
+  /// Renders the photo as a PNG file. If `fitting` (px) is not nil, a larger photo is reduced to
+  /// fit this size, and a vector drawing is reduced or enlarged to fit it. If `fitting` is nil, the
+  /// photo keeps its size. In the result, `isDamaged` is true if pixels are missing. Blocks.
   package func png(
     of source: ImageSource, fitting: PixelSize? = nil
   ) throws(ImageFailure) -> (file: [UInt8], isDamaged: Bool) {

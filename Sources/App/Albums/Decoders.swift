@@ -22,8 +22,8 @@ package enum Decoders {
   private static let isRuleKnown = Semaphore(0)
 
   /// Starts the decoders, and begins to decode the first photo in `arguments`, before the command
-  /// line is parsed. If the program then opens no window, this work was useless. But it has not
-  /// delayed the program, because it was done on another processor.
+  /// line is parsed. This work is useless if the program then opens no window. But it does not
+  /// delay the program, because it is done on another processor.
   package static func startEarly(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in

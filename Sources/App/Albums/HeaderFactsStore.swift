@@ -38,8 +38,9 @@ package struct HeaderFactsStore: Sendable {
     let stamp: FileStamp
   }
 
-  /// Returns the current states of all `files` that exist, and the facts that are stored for these
-  /// states. After the time `limit`, the remaining files are left out; nil sets no limit.
+  /// Returns the path and the current state of each existing file in `files`, and the stored facts
+  /// that are valid for this state. Files that are not reached within the time `limit` are left
+  /// out; nil sets no limit.
   package func find(
     _ files: some Sequence<(PhotoID, FilePath)>, within limit: Duration? = nil
   ) -> (subjects: [PhotoID: Subject], facts: [PhotoID: HeaderFacts]) {

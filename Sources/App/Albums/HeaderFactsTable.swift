@@ -26,7 +26,7 @@ struct HeaderFactsTable: Hashable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns the facts about the file `name`; nil if they are unknown in the state `stamp`.
+  /// Returns the facts about the file `name` in its state `stamp`; nil if they are unknown.
   func facts(of name: [UInt8], _ stamp: FileStamp) -> HeaderFacts? {
     guard let entry = entries[name], entry.size == stamp.size, entry.seconds == stamp.seconds,
       entry.nanoseconds == stamp.nanoseconds

@@ -17,8 +17,8 @@ extension ImageSource {
 }
 
 extension FileError {
-  /// The `errno` by which the advice to the user is chosen. It is `ENOLINK` for a broken link; 0 if
-  /// the error has no number.
+  /// The `errno` of the error, which selects the advice to the user. A broken link has `ENOLINK`;
+  /// an error without an `errno` has 0.
   var number: Int32 {
     switch cause {
     case .system(let code): code

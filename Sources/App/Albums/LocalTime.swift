@@ -11,7 +11,7 @@ package enum LocalTime {
     }
   }
 
-  /// The current local time, as the trash records it with a deleted file.
+  /// The current local time, in the form in which the trash records the time of a deletion.
   package static var now: TrashDate {
     let fields = fields(at: time(nil)) ?? [1970, 1, 1, 0, 0, 0]
     return TrashDate(

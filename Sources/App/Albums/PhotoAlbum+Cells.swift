@@ -7,8 +7,8 @@ extension PhotoAlbum {
   /// The photo's name for display.
   package func title(of photo: PhotoID) -> String { catalogue(of: photo).title(of: photo) }
 
-  /// Returns the event that shows the current cells. `current` is the photo to show. If it is nil,
-  /// the event shows the subfolder from which the user went up, if there is one.
+  /// Returns the event that shows the current cells. `current` is the photo to show. If it is nil
+  /// and the user went up from a subfolder, the cell of this subfolder is shown.
   package func event(current: PhotoID? = nil) -> Event {
     let shown = shown
     let source = AlbumSource(

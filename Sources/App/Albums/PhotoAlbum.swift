@@ -342,8 +342,8 @@ package final class PhotoAlbum {
 
   // MARK: Folders
 
-  /// A source that must be listed before it can be shown. The methods below return nil for a source
-  /// that is shown immediately, because it was listed before.
+  /// A source that must be listed before it can be shown. The methods below return nil if the
+  /// source was listed before and is shown immediately.
   package struct Wanted {
     package let number: Int
     package let listing: AlbumListing
@@ -378,8 +378,8 @@ package final class PhotoAlbum {
       listing: AlbumListing(arguments: paths, base: base, isEntered: true, pairs: pairs))
   }
 
-  /// Goes back by one step in the history. Returns the cell of the folder that was left; nil if the
-  /// shown source has no such cell, or if the history has only one entry.
+  /// Goes back by one step in the history. Returns the cell of the previously shown folder in the
+  /// source that is shown now; nil if there is no such cell, or if the history has only one entry.
   package func leave() -> PhotoID? {
     guard let left = route.leave() else { return nil }
     arrange()

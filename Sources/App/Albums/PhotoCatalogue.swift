@@ -124,7 +124,7 @@ package struct PhotoCatalogue: Sendable {
     return pattern.isFound(in: name.span)
   }
 
-  /// Returns the name's extension, packed as by ``packed(_:)``; 0 if there is none.
+  /// Returns the name's extension, packed into an integer by ``packed(_:)``; 0 if there is none.
   func packedEnding(of photo: PhotoID) -> UInt64 {
     let name = ownName(of: photo)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return 0 }
@@ -147,8 +147,8 @@ package struct PhotoCatalogue: Sendable {
   /// Returns true if an entry's name has the extension of a picture that can be shown.
   func isPicture(_ photo: PhotoID) -> Bool { PictureName.isPicture(Array(ownName(of: photo))) }
 
-  /// Returns the index in `folders` of the run that contains a photo. A run is a series of photos
-  /// that were added from one folder, one directly after the other.
+  /// Returns the index in `folders` of the photo's folder. Each element of `folders` stands for a
+  /// series of successive entries that were added from one folder.
   func folderNumber(of photo: PhotoID) -> Int { run(at: photo.number - base) }
 
   /// Returns the path of the other file of the photo's pair; nil if the photo has only one file.
@@ -207,8 +207,8 @@ package struct PhotoCatalogue: Sendable {
   /// Adds the entries of `later`, a later listing. Known entries keep their numbers, and new
   /// entries get new numbers.
   ///
-  /// Returns the number of each entry of `later` in this catalogue. The number is nil if the entry
-  /// is a missing file now, but was an existing file in this catalogue.
+  /// Returns, for each entry of `later`, its number in this catalogue. The number is nil if the
+  /// file is missing now but existed in the earlier listing.
   ///
   /// - Complexity: O(n).
   mutating func adopt(_ later: PhotoCatalogue) -> [PhotoID?] {

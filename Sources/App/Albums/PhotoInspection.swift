@@ -13,9 +13,9 @@ package struct PhotoInspection {
 
   private init(_ path: FilePath) { self.path = path }
 
-  /// Returns a new inspection of `photo`, and the photo's file, from which the caller reads the
-  /// other facts. The file is nil if it is known to be unreadable. Relative paths are appended to
-  /// `folder`.
+  /// Returns a new inspection of `photo`, and the source of the photo's file, from which the caller
+  /// reads the other facts. The source is nil if the file is known to be unreadable. Relative paths
+  /// are appended to `folder`.
   package static func begin(
     _ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil
   ) -> (PhotoInspection, ImageSource?) {

@@ -115,10 +115,10 @@ struct PhotoSorting {
   private static let leastShare = 6
 
   /// Returns the sections of `photos`, which must be sorted: one section for each day, each month
-  /// or each year. Chooses the shortest of these periods with which the sections have at least six
-  /// photos on average.
+  /// or each year. Uses the shortest of these periods that gives at least six photos per section on
+  /// average.
   ///
-  /// Returns no sections if even a year has fewer than six photos on average, if the order is not
+  /// Returns no sections if even years give fewer than six photos per section, if the order is not
   /// by date, or if no date is known.
   ///
   /// - Complexity: O(n).

@@ -33,7 +33,7 @@ package struct ThumbnailLoading: Sendable {
   ///
   /// If no thumbnail is stored, passes the photo's embedded preview, if there is one, to `receive`,
   /// and returns the input of the second step. Returns nil if the second step is not needed, or if
-  /// `isWanted` returns false: then nobody needs the thumbnail any more.
+  /// `isWanted` returns false because nobody needs the thumbnail any more.
   package func find(
     _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void
@@ -67,10 +67,10 @@ package struct ThumbnailLoading: Sendable {
   }
 
   /// Decodes the photo and passes its thumbnail to `receive`; does nothing if `isWanted` returns
-  /// false. Blocks; only the work of storing the thumbnail is passed to `later`.
+  /// false. Blocks while the photo is decoded. `later` gets a function that stores the thumbnail.
   ///
-  /// Returns true if the decoding took too long and may be tried again. If `isLast` is true, the
-  /// decoding that took too long is reported as a failure instead, and false is returned.
+  /// Returns true if the decoding took too long and may be tried again. If `isLast` is true, there
+  /// is no further attempt: the delay is reported as a failure, and false is returned.
   @discardableResult
   package func make(
     _ rest: Rest, with decoder: Decoder, isLast: Bool = true, isWanted: () -> Bool = { true },

@@ -87,7 +87,7 @@ package final class ThumbnailStore: Sendable {
     return nil
   }
 
-  /// Returns true if it is stored that the photo, in its current state, cannot be decoded.
+  /// Returns true if the store has a record that the photo's current state cannot be decoded.
   func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
     guard let file = cache.open(.failure, subject.uri) else { return false }
     let header = Self.header(of: ImageSource(taking: file.take()), with: decoder)
@@ -105,7 +105,7 @@ package final class ThumbnailStore: Sendable {
   // MARK: Writing
 
   /// Stores the result of loading a photo. Stores nothing if the photo has changed, or if the
-  /// result is useless: a photo that is not larger than a thumbnail needs none. `later` receives a
+  /// result is useless, such as a thumbnail that is as large as the photo. `later` receives a
   /// function that encodes and writes the result, and must call it on another thread.
   func keep(
     _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,

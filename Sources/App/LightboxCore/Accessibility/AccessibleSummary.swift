@@ -14,7 +14,7 @@ package struct AccessibleSummary: Hashable, Sendable {
   private struct Announcement: Hashable, Sendable {
     let id: String
     let text: String
-    /// True if the sentence reports progress, which is not read aloud again and again.
+    /// True for a report of progress; only the first of successive reports is read aloud.
     let isProgress: Bool
   }
 

@@ -1,6 +1,6 @@
 internal import Languages
 
-/// The texts that only a screen reader gets: positions, and names of what is drawn without a name.
+/// The texts that only screen readers get: positions, and names that the view does not show.
 enum AccessibleTexts {
   static let program = Phrase.verbatim("Lightbox")
   static let album = Phrase("Album")
@@ -35,8 +35,8 @@ enum AccessibleTexts {
     Phrase("{0}: {1}", context: "a name, and what is said of it", label, value)
   }
 
-  /// Returns a text that explains a command: in English the command's meaning, which is not
-  /// translated, and in other languages its label.
+  /// Returns a text that explains a command: in English, the command's meaning; in other languages,
+  /// its label, because the meaning is not translated.
   static func meaning(of entry: CommandEntry) -> Phrase {
     Phrase(english: entry.meaning, otherwise: entry.label)
   }

@@ -33,8 +33,8 @@ extension AccessibleObject {
 }
 
 extension AccessibilityContext {
-  /// Converts x coordinates, logical px, from the layout to the view as the user sees it: the view
-  /// is mirrored if the language runs from right to left.
+  /// Converts x coordinates, logical px, from the layout to the view. In languages that run from
+  /// right to left, the view is the mirrored layout.
   func toView(_ edges: [Double]) -> [Double] {
     edges.map { lightbox.environment.toView(Rect(x: $0, y: 0, width: 0, height: 0)).minX }
   }

@@ -8,7 +8,7 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
     var title: String?
     var description: String?
 
-    /// The title and the description; a part that is nil is left out.
+    /// The texts that the photo has: first the title, then the description.
     var phrases: [Phrase] { [title, description].compactMap { $0.map(Phrase.verbatim) } }
   }
 

@@ -29,7 +29,7 @@ struct PointerCursor: LightboxPart {
     }
   }
 
-  /// Allows the pointer to be hidden if `isWanted` is true; else keeps it visible.
+  /// Sets whether the pointer may be hidden. A change shows the pointer, and restarts the timer.
   mutating func request(_ isWanted: Bool, at time: Instant) {
     guard isWanted != self.isWanted else { return }
     (self.isWanted, since, isHidden) = (isWanted, time, false)
@@ -76,7 +76,8 @@ struct PointerCursor: LightboxPart {
   }
 
   /// The shape for the object under the pointer: a pointing hand over what a click opens, presses
-  /// or copies; the shape of `init(over:_:)` over the open photo; otherwise an arrow.
+  /// or copies; otherwise an arrow. Over the open photo, `CursorShape.init(over:_:)` chooses the
+  /// shape.
   static func shape(in lightbox: Lightbox, at time: Instant) -> CursorShape {
     let (chrome, stage, pointer) = (lightbox.chrome, lightbox.stage, lightbox.pointer)
     if chrome.menu.isOpen || chrome.openEditor != nil { return .arrow }

@@ -4,7 +4,7 @@ package struct FileJob: Hashable, Sendable {
     /// Move the photos into the trash.
     case trash
     /// Write a clockwise rotation by quarter turns into the photos' files. `isShown` is true if the
-    /// view already shows the photo rotated, so that its picture does not turn again.
+    /// view already shows the photos rotated and must not rotate them again.
     case rotate(quarters: Int, isShown: Bool = true)
     /// Rename the photo's file to this name.
     case rename(to: String)
@@ -12,8 +12,8 @@ package struct FileJob: Hashable, Sendable {
     case file(FilingRequest)
     /// Save a change of the photo's rating; `before` is the change that undoes it.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
-    /// Save a change of rating for each of these photos. The photos may get different changes; with
-    /// `rate`, all photos get the same change.
+    /// Save a change of rating for each of these photos. In contrast to `rate`, each photo may get
+    /// a different change.
     case rateEach([PhotoID: PhotoRating.Step])
     /// Undo the newest job that has not been undone yet.
     case undo
@@ -27,7 +27,7 @@ package struct FileJob: Hashable, Sendable {
   /// photos of an earlier job.
   package let photos: [PhotoID]
 
-  /// The folder that the person chose, and its purpose; nil for a job without a folder.
+  /// The folder as the person typed it, and the job's purpose (move or copy); nil for other jobs.
   package var folder: (text: String, purpose: FolderPurpose)? {
     switch kind {
     case .file(let order): (order.folder, order.moves ? .move : .copy)

@@ -32,8 +32,8 @@ package struct FolderCompletion: Hashable, Sendable {
 package enum FolderCheck: Hashable, Sendable {
   /// The folder exists. `taken` is the number of photos whose names are already used in the folder.
   case found(taken: Int)
-  /// The folder does not exist but can be created. `taken` is the number of photos whose name is
-  /// also the name of another of the photos.
+  /// The folder does not exist but can be created. `taken` counts each photo that has the same file
+  /// name as an earlier photo.
   case missing(taken: Int)
   case refused(Phrase)
 }

@@ -147,7 +147,8 @@ package struct FolderField: FieldPart, Hashable {
 
   // MARK: Input
 
-  /// Chooses the pressed row of the list; nil for input that does not concern the list.
+  /// Handles a press on the list: chooses the pressed row, and returns the effects. Returns nil for
+  /// input that does not belong to such a press.
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {

@@ -51,7 +51,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     return next(after: current, among: stage.photos, stage.environment.preferences.slideshow)
   }
 
-  /// Makes the next photo due `settings.delay` after `time`, if the show runs.
+  /// Restarts the wait for the next photo, if the show runs: the next photo is due `settings.delay`
+  /// after `time`.
   mutating func record(_ settings: Settings, at time: Instant) {
     if isRunning { due = time + settings.delay }
   }

@@ -14,7 +14,7 @@ package struct TraceEvent: Hashable, Sendable {
     /// The end of the trace, at which the replay stops.
     case end
 
-    /// The event for the lightbox; nil for `end`, and for `desktop`, which the settings handle.
+    /// The event for the lightbox; nil for `end` and `desktop`, which the replay handles itself.
     package var event: Event? {
       switch self {
       case .resized(let size, let scale): .window(.resized(size, deviceScale: scale))

@@ -5,9 +5,9 @@ extension KeyModifiers {
     ("ctrl", .control), ("shift", .shift), ("alt", .alt), ("logo", .logo),
   ]
 
-  /// Reads the modifiers and the keysym's name from a text such as `ctrl+shift+Left`. A single
-  /// letter with Shift becomes the capital letter without Shift, as keymaps name it. Nil if the
-  /// name is missing or a modifier is unknown.
+  /// Reads the modifiers and the keysym's name from a text such as `ctrl+shift+Left`. Shift with a
+  /// single letter becomes the capital letter: `shift+a` is read as `A`, the keysym that keymaps
+  /// give for these keys. Returns nil if the name is missing or a modifier is unknown.
   package static func parsing(_ chord: Substring) -> (KeyModifiers, String)? {
     var parts = chord.split(separator: "+", omittingEmptySubsequences: false)
     guard let last = parts.popLast(), !last.isEmpty else { return nil }

@@ -55,8 +55,9 @@ internal import Watching
   ///
   /// `inMemory` returns the photos whose pixels are in memory. If the watch may have missed
   /// changes, the files of these photos are checked. While `areFilesChanging` returns true, file
-  /// jobs run and no folder is listed. `makeWatch` watches the folders of its first parameter, and
-  /// if possible those of its second parameter; it may be called on any thread.
+  /// jobs run and no folder is listed. `makeWatch` may be called on any thread. It watches the
+  /// folders of its first parameter: the listed folders. Of its second parameter, the subfolders
+  /// with covers, it watches as many as the system allows.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,

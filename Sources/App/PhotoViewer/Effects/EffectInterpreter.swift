@@ -140,9 +140,9 @@ struct EffectInterpreter {
     PhotoFiles(photos, in: album.shown.catalogue)
   }
 
-  /// Lists `wanted`, and returns the events that show the listed album. Returns none if the listing
-  /// is not available immediately. If `wanted` is nil, the shown source is already listed, so only
-  /// the events are returned.
+  /// Lists the source `wanted`, and returns the events that show it; returns none if the listing
+  /// comes later. If `wanted` is nil, returns the events that show the current source, which is
+  /// already listed.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
@@ -191,8 +191,8 @@ struct EffectInterpreter {
     loaders.run(programs[number], programs[number].arguments(for: paths))
   }
 
-  /// Returns the events that show the album; none if another thread must sort the album first.
-  /// `current` is the photo to show; nil keeps the current photo.
+  /// Returns the events that show the album, sorted by the facts that are known; none if another
+  /// thread must sort the album first. `current` is the photo to show; nil keeps the current photo.
   func showArranged(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     guard let request = album.pendingArrangement(current: current) else {
       return [album.event(current: current)]

@@ -5,16 +5,16 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// Reads the headers of many photos, one after the other, while the decoders are otherwise idle.
-/// All photos are read if the album needs facts from their headers. Otherwise only the photos that
-/// were in view are read.
+/// Reads the headers of photos, one after the other, while the decoders are otherwise idle. If the
+/// album needs facts from headers, reads those of all photos; otherwise only those of photos that
+/// were in view.
 @UI final class HeaderReading {
   typealias File = (PhotoID, FilePath)
   struct Found {
     let photo: PhotoID
     let path: FilePath
     let facts: HeaderFacts
-    /// True if the stars in `facts` may differ from the stars that the album shows for the photo.
+    /// True if the photo may have another number of stars in the album than in `facts`.
     let mayChangeStars: Bool
   }
 

@@ -81,8 +81,8 @@ protocol Loaders {
   mutating func openSibling(of folder: FilePath, by step: Int)
 
   mutating func setTitle(_ title: String)
-  /// Performs an effect that needs nothing of the album except `files`, the files of the effect's
-  /// photos. Returns the events that answer the effect, if they are available immediately.
+  /// Performs an effect that needs only `files` from the album: the files of the effect's photos,
+  /// or no files. Returns the events that answer the effect, if they are available immediately.
   mutating func perform(_ effect: Effect, on files: PhotoFiles) -> [Event]
   /// Records a handled event, before its effects are performed.
   mutating func record(_ event: Event)

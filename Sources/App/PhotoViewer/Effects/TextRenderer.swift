@@ -35,8 +35,8 @@ internal import Pixels
     (self.onDrawn, self.onMeasured) = (onDrawn, onMeasured)
   }
 
-  /// Returns true for an event after which texts may be drawn: the first photo has arrived, the
-  /// album is empty, or the user has done something.
+  /// Returns true if texts may be drawn after `event`: the first photo has arrived, the album is
+  /// empty, or the user has done something. The caller then calls ``open()``.
   nonisolated static func isOpened(by event: Event) -> Bool {
     switch event {
     case .library(.picture(_, _, isPreview: false, _)), .library(.failure), .library(.thumbnail),

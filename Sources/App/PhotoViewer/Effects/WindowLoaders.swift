@@ -17,7 +17,7 @@ internal import System
 /// and other threads read files, sort albums and draw slow texts. Their results are passed to
 /// `onAnswer`.
 @UI final class WindowLoaders: @UI Loaders {
-  /// A result that comes after the call of the method that has requested it.
+  /// A result that a method could not return immediately, and that is passed to `onAnswer` later.
   enum Answer {
     /// A folder to show. If `isSibling` is true, the folder replaces the shown folder in the
     /// history; otherwise it is added to the history.
@@ -91,8 +91,8 @@ internal import System
     headers.forget(changed)
   }
 
-  /// Creates the loaders. `onAnswer` gets each result that comes after the call of the method that
-  /// has requested it. `onQuit` is called when the lightbox requests the end of the program.
+  /// Creates the loaders. `onAnswer` gets each result that a method could not return immediately.
+  /// `onQuit` is called when the lightbox requests the end of the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     headers: HeaderFactsStore?, ratings: RatingStore, recent: RecentFolders,

@@ -107,7 +107,7 @@ internal import ProgramSupport
   }
 }
 
-/// The reason, for the user, why something could not be done.
+/// The reason why something could not be done, as a text for the user.
 struct Refusal: Error {
   let reason: Phrase
 }

@@ -23,7 +23,7 @@ struct OpenableFiles: Sendable {
         isInterrupted: data.isInterrupted))
   }
 
-  /// Checks whether the files can be opened whose URIs another program has sent. Blocks.
+  /// Reads URIs from another program, and checks whether each of the files can be opened. Blocks.
   init(addresses: [String]) {
     let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
     self.init(ReceivedFiles(Array(lines), as: .uriList))

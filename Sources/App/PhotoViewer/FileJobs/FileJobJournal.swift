@@ -37,7 +37,7 @@ struct FileJobJournal {
   private var progress: (done: Int, count: Int)?
   /// True while another thread performs operations.
   private(set) var isWorking = false
-  /// True if only ratings may still begin, because the program is ending.
+  /// True while the program is ending: only ratings may then begin.
   var isCut = false
 
   /// True while jobs other than ratings wait or run, or a result waits for ``takeResult()``.

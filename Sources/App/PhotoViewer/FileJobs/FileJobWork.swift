@@ -307,8 +307,8 @@ struct FileJobWork: Sendable {
 struct JobFile: Sendable {
   private(set) var photos: [(photo: PhotoID, path: FilePath)]
 
-  /// Returns the files to which the paths of `files` lead. Each file is at the position of its
-  /// first photo. A path without a file gets an element of its own. Blocks.
+  /// Returns the files to which the paths of `files` lead, in the order of their first paths. A
+  /// path without a file gets its own element. Blocks.
   static func all(of files: PhotoFiles) -> [JobFile] {
     var all: [JobFile] = []
     var indices: [SIMD2<UInt64>: Int] = [:]

@@ -27,8 +27,8 @@ extension FileOperation {
   /// Creates an operation that calls `work` for each item, in order. `words` is the operation's
   /// name for messages on the terminal.
   ///
-  /// `sentence` returns the sentence about the finished items: `count` is the number of these
-  /// items, and `name` is the file's name if only one item is finished, else nil. At the end,
+  /// `sentence` returns the sentence about the finished items. Its parameter `count` is the number
+  /// of these items; `name` is the file's name if only one item is finished, else nil. At the end,
   /// `note` may change the result, for example to add the undo record.
   init<Item, Record>(
     _ words: String, _ items: some Collection<Item> & Sendable,
@@ -60,7 +60,8 @@ struct UndoRecord: Sendable {
   var delete: FileOperation?
 }
 
-/// The result of an operation: its outcome, its undo record, and what was left undone or renamed.
+/// The result of an operation: its outcome and undo record, the number of photos that were not
+/// begun, and the renamed files.
 struct FileJobResult: Sendable {
   var outcome: FileJobOutcome
   var record: UndoRecord?
@@ -72,7 +73,8 @@ struct FileJobResult: Sendable {
   /// The photos whose files were renamed, with their old and new paths.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 
-  /// Creates a result whose sentence consists of `text`, about what was done, and `failure`.
+  /// Creates a result. Its sentence is `text`, which tells what was done, followed by `failure`,
+  /// the reason why a part was not done.
   init(_ text: Phrase? = nil, failure: Phrase? = nil) {
     let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
     outcome = FileJobOutcome(sentence ?? text ?? .empty, isFailure: failure != nil)
@@ -92,8 +94,7 @@ struct FileJobResult: Sendable {
   }
 }
 
-/// Performs an operation on its items, and stores the finished and failed items, and the items that
-/// were not begun.
+/// The items of an operation after its work: finished, failed, or not begun. `init` does the work.
 struct FileTally<Item, Record: Sendable> {
   private(set) var done: [ChangedFile<Record>] = []
   private(set) var failed: [(item: Item, error: FileJobError)] = []

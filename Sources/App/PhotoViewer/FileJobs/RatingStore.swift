@@ -12,8 +12,8 @@ struct WrittenRating: Sendable {
   let stars: Int
 }
 
-/// The ratings and marks on disk. They are in the user's file, and also in sidecars if the settings
-/// allow that. The methods block.
+/// The ratings and marks on disk: in one file for all photos of the user and, if the settings allow
+/// it, also in the photos' sidecars. The methods block.
 package struct RatingStore: Sendable {
   /// The user's file that stores marks and ratings; nil if they are not stored.
   let file: MarksFile?
@@ -37,7 +37,7 @@ package struct RatingStore: Sendable {
   // MARK: Reading
 
   /// Reads the ratings of `files`, and passes them to `report` in parts. If marked photos were
-  /// moved, their new paths are stored.
+  /// moved, their new paths are stored in ``file``.
   ///
   /// `inside` contains the stars in the photos' own files. These stars count only for a photo
   /// without another rating. The photos in `inside` are reported even if they have no rating. At
@@ -140,13 +140,12 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores changed ratings. In the result, `written` has one element for each change: what was
-  /// written to a sidecar, or nil if nothing was written. `errors` are the errors of the changes
-  /// that were not stored.
+  /// Stores changed ratings. In the result, `written` has one element for each change: the rating
+  /// that was written to a sidecar, or nil if none was written. `errors` are the errors of the
+  /// changes that were not stored.
   ///
-  /// `companions` contains the other files of pairs, by the photos' paths. Both files of a pair get
-  /// the same rating in the user's file, so that each file keeps the rating if only that file is
-  /// moved.
+  /// `companions` contains the other files of pairs, by the photos' paths. In ``file``, both files
+  /// of a pair get the same rating, so that each file keeps its rating if only that file is moved.
   func keep(
     _ changes: [(path: FilePath, step: PhotoRating.Step)],
     with companions: [FilePath: FilePath] = [:]
@@ -167,10 +166,10 @@ package struct RatingStore: Sendable {
     return (written, errors)
   }
 
-  /// Undoes changes of ratings. In each element of `rated`, `written` is what the change wrote to a
-  /// sidecar (nil if nothing), and `to` is the change that restores the earlier rating.
-  /// `companions` contains the other files of pairs, by the photos' paths. Returns the errors of
-  /// the changes that were not undone.
+  /// Undoes changes of ratings. In each element of `rated`, `written` is the rating that the change
+  /// has written to a sidecar, or nil if none was written; `to` is the change that restores the
+  /// earlier rating. `companions` contains the other files of pairs, by the photos' paths. Returns
+  /// the errors of the changes that were not undone.
   func undo(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]
@@ -249,8 +248,7 @@ extension PhotoRating {
 private struct NamesBeside {
   private struct Names {
     var sidecars: Set<[UInt8]> = []
-    /// The names of the RAW files of pairs. Each key is the name of the JPEG or HEIF that forms a
-    /// pair with the RAW.
+    /// The names of the RAW files of pairs, by the names of the JPEG or HEIF files in these pairs.
     var raws: [[UInt8]: [UInt8]] = [:]
   }
 

@@ -4,8 +4,8 @@ internal import Languages
 internal import LightboxCore
 
 extension FolderText {
-  /// Checks whether the folder with the typed path `written` can be used for `purpose`: whether it
-  /// can be opened, or whether `photos` can be copied or moved to it. `filing` counts the photos
+  /// Checks the folder whose path the user typed as `written`: whether it can be opened, or whether
+  /// `photos` can be copied or moved to it, according to `purpose`. `filing` counts the photos
   /// whose names are taken in this folder. Blocks.
   func check(
     _ written: String, for purpose: FolderPurpose,

@@ -42,8 +42,8 @@ package struct FrameWriter {
     if moments == nil { try write(lightbox, at: time) }
   }
 
-  /// Writes the remaining frames at the replay's end. These are the frames of the `moments` that
-  /// are left; if the writer was created without `moments`, the frame at `time`.
+  /// Writes the frames that are missing at the replay's end: those of the remaining `moments`. If
+  /// the writer was created without `moments`, writes the frame at `time`.
   mutating func finish(_ lightbox: Lightbox, at time: Instant) throws {
     guard let left = moments else {
       try write(lightbox, at: time)

@@ -1,8 +1,8 @@
 /// A state machine for the request to the desktop portal to keep the screen on.
 ///
 /// A portal that ends loses its requests, so the request must be repeated. If the screen was kept
-/// on when the portal ended, the request is repeated immediately, because the call may start the
-/// portal again. In all other cases, the request is repeated when the portal appears again.
+/// on when the portal ended, the request is repeated immediately, because its D-Bus call may start
+/// the portal again. In all other cases, the request is repeated when the portal appears again.
 struct IdleInhibition: Hashable, Sendable {
   /// An action that the caller must perform after a method has returned it.
   enum Action: Hashable, Sendable {

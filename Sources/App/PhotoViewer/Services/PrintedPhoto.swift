@@ -12,7 +12,8 @@ enum PrintedPhoto {
   /// The resolution of the printed photo in dots per inch; more would not be visible.
   private static let resolution = 300.0
 
-  /// Returns the sheet of GTK's page setup, whose sizes are in mm; A4 if there is none.
+  /// Converts GTK's page setup, whose sizes are in mm, to a sheet of paper. Returns A4 if the setup
+  /// is missing or has no paper size.
   static func sheet(_ setup: BusValue?) -> PaperSheet {
     guard case .options(let setup) = setup else { return .a4 }
     func points(_ key: String) -> Double? {

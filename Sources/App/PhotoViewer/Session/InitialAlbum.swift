@@ -83,7 +83,8 @@ package struct InitialAlbum {
     return album
   }
 
-  /// The session in which the compositor remembers the window's workspace and position.
+  /// The request for a session of the compositor, in which the compositor remembers the window's
+  /// workspace and position: the session of the restored window, or else a new session.
   var desktopSession: SessionRequest { window?.desktopSession.map { .restore($0) } ?? .new }
 
   /// The size of the window when it opens, logical px.

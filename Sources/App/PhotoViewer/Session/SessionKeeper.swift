@@ -10,8 +10,8 @@ internal import Languages
 internal import LightboxCore
 internal import ProgramSupport
 
-/// Writes the window's record to the session file, when it has changed: after a motion ends and
-/// when the window closes. A timer is set only while frames are drawn.
+/// Writes the window's record to the session file: after a motion if the record has changed, and
+/// always when the window closes. A timer is set only while frames are drawn.
 @UI final class SessionKeeper {
   typealias Snapshot = (lightbox: Lightbox, time: Instant)
 
@@ -54,9 +54,9 @@ internal import ProgramSupport
 
   // MARK: The place
 
-  /// Returns the photo whose row must be scrolled to the top, as soon as this photo is listed; else
-  /// nil. The photo is returned only once. `isTouched` is true if the user has already given input;
-  /// the row is then not restored any more.
+  /// Returns the photo whose row must be scrolled to the top; nil if there is none, or if the photo
+  /// is not listed yet. The photo is returned only once. If `isTouched` is true, the user has
+  /// already given input, and the row is not restored any more.
   func takeRow(isTouched: Bool) -> PhotoID? {
     guard let name = row else { return nil }
     let photo = album.number == 0 && !isTouched ? album.photo(named: name) : nil
@@ -68,8 +68,8 @@ internal import ProgramSupport
   /// listing does not contain this photo.
   func giveUpRow() { row = nil }
 
-  /// Records a window event. If the event is a frame, starts a timer, unless the timer is running.
-  /// When the timer fires and nothing moves, the record is written if it has changed.
+  /// Records a window event. A frame event starts a timer, unless the timer is running. When the
+  /// timer fires and nothing moves, the record is written if it has changed.
   func record(_ event: WindowEvent) {
     switch event {
     case .stateChanged(let state): self.state = state

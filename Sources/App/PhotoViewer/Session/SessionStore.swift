@@ -13,8 +13,8 @@ extension SessionMemory: KeptValue {
 
 extension UserFolders {
   /// Returns the path of the program's file `name` in the state folder; nil if there is no such
-  /// folder. Also writes a diagnostic line, which begins with `subject`, such as “the place is”,
-  /// and tells where the file is.
+  /// folder. Also writes a diagnostic line that tells where the file is; `subject` is the beginning
+  /// of this line, such as “the place is”.
   static func state(_ name: String, _ subject: String) -> FilePath? {
     let path = state(environment: ProcessBytes.environment)?.appending("lightbox/\(name)")
     let place = path.map { "remembered in \($0.display)" }
@@ -37,9 +37,9 @@ package final class SessionStore: Sendable {
 
   init(_ path: FilePath, calls: FileCalls = .real) { file = KeptFile(path, calls: calls) }
 
-  /// Returns the most recently used window that no living process has open, and records that
-  /// `holder` has this window open now. Returns nil if there is no such window, or if `holder` is
-  /// nil. Throws if the file cannot be read or changed.
+  /// Returns the record of the most recently used window that no running process has open, and
+  /// stores that `holder` has this window open now. Returns nil if there is no such window, or if
+  /// `holder` is nil. Throws if the file cannot be read or changed.
   package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
     // Without a remembered window, no folder is created for the file.
     guard let holder, try !file.read().windows.isEmpty else { return nil }

@@ -22,8 +22,8 @@ package struct EffectiveSettings: Sendable {
   var physics: Physics { settings.physics(desktop: desktop) }
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// Returns the settings with the layout `layout` of the window buttons, which is used until the
-  /// portal answers. `layout` is the layout in the last session; nil changes nothing.
+  /// Returns the settings with `layout`, the layout of the window buttons in the last session. This
+  /// layout is used until the portal answers. If `layout` is nil, returns the same settings.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout

@@ -14,14 +14,14 @@ extension AlbumMemory: KeptValue {
   package static let limit = 4 << 20
 }
 
-/// The remembered appearance of albums, and the code that stores it at the end of the session.
+/// Reads the remembered appearance of albums at the start, and stores it at the end of the session.
 struct MemoryKeeper: Sendable {
   /// The file; nil if nothing is remembered.
   private let file: AlbumMemoryFile?
   /// The facts that the file contained at the start.
   let memory: AlbumMemory
-  /// True if the first hint was not shown in an earlier session. False if nothing can be
-  /// remembered, because the hint would then be shown at every start.
+  /// True if the hint for the first start was not shown in an earlier session. False if nothing can
+  /// be remembered, because the hint would then be shown at every start.
   let isFirstRun: Bool
 
   /// Reads the user's file, if the settings allow remembering.

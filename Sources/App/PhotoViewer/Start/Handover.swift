@@ -66,8 +66,8 @@ package enum Handover {
 
   /// Requests the program's name, and calls the owner of the name if there is one. `start` is the
   /// time at which the attempt begins. `requestName` and `call` get the time `end` at which the
-  /// attempt must end, and return nil if they have no answer by then. `call` also gets the number
-  /// of seconds within which the owner must answer.
+  /// attempt must end, and return nil if they have no answer by then. The owner must answer the
+  /// call within `seconds`.
   static func attempt(
     from start: Instant, now: () -> Instant,
     requestName: (_ end: Instant) -> BusConnection.NameAnswer?,

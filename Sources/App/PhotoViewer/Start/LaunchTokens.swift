@@ -27,8 +27,8 @@ package enum LaunchTokens {
 }
 
 extension ApplicationTokens {
-  /// The token for bringing a window to the front: Wayland's, or else X11's. Older programs pass
-  /// only X11's token, which has the same contents. Nil if there is no token.
+  /// The token for bringing a window to the front: Wayland's, or else X11's, because older programs
+  /// pass only X11's. Both have the same contents. Nil if there is no token.
   var token: ActivationToken? {
     activation.flatMap { ActivationToken($0) } ?? startup.flatMap { ActivationToken($0) }
   }

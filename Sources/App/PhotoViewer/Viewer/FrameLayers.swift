@@ -2,8 +2,8 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// Builds the layers of frames. Layers that were built in order to find a change are also used for
-/// the next frame.
+/// Builds the layers of frames. After an event, layers are built to find out whether they have
+/// changed; if so, the next frame uses these layers.
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []
@@ -28,9 +28,9 @@ struct FrameLayers {
     if isWanted { made = layers }
   }
 
-  /// Returns the layers of the frame that becomes visible at `time`. `expected` is the input that
-  /// is predicted until that time; the layers are built as if it had arrived. During motion,
-  /// `isWanted` stays true, so that a further frame follows.
+  /// Returns the layers of the frame that becomes visible at `time`. The layers are built as if
+  /// `expected`, the input that is predicted until this time, had already arrived. During motion,
+  /// `isWanted` stays true, because a further frame must follow.
   mutating func next(
     _ lightbox: Lightbox, at time: Instant, expecting expected: [InputEvent]
   ) -> [Layer] {

@@ -5,7 +5,8 @@ internal import LightboxCore
 package import Pixels
 package import Raster
 
-/// Draws frames: the changed parts of the layers, in horizontal bands on two threads.
+/// Draws frames, but only the pixels that have changed. Two threads draw them in horizontal bands,
+/// each a group of rows.
 package struct FramePainter {
   private var last: DisplayList?
 

@@ -37,8 +37,8 @@ internal import System
   /// The seconds without motion before a photo is drawn with the best filter.
   private static let shortRest = 0.1
 
-  /// Adds the handled inputs with the timestamp `time` to the log of latencies. Does nothing if the
-  /// inputs need no new frame, or if latency is not measured.
+  /// Adds the newly handled inputs to the log of latencies; `time` is their timestamp. Does nothing
+  /// if the inputs need no new frame, or if latency is not measured.
   func recordInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
   }

@@ -62,8 +62,8 @@ internal import ProgramSupport
     listen(isHeard)
   }
 
-  /// Reports changes to screen readers: the differences from the facts that were reported last.
-  /// Must be called after each event.
+  /// Reports to screen readers what has changed since the last report. Must be called after each
+  /// event.
   func recordTurn() {
     guard let reported, let server else { return }
     let tree = tree()

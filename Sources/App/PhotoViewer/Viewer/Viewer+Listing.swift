@@ -9,7 +9,8 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// The album of the window: its listings, replies of decoders and file jobs, received files.
+/// Handles what changes the album of the window: listings, results of loaders and file jobs, and
+/// dropped or pasted files.
 extension Viewer {
   /// Records that the source `number` is listed completely. `time` is the time when the listing
   /// began, ns since 1970.
@@ -28,8 +29,8 @@ extension Viewer {
 
   /// Returns the photo to show after a further part of the album was listed; nil keeps the current
   /// photo. `before` is the first photo of the album before this part was added; nil if the album
-  /// was empty. If no photo was requested, the first photo of the longer album is shown, until the
-  /// user's first input.
+  /// was empty. If no photo was requested and the user has given no input yet, the first photo of
+  /// the album is shown.
   func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil
@@ -77,7 +78,7 @@ extension Viewer {
     handle(interpreter.showArranged(with: &loaders))
   }
 
-  /// Handles a result that comes after the call of the method that has requested it.
+  /// Handles a result that the loaders could not return immediately.
   func receive(_ answer: WindowLoaders.Answer) {
     switch answer {
     case .folder(let path, isSibling: false): open(OpenableFiles([path]))
@@ -156,8 +157,7 @@ extension Viewer {
     handle(interpreter.show(wanted, with: &loaders))
   }
 
-  /// Opens the single photo that was dropped or pasted last, if this photo is already listed and
-  /// was not opened before.
+  /// Opens the single photo that was dropped or pasted last, if it is listed and not opened yet.
   func openAwaited() {
     guard let number = awaited else { return }
     guard number == album.number else { return awaited = nil }

@@ -62,11 +62,12 @@ internal import Viewing
   private var isActivated = false
   /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The number of the source that is listed because one dropped or pasted photo must be opened;
-  /// nil if no photo waits for that.
+  /// The number of the source in which a single dropped or pasted photo is listed, until this photo
+  /// is opened; nil if there is no such photo.
   var awaited: Int?
 
-  /// Opens the window, and begins to decode; throws if no compositor supports the window.
+  /// Opens the window, and begins to decode. Throws if there is no compositor, or if the compositor
+  /// lacks protocols that the window needs.
   package init(
     _ initial: InitialAlbum, session store: SessionStore?, decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, headers: HeaderFactsStore?, ratings: RatingStore,
@@ -150,7 +151,7 @@ internal import Viewing
   /// earlier would delay the photo.
   private static let emptyTime = 0.18
 
-  /// The current time, for events without a timestamp from an input device.
+  /// The current time, for events that have no timestamp from an input device.
   var present: Instant { present(at: loop.now) }
 
   private func present(at now: Instant) -> Instant {
