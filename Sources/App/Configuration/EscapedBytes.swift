@@ -31,7 +31,8 @@ package enum EscapedBytes {
     return bytes
   }
 
-  /// Returns the absolute path that a text encodes; nil for other texts.
+  /// Returns the absolute path that a text encodes; nil if the text is malformed, or if the path is
+  /// not absolute.
   static func absolutePath(of text: String) -> [UInt8]? {
     bytes(of: text.utf8).flatMap { $0.first == UInt8(ascii: "/") ? $0 : nil }
   }

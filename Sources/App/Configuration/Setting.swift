@@ -9,7 +9,7 @@ package struct Setting: Sendable {
     case truth
     /// A choice between a few values. Each text is a value as it is written in the file.
     case choice([String])
-    /// Any text of a certain form; the associated value describes the form.
+    /// A text in the form that the associated value describes.
     case text(String)
     /// A table of numbers. Each number in the table is described by one of these settings.
     case table([Setting])

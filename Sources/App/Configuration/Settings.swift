@@ -11,7 +11,7 @@ package import Motion
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
-    /// Motion is reduced if the desktop's preference is to reduce it.
+    /// Motion is reduced if the desktop requests reduced motion.
     case automatic
   }
 
@@ -55,11 +55,12 @@ package struct Settings: Sendable {
   package var isSingleInstance = false
   /// True if a start without paths opens the folder or photo that was shown last.
   package var restoresSession = false
-  /// The constants of motion, before they are changed for reduced motion.
+  /// The constants of motion from the file, before ``physics(desktop:)`` adapts them to the
+  /// desktop's preferences and to reduced motion.
   package var physics = Physics.standard
   package var bindings = KeyBindings.standard
   package var reducedMotion = ReducedMotion.automatic
-  /// The mistakes that were skipped while the file was read, in the order of their lines.
+  /// The mistakes that ``init(tolerating:keyNames:)`` found, in the order of their lines.
   package private(set) var mistakes: [ConfigurationError] = []
   /// The remarks about valid lines that may have an unexpected effect, with their line numbers,
   /// counted from 1.
@@ -67,9 +68,10 @@ package struct Settings: Sendable {
 
   package init() {}
 
-  /// Reads a settings file; throws all its mistakes, or only the first syntax error. `keyNames`
-  /// converts the name of a key in the file to the names that events may use for the key. It
-  /// returns an empty list for an unknown name.
+  /// Reads a settings file. Throws all its mistakes, or only the first syntax error.
+  ///
+  /// `keyNames` takes the name of a keyboard key from the file. It returns the names that key
+  /// events may have for this key, and an empty array for an unknown key.
   package init(
     reading bytes: [UInt8], keyNames: @escaping (String) -> [String]
   ) throws(ConfigurationMistakes) {

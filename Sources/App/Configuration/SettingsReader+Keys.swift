@@ -2,9 +2,10 @@ internal import Input
 internal import LightboxCore
 
 extension SettingsReader {
-  /// Reads the table `[keys]`. Each command in it gets exactly the listed keys. A listed key is
-  /// removed from the command that has it by default. A key that is listed for two commands is a
-  /// mistake.
+  /// Reads the table `[keys]`, which lists the keyboard keys of commands. A listed command gets
+  /// exactly the keys in the list, instead of its default keys. A command that is not listed loses
+  /// those default keys that the table gives to another command. A key that is listed for two
+  /// commands is a mistake, unless exactly one of them is a command of the album.
   mutating func readKeys(_ table: TOMLTree) {
     // The album's keys and the others may be the same ones: each command has its own table.
     var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]

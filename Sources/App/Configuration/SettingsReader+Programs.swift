@@ -1,6 +1,6 @@
 internal import LightboxCore
 
-/// Reads the table `[commands]`: the programs that keys start.
+/// Reads the table `[commands]`, which assigns the user's programs to keyboard keys.
 extension SettingsReader {
   /// Assigns keys to the user's programs. If a key belongs to a command, the key is taken from this
   /// command, and a note reports that.

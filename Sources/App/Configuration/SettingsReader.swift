@@ -2,7 +2,8 @@ internal import LightboxCore
 
 /// Reads settings from the tables of a file, and collects all mistakes.
 struct SettingsReader {
-  /// Returns the names that events may use for a key in the file; empty for an unknown key.
+  /// The function that takes the name of a keyboard key from the file. It returns the names that
+  /// key events may have for this key, and an empty array for an unknown key.
   let keyNames: (String) -> [String]
   var settings = Settings()
   private(set) var mistakes: [ConfigurationError] = []

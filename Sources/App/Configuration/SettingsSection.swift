@@ -25,7 +25,8 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The section's settings; empty for keys, which ``SettingsReader`` reads in another way.
+  /// The settings in this section. Empty for the sections `keys` and `commands`, which have no
+  /// settings; ``SettingsReader`` reads them separately.
   package var settings: [Setting] {
     switch self {
     case .appearance: Setting.appearance

@@ -7,8 +7,8 @@ internal import System
 /// picture.
 ///
 /// The process can still read the files that it receives, create files in memory, and send these
-/// files to the viewer. If the codecs need other files, the process can also read the files in some
-/// folders.
+/// files to the viewer. If the codecs' libraries open files later, such as fonts, the process can
+/// also read the files in the folders that the codecs name.
 enum DecoderConfinement {
   private static let limits = Confinement.Limits(
     // A file, the coefficients of a progressive picture, and the rows of an interlaced one, all at

@@ -3,8 +3,8 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The file of a request. A file below 64 MiB is read into memory instead of mapped: if a mapped
-/// file is truncated, reading it causes SIGBUS.
+/// The file to decode for a request. A file below 64 MiB is read into memory instead of mapped: if
+/// a mapped file is truncated, reading it causes SIGBUS.
 struct InputFile {
   /// The identity of a file in one state; if the file changes, it gets another identity.
   struct Identity: Hashable {

@@ -3,7 +3,7 @@ package import Languages
 
 /// The reason why the program ends early, with the message and the exit status.
 package struct ProgramFailure: Error {
-  /// The exit status: 1 if nothing can be shown; 2 for a wrong command line or file.
+  /// The exit status: 1 if nothing can be shown; 2 for a mistake on the command line or in a file.
   package let status: Int32
   package let message: String
   /// True if the program's name is printed before the message.

@@ -1,7 +1,7 @@
 internal import Colors
 
-/// A preparation of the libraries that open files when they are first used. A decoder process calls
-/// ``run()`` before its sandbox forbids opening files.
+/// A preparation of the codecs' libraries. Some libraries open a file at their first use, so a
+/// decoder process calls ``run()`` before its sandbox forbids opening files.
 package enum CodecWarmUp {
   /// Creates a profile with lcms2. lcms2 writes the date into the profile, so the C library reads
   /// the time zone's file during this call.

@@ -13,9 +13,9 @@ extension ImageDecoder {
 
   /// Decodes a part of a level to `sink`, in the layout `PyramidLayout(size: region.size)`.
   ///
-  /// Decoding of a baseline JPEG file begins at the part's first row or shortly above. For the
-  /// first decoded part, the Huffman codes above the part must also be read. For a drawing, only
-  /// the part is drawn. Other files are decoded completely, and only the part is kept.
+  /// A baseline JPEG file is decoded from the part's first row, or from shortly above it. For the
+  /// first decoded part, the Huffman codes above the part must also be read. Of a vector drawing,
+  /// only the part is drawn. Any other file is decoded completely, and only the part is kept.
   package func decode(
     _ region: LevelRegion, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {

@@ -2,7 +2,7 @@ package import ImageExchange
 package import Pixels
 internal import System
 
-/// The result of decoding, apart from the pixels.
+/// The properties of a decoded picture's pixels; the pixels themselves are written to a sink.
 package struct DecodedPixels: Hashable, Sendable {
   /// True when every pixel's alpha is 255.
   package let isOpaque: Bool
@@ -123,14 +123,14 @@ package struct ImageDecoder {
   }
 
   /// Returns the upright size of the smallest level that is sharp when the picture is fitted into
-  /// `fitting`. A level is a size at which the picture can be decoded.
+  /// `fitting`, also after a quarter turn. If `fitting` is nil, returns the size of the whole
+  /// picture.
   ///
-  /// This level is also sharp after a quarter turn. If `fitting` is nil, the result is the size of
-  /// the whole picture.
+  /// A level is a size at which the picture can be decoded: its sides are 1, 2, 3, 4, 5 or 8
+  /// eighths of the picture's sides. The level of a vector drawing has exactly the requested size,
+  /// which may be larger than the drawing's own size.
   ///
-  /// The sides of a level are a number of eighths of the picture's sides. For a drawing, the level
-  /// has exactly the requested size, which may be larger than the drawing's own size. If the
-  /// picture exceeds the limits, the result is the largest level within the limits. If no level is
+  /// If the picture exceeds the limits, returns the largest level within the limits. If no level is
   /// within them, throws a failure that names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
     let size = header.uprightSize

@@ -1,7 +1,7 @@
 package import ImageExchange
 package import Pixels
 
-/// An opened file of one format: its header, and its decoder.
+/// A codec that has opened one file: it has the file's header, and decodes the pixels.
 package protocol PictureCodec {
   var header: ImageHeader { get }
   /// The composer of an animation's frames; nil for a still picture.

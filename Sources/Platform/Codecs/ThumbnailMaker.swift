@@ -3,12 +3,11 @@ package import Pixels
 
 /// A maker of pictures of any size smaller than the photo, from the levels that a decoder offers.
 package enum ThumbnailMaker {
-  /// Decodes the picture at the smallest level that covers the first level of `layout`, scales the
-  /// result to exactly the size of that first level, and writes it and all smaller levels of
-  /// `layout` into `memory`.
+  /// Writes the picture, scaled to exactly the size of `layout`'s first level, and all smaller
+  /// levels into `memory`, which must hold `layout.byteCount` bytes.
   ///
-  /// `memory` must hold `layout.byteCount` bytes. `report` is called while rows are decoded, but
-  /// not for a drawing, and not if a coarse picture suffices.
+  /// The picture is decoded at the smallest size that covers the first level. `report` is called
+  /// while rows are decoded, but not for a drawing, and not if a coarse picture suffices.
   package static func decode(
     _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer,
     report: RowReport? = nil

@@ -1,4 +1,4 @@
-/// Colours by the code points of ITU-T H.273, as PNG's cICP, HEIF and AVIF state them.
+/// The colour spaces that PNG's cICP, HEIF and AVIF state by code points of ITU-T H.273.
 package enum CodedColors {
   package static let sRGBTransfer = 13
   package static let pqTransfer = 16

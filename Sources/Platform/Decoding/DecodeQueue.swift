@@ -139,13 +139,16 @@ package final class DecodeQueue: Sendable {
   }
 
   /// Adds a job that calls `body` with a decoder, on the decoder's thread. `body` passes each
-  /// answer to its argument `receive`. The argument `isWanted` of `body` returns false once nobody
-  /// reads the answers.
+  /// answer to its argument `receive`. Its argument `isWanted` returns false once nobody reads the
+  /// answers.
   ///
-  /// `isBrief` is true for work that takes less time than a restart of the decoder. Unwanted brief
-  /// work is interrupted only if the shown picture waits. If the shown picture waits and no decoder
-  /// is free, a wanted thumbnail is interrupted too: its request fails as cancelled, and `body` is
-  /// called again later. `isPart` is true for a region or a frame of the picture in `source`.
+  /// `isBrief` is true for work that takes less time than a restart of the decoder. `isPart` is
+  /// true for a region or a frame of the picture in `source`.
+  ///
+  /// A running job may be interrupted while no decoder is free. If nobody reads its answers, it is
+  /// interrupted when another job waits; a brief job only when the shown picture waits. When the
+  /// shown picture waits, a thumbnail is interrupted even if its answers are read: its request
+  /// fails as cancelled, and `body` is called again later.
   package func ticket<Answer: Sendable>(
     priority: Priority, isBrief: Bool, source: ImageSource? = nil, isPart: Bool = false,
     _ body:

@@ -98,11 +98,10 @@ struct DecodeSchedule: Sendable {
     return found.key
   }
 
-  /// Returns the index of a worker whose thumbnail must be interrupted and decoded again later; nil
-  /// if there is none.
+  /// Returns the index of a worker to interrupt, because it decodes a thumbnail while the shown
+  /// picture waits. The thumbnail is decoded again later. Returns nil if there is no such worker.
   ///
-  /// This happens only if all workers are busy and the shown picture waits. Only one worker is
-  /// interrupted at a time.
+  /// This happens only if all workers are busy. Only one worker is interrupted at a time.
   mutating func takeOvertaken() -> Int? {
     guard running.count == workerCount, overtaken.isEmpty, waiting.highest() == .visible
     else { return nil }

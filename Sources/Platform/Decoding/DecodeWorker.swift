@@ -9,8 +9,9 @@ final class DecodeWorker: @unchecked Sendable {
   let index: Int
   let thread = WorkerThread(niceness: niceness)
   let decoder: Decoder
-  /// The decoder for work of the priority `upkeep`. Its process receives only checked pixels. The
-  /// process starts with the first job, and ends when no more work waits.
+  /// The decoder for the work of ``DecodeQueue/upkeep(_:)``, which encodes pictures. Its process
+  /// receives only checked pixels, never a photo's file. The process starts with the first job, and
+  /// ends when no more work waits.
   let encoder: Decoder
 
   /// The niceness of the thread and its processes. With this niceness, they get a third of the time

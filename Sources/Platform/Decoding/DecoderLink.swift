@@ -37,7 +37,8 @@ final class DecoderLink {
     self.limits = limits
   }
 
-  /// True if the decoder has closed its end of the socket, or has sent a message without a request.
+  /// True if the decoder has closed its end of the socket, or has sent a message although no
+  /// request is running.
   var isGone: Bool {
     var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&watched, 1, 0) != 0

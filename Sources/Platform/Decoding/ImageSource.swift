@@ -3,7 +3,7 @@ package import ImageExchange
 internal import Synchronization
 package import System
 
-/// A file for the decoder: open for reading, or opened at its first use.
+/// A file to decode, which is already open, or is opened when it is first needed.
 ///
 /// Opening a file on a network disk may take seconds; only a decoder's thread waits for it.
 package struct ImageSource: Sendable {

@@ -56,8 +56,7 @@ struct PriorityQueue<
   }
 
   /// Removes and returns the next element; nil if there is none. If `isLeft` returns true for the
-  /// first element of a priority, all elements of this priority stay in the queue, and the next
-  /// lower priority is tried.
+  /// first element of a priority, skips all elements of this priority, which stay in the queue.
   ///
   /// - Complexity: O(1), plus a step for each element removed since the last call.
   mutating func popFirst(

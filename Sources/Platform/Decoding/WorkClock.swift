@@ -56,7 +56,8 @@ struct WorkClock {
       || last.time - start >= deadline * factor || last.time - lastRows >= stallTimeout * factor
   }
 
-  /// The work, in seconds, after which a limit is reached if the decoder finishes no further rows.
+  /// The work that remains until a time limit is reached, in seconds, if the decoder finishes no
+  /// further rows.
   var left: Double {
     min(deadline - worked, stallTimeout - silent)
   }

@@ -6,7 +6,7 @@ package enum OutputFile {
   /// The number of symbolic links that the system follows in one path.
   private static let mostLinks = 40
 
-  /// Writes `bytes` to the file to which `path` leads; symbolic links are followed.
+  /// Writes `bytes` to the file at `path`; symbolic links are followed.
   ///
   /// A regular file is replaced as by ``ReplacingFile``. A missing file is created with the
   /// permissions `mode`. A pipe, a device, and a file that is the process's standard output

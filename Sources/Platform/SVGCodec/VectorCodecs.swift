@@ -13,9 +13,9 @@ package enum VectorCodecs {
   /// The SVG codec. Without the package trait, opening a file throws an error that names the
   /// missing library.
   ///
-  /// The codec does not report its progress row by row, so the shorter time limit applies to the
-  /// complete drawing. A few shapes can need hours of drawing, and only the elapsed time shows
-  /// this.
+  /// The codec does not report decoded rows, so the time limit for decoding without progress
+  /// applies to the complete drawing. Even a few shapes may take hours to draw, which cannot be
+  /// predicted from the file.
   package static let all = FurtherCodecs(
     of: [.svg], prepare: prepare, readable: fontFolders, reportsRows: false
   ) { (format, bytes, limits) throws(ImageFailure) in

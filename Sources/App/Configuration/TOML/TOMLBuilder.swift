@@ -60,8 +60,9 @@ final class TOMLBuilder {
 
   // MARK: Additions
 
-  /// Returns the table of a header `[path]`, which is created if it is missing. Throws if TOML
-  /// forbids the header, for example because an earlier header has defined this table.
+  /// Returns the table that the header `[path]` defines, and creates this table if it is missing.
+  /// Throws if TOML forbids the header, for example because an earlier header has defined this
+  /// table.
   func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path, creating: .implied)
     switch parent.items[key.bytes] {

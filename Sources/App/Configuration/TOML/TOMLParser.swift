@@ -15,8 +15,8 @@ struct TOMLParser {
 
   /// Parses a document into a tree of tables and values; throws at the first syntax error.
   ///
-  /// - Complexity: O(n) in the length of the document, plus O(k) for the k-th table of each array
-  ///   of tables (`[[name]]`).
+  /// - Complexity: O(n) in the length of the document. In addition, each `[[name]]` copies the
+  ///   array of tables that it extends: O(k) for k tables.
   static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> TOMLTree {
     try checkUnicode(bytes)
     var parser = TOMLParser(bytes)

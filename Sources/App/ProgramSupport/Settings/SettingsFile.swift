@@ -28,8 +28,8 @@ package enum SettingsFile {
     }
   }
 
-  /// Reads the first settings file in the configuration folders; without a file, returns the
-  /// defaults. Mistakes in the file are printed, and their settings keep their defaults. Throws if
+  /// Reads the first settings file in the configuration folders; returns the defaults if there is
+  /// none. Mistakes in the file are printed; a setting with a mistake keeps its default. Throws if
   /// the file exists but cannot be read.
   package static func found() throws(ProgramFailure) -> Settings {
     for path in paths {

@@ -4,10 +4,13 @@ internal import Pixels
 /// A composer of an animation's frames on their canvas, on demand.
 ///
 /// It keeps one canvas, and a second one if a frame must be undone, so memory does not grow with
-/// the number of frames. If the frames are composed in order, each call draws only one frame. In
-/// any other order, drawing begins at a key frame: the last frame, up to the requested frame, that
-/// can be composed without earlier frames. If the canvas already shows this key frame, or a frame
-/// between the key frame and the requested frame, drawing continues after the shown frame instead.
+/// the number of frames.
+///
+/// A key frame is a frame that can be composed without earlier frames. If the frames are requested
+/// in order, each request draws only one frame. In any other order, drawing begins at the last key
+/// frame before the requested frame, or at the requested frame if it is a key frame itself. If the
+/// canvas already shows this key frame or a later frame before the requested one, drawing continues
+/// after the shown frame instead.
 ///
 /// Only one thread may use it.
 package final class FrameComposer {

@@ -3,7 +3,8 @@ internal import Pixels
 
 /// One stored frame of an animation: a part of the canvas.
 struct StoredFrame: Hashable {
-  /// The treatment of the frame's part of the canvas before the next frame is drawn.
+  /// The disposal method: the contents that the frame's part of the canvas gets before the next
+  /// frame is drawn.
   enum Disposal: Hashable {
     case keep
     /// The frame's part of the canvas becomes transparent.

@@ -74,7 +74,7 @@ package struct HEIFStructure {
   /// True if the primary item is coded without colours. False for a grid or an overlay, even if all
   /// of its parts are grey. An identity item (`iden`) is grey if the item that it shows is grey.
   ///
-  /// Call ``check(_:)`` first, because a damaged file can have a cycle of sources.
+  /// Call ``check(_:)`` first: in a damaged file, identity items may show each other in a cycle.
   package var isGrey: Bool {
     func isGrey(_ item: Int) -> Bool {
       guard types[item] == "iden" else { return greys.contains(item) }
@@ -87,13 +87,13 @@ package struct HEIFStructure {
     ["grid", "iovl"].contains(types[item])
   }
 
-  /// Returns the number of bytes that libheif and its decoder need for each pixel of the primary
-  /// item. The numbers were measured. `isDeep` is true for more than 8 bits per channel.
+  /// Returns the number of bytes of memory that libheif and its decoder need for each pixel of the
+  /// primary item. The numbers were measured. `isDeep` is true for more than 8 bits per channel.
   ///
-  /// Call ``check(_:)`` first, because this follows the references without a limit.
+  /// Call ``check(_:)`` first: this function follows the references between items without a limit.
   ///
-  /// The AV1 decoder holds its picture, coefficients of twice the picture's size, and a copy of the
-  /// picture. A grid or an overlay is composed in red, green and blue.
+  /// The AV1 decoder holds the decoded picture, a copy of it, and coefficients that need twice the
+  /// memory of the picture. A grid or an overlay is composed in red, green and blue.
   package func heldBytesPerPixel(isDeep: Bool, hasAlpha: Bool) -> Int {
     func held(_ item: Int) -> Int {
       if isComposed(item) { return isDeep ? (hasAlpha ? 21 : 9) : (hasAlpha ? 8 : 4) }

@@ -8,7 +8,7 @@ struct MediaBox: Hashable {
 }
 
 extension Span<UInt8> {
-  /// Returns the boxes that follow each other in the byte range `range`.
+  /// Returns the boxes in the byte range `range`, in the order of the file.
   ///
   /// Reading stops before a box that is cut short or has an invalid size.
   func mediaBoxes(in range: Range<Int>) -> [MediaBox] {

@@ -10,8 +10,8 @@ package import Pixels
 package struct CoarseJPEG {
   /// The smallest number of pixels of a photo for which a coarse picture saves enough time.
   static let fewestPixels = 6_000_000
-  /// The smallest number of pixels for which a coarse picture of a baseline file is made before the
-  /// picture is decoded. Two threads decode smaller pictures soon enough.
+  /// The smallest number of pixels of a baseline photo for which a coarse picture is made before
+  /// the photo is decoded. Two threads decode a smaller photo fast enough without a coarse picture.
   static let manyPixels = 30_000_000
 
   private let header: ImageHeader
@@ -62,7 +62,7 @@ package struct CoarseJPEG {
     /// For each row of pixels of an MCU, the distance in ``means`` from the MCU's first mean to the
     /// row's first mean.
     let rows: [Int]
-    /// The quantization step of the means.
+    /// The quantization step, by which the means must be multiplied.
     let step: Int
   }
 

@@ -63,9 +63,10 @@ struct JPEGDecoder: PictureCodec {
     try decode(layout: layout, to: sink, threads: threads) {}
   }
 
-  /// Decodes at the size of the layout's first level, with at most `threads` threads. Calls
-  /// `coarse`, which may make a coarse picture of the file, once and on any thread: before the rows
-  /// are decoded, or during the decoding.
+  /// Decodes the picture at the size of the layout's first level, with at most `threads` threads.
+  ///
+  /// `coarse` is called once, before or while the rows are decoded, on any thread. It may make a
+  /// coarse picture of the file.
   ///
   /// The result's `isDamaged` is true if the decoder recovered from errors of the file. Rows that
   /// are missing at the end become transparent; throws `truncated` if all rows are missing.
@@ -171,8 +172,8 @@ struct JPEGRows: @unchecked Sendable {
     try band.take(range, mayBeTransparent: false)
   }
 
-  /// Decodes the next rows like ``read(_:from:to:)``, and makes rows transparent that are missing
-  /// because the file ends early.
+  /// Decodes the next rows like ``read(_:from:to:)``. Rows that are missing because the file ends
+  /// early become transparent.
   ///
   /// Returns false if all rows of `range` are missing.
   func readWhatIsThere(

@@ -30,12 +30,13 @@ package struct JPEGEntryPoints: Sendable {
 /// in the file.
 final class JPEGIndex: Sendable {
   @safe private struct State: ~Copyable {
-    /// The reader of the Huffman codes, at the first row of MCUs that is not in `entryPoints`; nil
-    /// before the reading begins, and if it could not begin.
+    /// The reader of the Huffman codes, at the first row of MCUs that is not in `entryPoints`. Nil
+    /// before the first use, and if the reader could not be created.
     var walk: OpaquePointer?
     var entryPoints: [jpeg_scan_place] = []
-    /// The offsets after the restart markers that are entry points, by the row of MCUs that begins
-    /// there; nil before the markers are searched.
+    /// The entry points at restart markers. The key is the row of MCUs that begins at the entry
+    /// point; the value is the offset in the file after the marker. Nil before the markers are
+    /// searched.
     var restarts: [Int: Int]?
     var hasFailed = false
 

@@ -7,8 +7,8 @@ internal import CJPEGGuard
 struct JPEGSeam {
   private let bits: BitWriter
 
-  /// Creates the row for the position `entryPoint` of the file's scan; nil if a needed code is
-  /// missing in the file's Huffman tables.
+  /// Creates the row after which a decoder can continue at the position `entryPoint` in the file's
+  /// scan. Nil if the file's Huffman tables lack a needed code.
   init?(_ scan: JPEGScan, _ entryPoint: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
     let values = [entryPoint.dc.0, entryPoint.dc.1, entryPoint.dc.2, entryPoint.dc.3]
@@ -78,8 +78,9 @@ private func bitCount(of value: Int) -> Int { Int.bitWidth - abs(value).leadingZ
 private struct Codes {
   typealias Code = (bits: Int, length: Int)
 
-  /// A Huffman code for one AC coefficient, and the bits of the coefficient's value. The two have
-  /// an odd number of bits together. A few fillers move the end of a row to any bit of a byte.
+  /// A Huffman code for one AC coefficient, and the number of bits of the coefficient's value. Code
+  /// and value together have an odd number of bits, so at most seven fillers move the end of a row
+  /// to any bit of a byte.
   struct Filler {
     let code: Code
     let size: Int
@@ -113,8 +114,8 @@ private struct Codes {
     return nil
   }
 
-  /// Returns the difference nearest to `value`, between 0 and `value`, for which the table has a
-  /// code; 0 if there is none.
+  /// Returns `value`, a difference of DC coefficients, if the table has a code for it. Otherwise
+  /// returns the nearest difference between 0 and `value` that has a code; 0 if there is none.
   func step(towards value: Int) -> Int {
     guard value != 0 else { return 0 }
     for size in stride(from: min(bitCount(of: value), 11), to: 0, by: -1) where codes[size] != nil {

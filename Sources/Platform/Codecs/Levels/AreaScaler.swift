@@ -14,7 +14,7 @@ struct AreaScaler {
     private(set) var weights: [UInt32] = []
     private(set) var counts: [Int] = []
 
-    /// Creates an axis that reduces `span` source pixels to `target` pixels. `span` may be
+    /// Creates an axis on which `span` source pixels become `target` pixels. `span` may be
     /// fractional. `source` is the number of source pixels in memory; pixels beyond it are never
     /// read.
     init(target: Int, source: Int, span: Double) {

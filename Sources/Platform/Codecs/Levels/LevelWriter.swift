@@ -12,8 +12,8 @@ internal import Pixels
 ///
 /// Unchecked Sendable because bands write to rows that do not overlap.
 @safe final class LevelWriter: @unchecked Sendable {
-  /// The number of rows in a strip; a strip of this height produces complete rows of each level
-  /// that is made from strips.
+  /// The number of rows in a strip. A strip yields 16, 8, 4 and 2 complete rows of the first four
+  /// levels.
   static let strip = 16
   /// The index of the first level that is made at the end. Each strip yields one row of this level.
   private static let tailLevel = 4

@@ -44,8 +44,8 @@ package import System
     self.report = report
   }
 
-  /// Returns a sink for a larger pyramid. The returned sink drops the first `byteCount` bytes of
-  /// the pyramid, and writes the following bytes to this sink.
+  /// Returns a sink that receives a larger pyramid. It drops the first `byteCount` bytes of this
+  /// pyramid, and writes the rest to the destination of the present sink.
   func dropping(_ byteCount: Int) -> PyramidSink {
     var sink = self
     sink.dropped += byteCount
@@ -87,7 +87,8 @@ package import System
 }
 
 extension ImageFailure {
-  /// Returns the result of `call`; throws a system error as a failure with the code `code`.
+  /// Returns the result of `call`. If `call` throws a system error, throws a failure with the code
+  /// `code` and the error's errno.
   package static func checked<T>(
     _ call: @autoclosure () throws(SystemError) -> T, as code: Code = .exhausted
   ) throws(ImageFailure) -> T {

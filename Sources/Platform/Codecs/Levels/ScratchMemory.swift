@@ -11,8 +11,8 @@ internal import System
   var base: UnsafeMutableRawPointer { unsafe mapping.base }
   var byteCount: Int { mapping.byteCount }
 
-  /// Returns the memory between the offsets `first` and `offset` (bytes) to the system; its
-  /// contents are lost. Only whole huge pages are returned.
+  /// Gives the memory from `first` to `offset` back to the system; its contents are lost. Both are
+  /// offsets in bytes. Only whole huge pages are given back.
   func discard(before offset: Int, after first: Int) {
     // Whole huge pages: to split one costs more than it gives.
     let page = 2 << 20

@@ -1,5 +1,5 @@
-/// Upper bounds for the size of an XML entity: of the text that replaces a reference to it. The
-/// bounds hold for every entity that a document declares before its root element.
+/// Upper bounds for the text that replaces a reference to one XML entity. The bounds hold for every
+/// entity that a document declares before its root element.
 struct MarkupEntities {
   /// An upper bound of the number of elements in the text of one entity.
   let elements: Int

@@ -41,15 +41,16 @@ enum MarkupSniffer {
   }
 }
 
-/// The letters of a text in UTF-8 or UTF-16, without the byte order mark. Letters beyond ASCII are
-/// 0.
+/// The letters (code units) of a text in UTF-8 or UTF-16, without the byte order mark. Letters
+/// beyond ASCII are 0.
 private struct MarkupLetters {
   private let letters: [UInt8]
   /// The number of bytes of the byte order mark.
   private let markWidth: Int
   private let letterWidth: Int
 
-  /// Reads the letters of `bytes`; the result has no letters if the bytes cannot be XML.
+  /// Reads the letters (code units) of the text in `bytes`; there are none if the bytes cannot be
+  /// XML.
   init(_ bytes: [UInt8]) {
     let less = UInt8(ascii: "<")
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -92,7 +93,7 @@ private struct MarkupLetters {
     return nil
   }
 
-  /// Returns the index after the end of a document type. A document type may declare entities in
+  /// Returns the index after the end of a document type declaration, which may declare entities in
   /// brackets. Nil if the end is missing.
   func endOfDeclaration(from start: Int) -> Int? {
     var index = start

@@ -12,10 +12,10 @@ package struct FurtherCodecs: Sendable {
   /// The function that returns the folders from which libraries open files later, as paths in
   /// bytes. Call it after `prepare`.
   package let readable: @Sendable () -> [[UInt8]]
-  /// The kinds of decoder process that run the program with these codecs.
+  /// The kinds of decoder process whose program has these codecs.
   let processes: Set<DecoderProgram>
-  /// True if the codecs report decoded rows. Each report restarts the shorter of the two time
-  /// limits after which decoding is cancelled.
+  /// True if the codecs report decoded rows. Each report restarts the time limit for decoding
+  /// without progress.
   package let reportsRows: Bool
 
   package init(

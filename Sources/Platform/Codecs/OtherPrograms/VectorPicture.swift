@@ -1,7 +1,7 @@
 package import ImageExchange
 package import Pixels
 
-/// A rectangle of a drawing, in the pixels that the drawing has at the size ``whole``.
+/// A rectangular part of a drawing. The whole drawing has the size ``whole``, in pixels.
 package struct VectorPart: Hashable, Sendable {
   /// The size at which the whole drawing would be drawn, in pixels.
   package var whole: PixelSize

@@ -1,11 +1,11 @@
 internal import Colors
 internal import ImageExchange
 
-/// The colours that the chunks of a PNG file state, by the precedence in the third edition of the
-/// specification: cICP, an embedded profile, sRGB, and then gAMA with cHRM.
+/// The colours that a PNG file states. If several chunks state them, the precedence is that of the
+/// specification's third edition: cICP, an embedded profile, sRGB, and then gAMA with cHRM.
 ///
-/// The program reads these chunks itself, because libpng ignores a profile at an unusual position
-/// in the file, and a profile that another chunk contradicts.
+/// The program reads these chunks itself, because libpng ignores two kinds of profiles: those at an
+/// unusual position in the file, and those that another chunk contradicts.
 struct PNGColors {
   private(set) var profile: ColorProfile?
   /// The tone map for PQ or HLG, which replaces the profile; nil for other colours.

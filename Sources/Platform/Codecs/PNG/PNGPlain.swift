@@ -175,11 +175,11 @@ private final class RowGate: Sendable {
 
   func fail() { failed.store(true, ordering: .releasing) }
 
-  /// Lets one call of ``pass()`` return. Call it when the filters of one more strip are undone, or
-  /// after ``fail()``.
+  /// Signals that the filters of one more strip are undone, or that ``fail()`` was called. One call
+  /// of ``pass()`` then returns.
   func open() { strips.signal() }
 
-  /// Waits for one call of ``open()``. Afterwards, the filters of the next strip are undone, unless
-  /// ``hasFailed`` is true.
+  /// Waits for one call of ``open()``. After the wait, the next strip is ready for conversion,
+  /// unless ``hasFailed`` is true.
   func pass() { strips.wait() }
 }

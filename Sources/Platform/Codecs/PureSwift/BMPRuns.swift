@@ -1,8 +1,8 @@
 internal import Metadata
 internal import Pixels
 
-/// The rows of a bitmap whose indices of four or eight bits are coded in runs: a count, and an
-/// index to repeat.
+/// The rows of a bitmap with run-length encoding: a count and an index of four or eight bits stand
+/// for a run of pixels.
 ///
 /// Most files store the lowest row first, but rows are read from the top down. Therefore, the
 /// offsets of all rows are found before the first row is read; the complete picture is never in
@@ -25,7 +25,8 @@ struct BMPRuns: WordRows {
   private enum Code {
     /// A run of equal indices, or of two indices that alternate.
     case run(count: Int, value: Int)
-    /// Indices that are stored one after the other in the file.
+    /// Indices that are stored separately, one for each pixel. `offset` is the position of the
+    /// first one in the file.
     case piece(count: Int, offset: Int)
     case skip(right: Int, down: Int)
     case lineEnd, end

@@ -1,5 +1,5 @@
-/// A reader of one channel of a BMP pixel, as a number from 0 to 255. A mask selects the bits of
-/// the channel.
+/// One channel of a BMP pixel. A mask selects the channel's bits, which are converted to a number
+/// from 0 to 255.
 struct BitField {
   private let mask: UInt32
   private let shift: UInt32

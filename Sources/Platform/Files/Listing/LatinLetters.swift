@@ -14,9 +14,9 @@ enum LatinLetters {
       + "..................ee............................................")
       .utf8)
 
-  /// Returns the base letters, in ASCII, of the letter or combining mark with the UTF-8 bytes
-  /// `lead` and `trail`. `second` is 0 if there is only one base letter; both are 0 for a combining
-  /// mark. Returns nil for other bytes.
+  /// Returns the base letters, in ASCII, of the character with the UTF-8 bytes `lead` and `trail`.
+  /// `second` is 0 if there is only one base letter; both are 0 for a combining mark. Returns nil
+  /// for any character that is neither an accented Latin letter nor a combining mark.
   static func bases(_ lead: UInt8, _ trail: UInt8) -> (first: UInt8, second: UInt8)? {
     guard (0xC3...0xCD).contains(lead), (0x80...0xBF).contains(trail) else { return nil }
     let scalar = Int(lead & 0x1F) << 6 | Int(trail & 0x3F)

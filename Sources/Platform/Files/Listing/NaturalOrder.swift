@@ -2,9 +2,10 @@
 ///
 /// Runs of digits count as numbers of any length, and letters have the order of the user's
 /// language. If the language is not known, A–Z count as a–z, and accented Latin letters count as
-/// the letters without accents. If two names are then equal, the name with fewer leading zeros in a
-/// number comes first; the last rule is the order of plain bytes. ``NaturalKey`` and
-/// ``CollatedKeys`` implement all rules except the last two.
+/// the letters without accents. ``NaturalKey`` and ``CollatedKeys`` implement these rules.
+///
+/// Two names that are equal by these rules are ordered by the leading zeros of their numbers, fewer
+/// zeros first, and then by their bytes.
 package struct NaturalOrder: Sendable {
   private let collation: LocaleCollation?
 
@@ -46,7 +47,7 @@ package struct NaturalOrder: Sendable {
     }
   }
 
-  /// Returns `numbers`, which are indices of names in `table`, sorted by these names.
+  /// Returns `numbers` sorted by name; each number is the index of a name in `table`.
   /// - Complexity: O(n log n).
   package func order(of table: NameTable, in numbers: some Collection<Int>) -> [Int] {
     NaturalSort.order(table, Array(numbers), collation)

@@ -29,7 +29,7 @@ struct NaturalSort {
     }
   }
 
-  /// Returns `numbers`, which are indices of names in `table`, sorted by these names.
+  /// Returns `numbers` sorted by name; each number is the index of a name in `table`.
   /// - Complexity: O(n log n) comparisons, most of them of eight bytes.
   static func order(
     _ table: NameTable, _ numbers: [Int], _ collation: LocaleCollation?
