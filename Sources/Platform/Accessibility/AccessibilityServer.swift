@@ -1,11 +1,12 @@
 package import Semantics
 package import Bus
 
-/// A server of the program's objects on the screen readers' bus. It answers calls and reports
-/// changes. It reports changes only while a client listens. A client listens if it has registered
-/// for events, or if it has called an object and is still connected. Each call is answered from
-/// ``AccessibleHost/contents``. The server requests the contents anew for each call, and does not
-/// keep them.
+/// A server of the program's objects on the screen readers' bus. It answers calls, and reports
+/// changes while at least one client listens. A client listens if it has registered for events, or
+/// if it has called an object and is still connected.
+///
+/// Each call is answered from ``AccessibleHost/contents``. The server requests the contents anew
+/// for each call, and does not keep them.
 package final class AccessibilityServer: BusParticipant {
   /// Called within ``process()``: with true when the first client begins to listen, with false when
   /// the last client has stopped.

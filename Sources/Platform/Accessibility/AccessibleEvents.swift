@@ -49,8 +49,8 @@ struct AccessibleEvents {
     }
   }
 
-  /// Reports that the object `id` is gone. It sends two signals: the object has the state
-  /// `defunct`, and the object is removed from AT-SPI's cache.
+  /// Reports with two signals that the object `id` is gone. The first signal gives the object the
+  /// state `defunct`; the second one removes the object from AT-SPI's cache.
   ///
   /// Because of the second signal, clients drop their copies of the object. They then do not
   /// confuse it with a later object that has the same id.
@@ -61,7 +61,7 @@ struct AccessibleEvents {
     }
   }
 
-  /// Sends an object's changed facts to the clients that keep copies of objects in a cache.
+  /// Sends the new or changed cache entry `item` to the clients, which keep copies of the entries.
   func reportCopy(_ item: CacheItem) {
     connection.signal(ObjectPath.cache, Interface.cache, "AddAccessible") { item.write(to: $0) }
   }

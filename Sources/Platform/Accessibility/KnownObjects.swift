@@ -1,13 +1,14 @@
 internal import Semantics
 
-/// The ids of the objects that were reported to clients, including objects that are gone, because a
-/// client may still ask about such an object. Other toolkits keep each object for some time after
-/// its widget is gone. Here objects are made on demand, so only ids are kept: a limited number of
-/// the newest ones.
+/// The ids of the objects that were reported to clients. Objects that are gone are included,
+/// because a client may still ask about such an object.
+///
+/// Other toolkits keep each object for some time after its widget is gone. This program makes
+/// objects on demand, so it keeps only ids: a limited number of the newest ones.
 final class KnownObjects {
-  /// The number of ids that remain in a list after it is shortened; the newest ids remain. One list
-  /// has the existing objects, and another list has the objects that are gone. Each list is
-  /// shortened separately, when it has twice this number of ids.
+  /// The number of ids that remain when a list is shortened; the newest ids remain. There are two
+  /// lists: existing objects, and objects that are gone. A list is shortened when it has `2 * most`
+  /// ids.
   static let most = 128
 
   private var alive: [String: Int] = [:]

@@ -7,8 +7,8 @@ struct MatchRule {
   private enum Way: Int32 {
     case all = 1
     case any, neither
-    /// An object must have all wanted facts, as with `all`. If no facts are wanted, the object must
-    /// have no facts of this kind at all.
+    /// The object must have all wanted facts, as with `all`. But if the list of wanted facts is
+    /// empty, the object must have no facts of this kind, for example no attributes.
     case empty
   }
 
@@ -18,8 +18,8 @@ struct MatchRule {
     var wanted: [Fact]
     var way: Way?
 
-    /// Returns true if an object matches the criterion. `has` returns true for a fact that the
-    /// object has. `isBare` is true if the object has no fact of the criterion's kind.
+    /// Returns true if an object matches the criterion. `has` returns true if the object has the
+    /// passed fact. `isBare` is true if the object has no fact of the criterion's kind.
     func fits(isBare: Bool, _ has: (Fact) -> Bool) -> Bool {
       guard !wanted.isEmpty else { return way != .empty || isBare }
       return switch way {

@@ -1,10 +1,10 @@
 internal import Semantics
 internal import Bus
 
-/// The reply to a D-Bus call about an accessible object.
+/// A responder to one D-Bus call about an accessible object.
 ///
 /// A call is untrusted: any path, interface, member and arguments lead to a reply or an error.
-/// ``ObjectProperty`` lists the properties, and the extensions of this type answer the methods.
+/// ``ObjectProperty`` lists the properties; extensions of this type reply to calls of methods.
 struct ObjectAnswers {
   let facts: ObjectFacts
   let call: IncomingMessage

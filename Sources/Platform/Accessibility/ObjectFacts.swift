@@ -9,7 +9,7 @@ struct ObjectFacts {
   /// The program's unique name on the screen readers' bus, which is a part of every reference to
   /// an object.
   let bus: String
-  /// AT-SPI's desktop object: the registry's object that is the parent of the program's object.
+  /// The desktop object of AT-SPI's registry: the parent of the program's object.
   let desktop: Reference
   let name: String
   let version: String

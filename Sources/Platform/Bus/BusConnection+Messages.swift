@@ -25,10 +25,12 @@ extension BusConnection {
 
   // MARK: Calls of others
 
-  /// Calls a method; `write` appends the arguments of the call. `replied` is called once: with the
-  /// reply, which may be an error; with a timeout error after `seconds` without a reply; or with
-  /// nil if the connection is lost. `replied` is not called after ``close()``. Returns false, and
-  /// never calls `replied`, if the call cannot be written or sent.
+  /// Calls a method; `write` appends the arguments of the call. Returns false, and never calls
+  /// `replied`, if the call cannot be written or sent.
+  ///
+  /// `replied` is called once, but not after ``close()``. It gets the reply, which may be an error.
+  /// It gets a timeout error if no reply arrives within `seconds`, and nil if the connection is
+  /// lost.
   @discardableResult
   package func call(
     _ method: BusMethod, within seconds: Double = defaultTimeout,

@@ -4,8 +4,10 @@ internal import System
 
 /// A non-blocking connection to a message bus. The owner of the connection makes calls and
 /// subscribes to signals; the handlers run within ``process()``. Arguments are read from an
-/// ``IncomingMessage`` and written with a ``MessageWriter``. The bus may refuse or end the
-/// connection after `init` has returned: every call without a reply then gets nil as its reply.
+/// ``IncomingMessage`` and written with a ``MessageWriter``.
+///
+/// The bus may refuse or end the connection after `init` has returned. The handler of each pending
+/// call then gets nil instead of a reply.
 @safe package final class BusConnection {
   /// The `sd_bus` object of the connection; nil once the connection is gone.
   var bus: OpaquePointer?

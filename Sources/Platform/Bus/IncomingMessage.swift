@@ -61,8 +61,8 @@ internal import CSystemd
     return unsafe sd_bus_message_read_basic(message, type.code, &value) > 0 ? value : nil
   }
 
-  /// Reads a container; `read` reads what is inside. `type` and `contents` are the types of the
-  /// container and of its contents, in D-Bus notation.
+  /// Reads a container by calling `read`, which reads its contents. `type` and `contents` are the
+  /// types of the container and of its contents, in D-Bus notation.
   ///
   /// Returns nil if the next argument has another type, or if `read` returns nil.
   package func inside<Value>(

@@ -30,8 +30,8 @@ package struct DisplayReport: Hashable, Sendable {
     protocols = lines
   }
 
-  /// The interfaces that the program uses: the name, the highest version that is used, and a text
-  /// that describes what does not work if the compositor lacks the interface.
+  /// The interfaces that the program uses, one row each: the name, the highest version that is
+  /// used, and a text that describes what does not work if the compositor lacks the interface.
   static let counting: [(name: String, highest: UInt32, loss: String)] = [
     entry(WlCompositor.self, "there can be no window"),
     entry(WlShm.self, "there can be no window"),

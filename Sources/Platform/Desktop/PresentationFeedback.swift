@@ -3,7 +3,8 @@ internal import Input
 internal import System
 internal import Wayland
 
-/// The times at which frames became visible, and a prediction of that time for the next frame.
+/// A recorder of the times at which frames become visible. It also predicts this time for the next
+/// frame.
 @UI final class PresentationFeedback {
   /// The time at which the last frame became visible, and the screen's refresh interval in seconds
   /// (nil if unknown); nil before the first frame.

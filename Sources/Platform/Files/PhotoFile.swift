@@ -55,7 +55,7 @@ extension FilePath {
   /// Calls `body` with the path as a C string, which is valid only during the call.
   func withCString<T>(_ body: (UnsafePointer<CChar>) -> T) -> T { unsafe bytes.withCString(body) }
 
-  /// Returns the result of `call`; throws an error of the system as an error of this path.
+  /// Returns the result of `call`. If `call` throws, throws a `FileError` that names this path.
   func checked<T>(_ call: @autoclosure () throws(SystemError) -> T) throws(FileError) -> T {
     try SystemError.translating(call) { FileError(self, .system($0.number)) }
   }

@@ -94,8 +94,8 @@ package enum UserFolders {
   }
 
   /// Returns the cache folder that all programs of the desktop share; it contains the thumbnails.
-  /// In a sandbox, this is the folder outside the sandbox. Nil if the folder cannot be determined,
-  /// as for ``cache(environment:)``.
+  /// In a sandbox, this is the folder outside the sandbox. Nil if the folder's environment variable
+  /// is not an absolute path and there is no home folder.
   package static func sharedCache(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {

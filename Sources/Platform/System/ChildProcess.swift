@@ -1,7 +1,7 @@
 package import Glibc
 
-/// A starter of programs, each in a child process with its own session, so the terminal sends the
-/// program no signals. No shell reads the arguments.
+/// A starter of programs. Each program runs in a child process with its own session, so it gets no
+/// signals from the terminal. No shell reads the arguments.
 package enum ChildProcess {
   /// Starts a program with the default handling of signals, and returns the process id.
   ///

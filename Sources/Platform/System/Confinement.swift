@@ -56,8 +56,8 @@ package enum Confinement {
     if !isSanitized { try lower(RLIMIT_AS, to: limits.addresses) }
   }
 
-  /// Denies opening paths, using TCP and signalling other processes (Landlock); an older kernel
-  /// denies only a part of this.
+  /// Prevents this process from opening paths, using TCP and signalling other processes (Landlock).
+  /// An older kernel prevents only some of these actions.
   ///
   /// Files in `folders` (paths as bytes) can still be opened for reading.
   package static func denyFiles(exceptIn folders: [[UInt8]] = []) throws(SystemError) {

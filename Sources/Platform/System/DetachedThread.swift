@@ -15,7 +15,7 @@ package enum DetachedThread {
 package struct JoinedThread {
   private let thread: pthread_t?
 
-  /// Runs `body` on a new thread, or on this one if none is available.
+  /// Runs `body` on a new thread. If no thread can be created, runs `body` on the calling thread.
   package init(_ body: @escaping @Sendable () -> Void) {
     thread = startedThread(body)
     if thread == nil { body() }

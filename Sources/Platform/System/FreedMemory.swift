@@ -6,11 +6,12 @@ package enum FreedMemory {
   /// other allocations are smaller.
   private static let largeSize: Int32 = 128 << 10
 
-  /// Makes the allocator return large allocations to the system as soon as they are freed, from
+  /// Makes the allocator return each large allocation to the system as soon as it is freed, from
   /// this call until the program ends.
   ///
-  /// By default, the allocator keeps such memory once the first large allocations were freed. The
-  /// thumbnails of a folder that was scrolled through once would then stay in memory.
+  /// By default, the allocator does so only at first: once it has returned some large allocations,
+  /// it keeps such memory for later use. The thumbnails of a folder that was scrolled through once
+  /// would then stay in memory.
   package static func returnsAtOnce() { shim_return_freed_memory_above(largeSize) }
 
   /// Returns to the system the freed memory that the allocator still keeps; callable on any thread.

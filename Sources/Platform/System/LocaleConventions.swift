@@ -18,7 +18,7 @@ internal import Glibc
 
   deinit { unsafe freelocale(locale) }
 
-  /// True if the locale has the number format of a country; false for the locales `C` and `POSIX`.
+  /// True if the locale has a number format of its own; false for the locales `C` and `POSIX`.
   package var hasOwnNumbers: Bool { !isInvariant(ofDates: false) }
   package var hasOwnDates: Bool { !isInvariant(ofDates: true) }
 

@@ -3,8 +3,7 @@ internal import Glibc
 
 /// A file in memory; another process can map it if it gets the descriptor.
 ///
-/// The descriptor is close-on-exec. The file is never executable if the kernel supports that (Linux
-/// 6.3).
+/// The descriptor is close-on-exec. On Linux 6.3 and later, the file can never become executable.
 package struct MemoryFile: Sendable {
   /// The file, open for reading and writing.
   package let descriptor: OwnedDescriptor

@@ -1,7 +1,7 @@
 internal import Glibc
 package import Input
 
-/// A clock that measures instants with `CLOCK_MONOTONIC`, from the time when it is created.
+/// A clock based on `CLOCK_MONOTONIC`. Its instants are measured from the creation of the clock.
 package struct MonotonicTime: Sendable {
   /// The `CLOCK_MONOTONIC` time of ``Input/Instant/zero``, in nanoseconds.
   package let epoch: Int64

@@ -10,11 +10,11 @@ package final class WorkerThread: Sendable {
   /// False if no thread was available; each job then runs on the thread that calls ``perform(_:)``.
   package let isStarted: Bool
 
-  /// Starts the thread by calling `start`. When this object is released, the thread does the
+  /// Creates a worker; `start` starts its thread. When this object is released, the thread does the
   /// pending jobs, and then ends.
   ///
-  /// The thread gets `niceness`, 0 to 19: see ``Processors/giveWay(_:)``. If `start` returns false,
-  /// no thread is available.
+  /// The thread gets `niceness`, 0 to 19: see ``Processors/giveWay(_:)``. `start` returns false if
+  /// it cannot start a thread: see ``isStarted``.
   package init(
     niceness: Int32 = 0,
     by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start
@@ -43,8 +43,8 @@ private final class Line: Sendable {
     count.signal()
   }
 
-  /// Runs a job on the caller's thread. If another call of this function is running a job now, only
-  /// adds the job to the queue, and the other call runs it later.
+  /// Runs a job on the calling thread. If an earlier call of this function is still running jobs,
+  /// only adds the job to the queue; the earlier call then runs it.
   func perform(_ job: @escaping @Sendable () -> Void) {
     var next = jobs.withLock { jobs in
       jobs.append(job)

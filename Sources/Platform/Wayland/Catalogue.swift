@@ -66,7 +66,7 @@ internal import CWayland
   }
 }
 
-/// An interface's table for libwayland, valid for the whole run.
+/// An interface's table for libwayland, valid as long as the process runs.
 @safe package struct InterfaceDescriptor {
   let pointer: UnsafePointer<wl_interface>
 

@@ -19,8 +19,8 @@ internal import CWayland
 
   /// True from `prepareRead()` to `read()` or `cancelRead()`.
   ///
-  /// libwayland counts announced reads. A thread that announces two reads would wait forever for
-  /// its own second read.
+  /// A read in libwayland waits until all announced reads have begun or are cancelled. A thread
+  /// that announced two reads would therefore wait forever in the first one.
   var isPreparedToRead = false
 
   /// The reason for the connection's end; nil while the connection works.

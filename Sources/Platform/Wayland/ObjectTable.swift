@@ -1,7 +1,7 @@
-/// A table that owns the protocol objects of a connection, until each object is destroyed.
+/// A table that owns the protocol objects of a connection. It keeps each object until the object is
+/// destroyed in the protocol, or the connection ends.
 ///
-/// An object still receives events if the program keeps no reference to the object. The table
-/// therefore keeps the object until it is destroyed in the protocol, or the connection ends.
+/// An object therefore receives events even if the program keeps no reference to the object.
 package final class ObjectTable {
   private var live: [UInt32: Proxy] = [:]
 
@@ -49,10 +49,9 @@ package final class ObjectTable {
 
   /// Ends all objects without sending requests, because the connection ends.
   ///
-  /// The table is marked as closed first, so that no request is sent any more. Without this, a
-  /// request could be sent here: the end of an object releases its event handler, the handler may
-  /// hold the last reference to another object of the program, and the `deinit` of that object may
-  /// send a request.
+  /// The table is marked as closed first, because a request could otherwise be sent here. The end
+  /// of an object releases its event handler. The handler may hold the last reference to another
+  /// object of the program, and the `deinit` of that object may send a request.
   func close() {
     isOpen = false
     held = []

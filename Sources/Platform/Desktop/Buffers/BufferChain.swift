@@ -19,7 +19,7 @@ internal import Wayland
 
   init(shm: WlShm, format: WlShm.Format) { (self.shm, self.format) = (shm, format) }
 
-  /// A buffer to draw into. `missing` is the region in which the buffer lacks the newest contents.
+  /// A buffer to draw a frame into. Its region `missing` does not have the newest contents.
   ///
   /// No other frame gets the buffer before ``commit(_:damage:)`` or ``giveBack(_:)``. One of these
   /// calls must follow.
@@ -65,7 +65,7 @@ internal import Wayland
   /// reused. A call of ``giveBack(_:)`` must still follow.
   func giveUp(_ draft: Draft) { ledger.recordIncomplete(draft.id) }
 
-  /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.
+  /// Ends a frame without a commit; another frame may then use the buffer of `draft`.
   func giveBack(_ draft: Draft) { ledger.giveBack(draft.id) }
 
   /// The number of pixels from which a buffer is created on another thread, because the page faults

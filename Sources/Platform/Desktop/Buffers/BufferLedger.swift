@@ -37,8 +37,8 @@ struct BufferLedger {
   }
 
   static let limit = 4
-  /// The greatest number of retired buffers that are kept while the compositor holds them. If it
-  /// holds more, the oldest of them are destroyed before their release.
+  /// The greatest number of retired buffers that the compositor may hold. If it holds more, the
+  /// oldest of them are destroyed before the compositor releases them.
   static let retiredLimit = 4
 
   private(set) var entries: [Entry] = []
@@ -142,9 +142,9 @@ struct BufferLedger {
 
   /// Removes the retired buffers that must be destroyed, and returns their ids.
   ///
-  /// All free retired buffers must be destroyed. Of the retired buffers that the compositor holds,
-  /// the newest ``retiredLimit`` are kept, and older ones must be destroyed too. The buffer of the
-  /// newest frame is not counted; it is kept while the compositor holds it.
+  /// A retired buffer that nobody holds is removed. If the compositor holds more than
+  /// ``retiredLimit`` retired buffers, the oldest of them are removed too. The buffer of the newest
+  /// frame does not count as one of them: it stays while the compositor holds it.
   mutating func takeRetired() -> [Int] {
     let retired = entries.filter(\.isRetired)
     let kept = Set(

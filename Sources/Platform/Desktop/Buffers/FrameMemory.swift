@@ -34,8 +34,9 @@ struct FrameMemory: Sendable {
     (self.size, self.stride, byteCount) = (size, stride, bytes)
   }
 
-  /// Causes the page faults of one of `count` equal parts of the memory in advance, so that the
-  /// first frame is drawn without page faults. `part` is the part's index, from 0.
+  /// Makes the kernel provide the pages of a part of the memory in advance, so that drawing the
+  /// first frame causes no page faults. The memory is divided into `count` equal parts; `part` is
+  /// an index from 0.
   ///
   /// The page faults of a whole 4K buffer take longer than the time between two frames.
   func prefault(part: Int, of count: Int) {

@@ -20,8 +20,8 @@ internal import Wayland
     named = display.extensions.cursorShape.map { device.namedCursor($0) }
   }
 
-  /// Changes to the protocol cursor-shape-v1, if the compositor now offers it. This protocol sets
-  /// the cursor by the name of its shape, without a picture from the theme.
+  /// Uses the protocol cursor-shape-v1 from now on, if the compositor now offers this protocol. The
+  /// cursor is then set by the name of its shape, without a picture from the theme.
   func extensionsChanged() {
     guard named == nil, let manager = display.extensions.cursorShape else { return }
     named = device.namedCursor(manager)
@@ -37,12 +37,12 @@ internal import Wayland
 
   func left() { (serial, wanted) = (nil, nil) }
 
-  /// Records the cursor that the owner of `surface` chooses at `point`; ``update()`` sends the
-  /// cursor to the compositor later. `point` is in logical px of the surface. Does nothing if
-  /// `surface` or `point` is nil.
+  /// Stores the cursor that the owner of `surface` chooses at `point`, in logical px of the
+  /// surface; ``update()`` later sends the cursor to the compositor. Does nothing if `surface` or
+  /// `point` is nil.
   ///
-  /// Many motion events may arrive together. A request for each event could fill the socket of a
-  /// compositor that reads slowly.
+  /// The cursor is not sent immediately, because many motion events may arrive together. A request
+  /// for each event could fill the socket of a compositor that reads slowly.
   func show(over surface: SurfaceID?, at point: Point?) {
     guard let surface, let point, let owner = display.owner(of: surface) else { return }
     let scale = display.outputs.values.map(\.scale).max() ?? 1

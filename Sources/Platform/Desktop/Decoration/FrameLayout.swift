@@ -11,11 +11,11 @@ struct FrameEdges: OptionSet, Hashable, Sendable {
   static let all: FrameEdges = [.left, .right, .top, .bottom]
 }
 
-/// The layout of the frame around a floating window with its own decorations: a ring for resizing,
-/// and a shadow that extends beyond the ring.
+/// The layout of the frame around a floating window whose decorations the program draws. The frame
+/// has a ring for resizing, and a shadow that extends beyond the ring.
 ///
 /// The ring is missing at tiled edges, and at edges that the user may not move. Coordinates are in
-/// logical px of the view.
+/// logical px, relative to the view's top left corner.
 struct FrameLayout: Hashable {
   /// The width of the resize ring, logical px.
   static let ringWidth = 8

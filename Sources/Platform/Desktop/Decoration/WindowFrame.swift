@@ -17,7 +17,7 @@ internal import Wayland
   private var drawn: WindowShadow?
   private var position = Point.zero
 
-  /// Creates the frame; nil if the compositor lacks subsurfaces or viewports.
+  /// Creates the frame; nil if the compositor lacks subsurfaces or `wp_viewporter`.
   init?(_ window: Window) {
     let display = window.display
     guard let subcompositor = display.extensions.subcompositor,
@@ -36,9 +36,9 @@ internal import Wayland
     }
   }
 
-  /// Lays the frame around the window geometry of `wanted`, or hides it if `wanted` has no frame.
-  /// `isActivated` is true for a window with the keyboard focus. The change takes effect with the
-  /// window's next commit.
+  /// Lays the frame around the view of the layout `wanted`; hides the frame if `wanted.hasFrame` is
+  /// false. `isActivated` is true for a window with the keyboard focus. The change takes effect
+  /// with the window's next commit.
   func layOut(_ wanted: WindowLayout, isActivated: Bool) {
     guard wanted.hasFrame else {
       if shown != nil {

@@ -38,8 +38,9 @@ extension Window {
     exchange.paste(of: types, receive: receive)
   }
 
-  /// Starts a drag with the pressed pointer or finger; until the release, the compositor handles
-  /// the input of this pointer or finger. `picture` is shown there; nil shows no picture.
+  /// Starts a drag of `offered` with the pressed pointer or finger; until the release, the
+  /// compositor handles the input of this pointer or finger. `picture` is shown at the pointer or
+  /// finger; nil shows no picture.
   ///
   /// Does nothing if no button, finger or pen was pressed yet, or if the compositor does not
   /// support drags.

@@ -40,7 +40,7 @@ internal import System
 
   deinit { unsafe xkb_compose_table_unref(table) }
 
-  /// Creates the libxkbcommon state of a sequence that has no keys yet; nil if there is no memory.
-  /// The caller frees the state.
+  /// Creates the libxkbcommon state for a new key sequence; nil if there is no memory. The caller
+  /// frees the state.
   func begin() -> OpaquePointer? { unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) }
 }

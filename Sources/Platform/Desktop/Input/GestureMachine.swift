@@ -16,7 +16,8 @@ struct GestureMachine {
     return unfinished + batch(begun(fingers: Int(fingers)), time: time)
   }
 
-  /// Returns `input` as one batch; returns no batch if no gesture is in progress.
+  /// Returns a batch with `input`, an event of the gesture in progress; returns an empty array if
+  /// no gesture is in progress.
   func update(_ input: InputEvent, time: UInt32) -> [InputBatch] { batch(input, time: time) }
 
   mutating func end(isCancelled: Bool, time: UInt32?) -> [InputBatch] {

@@ -14,7 +14,7 @@ extension SurfaceID {
   }
 }
 
-/// The inputs of one protocol frame on one surface.
+/// The inputs on one surface that happened together, such as all inputs up to a `frame` event.
 struct InputBatch: Hashable, Sendable {
   var surface: SurfaceID
   var inputs: [InputEvent]

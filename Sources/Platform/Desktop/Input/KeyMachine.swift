@@ -1,9 +1,10 @@
 internal import Input
 
 /// A state machine of the pressed keys. It delivers a release for each press that it delivered.
+///
 /// Keys that were down when the surface got the focus are ignored, because their press was meant
-/// for another surface. The modifier keys among these keys still have an effect. An input with the
-/// modifiers therefore reports them, unless key events have already reported the same modifiers.
+/// for another surface. But the modifier keys among them still have an effect. Because no key event
+/// shows this, ``modifiers(_:)`` reports the modifiers that are in effect.
 struct KeyMachine {
   private(set) var focus: SurfaceID?
   var repeater = KeyRepeater()
@@ -58,8 +59,8 @@ struct KeyMachine {
   }
 
   /// Delivers a repeat that the compositor has sent with the timestamp `time`, in milliseconds. If
-  /// `time` is not later than the timestamp of the key's previous event, the repeat gets the time
-  /// of its arrival instead. The reason is that KWin sends each repeat with the time of the press.
+  /// `time` is not later than the timestamp of the key's previous event, the repeat is delivered
+  /// without a timestamp, because KWin sends each repeat with the time of the press.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // Its rate may be any: no press may come twice.
     repeater.leaveToCompositor()

@@ -1,7 +1,7 @@
 internal import CXKBCommon
 
-/// Functions that return the names of keys in libxkbcommon, also for a check of the names in the
-/// settings file.
+/// Functions for the names that libxkbcommon gives to keys. Key events have these names, and the
+/// key names in the settings file are checked against them.
 package enum KeyNames {
   /// Returns the names that key events may have for the key `name`: `name` itself, and the name
   /// that libxkbcommon gives this key, if the two differ. Returns an empty array if the key is
@@ -19,9 +19,9 @@ package enum KeyNames {
     unsafe text { unsafe xkb_keysym_get_name(keysym, $0, $1) }
   }
 
-  /// Returns the text that `write`, a function of libxkbcommon, writes into a buffer of `size`
-  /// bytes. Returns nil if the text is empty or does not fit into the buffer. `write` returns the
-  /// length of the text in bytes.
+  /// Returns the text that `write` produces; nil if the text is empty, or does not fit into `size`
+  /// bytes with its final zero byte. `write` calls a function of libxkbcommon, which writes the
+  /// text into the buffer and returns the text's length in bytes.
   static func text(
     most size: Int = 64, _ write: (UnsafeMutablePointer<CChar>, Int) -> Int32
   ) -> String? {

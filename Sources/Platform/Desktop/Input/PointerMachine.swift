@@ -3,13 +3,13 @@ internal import Input
 
 /// A state machine that groups pointer events into frames of inputs.
 ///
-/// The motion of a wheel is measured in 1/120 of a detent. It is `value120` if the compositor sends
-/// that; else 120 times `discrete`; else the axis value, with a detent of 15 px (as in Sway) or of
-/// 10 px (as in mutter).
+/// The motion of a wheel is measured in 1/120 of a detent. The machine uses `value120` if the
+/// compositor sends it, else `discrete` times 120. Otherwise it converts the axis value, with 15 px
+/// for a detent (as in Sway) or 10 px (as in mutter).
 ///
 /// A frame without a source counts as a frame of a wheel in three cases: the frame has detents, the
-/// seat is too old to send a source (before version 5), or the values are whole detents of 10 or 15
-/// px (as in a nested Weston). Otherwise the frame counts as one of a continuous device.
+/// seat is too old to send a source (before version 5), or the axis values are multiples of 10 or
+/// 15 px (as in a nested Weston). Otherwise the frame counts as one of a continuous device.
 ///
 /// The scrolling of a touchpad ends with one `stop`, when every axis that moved has stopped.
 struct PointerMachine {
@@ -100,9 +100,9 @@ struct PointerMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Returns the inputs that no `frame` event has ended; called when all events that have arrived
-  /// are handled. Returns nothing if there are scroll events, because these wait for their `frame`
-  /// event.
+  /// Returns the pending inputs, for which the compositor has sent no `frame` event; called when
+  /// all events that have arrived are handled. Returns nothing if scroll events are pending,
+  /// because these wait for their `frame` event.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
   /// Returns the inputs that release the buttons, end scrolling and leave the surface, because the

@@ -88,7 +88,7 @@ struct Press {
     tablets?.cursorChanged(for: owner)
   }
 
-  /// Delivers the pointer's inputs for which the compositor has sent no `frame` event.
+  /// Delivers the pointer's pending inputs, for which the compositor has sent no `frame` event.
   func flushOverdue() { pointer?.flushOverdue() }
 
   func updateCursors() {

@@ -1,10 +1,11 @@
 internal import EventLoop
 internal import Wayland
 
-/// A pad beside a tablet, whose buttons, rings, strips and dials are ignored. The object is kept
-/// because the compositor creates further objects with its events. If the pad object were destroyed
-/// immediately, libwayland would drop these events, and would not learn the ids of the new objects.
-/// libwayland would then report an error when the compositor uses its next id.
+/// A pad beside a tablet, whose buttons, rings, strips and dials are ignored.
+///
+/// The pad is kept, because the compositor creates further objects with the pad's events. If the
+/// pad were destroyed immediately, libwayland would drop these events, and would not learn the ids
+/// of the new objects. libwayland would then report an error when the compositor uses its next id.
 @UI final class SeatPad {
   /// Called when the pad was removed; the owner then closes the pad and forgets it.
   var onRemoval: () -> Void = {}

@@ -82,8 +82,8 @@ internal import Wayland
     showCursor()
   }
 
-  /// Delivers inputs that no `frame` event has ended: Sway sends no `frame` events while it
-  /// simulates a pointer for a tablet.
+  /// Delivers the pending inputs, for which the compositor has sent no `frame` event: Sway sends no
+  /// `frame` events while it simulates a pointer for a tablet.
   func flushOverdue() { seat.deliver(machine.frameOverdue(), from: .pointer) }
 
   private func showCursor() { cursor.show(over: machine.focus, at: machine.position) }

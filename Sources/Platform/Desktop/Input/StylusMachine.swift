@@ -122,7 +122,7 @@ struct StylusMachine {
 }
 
 extension PointerButton {
-  /// Creates the button for the button code of a pen or of a tablet's mouse; nil for other codes.
+  /// Converts the kernel's button code of a pen or of a tablet's mouse; nil for other codes.
   init?(tablet code: UInt32) {
     switch code {
     case 0x14b: self = .right

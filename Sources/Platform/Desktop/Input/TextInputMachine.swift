@@ -3,11 +3,11 @@ internal import Input
 
 /// A state machine that synchronizes the edited text between an input method and the program.
 ///
-/// With each `done`, the compositor sends the number of commits that it has received from the
-/// program. If the number is too small, the input method does not know the newest commit yet. The
-/// changes of this `done` are applied, but the resulting text is sent only after the next `done`.
-/// If the text were sent immediately, the input method would treat it as the result of a newer
-/// state.
+/// With each `done`, the compositor sends the number of the program's commits that it has received.
+/// If this number is too small, the input method did not know the newest text. The changes of this
+/// `done` are applied, but the resulting text is not sent before a `done` with the right number. If
+/// the text were sent immediately, the input method would take it as the result of changes to the
+/// newest text.
 struct TextInputMachine {
   enum Request: Hashable {
     case enable, disable

@@ -1,15 +1,16 @@
 internal import Input
 
-/// Converts the compositor's timestamps to instants. A timestamp is a 32-bit number of
+/// A converter of the compositor's timestamps to instants. A timestamp is a 32-bit number of
 /// milliseconds, and starts again at 0 every 49.7 days.
 ///
 /// Most compositors take timestamps from `CLOCK_MONOTONIC`. If the first timestamp of a kind of
 /// device is at most one second old by that clock, the timestamp is converted exactly. Otherwise
-/// the clock is unknown, and the instant of the first timestamp is its time of arrival. The instant
-/// of each later timestamp is counted from the previous timestamp of the same kind of device. If
-/// this instant differs from the arrival by more than one second, the clock has changed or is
-/// broken; the timestamp is then converted like a first timestamp. One wrong timestamp therefore
-/// never shifts the later ones.
+/// the clock is unknown, and the instant of the first timestamp is its time of arrival.
+///
+/// The instant of a later timestamp is the instant of the previous timestamp of the same kind of
+/// device, plus the difference between the two timestamps. If this instant differs from the arrival
+/// by more than one second, the clock has changed or is broken; the timestamp is then converted
+/// like a first timestamp. One wrong timestamp therefore never shifts the later ones.
 struct WireTimestamps {
   /// A kind of device, whose timestamps may come from another clock than those of other kinds. The
   /// instants of one kind never go backwards.
@@ -35,7 +36,7 @@ struct WireTimestamps {
   /// Returns the instant of the timestamp `wire` that arrives at `now`. A timestamp of 0 counts as
   /// none, because Sway sends 0 if it has no timestamp.
   ///
-  /// `epoch` is the value of `CLOCK_MONOTONIC`, in nanoseconds, at which the loop's own time is 0.
+  /// `epoch` is the `CLOCK_MONOTONIC` time of the instant 0, in nanoseconds.
   mutating func instant(
     _ wire: UInt32, from device: Device, now: Instant, epoch: Int64
   ) -> Instant {

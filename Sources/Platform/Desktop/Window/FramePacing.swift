@@ -14,8 +14,8 @@ struct FramePacing {
   private(set) var isStarved = false
   /// True after the first configure, while the window is not suspended.
   var isVisible = false
-  /// True while a configure is not acknowledged. The acknowledgement does not wait for the screen's
-  /// refresh.
+  /// True while a configure is not acknowledged. ``shouldDraw`` is then true, even before the
+  /// screen's next refresh.
   var mustAnswer = false
 
   mutating func request() { isDirty = true }
@@ -25,7 +25,7 @@ struct FramePacing {
     mustAnswer || (isDirty && isVisible && !isAwaitingCallback && !isStarved)
   }
 
-  /// Records that a configure was acknowledged. Contents that are out of date stay marked as such.
+  /// Records that a configure was acknowledged without a new frame; ``isDirty`` stays unchanged.
   mutating func answered() { mustAnswer = false }
 
   /// Begins a frame; later requests are for the next frame.

@@ -1,11 +1,11 @@
 internal import EventLoop
 internal import Input
 
-/// A layout that failed for lack of memory or file descriptors. It is tried again after 1 s, 2 s, 4
-/// s and so on.
+/// A layout that failed for lack of memory or file descriptors. It is tried again after 1, 2 and 4
+/// seconds, and so on.
 ///
-/// Until a retry succeeds, the window keeps its size; the compositor's configure is acknowledged
-/// nevertheless.
+/// The compositor's configure is acknowledged immediately, but the window keeps its size until a
+/// retry succeeds.
 @UI struct RefusedLayout {
   private var layout: WindowLayout?
   private var isDue = false

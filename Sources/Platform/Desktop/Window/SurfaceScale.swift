@@ -7,7 +7,7 @@ internal import Pixels
 struct SurfaceScale: Hashable, Sendable {
   /// 120 times the scale.
   let numerator: UInt32
-  /// True when the buffer is shown through a viewport, at buffer scale 1.
+  /// True when a `wp_viewport` applies the scale; the buffer scale is then 1.
   let usesViewport: Bool
 
   static let one = SurfaceScale(factor: 1)
@@ -15,7 +15,7 @@ struct SurfaceScale: Hashable, Sendable {
   /// The range of valid scales, from a tenth to 64, in 120ths.
   static let range: ClosedRange<UInt32> = 12...7680
 
-  /// Creates a scale in 120ths, for a surface with a viewport.
+  /// Creates a scale in 120ths, for a surface with a `wp_viewport`.
   init(fraction numerator: UInt32) {
     self.numerator = min(max(numerator, Self.range.lowerBound), Self.range.upperBound)
     usesViewport = true
@@ -30,7 +30,7 @@ struct SurfaceScale: Hashable, Sendable {
   /// The scale in device pixels per logical pixel.
   var value: Double { Double(numerator) / 120 }
 
-  /// The argument of `set_buffer_scale`; 1 if a viewport applies the scale.
+  /// The argument of `set_buffer_scale`; 1 if a `wp_viewport` applies the scale.
   var bufferScale: Int32 { usesViewport ? 1 : Int32(numerator / 120) }
 
   /// Returns the number of device pixels for `length` logical pixels, rounded to the nearest number
@@ -54,8 +54,8 @@ struct SurfaceScale: Hashable, Sendable {
   }
 }
 
-/// The scale that the compositor prefers for a surface. A surface with a viewport has the scale of
-/// fractional-scale-v1, if the compositor sends that. Otherwise the scale is the surface's
+/// The scale that the compositor prefers for a surface. A surface with a `wp_viewport` has the
+/// scale of fractional-scale-v1, if the compositor sends that. Otherwise the scale is the surface's
 /// preferred buffer scale (wl_surface 6). If the compositor sends neither of the two, the scale is
 /// the largest scale of the outputs that the surface has entered.
 struct ScalePreference {

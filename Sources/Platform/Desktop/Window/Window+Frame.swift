@@ -56,8 +56,8 @@ extension Window {
     }
   }
 
-  /// True if drawing the current frame delays events: events have arrived, and the program may
-  /// abandon the frame to handle them first.
+  /// True if new events wait for the end of the current frame, and the program may abandon the
+  /// frame to handle them first.
   ///
   /// A frame of a new size may not be abandoned, because the compositor has requested this size.
   package var isKeepingEvents: Bool { progress.isAsShown && display.hasEventsWaiting }
@@ -76,8 +76,8 @@ extension Window {
     if let pixels = progress.shown?.pixels { view.chain.prepareSpare(pixels) }
   }
 
-  /// Delays the next frame whose sizes or scale differ from those of the newest frame. The delay
-  /// ends with a call of ``contentsAreReady()``, or after `seconds` at the latest.
+  /// Delays frames of a new size or scale until ``contentsAreReady()`` is called, but not longer
+  /// than `seconds`.
   ///
   /// A program calls this after it has opened its window, if the window's contents will be ready
   /// soon.

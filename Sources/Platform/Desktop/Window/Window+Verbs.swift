@@ -62,7 +62,7 @@ extension Window {
       inhibits ? display.extensions.idleInhibition?.createInhibitor(surface: view.wire) : nil
   }
 
-  /// Makes `text` the text that is edited in the window, for input methods; nil if there is none.
+  /// Sets the text that is edited in the window, for input methods; nil if no text is edited.
   package func edit(_ text: EditedText?) {
     guard isOpen, text != editedText else { return }
     editedText = text

@@ -46,8 +46,8 @@ internal import Wayland
   var watch: EventLoop.Timer?
   /// The timer that ends the wait for the program's contents; nil while no frame waits for them.
   var contentsWait: EventLoop.Timer?
-  /// The size, in logical px, that was reported to the program while a frame waited for contents;
-  /// nil if none was reported.
+  /// The last size, in logical px, that was reported to the program while ``contentsWait`` delayed
+  /// a frame; nil if none was reported.
   var sizeReportedEarly: Size?
   var refused = RefusedLayout()
   var idleInhibitor: ZwpIdleInhibitorV1?

@@ -3,8 +3,8 @@ internal import Wayland
 
 /// One complete `configure`: the requested size and state.
 struct WindowConfigure: Hashable, Sendable {
-  /// The states for the four edges of a window. Each state says that its edge touches another
-  /// window or the screen's edge.
+  /// The tiled states, one for each edge of a window. A tiled edge touches another window or the
+  /// screen's edge.
   static let tiled: Set<XdgToplevel.State> = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
 
   var serial: UInt32
@@ -44,7 +44,7 @@ struct WindowConfigure: Hashable, Sendable {
   var isFloating: Bool { states.isDisjoint(with: Self.tiled.union([.fullscreen, .maximized])) }
 }
 
-/// A collector of the events that lead to `xdg_surface.configure`.
+/// A collector of the events of a configure, up to the last one, `xdg_surface.configure`.
 ///
 /// Bounds, capabilities and decoration stay valid until the compositor sends new values. Size and
 /// states arrive with every toplevel configure. Of several unanswered configures, only the newest

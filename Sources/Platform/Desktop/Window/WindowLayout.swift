@@ -1,7 +1,7 @@
 internal import Geometry
 
-/// The layout of a window: the size of its view, and the edges that have a shadow or can be moved.
-/// Lengths are in logical px.
+/// The layout of a window: the size of its view, and the edges that are free or movable. Lengths
+/// are in logical px.
 struct WindowLayout: Hashable {
   static let smallestView = (width: 64, height: 64)
 
@@ -22,11 +22,13 @@ struct WindowLayout: Hashable {
   /// The window geometry of xdg-shell: only the view.
   var geometry: IntRect { IntRect(x: 0, y: 0, width: viewWidth, height: viewHeight) }
 
-  /// Returns the layout for the size and the states that `configure` requests. If the window may
-  /// choose its size, it keeps `floating`, the last size that it had as a floating window. This
-  /// size is limited to the configure's bounds; if there are none, to 90 % of `outputSize`, the
-  /// size of the screen. If `outputSize` is also nil, the size is not limited. No limit is less
-  /// than ``smallestView``. All sizes are in logical px.
+  /// Returns the layout for the size and the states that `configure` requests. All sizes are in
+  /// logical px.
+  ///
+  /// If the window may choose its size, it keeps `floating`, the last size that it had as a
+  /// floating window, up to a limit. The limit is the bounds in `configure`. Without bounds, it is
+  /// 90 % of `outputSize`, the size of the screen. If `outputSize` is nil too, there is no limit. A
+  /// limit is never less than ``smallestView``.
   static func answering(
     _ configure: WindowConfigure, floating: (width: Int, height: Int),
     outputSize: (width: Int, height: Int)?

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// The user's thumbnails. All programs that follow freedesktop.org's thumbnail standard share them.
 ///
-/// The cache handles only file names and bytes; other code reads the tags in a thumbnail's PNG.
+/// The cache handles only file names and bytes. It does not read the PNG tags of a thumbnail, such
+/// as `Thumb::MTime`.
 package struct ThumbnailCache: Sendable {
   /// The folder `thumbnails` in the user's cache folder.
   package let folder: FilePath
@@ -28,8 +29,8 @@ package struct ThumbnailCache: Sendable {
     self.gate = gate
   }
 
-  /// A kind of file in the cache: a picture's thumbnail in one size, or a mark which means that
-  /// this program could not make thumbnails of the picture.
+  /// A kind of file in the cache: a thumbnail of one size, or a failure mark. A failure mark says
+  /// that this program could not make a thumbnail of the picture.
   package enum FileKind: Hashable, Sendable {
     case thumbnail(ThumbnailSize)
     case failure

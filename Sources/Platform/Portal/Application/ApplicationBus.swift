@@ -1,11 +1,11 @@
 package import Bus
 internal import System
 
-/// This program's connection to the session bus. It owns the program's bus name, or sends requests
-/// to the process that owns the name.
+/// This program's connection to the session bus. The process that owns the program's bus name
+/// receives requests; any other process of the program sends requests to the owner.
 ///
-/// It never blocks. ``ApplicationCalls`` parses the messages of other programs; a malformed message
-/// is answered with an error.
+/// The connection never blocks. ``ApplicationCalls`` parses the messages of other programs; a
+/// malformed message is answered with an error.
 package final class ApplicationBus: BusParticipant {
   /// The result of a call to the process that owns the program's bus name.
   package enum CallAnswer: Hashable, Sendable {
