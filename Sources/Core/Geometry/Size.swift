@@ -1,4 +1,4 @@
-/// A width and a height. Each property or parameter that has a size states the unit.
+/// A width and a height. Each property or parameter of this type states its unit.
 package struct Size: Hashable, Sendable {
   package var width: Double
   package var height: Double

@@ -1,6 +1,7 @@
 package import Geometry
 
-/// A lock of a single contact to one use: to pan, turn the page, dismiss, or show the details.
+/// A lock that limits a single contact to one use: to pan, turn the page, dismiss, or show the
+/// details.
 ///
 /// Nothing moves before the use is decided. The movement up to the decision is kept in `spent` and
 /// subtracted from the gesture, so that the gesture begins without a jump. Once the movement has
@@ -45,8 +46,8 @@ package struct AxisLock: Hashable, Sendable {
 
   /// The use that was decided; nil before the decision.
   package private(set) var kind: Kind?
-  /// The first part of the contact's displacement, px, which moves nothing. It ends where the
-  /// gesture begins: usually at the point at which the slop was passed.
+  /// The displacement, px, from the start of the contact to the point at which its use begins,
+  /// usually the point at which the slop was passed. This part of the movement moves nothing.
   package private(set) var spent = Vector.zero
   private let choices: Choices
   private let slop: Slop

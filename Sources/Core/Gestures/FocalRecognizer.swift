@@ -8,8 +8,8 @@ internal import RealModule
 /// contacts.
 ///
 /// The gesture moves the picture, or scales it around the focal point; a pinch does both, and also
-/// turns the picture. The cursor does not move in a pinch, so the focal point is the cursor's
-/// position plus Σ(dx, dy).
+/// turns the picture. A touchpad's pinch does not move the cursor, so its focal point is the
+/// cursor's position plus the sum of all reported (dx, dy).
 package struct FocalRecognizer: Hashable, Sendable {
   /// The movement since the gesture began; the slop is subtracted from its turn.
   private var total: GestureDelta
@@ -50,7 +50,7 @@ package struct FocalRecognizer: Hashable, Sendable {
     record(at: time)
   }
 
-  /// Multiplies the zoom by a factor, which is given as ln(scale).
+  /// Multiplies the zoom by e^`logScale`.
   package mutating func zoom(by logScale: Double, at time: Instant) {
     zoom(to: total.logScale + logScale, at: time)
   }
@@ -63,8 +63,8 @@ package struct FocalRecognizer: Hashable, Sendable {
     follow(by: rotation * .pi / 180, scale: scale, to: focal + translation, at: time)
   }
 
-  /// Follows contacts that `similarity` has moved since the beginning, and whose centre is now at
-  /// `center`.
+  /// Handles a movement of contacts. `similarity` maps their first positions to the present ones,
+  /// and `center` is their present centre.
   mutating func follow(_ similarity: Similarity, to center: Point, at time: Instant) {
     // The nearest of the equivalent turns to the last one: fingers do not jump half a turn.
     let way = (similarity.rotation - turn).wrappedAngle
@@ -89,8 +89,8 @@ package struct FocalRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = total }
 
-  /// Restarts the delta, as if the last rebase had come when the focal point was at an earlier
-  /// position: the start of the gesture, displaced by `way`, px.
+  /// Restarts the delta. Its zoom and turn count from now. Its movement counts from an earlier
+  /// focal point: the first one of the gesture, displaced by `way`, px.
   package mutating func rebase(after way: Vector) {
     base = total
     base.focal = total.origin + way
@@ -115,7 +115,8 @@ package struct FocalRecognizer: Hashable, Sendable {
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }
 
-  /// True while the change is so small that a cancelled pinch is undone.
+  /// Returns true if the gesture has changed the picture so little that a cancelled pinch is
+  /// undone.
   package func isTiny(_ physics: Physics) -> Bool {
     way.length < physics.cancelSlop && abs(total.logScale) < Double.log(physics.cancelScaleSlop)
       && !isTurning

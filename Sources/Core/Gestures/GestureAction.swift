@@ -25,10 +25,11 @@ package enum GestureAction: Hashable, Sendable {
   /// The fingers that caused ``freeze`` have left: the view may let the stopped motion continue.
   ///
   /// `isCancelled` is true if the compositor cancelled the hold of the fingers, usually because
-  /// another gesture begins; false if the fingers lifted. A photo's glide continues only after a
-  /// cancelled hold; the photo's other motions always continue. The album continues to scroll only
-  /// if the hold was cancelled and short. After a cancelled hold, the motion of a photo first
-  /// pauses for a moment, because another gesture usually follows.
+  /// another gesture begins; false if the fingers lifted.
+  ///
+  /// In a photo, a glide continues only after a cancelled hold; any other motion always continues.
+  /// After a cancelled hold, the motion first pauses for a moment, because another gesture usually
+  /// follows. In the album, a scroll continues only after a hold that was cancelled and short.
   case thaw(isCancelled: Bool)
   /// A wheel turned by `detents`, positive to the right and downwards. `zooms` is true if Ctrl was
   /// held; the zoom is then around the point `about` of the view.

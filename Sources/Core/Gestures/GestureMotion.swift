@@ -14,9 +14,8 @@ package struct GestureDelta: Hashable, Sendable {
   /// The turn in radians, clockwise.
   package var rotation = 0.0
 
-  /// The delta as a map of view space, applied after the reference transform.
-  ///
-  /// The fingers move in the view, not in the picture's own space.
+  /// The delta as a map of view space. It is applied after the reference transform, because the
+  /// fingers move in the view, not in the picture's own space.
   package var similarity: Similarity {
     Similarity(
       scale: Double.exp(logScale), rotation: rotation, carrying: origin, to: focal)

@@ -8,13 +8,14 @@ package struct GestureScope: Hashable, Sendable {
   package let contacts: [Point]
   /// The focal point of the gesture; nil while no recognizer is active.
   package let focal: Point?
-  /// The composed movement of all recognizers since one of them last joined or left.
+  /// The composed movement of all recognizers since a recognizer last joined or left.
   package let delta: Similarity
   /// The velocity that a release at this moment would have.
   package let velocity: TransformVelocity
   /// True while a contact holds the picture, turns the page, drags to dismiss or moves the details.
   package let holdsPicture: Bool
-  /// The names of the active recognizers, and the use of a single finger or scroll.
+  /// The names of the active recognizers. For a single finger or a scroll, one more entry states
+  /// its use, such as `about the page`.
   package let names: [String]
 }
 

@@ -21,8 +21,8 @@ extension GestureSet {
     transform != nil || touches != nil || isPanning && (isActive(.scroll) || isActive(.drag))
   }
 
-  /// True while it is undecided for what a single contact is used: panning, turning the page,
-  /// dragging to dismiss, or moving the details.
+  /// True while the use of a single contact is undecided: to pan, turn the page, drag to dismiss,
+  /// or move the details.
   var isUndecided: Bool {
     axisLock.kind == nil && (isActive(.scroll) || isActive(.drag) || touch.count == 1)
   }
@@ -55,10 +55,10 @@ extension GestureSet {
     }
   }
 
-  /// Handles a recognizer that joined the gesture, and grabs the picture.
+  /// Handles a recognizer that joined the gesture: the view grabs the picture.
   ///
-  /// Cancels the page turn, the drag to dismiss, or the movement of the details for which a single
-  /// contact was used.
+  /// If a single contact turns the page, drags to dismiss or moves the details, that movement is
+  /// cancelled first.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
@@ -120,8 +120,8 @@ extension GestureSet {
     }
   }
 
-  /// Handles the end of a single contact that has moved by `way`, px: ends the page turn, the drag
-  /// to dismiss, the movement of the details, or the panning for which the contact was used.
+  /// Handles the end of a single contact that has moved by `way`, px. Ends what the contact did: a
+  /// page turn, a drag to dismiss, a movement of the details, or panning.
   ///
   /// If `way` is shorter than a flick, the velocity counts as zero. This does not apply to panning
   /// on a touchpad.

@@ -4,11 +4,11 @@ package import Motion
 
 /// The set of active recognizers, which turns input events into actions for the view.
 ///
-/// Its members are a ``TouchRecognizer`` for all fingers on the screen, a ``FocalRecognizer`` each
-/// for a touchpad's pinch, scroll or swipe, a scroll with Ctrl held, the mouse's drag and the drag
-/// after a double tap, and the ``TapRecognizer``. Each is a value that holds its ``GestureDelta``,
-/// the movement of its fingers since it was last rebased, and tracks its velocity. Recognizers do
-/// not know of one another: the set composes simultaneous recognizers
+/// Its members are one ``TouchRecognizer`` for all fingers on the screen, the ``TapRecognizer``,
+/// and one ``FocalRecognizer`` for each of these gestures: a touchpad's pinch, scroll or swipe, a
+/// scroll with Ctrl held, the mouse's drag, and the drag after a double tap. Each is a value that
+/// holds its ``GestureDelta``, the movement of its fingers since it was last rebased, and tracks
+/// its velocity. Recognizers do not know of one another: the set composes simultaneous recognizers
 /// (GestureSet+Composition.swift) and decides between exclusive ones. When a recognizer joins or
 /// leaves, every delta restarts at zero, and the displayed picture becomes the new reference:
 /// `displayed = deltas ∘ reference` never jumps. A lone contact holds the picture still until it
@@ -41,10 +41,10 @@ package struct GestureSet: Hashable, Sendable {
   /// The lock that decides the use of the lone contact. A lone contact is one finger on the screen,
   /// a mouse's drag, or a scroll.
   var axisLock = AxisLock.panning
-  /// The time of the last touch down of a finger while no other finger was part of the gestures.
+  /// The time at which a finger last touched down as the only finger of the gestures.
   var came = Instant.zero
-  /// The first lift, if several fingers lift one after the other: lifts soon after it belong to the
-  /// same release. Nil for none.
+  /// The lift of the first of several fingers that lift one after the other. The lifts soon after
+  /// it belong to the same release. Nil for none.
   var lifted: Lift?
   var tap: TapRecognizer
   var twoFingers: TwoFingerTap

@@ -1,18 +1,18 @@
 package import Geometry
 internal import Motion
 
-/// The smallest movement that decides what a contact does; a smaller one may become a tap.
+/// The limits that a contact's movement must pass to decide what the contact does. A contact that
+/// stays within them may be a tap.
 package struct Slop: Hashable, Sendable {
   /// The distance that a contact must exceed, px.
   package var way: Double
   /// The seconds after which any movement passes the slop; nil if only the distance counts.
   package var time: Double?
-  /// The smallest ratio of a displacement's larger to its smaller component, in x and y, at which
-  /// the direction is clear.
+  /// The least ratio max(|dx|, |dy|) / min(|dx|, |dy|) of a movement with a clear direction.
   package var dominance: Double
   /// The distance, px, after which a gesture is recognized even in an ambiguous direction.
   package var ambiguousWay: Double
-  /// True if a contact that can only pan moves the picture immediately, without any slop.
+  /// True if there is no slop for a contact that is allowed only to pan: the picture moves at once.
   package var isSkippedByPans: Bool
 
   package static let none = Slop(
@@ -25,7 +25,8 @@ package struct Slop: Hashable, Sendable {
     return age >= time && way != .zero
   }
 
-  /// The displacement, between `last` and `now`, at which the slop was passed.
+  /// Returns the displacement at which the contact passed the slop, on its way from `last` to
+  /// `now`.
   ///
   /// Between two events the contact counts as moving in a straight line, so the result does not
   /// depend on the number of events.

@@ -10,8 +10,8 @@ internal import RealModule
 package struct SpreadLock: Hashable, Sendable {
   /// The use of two fingers on a thumbnail.
   package enum Kind: Hashable, Sendable {
-    /// A slow spread, or fingers that approach each other: resizes the rows, until the rows pass
-    /// their largest height.
+    /// A slow spread, or fingers that approach each other: resizes the rows. If the spread goes on
+    /// beyond the largest rows, the use changes to `beyondLargest`.
     case resize
     /// A fast spread: opens the photo instead of resizing the rows.
     case quickly
@@ -54,8 +54,8 @@ package struct SpreadLock: Hashable, Sendable {
   /// Restarts the measurement of the scale at 1, because the number of fingers changed.
   package mutating func rebase() { (base, rowsBase) = (last.logScale, last.logScale - withheld) }
 
-  /// Returns the rows' ln(scale) since the last `rebase`. `logScale` is the fingers' ln(scale)
-  /// since then.
+  /// Returns the ln of the factor by which the rows have grown since the last `rebase`. `logScale`
+  /// is the fingers' ln(scale) since then.
   ///
   /// A spread does not resize the rows until its use is decided. The spread before the decision is
   /// then subtracted, so that the rows do not jump.
@@ -72,7 +72,7 @@ package struct SpreadLock: Hashable, Sendable {
     kind == nil ? max(base + logScale, 0) : 0
   }
 
-  /// Returns true if the fingers spread while their use is undecided: the rows do not move then.
+  /// Returns true if the rows must not move, because the fingers spread and their use is undecided.
   ///
   /// `logScale` is the fingers' ln(scale) since the last `rebase`.
   package func keepsRows(for logScale: Double) -> Bool {
@@ -81,8 +81,8 @@ package struct SpreadLock: Hashable, Sendable {
 
   /// Handles a movement of the fingers; returns true if their spread opens the photo.
   ///
-  /// `logScale` is the fingers' ln(scale) since the last `rebase`. `excess` is the ln of the ratio
-  /// of the row height that the fingers ask for to the largest row height.
+  /// `logScale` is the fingers' ln(scale) since the last `rebase`. `excess` is ln(h / H): h is the
+  /// row height that the fingers ask for, and H is the largest row height.
   package mutating func follow(logScale: Double, beyond excess: Double, at time: Instant) -> Bool {
     let now = base + logScale
     defer { last = Report(logScale: now, time: time) }

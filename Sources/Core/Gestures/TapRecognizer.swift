@@ -25,8 +25,9 @@ package struct TapRecognizer: Hashable, Sendable {
   private enum State: Hashable {
     case idle
     case down(Press, second: Bool)
-    /// A tap has ended, and a second tap may follow until `deadline`. `isReported` is true if the
-    /// first tap was already reported, because it is a click that shows or hides the controls.
+    /// The first tap has ended, and a second tap may follow until `deadline`. `isReported` is true
+    /// if the first tap was already reported, because it is a click that shows or hides the
+    /// controls.
     case waiting(Press, deadline: Instant, isReported: Bool)
     case dragging(Press)
     /// The contact is ignored until it lifts.

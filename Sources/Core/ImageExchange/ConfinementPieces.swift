@@ -26,8 +26,8 @@ package struct ConfinementPieces: OptionSet, Hashable, Sendable, CustomStringCon
     Self.names.filter { contains($0.piece) }.map(\.name).joined(separator: ", ")
   }
 
-  /// Creates the set of the one part with the name `word`, in upper or lower case; nil for an
-  /// unknown name.
+  /// Creates a set of one part from its name `word`, in upper or lower case; nil for an unknown
+  /// name.
   package init?(named word: String) {
     let found = Self.names.first { $0.name.lowercased() == word.lowercased() }
     guard let found else { return nil }

@@ -1,4 +1,5 @@
-/// A process that decodes some kinds of pictures.
+/// One of the decoder's processes; each decodes some kinds of pictures. Some of them run the same
+/// program.
 ///
 /// Each linked library makes the start of a program some milliseconds slower. So only the process
 /// `first` is started immediately; each of the others starts when a file needs it. A library whose
@@ -31,8 +32,8 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
 }
 
 extension ImageFormat {
-  /// The process that decodes this format. For camera RAW, it is the process that decodes an
-  /// embedded picture.
+  /// The process that decodes this format. For camera RAW, it is the process for files with an
+  /// embedded picture; the others need ``DecoderProgram/raw``.
   package var program: DecoderProgram {
     switch self {
     case .heif, .avif, .tiff: .more

@@ -13,23 +13,23 @@ package struct ImageLimits: Hashable, Sendable {
   /// The largest number of pixels of a decoded level. Each pixel takes 4 bytes, and the smaller
   /// levels together take a third more.
   package var decodedPixels = 1 << 28
-  /// The largest picture, in pixels, that is decoded at full size even if the view needs fewer
-  /// pixels. A larger picture is decoded at 1/2, 1/4 or 1/8 of its size.
+  /// The number of pixels up to which a picture is decoded at full size even if the view needs
+  /// fewer pixels. A larger picture is decoded at 1/2, 1/4 or 1/8 of its size.
   package var wholePixels = 1 << 25
   /// The memory that a decoder may hold for any file in addition to the decoded level, bytes.
   package var memoryBytes = 320 << 20
-  /// The memory, in bytes, that a library may use for any file, however small, if the library
-  /// decodes a picture only as a whole.
+  /// The memory, in bytes, that a library may always use if it decodes a picture only as a whole.
+  /// The limit increases by `scratchPerByte` for each byte of the file, up to `mostHeldBytes`.
   package var heldBytes = 416 << 20
-  /// The most memory, in bytes, that a library may use for a large file, if the library decodes a
-  /// picture only as a whole. From `heldBytes` up to this number, the limit increases by
-  /// `scratchPerByte` for each byte of the file.
+  /// The most memory, in bytes, that a library may use for a large file if it decodes a picture
+  /// only as a whole: see `heldBytes`.
   package var mostHeldBytes = 1_280 << 20
   /// The largest block of metadata, bytes: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
   /// The largest picture in text form (SVG), after decompression, bytes.
   package var textBytes = 64 << 20
-  /// The memory that one element of a picture in text form may cost, bytes.
+  /// The estimated memory for one element of a picture in text form, bytes. It limits the number of
+  /// elements.
   package var bytesPerElement = 1_250
   /// The largest number of PNG chunks before the pixels.
   package var chunks = 10_000
@@ -44,8 +44,8 @@ package struct ImageLimits: Hashable, Sendable {
   ///
   /// A file that needs more memory per byte has almost no visible detail.
   package var scratchPerByte = 64
-  /// The number of bytes to which the rows of any PNG file may be unpacked, however small the file
-  /// is. To unpack so many bytes takes about 2 seconds.
+  /// The number of bytes to which the rows of a PNG file may always be unpacked, even if the file
+  /// is small. To unpack so many bytes takes about 2 seconds.
   package var unpackedBytes = 800_000_000
   /// The number of bytes to which each byte of a PNG file may be unpacked. The rows may always be
   /// unpacked to `unpackedBytes`, even if this factor allows less.
@@ -72,23 +72,23 @@ package struct ImageLimits: Hashable, Sendable {
   /// The greatest depth of nesting in a HEIF picture. A HEIF picture may be composed of other
   /// pictures, and each of these may again be composed of pictures.
   package var derivationDepth = 4
-  /// The working time of one request, seconds; after this time the decoder that handles the request
-  /// is terminated.
+  /// The longest processor time that one request may take, seconds. After that the decoder is
+  /// terminated.
   ///
-  /// Working time is the time in which a processor runs the decoder.
+  /// Time during which several threads of the decoder run counts only once.
   package var deadline = 30.0
-  /// The working time without a new row of pixels after which the decoding of a picture is stopped,
-  /// seconds.
+  /// The longest processor time that the decoding of a picture may take without a new row of
+  /// pixels, seconds. After that the decoding is stopped.
   ///
-  /// A starting decoder does not run all the time, so on an idle machine this working time takes up
-  /// to 8 s of real time.
+  /// A decoder also waits while it starts, so even on an idle machine this processor time can take
+  /// 8 s of real time.
   package var stallTimeout = 7.5
-  /// The working time without a new row of pixels after which the decoding of a thumbnail is
-  /// stopped, seconds.
+  /// The longest processor time that the decoding of a thumbnail may take without a new row of
+  /// pixels, seconds. After that the decoding is stopped.
   package var thumbnailStallTimeout = 3.0
-  /// The factor by which a limit on working time is multiplied to get the limit on real time.
+  /// The factor by which a limit on processor time is multiplied to get the limit on real time.
   ///
-  /// Real time is longer than working time if the machine is busy or waits for a disk.
+  /// Real time is longer than processor time if the machine is busy or waits for a disk.
   package var clockFactor = 4.0
 
   /// The default limits.
@@ -96,8 +96,8 @@ package struct ImageLimits: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the longest working time (see ``deadline``), seconds, that a decoder may take for
-  /// `wanted` without a new row of pixels. After that the request is stopped.
+  /// Returns the longest processor time, seconds, that a request for `wanted` may take without a
+  /// new row of pixels. After that the request is stopped.
   package func stallTimeout(of wanted: ImageRequest.Wanted) -> Double {
     switch wanted {
     case .thumbnail, .preview: min(deadline, thumbnailStallTimeout)
@@ -143,18 +143,18 @@ package struct ImageLimits: Hashable, Sendable {
     return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
   }
 
-  /// Checks the memory of a codec library that holds all pixels of a picture, each in
-  /// `bytesPerPixel` bytes. Throws if the pixels need more memory than
-  /// `memoryBytes(ofFile: byteCount)`.
+  /// Checks that all pixels of a picture fit into the memory that a decoder may hold:
+  /// `memoryBytes(ofFile: byteCount)`. Throws if they do not. Each pixel takes `bytesPerPixel`
+  /// bytes.
   package func check(
     held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {
     try check(size, "pixels", bytesPerPixel, byteCount, most: memoryBytes(ofFile: byteCount))
   }
 
-  /// Checks the memory of a library that decodes a picture only as a whole, with `bytesPerPixel`
-  /// bytes for each pixel. Throws if the pixels need more memory than such a library may use for a
-  /// file of `byteCount` bytes: from `heldBytes` to `mostHeldBytes`.
+  /// Checks that all pixels of a picture fit into the memory that a library may use if it decodes a
+  /// picture only as a whole: from `heldBytes` to `mostHeldBytes`, depending on `byteCount`. Throws
+  /// if they do not. Each pixel takes `bytesPerPixel` bytes.
   package func check(
     whole size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {

@@ -49,7 +49,7 @@ package struct ImageRequest: Hashable, Sendable {
   /// The number of the request, which every reply repeats.
   package var id: UInt64
   package var wanted: Wanted
-  /// True while the processors have more urgent work: only one thread may decode.
+  /// True if the decoder may use only one thread, because the processors have more urgent work.
   package var isHeldBack: Bool
   /// True if the decoder must refuse to decode unless its confinement is complete.
   package var wantsConfinement: Bool

@@ -17,7 +17,7 @@ package struct LevelRegion: Hashable, Sendable {
 
   package static let maximumHalvings = 15
   package static let maximumDoublings = 16
-  /// The longest side of a level with doubled sides, pixels.
+  /// The greatest width or height of a level with doubled sides, pixels.
   package static let longestSide = 1 << 22
 
   package init(halvings: Int, left: Int, top: Int, size: PixelSize) {
@@ -27,7 +27,8 @@ package struct LevelRegion: Hashable, Sendable {
     self.size = size
   }
 
-  /// True if the whole rectangle lies in its level of a photo whose upright size is `photo`.
+  /// Returns true if a photo with the upright size `photo` has this level, and the whole rectangle
+  /// lies in the level.
   ///
   /// `isDrawn` allows levels that are larger than the photo.
   package func lies(in photo: PixelSize, isDrawn: Bool = false) -> Bool {

@@ -3,9 +3,9 @@ internal import Pixels
 /// A reader or a writer of messages. One function for each type defines the order of a value's
 /// parts, both for reading and for writing.
 ///
-/// A writer appends the argument to the message, and returns the argument. A reader ignores the
-/// argument, and returns the value that it reads from the message. A reader throws if a writer
-/// could not have written the value.
+/// A function of a writer appends its argument to the message, and returns the argument. A function
+/// of a reader ignores its argument, and returns the value that it reads from the message; it
+/// throws if a writer could not have written this value.
 protocol MessageCoder {
   /// The error that a reader throws; `Never` for a writer.
   associatedtype Failure: Error

@@ -8,7 +8,7 @@ package struct EditedText: Hashable, Sendable {
     case name(Int)
     /// The field for the path of a folder; the number identifies this opening of the field.
     case folder(Int)
-    /// The field for the letters of a type-ahead search, the beginning of a name; the number
+    /// The field of a type-ahead search, with the first letters of the name to find; the number
     /// identifies this opening of the field.
     case search(Int)
   }

@@ -15,8 +15,8 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
-  /// The active modifiers, if no key event has reported them: for example, Ctrl was pressed before
-  /// the window got the keyboard focus.
+  /// The active modifiers after a change that no key event reports. For example, Ctrl was pressed
+  /// before the window got the keyboard focus.
   case modifiers(KeyModifiers)
   /// A change of the edited text by an input method.
   case text(TextEvent)

@@ -9,7 +9,8 @@ package struct KeyEvent: Hashable, Sendable {
   package var isPressed: Bool
   /// True for a repeated press of a held key.
   package var isRepeat: Bool
-  /// The text that the key writes, if the keysym's name does not determine this text; else nil.
+  /// The text that the key writes; nil if it is only the character of the keysym ``name``, or if
+  /// there is no text.
   package var typed: String?
 
   package init(

@@ -24,7 +24,7 @@ package struct Language: Sendable {
     isRightToLeft = catalogue(Self.direction, nil) == "right to left"
   }
 
-  /// The language in which the program is written.
+  /// English, the language of the texts in the source code; it needs no translations.
   package static let english = Language(name: "C", code: "en") { _, _ in nil }
 
   /// The message whose translation states in which direction the language is read.
@@ -33,8 +33,8 @@ package struct Language: Sendable {
   package static let direction = Message(
     id: "left to right", context: "direction of reading, left to right or right to left")
 
-  /// Returns the text of a phrase. In a right-to-left language, direction marks keep the direction
-  /// of each line, and of each name in a line.
+  /// Returns the text of a phrase. In a right-to-left language, direction marks are added: each
+  /// line runs from right to left, and each name keeps its own direction.
   package func text(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, phrase.isWritten else { return text }

@@ -12,7 +12,7 @@ package struct Phrase: Hashable, Sendable {
     case message(Message, [Phrase], count: Int?)
     /// Phrases that follow one another, without separators.
     case sequence([Phrase])
-    /// Phrases in a row that run from left to right in every language.
+    /// Phrases that follow one another from left to right in every language, without separators.
     case formula([Phrase])
     indirect case capitalized(Phrase)
     /// A text that exists only in English, and the phrase for other languages.
@@ -98,7 +98,8 @@ package struct Phrase: Hashable, Sendable {
     Phrase(.integer(Int64(number), .none, leastDigits: digits))
   }
 
-  /// A number with decimals, as many as `digits` allows, without unneeded zeros at its end.
+  /// A number with decimals: at most `digits.upperBound`. Zeros at its end are removed, but at
+  /// least `digits.lowerBound` decimals stay.
   package static func decimal(_ value: Double, digits: ClosedRange<Int>) -> Phrase {
     Phrase(.decimal(value, digits: digits))
   }

@@ -78,7 +78,7 @@ extension Range<Int> {
     Swift.min(lowerBound + count, upperBound)..<upperBound
   }
 
-  /// Returns the range of the first `count` elements, or of all if there are fewer.
+  /// Returns the first `count` integers of this range, or all if there are fewer.
   package func prefix(_ count: Int) -> Range<Int> {
     lowerBound..<Swift.min(lowerBound + count, upperBound)
   }

@@ -8,8 +8,8 @@ package import ImageExchange
 package struct XMPReader {
   /// The texts of the photo, including its rating.
   ///
-  /// The rating in the texts is ``rating``. If that is nil and the XMP is malformed, it is the
-  /// first valid `xmp:Rating` anywhere. If there is none, it is the rating that Windows wrote.
+  /// The rating in the texts is the first of these that exists: ``rating``; if the XMP is
+  /// malformed, the first valid `xmp:Rating` anywhere; the rating that Windows wrote.
   package private(set) var texts = PhotoTexts()
   /// The byte ranges of the photo's ratings. A rating is an attribute or an element of an
   /// `rdf:Description` that is directly in `rdf:RDF`.
@@ -24,8 +24,9 @@ package struct XMPReader {
   /// The extension of the photo's file, such as `NEF`, if the XMP is a sidecar, a separate file
   /// beside the photo; nil if the XMP names none.
   package private(set) var sidecarExtension: String?
-  /// The first `rdf:Description` of the photo: the offset after the tag's name, and the namespace
-  /// of each prefix that may be used there. Nil if there is no description.
+  /// The first `rdf:Description` of the photo: the offset after the name in its start tag, and the
+  /// namespace of each prefix that is declared in the tag or around it. Nil if there is no
+  /// description.
   package private(set) var description: (offset: Int, prefixes: [String: String])?
   /// True for well-formed XMP: elements are nested, `rdf:RDF` exists, all prefixes are declared,
   /// and there is no document type.
@@ -56,8 +57,8 @@ package struct XMPReader {
     case orientation = "http://ns.adobe.com/tiff/1.0/Orientation"
     case sidecarExtension = "http://ns.adobe.com/photoshop/1.0/SidecarForExtension"
     case percent = "http://ns.microsoft.com/photo/1.0/Rating"
-    /// Microsoft's rating in percent, in the namespace as ExifTool writes it: without the slash at
-    /// its end.
+    /// Microsoft's rating in percent, as ExifTool writes it: its namespace lacks the slash at the
+    /// end.
     case barePercent = "http://ns.microsoft.com/photo/1.0Rating"
     case motionPhoto = "http://ns.google.com/photos/1.0/camera/MotionPhoto"
     /// The property that marked motion photos before `motionPhoto`.

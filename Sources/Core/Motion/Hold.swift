@@ -1,4 +1,4 @@
-/// The kind of hold that contacts have on a picture; it decides which rubber bands resist.
+/// The way in which contacts hold a picture. It decides which rubber bands resist.
 package enum Hold: Hashable, Sendable {
   /// Two or more fingers scale, turn and move the picture at the same time.
   case transform

@@ -57,16 +57,16 @@ package struct Physics: Hashable, Sendable {
   /// The duration after which a scroll in a clear direction passes its slop, even if it moved less
   /// than `touchpadSlop`, seconds.
   package var touchpadSlopTime = 0.05
-  /// The smallest ratio of a movement's larger to its smaller component, in x and y, at which the
-  /// direction is clear.
+  /// The least ratio max(|dx|, |dy|) / min(|dx|, |dy|) of a movement with a clear direction.
   package var axisDominance = 1.5
   /// The minimum length of a flick, measured from the last rest of the fingers, px.
   ///
   /// A movement of this length is recognized even if its direction is unclear.
   package var flickLeastWay = 24.0
-  /// The time by which a released page, panel or drag to dismiss is extrapolated, seconds.
+  /// The time by which a page turn, a panel's movement, a drag to dismiss or a spread is
+  /// extrapolated at its release, seconds.
   ///
-  /// The position at the end of this time decides the outcome.
+  /// The extrapolated position decides the outcome.
   package var projection = 0.2
 
   // Pan
@@ -110,8 +110,8 @@ package struct Physics: Hashable, Sendable {
   /// The height of the zones at the album's top and bottom edge, px. The album scrolls while the
   /// pointer draws a selection rectangle there.
   package var edgeScrollZone = 40.0
-  /// The speed of a scroll at an edge, px/s, for each px between the pointer and the inner border
-  /// of the zone `edgeScrollZone`. The pointer is in the zone, or beyond the edge.
+  /// The speed of a scroll at an edge, px/s, for each px by which the pointer is beyond the inner
+  /// border of the zone `edgeScrollZone`.
   package var edgeScrollRate = 20.0
   /// The largest speed of a scroll at an edge, px/s.
   package var edgeScrollSpeed = 4000.0
@@ -122,8 +122,7 @@ package struct Physics: Hashable, Sendable {
   /// The distance of a pan by one key press, as a share (0…1) of the view's width or height.
   package var keyPanShare = 0.2
 
-  /// A multiple of the fit scale. A picture that is released at a smaller scale returns to the fit
-  /// scale.
+  /// The multiple of fit below which the zoom of a released picture returns to fit.
   package var fitSlop = 16.0 / 15
 
   // Turn
@@ -144,8 +143,8 @@ package struct Physics: Hashable, Sendable {
   package var rotationSlopScale = 1.2
 
   // Verbs
-  /// The spring that moves the picture in a reset, in a zoom to a point, and in a hero transition:
-  /// the flight of a photo between its thumbnail and the view.
+  /// The spring that moves the picture when it returns to fit, when it zooms to a point, and in a
+  /// hero transition: the flight of a photo between its thumbnail and the view.
   package var verbSpring = Spring(angularFrequency: 17, dampingRatio: 0.85)
 
   // Pages
@@ -163,8 +162,8 @@ package struct Physics: Hashable, Sendable {
   /// The distance by which a picture must be dragged for its backdrop to become fully transparent,
   /// as a share (0…1) of the view's height.
   package var pullShare = 0.5
-  /// The share of the backdrop's fade, 0…1, above which the release of a drag to dismiss closes the
-  /// photo. The drag is first extrapolated by `projection`.
+  /// The share of the distance `pullShare`, 0…1, that a drag to dismiss must exceed at its release
+  /// to close the photo. The drag is first extrapolated by `projection`.
   package var pullToCloseShare = 0.4
   /// The smallest downward speed, px/s, at which the release of a drag to dismiss closes the photo.
   package var pullFlickSpeed = 1200.0
@@ -189,8 +188,8 @@ package struct Physics: Hashable, Sendable {
   /// The height of the rows, as a multiple of the largest row height, from which a slow spread
   /// opens a photo.
   package var spreadBeyondLargest = 1.15
-  /// The share of the zoom, measured in ln(scale), above which a released photo opens: the share is
-  /// 0 at the size of the photo's cell, and 1 at fit.
+  /// The share of the zoom from the photo's cell to fit, in ln(scale), that a released photo must
+  /// exceed to open: 0 at the size of the cell, 1 at fit.
   ///
   /// The zoom is first extrapolated by `projection`.
   package var spreadToOpenShare = 1.0 / 3
@@ -198,8 +197,8 @@ package struct Physics: Hashable, Sendable {
   package var spreadBackSpeed = 1.0
 
   // Taps
-  /// The speed limit for a tap on something that moves (the pages, the album or the scrubber),
-  /// px/s. Above this speed, a press only stops the movement.
+  /// The speed of the pages, the album or the scrubber, px/s, above which a press only stops the
+  /// movement, and is no tap.
   package var stoppingSpeed = 60.0
   /// The longest time from a double tap's first lift to its second touch, seconds.
   package var doubleTapTime = 0.3
@@ -244,12 +243,12 @@ package struct Physics: Hashable, Sendable {
   // Velocity
   /// The time before a gesture's end over which its velocity is estimated, seconds.
   package var velocityWindow = 0.1
-  /// The duration of a rest before a gesture's end that makes its velocity zero, seconds.
+  /// The duration of a rest after which a gesture ends with zero velocity, seconds.
   package var velocityRestTime = 0.04
   /// The radius within which fingers may move and still count as resting, px.
   package var restRadius = 2.0
-  /// The longest time over which a visible step in the reported movement of two fingers is
-  /// smoothed, seconds: a frame at 60 Hz.
+  /// The longest time over which one step of a touchpad's pinch is spread, seconds: a frame at 60
+  /// Hz. A touchpad reports a pinch in steps so large that they would be visible.
   package var stepTime = 1.0 / 60
 
   // Prediction
@@ -266,8 +265,8 @@ package struct Physics: Hashable, Sendable {
   package var predictionBraking = 3.0
 
   // Pages and pinches
-  /// The share of a page, 0…1, that a drag must move out of the view to turn the page. A drag that
-  /// only reaches this share if extrapolated by `projection` also turns the page.
+  /// The share of a page, 0…1, that a released drag must exceed to turn the page: either as it is,
+  /// or extrapolated by `projection`.
   package var pageTurnShare = 0.5
   /// The share of the backdrop's opacity, 0…1, that is lost when a pinch reaches
   /// `pinchToCloseScale`.

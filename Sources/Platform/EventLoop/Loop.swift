@@ -14,8 +14,8 @@ package import System
 /// source. With nothing to do, it sleeps without a time limit.
 ///
 /// After a long turn, the next turn serves the ready sources before the jobs and the timers. The
-/// reason is that input has the earlier time at which its device sent it; jobs and timers use the
-/// current time.
+/// reason: input events are handled at the time stamps of their devices, which are earlier than the
+/// current time that jobs and timers get.
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
@@ -91,8 +91,8 @@ package import System
   /// Ends ``run()`` after the current turn.
   package func stop() { isRunning = false }
 
-  /// Runs one turn, which sleeps for at most `limit` milliseconds. If `limit` is nil, a turn of
-  /// ``run()`` sleeps without a limit, and any other turn does not sleep.
+  /// Runs one turn, which sleeps for at most `limit` milliseconds. If `limit` is nil, the turn
+  /// sleeps without a limit within ``run()``, and does not sleep otherwise.
   package func turn(limit: Int32? = nil) {
     if now - polled > Self.longTurn { handOut { 0 } }
     UI.executor.runJobs()

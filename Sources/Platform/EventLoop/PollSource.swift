@@ -3,8 +3,9 @@
 @UI package protocol PollSource: AnyObject {
   var descriptor: Int32 { get }
 
-  /// Completes queued work. The loop calls this function immediately before it sleeps. Returns the
-  /// conditions of the descriptor that end the sleep.
+  /// Prepares for the loop's sleep, for example by sending queued messages. The loop calls this
+  /// function immediately before it sleeps. Returns the conditions of the descriptor that wake the
+  /// loop.
   func prepareToPoll() -> Readiness
 
   /// Called after the loop's sleep. `readiness` has the conditions that are true for this

@@ -64,7 +64,7 @@ internal import Pixels
     }
   }
 
-  /// Draws the text on a new bitmap, large enough also for letters that extend beyond the lines.
+  /// Draws the text on a new bitmap, which has room for letters that extend beyond their line.
   func drawn(_ color: PremultipliedColor) -> Bitmap {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)

@@ -1,7 +1,8 @@
 /// Replaces the control characters of `text` by visible ones. C0 controls and DEL become their
 /// Unicode pictures (U+2400…); C1 controls, line separators and direction controls become the
-/// replacement character. The first line feeds stay, up to `paragraphs` paragraphs; later line
-/// feeds become spaces. Text beyond 4,096 scalars is cut and ends in an ellipsis.
+/// replacement character. The first line feeds stay, so that the text has at most `paragraphs`
+/// paragraphs; further line feeds become spaces. Text beyond 4,096 scalars is cut and ends in an
+/// ellipsis.
 func legible(_ text: String, paragraphs: Int) -> String {
   let limit = 4096
   var scalars = String.UnicodeScalarView()

@@ -4,8 +4,8 @@ package import Pixels
 /// A maker of PDF files from pictures. It uses cairo.
 ///
 /// cairo is loaded in any case, because Pango draws with cairo. cairo compresses the pixels and
-/// keeps transparency. A PDF writer in Swift would need less code than the use of cairo only if all
-/// pictures were opaque.
+/// keeps transparency. If all pictures were opaque, a PDF writer in Swift would need less code than
+/// the use of cairo.
 package enum PrintedPicture {
   /// The greatest width or height of a printed bitmap, in pixels; it is cairo's limit.
   package static let longestSide = 32_767

@@ -11,14 +11,14 @@ package final class FolderWatch: Sendable {
   /// A watched folder; while the folder is missing, its nearest existing parent is watched instead.
   struct Watched: Hashable, Sendable {
     let folder: FilePath
-    /// The name of the entry that must appear in the watched parent: the next component of the
-    /// path to the missing folder. Nil if the folder exists.
+    /// The next component of the path from the watched parent to the missing folder: an entry with
+    /// this name must appear in the parent. Nil if the folder exists.
     let awaited: [UInt8]?
   }
 
   let queue: OwnedDescriptor
-  /// The watched folders by the number of their inotify watch; several paths may lead to the same
-  /// folder.
+  /// The watched folders, keyed by the number of their inotify watch. Several folders may share a
+  /// watch: paths to the same folder, or missing folders with the same existing parent.
   let watched: [Int32: [Watched]]
   /// True if every change in the `folders` of `init` is reported: each of these folders has a
   /// watch, and none is remote.
@@ -35,8 +35,8 @@ package final class FolderWatch: Sendable {
   /// Watches `folders`; for a missing folder, its nearest existing parent is watched instead.
   /// Blocks on slow networks.
   ///
-  /// Also watches as many of `others`, from the first on, as the maximum number of watches allows.
-  /// Folders of `others` for which `isRemote` returns true are left out.
+  /// Then also watches `others` in their order, up to the maximum number of watches. Folders of
+  /// `others` for which `isRemote` returns true are left out.
   package init(
     _ folders: [FilePath], besides others: [FilePath] = [],
     isRemote: (FilePath) -> Bool = { FileSystemPlace.isRemote($0.bytes) }
