@@ -13,8 +13,8 @@ struct Measurement {
   var note = ""
 
   /// The columns of the table; times are in milliseconds. The last three columns are from the table
-  /// of `--latency`: the number of frames while the album scrolls, and the median and 99th
-  /// percentile of their drawing times.
+  /// that `lightbox --latency` prints: the number of frames while the album scrolls, and the median
+  /// and 99th percentile of their drawing times.
   static let columns = [
     "window", "photos", "complete", "MiB", "MiB scrolled", "processor ms to scroll", "frames",
     "drawing p50", "p99",

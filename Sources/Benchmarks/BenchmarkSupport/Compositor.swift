@@ -1,6 +1,7 @@
 package import Foundation
 
-/// The headless Sway of Tests/Rigs. Its screen can be read, and input can be sent to it.
+/// A headless Sway, which `Tests/Rigs/start.py` starts. Its screen can be read, and input can be
+/// sent to it.
 package final class Compositor {
   /// The environment for clients: the variables of this process and of the compositor.
   package let environment: [String: String]
@@ -58,9 +59,9 @@ package final class Compositor {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
 
-  /// Plays an input trace in real time. Returns the 99th percentile of the delay, ms, from the time
-  /// when an event is due until the compositor handles the event; nil if the player printed no
-  /// numbers.
+  /// Plays an input trace in real time. Returns the 99th percentile of the delays of the events, in
+  /// milliseconds: each delay begins when the event is due, and ends when the compositor handles
+  /// it. Nil if the player printed no numbers.
   @discardableResult
   package func play(_ trace: String) throws -> Double? {
     let file = folder.appending(path: "played.trace")

@@ -48,8 +48,9 @@ package struct Photos {
     return file
   }
 
-  /// Returns a folder of `count` photos of `width` × `height` px. Only `different` of the photos
-  /// have different contents: these are repeated in the same order, as hard links.
+  /// Returns a folder of `count` photos of `width` × `height` px; creates the folder if it is
+  /// missing. The first `different` photos have different contents; the further photos repeat these
+  /// contents in the same order. All files are hard links, to save disk space.
   package func album(
     count: Int, width: Int, height: Int, _ kind: Kind = .jpeg, different: Int = 10
   ) throws -> URL {

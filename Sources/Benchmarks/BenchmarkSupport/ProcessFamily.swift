@@ -30,7 +30,8 @@ package struct ProcessFamily {
   package struct Work {
     fileprivate var threads: [String: (switches: Int, seconds: Double)] = [:]
 
-    /// Returns the wake-ups since `earlier`: context switches, and one per thread that has ended.
+    /// Returns the number of wake-ups since `earlier`: the context switches, plus one for each
+    /// thread that has ended.
     package func wakeUps(since earlier: Work) -> Int {
       let switches = threads.reduce(0) {
         $0 + $1.value.switches - (earlier.threads[$1.key]?.switches ?? 0)

@@ -4,8 +4,8 @@ internal import Screencopy
 package struct ScreenFrame: Sendable {
   /// The time at which the compositor showed the frame, in seconds of the monotonic clock.
   package let time: Double
-  /// The mean difference in green between a sampled pixel and its right neighbour on the screen, in
-  /// levels of 0…255; small for a blurred photo.
+  /// The mean difference between the green channels of a sampled pixel and its right neighbour on
+  /// the screen, in levels of 0…255; small for a blurred photo.
   package let detail: Double
   private let width: Int
   private let height: Int
@@ -34,17 +34,19 @@ package struct ScreenFrame: Sendable {
     detail = Double(differences) / Double(max(words.count, 1))
   }
 
-  /// Returns the share of pixels, 0…1, that differ from those of `other`. Only the middle four
-  /// fifths of the rows count, where no texts and buttons appear or disappear.
+  /// Returns the share of samples, 0…1, that differ between this frame and `other`. Only the middle
+  /// four fifths of the rows count, where no texts and buttons appear or disappear.
   package func difference(from other: ScreenFrame) -> Double {
     let middle = (height / 10 * width)..<((height - height / 10) * width)
     let count = middle.count { Self.differ(words[$0], other.words[$0]) }
     return Double(count) / Double(middle.count)
   }
 
-  /// Returns the correlation, −1…1, between the brightness of this frame and that of `other`, in
-  /// blocks of 8 × 8 samples. `empty` is the screen without a photo: only blocks in which every
-  /// sample of `other` differs from `empty` are compared. Nil if there are too few such blocks.
+  /// Returns the correlation, −1…1, between the brightness values of this frame and of `other`.
+  /// Each value is the brightness of a block of 8 × 8 samples.
+  ///
+  /// Only blocks that the photo covers in `other` are compared: every sample differs from `empty`,
+  /// the screen without a photo. Nil if there are too few such blocks.
   package func correlation(with other: ScreenFrame, unlike empty: ScreenFrame) -> Double? {
     var (count, sums, squares, product) = (0.0, (0.0, 0.0), (0.0, 0.0), 0.0)
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// A measurement of the time that memcpy needs to copy a frame, as a yardstick for the time of
-/// drawing one.
+/// A measurement of the time that memcpy needs to copy a frame, with which the drawing time of a
+/// frame is compared.
 @safe package final class Yardstick {
   private let source: UnsafeMutableRawPointer
   private let target: UnsafeMutableRawPointer

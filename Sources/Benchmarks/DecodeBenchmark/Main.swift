@@ -5,8 +5,9 @@ internal import Foundation
 internal import ImageExchange
 internal import Pixels
 
-/// Decodes photos of 24 megapixels and their smaller levels, with our decoder and with direct calls
-/// of the libraries on one thread, and compares the times: `decode-benchmark [--json FILE]`.
+/// Decodes photos of 24 megapixels, and compares the time of our decoder with the time of direct
+/// calls of the libraries: `decode-benchmark [--json FILE]`. Our decoder also computes the smaller
+/// levels; the libraries use one thread.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "decode-benchmark")
 
@@ -92,8 +93,8 @@ private struct Subject {
   let name: String
   let kind: Photos.Kind
   let library: Library
-  /// The longest decoding time that is wanted, as a multiple of the time that ``library`` takes for
-  /// the same picture; nil if no time is wanted.
+  /// The longest acceptable decoding time, as a multiple of the time that ``library`` takes for the
+  /// same picture; nil for no limit.
   var reach: Double?
 
   static let all = [

@@ -11,8 +11,8 @@ enum Library: String {
   case libpng, libwebp
 }
 
-/// Memory for the pixels of a photo and its smaller levels. If `isTouched` is true, all pages of
-/// the memory are loaded before the first use.
+/// Memory for the pixels of a photo and its smaller levels. If `isTouched` is true, the memory is
+/// filled with zeros, so that decoding causes no page faults.
 @safe final class Pixmap {
   private let memory: UnsafeMutableRawBufferPointer
   private let first: PyramidLayout.Level

@@ -8,8 +8,8 @@ internal import Pixels
 internal import System
 
 /// Measures the time from a request to a decoder process until the decoded pixels are mapped in
-/// this process. Compares this time with the time in which a library decodes the file into new
-/// memory in this process.
+/// this process. Compares it with the time that a library needs to decode the file in this process,
+/// into newly allocated memory.
 struct RequestRounds {
   let photos: Photos
   let rounds: Int

@@ -1,9 +1,9 @@
 internal import Geometry
 internal import Raster
 
-/// A frame to draw, and the aim for its drawing time.
+/// A frame that the benchmark draws, and the performance that this drawing must reach.
 struct Scene: Sendable {
-  /// One drawing of the photo with pixman: the transform from photo px to frame px, and the
+  /// One call of pixman that draws the photo: the transform from photo px to frame px, and the
   /// opacity, 0…1.
   struct Step: Sendable {
     let photoToFrame: Affine

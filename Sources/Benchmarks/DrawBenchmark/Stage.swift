@@ -29,7 +29,8 @@ struct Stage: Sendable {
     (ours, theirs) = (try Frame(size), try Frame(size))
   }
 
-  /// Draws the scene as `FramePainter` does: a display list, in bands of rows.
+  /// Draws the scene as a display list, as `FramePainter` does. If `threads` is above 1, two
+  /// threads share the rows.
   func drawOnce(_ scene: Scene) {
     peers_count_begin()
     let list = DisplayList(scene.layers, size: size, scale: 1, background: .black)

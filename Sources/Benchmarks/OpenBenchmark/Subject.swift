@@ -1,11 +1,13 @@
 internal import BenchmarkSupport
 internal import Foundation
 
-/// A photo or a folder to open, and the aims for time and memory, relative to swayimg.
+/// A photo or a folder to open, with the largest acceptable times and memory as multiples of
+/// swayimg's.
 struct Subject {
   let name: String
   let path: URL
-  /// The longest time until the photo is sharp, as a multiple of swayimg's; nil for no aim.
+  /// The longest acceptable time until the photo is sharp, as a multiple of swayimg's; nil for no
+  /// limit.
   var sharp: Double?
   var recognisable: Double?
   var memory: Double?

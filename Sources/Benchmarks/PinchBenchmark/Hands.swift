@@ -2,14 +2,16 @@ internal import Foundation
 internal import Geometry
 internal import Input
 
-/// The positions of all moving parts of the hands, in px: each finger on a touchscreen, and the
-/// translation, zoom and turn of a pinch on a touchpad.
+/// The state of the hands at one time, as positions in px: of each finger on a touchscreen, or of
+/// the values of a pinch on a touchpad.
 struct Hands {
-  /// A moving part of the hands: a finger on a touchscreen, or a value of a pinch on a touchpad.
+  /// An input that has a position: a finger on a touchscreen, or the translation (`pinch`) or the
+  /// zoom and turn (`change`) of a pinch on a touchpad.
   enum Part: Hashable {
     case finger(Int32)
     case pinch
-    /// The zoom and turn of a pinch as the movement of a point 300 px away from the middle.
+    /// The zoom and turn of a pinch, converted to px as for a finger 300 px from the middle: x is
+    /// 300 times the logarithm of the zoom, and y is 300 times the turn in radians.
     case change
   }
 

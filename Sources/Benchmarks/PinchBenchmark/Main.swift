@@ -168,7 +168,8 @@ internal import LightboxCore
 private struct Run {
   let table: LatencyTable
   let memcpy: Double
-  /// The 99th percentile of the compositor's own delay, in milliseconds.
+  /// The 99th percentile of the delay from when an input is due until the compositor handles it, in
+  /// milliseconds.
   let late: Double
   let recorded: [TraceEvent]
 

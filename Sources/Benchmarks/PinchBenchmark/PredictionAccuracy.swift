@@ -5,8 +5,9 @@ internal import Input
 internal import LightboxCore
 internal import Motion
 
-/// The errors of input prediction, computed from a recorded trace. A frame is drawn for the time at
-/// which it becomes visible, a sixtieth of a second later.
+/// The errors of input prediction, computed from a recorded trace. Each frame becomes visible a
+/// sixtieth of a second after it is drawn, so it is drawn with the input that is predicted for that
+/// time.
 struct PredictionAccuracy {
   /// The distances, px, between the finger positions that a frame shows and the real finger
   /// positions at the time when the frame becomes visible.
@@ -21,8 +22,8 @@ struct PredictionAccuracy {
   /// this rest and a frame that is compared with the stop, seconds.
   private static let (rest, around) = (0.06, 0.06)
 
-  /// Simulates the frames for a trace's inputs four times, with the screen's clock shifted by a
-  /// quarter of a frame each time.
+  /// Simulates the frames of a 60 Hz screen during a trace, and adds their errors. Repeats this for
+  /// four starting times of the first frame, a quarter of a frame's duration apart.
   mutating func add(_ events: [TraceEvent]) {
     let inputs = events.compactMap { event -> (time: Instant, event: InputEvent)? in
       guard case .input(let input) = event.what else { return nil }
@@ -91,9 +92,9 @@ private struct Path {
 
   /// Finds a moment near `time` at which `part` stops moving; nil if there is none.
   ///
-  /// Returns the position of the stop, and the unit vector of the movement before it. The stop
-  /// begins at most `around` seconds before or after `time`; `part` then moves by less than 1 px
-  /// for about `resting` seconds.
+  /// Returns the position at this moment, and the unit vector of the movement before it. The moment
+  /// is at most `around` seconds before or after `time`. For about `resting` seconds after it,
+  /// `part` moves by less than 1 px.
   func stop(
     of part: Hands.Part, near time: Instant, within around: Double, resting: Double
   ) -> (position: Vector, direction: Vector)? {

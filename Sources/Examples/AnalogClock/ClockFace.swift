@@ -11,7 +11,8 @@ package import Raster
 /// Both draw on a ``Canvas``, in the colours of a ``ClockLook``. A ``Numeral`` is drawn as strokes.
 /// The angle of a ``ClockHand`` at a ``TimeOfDay`` becomes the transform of its layer.
 package struct ClockFace: Equatable, Sendable {
-  /// The point of a hand's picture at the face's centre, around which the hand turns.
+  /// The anchor point of a hand's layer: the point of the hand's picture that lies on the centre of
+  /// the face. The hand turns around this point.
   package enum Anchor: Sendable {
     /// The point (0.5, 0.9) of the picture, near the lower end, as on usual clocks.
     case standard

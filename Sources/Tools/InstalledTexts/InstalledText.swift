@@ -5,7 +5,8 @@ internal import ImageExchange
 package enum InstalledText: String, CaseIterable, Sendable {
   /// The media types that the program opens, for the desktop entry.
   case mimetypes
-  /// The media types that the program opens and for which desktops create no thumbnails themselves.
+  /// The media types that the program opens, except those for which desktops create thumbnails
+  /// themselves.
   case thumbnailMimetypes = "thumbnail-mimetypes"
   case manual = "lightbox.1"
   case settingsManual = "lightbox-config.5"
@@ -34,7 +35,7 @@ package enum InstalledText: String, CaseIterable, Sendable {
 /// The data about the program from which the installed texts are generated.
 package struct ProgramFacts {
   package let command: CommandFacts
-  /// The forms of the program's command line, one per line.
+  /// The usage text: the possible forms of the command line, one per line.
   let usage: String
   let version: String
   /// The date of the version.

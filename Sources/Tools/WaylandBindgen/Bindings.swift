@@ -30,9 +30,8 @@ package enum Bindings {
 
   /// Generates the files; throws all mistakes in the descriptions.
   ///
-  /// The sources may refer to one another. `testing` is the name of the module that the generated
-  /// code of a test target imports with `@testable`; nil for the generated code of that module
-  /// itself.
+  /// The sources may refer to one another. If the files are for a test target, `testing` is the
+  /// module that they import with `@testable`. It is nil if the files are part of that module.
   package static func generate(
     from sources: [ProtocolSource], testing: String? = nil
   ) throws(Diagnostics) -> [GeneratedFile] {

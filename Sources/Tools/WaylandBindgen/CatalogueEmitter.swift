@@ -1,4 +1,5 @@
-/// Generates the Swift table of all interfaces. The runtime converts the table for libwayland.
+/// Generates the Swift table of all interfaces. At run time, the module `Wayland` converts the
+/// table for libwayland.
 struct CatalogueEmitter {
   let set: ProtocolSet
   let testing: String?

@@ -7,7 +7,8 @@ package import WaylandBindgen
 /// updates an ``ObjectTable``. ``MessageWriter`` encodes messages. No type of this module uses a
 /// socket: a descriptor is only a number, which its owner must close.
 package struct Interfaces: Sendable {
-  /// An interface with the full names of its messages, which are computed only once.
+  /// An interface with the full names of its messages, which are stored because composing a name
+  /// for each message would take time.
   struct Entry: Sendable {
     let description: InterfaceDescription
     /// The full names of the interface's requests, such as `wl_surface.commit`; the index is the

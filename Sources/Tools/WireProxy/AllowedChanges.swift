@@ -3,8 +3,8 @@ internal import WireCodec
 /// The changes to an event that the protocol allows: to drop it, to repeat it, or to swap it with
 /// another event.
 struct AllowedChanges: Hashable {
-  /// The position of an event in a group of events that belong together, such as those of a
-  /// `wl_pointer`. The last event of a group is `frame`.
+  /// The place of an event in a group of events that belong together: outside of any group, in the
+  /// group, or at its end. The last event of a group is `frame`, such as `wl_pointer.frame`.
   enum Group: Hashable {
     case none, member, end
   }

@@ -1,5 +1,5 @@
-/// A fast hash of bytes. It hashes four 64-bit words at a time, each into one of four numbers.
-/// ``value`` combines the four numbers.
+/// A fast hash of bytes with four independent lanes: of every 32 bytes, each lane hashes one 64-bit
+/// word. ``value`` combines the lanes.
 package struct ByteHash {
   private static let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
@@ -7,7 +7,7 @@ package struct ByteHash {
   package init() {}
 
   /// Adds bytes to the hash. The number of bytes in each call except the last must be a multiple of
-  /// 32; otherwise the hash also depends on the division of the bytes among the calls.
+  /// 32; otherwise the same bytes, divided into other calls, can have another hash.
   package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var (a, b, c, d) = lanes
     var offset = 0

@@ -63,7 +63,7 @@ package struct ConnectionWatch {
   }
 
   /// Returns a finding for each deadline before `now` that the client has missed. If an inspection
-  /// is due, also checks the buffers that the compositor holds for changes.
+  /// is due, also checks whether the client has changed a buffer that the compositor holds.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
   /// Runs the last checks: missed deadlines, and all buffers that the compositor still holds.

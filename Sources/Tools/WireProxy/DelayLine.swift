@@ -8,7 +8,7 @@ struct DelayLine {
     let due: Duration
   }
 
-  /// The interval between the pieces into which the bytes of one call of `take` are split.
+  /// The time between the deliveries of two successive pieces, if `take` splits bytes into pieces.
   static let gap = Duration.milliseconds(1)
 
   private let disturbances: Disturbances

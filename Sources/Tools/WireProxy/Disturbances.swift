@@ -1,5 +1,5 @@
-/// The changes to the data of a connection by which a proxy tests a program. The protocol allows
-/// all of these changes.
+/// The ways in which a proxy disturbs a connection to test a program: it delays and splits bytes,
+/// and drops, repeats and swaps events. The protocol allows all of this.
 ///
 /// The text of a command-line option sets them: `delay=20ms`, `delay=5ms-40ms`, `split`,
 /// `drop=10%`, `repeat=10%`, `reorder=10%`, `tear`, `seed=7`, joined by commas. `drop`, `repeat`
@@ -16,8 +16,8 @@ package struct Disturbances: Hashable, Sendable {
   package var repetition = 0.0
   /// The fraction of events that are swapped with the next event of an independent object, 0...1.
   package var reorder = 0.0
-  /// True if the events of a group that ends with `frame` are disturbed separately; false if a
-  /// group is dropped, repeated or swapped as a whole.
+  /// True if each event of a group that ends with `frame` is dropped, repeated or swapped by
+  /// itself; false if this is done with the group as a whole.
   package var tearsGroups = false
   package var seed: UInt64 = 1
 

@@ -14,8 +14,9 @@ package struct LogChecker {
   /// The number of connections in the entries so far.
   package var connections: Int { watches.count }
 
-  /// Checks the next entry of a log. `silence` has the findings for the time without messages
-  /// before this entry; `checked` has the messages that the entry completes.
+  /// Checks the next entry of a log. `silence` has the findings for deadlines that the client
+  /// missed before this entry. `checked` has the message of the entry; it is empty if the entry has
+  /// no message.
   ///
   /// A log has no descriptors, only the number of descriptors of each message, so no shared memory
   /// is read.

@@ -14,8 +14,9 @@ final class PoolFiles: PoolReader {
   /// The `creationIndex` of the pool that contains each buffer, by the `creationIndex` of the
   /// buffer.
   private var homes: [Int: Int] = [:]
-  /// True if it is known to which request each received descriptor belongs. Becomes false if a
-  /// request that could not be decoded may own descriptors; then no further file is read.
+  /// True while it is certain to which request each received descriptor belongs. Becomes false
+  /// after a request that could not be decoded and may own descriptors; then no further file is
+  /// read.
   var isCertain = true
   private let readsMemory: Bool
   private var budget = ReadBudget()

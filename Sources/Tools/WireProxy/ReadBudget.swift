@@ -10,9 +10,9 @@ struct ReadBudget {
   private var saved = Self.first
   private var last = 0
 
-  /// Returns the longest time that a read may take at the monotonic time `now`; both times are in
-  /// nanoseconds. The result is half of the time that the budget has left, because each buffer is
-  /// read twice to detect changes.
+  /// Returns the longest time that the next read may take, in nanoseconds. `now` is the elapsed
+  /// time since the budget was created, in nanoseconds. The result is half of the time that the
+  /// budget has left, because each buffer is read twice to detect changes.
   mutating func available(at now: Int) -> Int {
     saved = min(saved + (now - last) / Self.divisor, Self.most)
     last = now

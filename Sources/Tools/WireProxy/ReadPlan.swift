@@ -1,8 +1,8 @@
 /// The selection of the pieces of a buffer that are read.
 ///
-/// If the time is too short for all bytes, every n-th piece of 4,096 bytes is read. The first of
-/// these pieces is random, so that over time all rows are checked. If the time is too short even
-/// for a few pieces, nothing is read.
+/// If the time is too short for all bytes, every n-th piece of 4,096 bytes is read. One of the
+/// first n pieces, chosen at random, is read first, so that over time all rows are checked. If the
+/// time is too short even for a few pieces, nothing is read.
 struct ReadPlan: Equatable {
   static let pieceSize = 4096
   /// The smallest number of pieces that are read of a buffer; of a smaller buffer, all pieces are

@@ -29,7 +29,8 @@ package enum WireLog {
     return text + "\n" + checked.findings.map { line($0) }.joined()
   }
 
-  /// Returns the log lines for the time without messages up to `time`, with its findings.
+  /// Returns the log lines for a time without messages that ends at `time`, and for the findings of
+  /// that time.
   package static func lines(
     silenceUntil time: Duration, _ findings: [Finding], connection: Int
   ) -> String {

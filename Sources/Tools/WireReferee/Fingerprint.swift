@@ -3,8 +3,8 @@ package struct Fingerprint: Equatable, Sendable {
   package let hash: Int
   /// The number of bytes read; 0 if there was too little time.
   package let byteCount: Int
-  /// The index of the first piece of 4,096 bytes that was read, and the distance from each read
-  /// piece to the next, in pieces.
+  /// The index of the first read piece, and the distance from each read piece to the next. A piece
+  /// is 4,096 bytes; the distance is in pieces.
   ///
   /// Fingerprints with equal `first`, `step` and ``byteCount`` have read the same bytes.
   package let first, step: Int

@@ -16,8 +16,8 @@ struct InspectionPlan {
     deadline = deadline.map { min($0, now + wait) } ?? now + wait
   }
 
-  /// Records an inspection of the buffers at `now`. Plans the next inspection if `isHeld` is true,
-  /// because the compositor then still holds a buffer.
+  /// Records an inspection of the buffers at `now`. If `isHeld` is true, the compositor still holds
+  /// a buffer, so the next inspection is planned.
   mutating func inspected(at now: Duration, isHeld: Bool) {
     deadline = isHeld ? now + wait : nil
     wait = min(wait * 2, Self.longest)

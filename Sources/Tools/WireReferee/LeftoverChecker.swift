@@ -11,8 +11,8 @@ struct LeftoverChecker: RuleChecker {
 
   private enum Use {
     case introduced(device: Int)
-    /// An event has named the offer. The client need not destroy the offer if another event names
-    /// it too, or if the event came from another device than the one that announced the offer.
+    /// An event has named the offer. The client must destroy the offer only if no other event names
+    /// it, and if the event came from the device that announced the offer.
     case odd
   }
 

@@ -4,8 +4,8 @@ package protocol PoolReader: AnyObject {
   /// Returns a fingerprint of `length` bytes of a pool from the byte `offset` on; nil if the bytes
   /// cannot be read. If the time is short, the fingerprint covers only some of the bytes.
   ///
-  /// If `earlier` is given, reads the same bytes as for `earlier`, so that the two fingerprints can
-  /// be compared.
+  /// If `earlier` is given, reads exactly the bytes that `earlier` covers, so that the two
+  /// fingerprints can be compared.
   ///
   /// - Complexity: O(*n*) in the bytes.
   func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?

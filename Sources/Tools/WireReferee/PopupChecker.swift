@@ -9,8 +9,8 @@ struct PopupChecker: RuleChecker {
     let surface: Int?
     let parent: Int?
     let shell: Int
-    /// True once a request of another protocol has had the popup as an argument; that request may
-    /// have set the popup's parent.
+    /// True if the popup may have an unknown parent: a request of another protocol has had the
+    /// popup as an argument, or the parent's object cannot be identified.
     var isNamed = false
     /// The `creationIndex` number of the seat that the popup grabs; nil for none.
     var grab: Int?

@@ -88,8 +88,8 @@ package struct Referee {
   }
 
   /// Returns a finding for each deadline before `now` that the client has missed, such as the time
-  /// for the answer to a ping. If an inspection is due, also checks the buffers that the compositor
-  /// holds for changes.
+  /// for the answer to a ping. If an inspection is due, also checks whether the client has changed
+  /// a buffer that the compositor holds.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(pace.wait(until: now) + leftover.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
@@ -98,8 +98,8 @@ package struct Referee {
 
   /// Checks whether the client has changed a buffer that the compositor holds.
   ///
-  /// The caller must call this method at the end of a connection. Until then, ``wait(until:)``
-  /// calls it.
+  /// During a connection, ``wait(until:)`` calls this method. At the end of the connection, the
+  /// caller must call it.
   ///
   /// - Complexity: O(*n*) in the bytes of the buffers.
   package mutating func inspect(at now: Duration) -> [Finding] {

@@ -43,7 +43,8 @@ struct Scene {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
-  /// Returns the contents that a surface gets by the checked commit; nil for an unknown surface.
+  /// Returns the pending contents of a surface, which become current with the commit that is
+  /// checked; nil for an unknown surface.
   func committed(_ creationIndex: Int) -> SurfaceContents? { surfaces[creationIndex]?.pending }
 
   mutating func apply(_ message: WireMessage, _ kind: MessageKind) {
@@ -235,12 +236,11 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// The objects that must exist as long as a created object exists, by the kind of the request
-  /// that creates the object.
+  /// The objects that the client must not destroy before a created object is destroyed, by the kind
+  /// of the request that creates this object.
   ///
-  /// Each text is the name of an argument of the request; the client must not destroy the object in
-  /// this argument earlier than the created object. An empty text means the object that receives
-  /// the request.
+  /// Each text is the name of the request's argument that contains such an object. An empty text
+  /// means the object that receives the request.
   static let foundations: [MessageKind: [String]] = [
     .getXdgSurface: ["", "surface"], .getToplevel: [""], .getPopup: [""],
     .getSubsurface: ["surface"],

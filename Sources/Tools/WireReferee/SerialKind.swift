@@ -8,7 +8,7 @@ struct SerialKind: OptionSet {
   static let pointerEnter = SerialKind(rawValue: 2)
   static let toolEntry = SerialKind(rawValue: 4)
   static let configure = SerialKind(rawValue: 8)
-  /// A change of the mode of a group of controls on a tablet's pad.
+  /// The event `mode_switch` of a tablet pad: a group of its controls gets another mode.
   static let mode = SerialKind(rawValue: 16)
   /// Any other event with a serial.
   static let other = SerialKind(rawValue: 32)

@@ -5,8 +5,8 @@ struct SerialRing {
   private var next = 0
   private let size: Int
 
-  /// Creates a store for the newest `size` serials. `size` must be so large that a serial is still
-  /// stored when the last request with this serial arrives.
+  /// Creates an empty store that keeps the newest `size` serials. `size` must be large enough that
+  /// no serial is removed before the last request with this serial arrives.
   init(size: Int = 65_536) { self.size = size }
 
   func contains(_ serial: UInt32) -> Bool { known[serial] != nil }

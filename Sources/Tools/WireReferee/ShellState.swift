@@ -4,8 +4,8 @@ struct ShellState {
   let surface: Int
   /// The configure events that the client has not acknowledged, oldest first.
   var sent: [(serial: UInt32, configure: SentConfigure)] = []
-  /// The size and states from the newest `xdg_toplevel.configure` event. The
-  /// `xdg_surface.configure` event that follows has the serial.
+  /// The size and states from the newest `xdg_toplevel.configure` event. The next
+  /// `xdg_surface.configure` event contains the serial that belongs to them.
   var next = SentConfigure()
   /// The newest configure event that the client has acknowledged; nil before the first.
   var acknowledged: SentConfigure?

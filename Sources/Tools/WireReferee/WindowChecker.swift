@@ -19,16 +19,19 @@ struct WindowChecker: RuleChecker {
   private struct Decoration {
     let window: Int
     let manager: Int
-    /// True once the client may attach a buffer to the window: after the first `configure` event of
-    /// the decoration, or after the client has acknowledged a configure event that followed the
-    /// decoration's creation. Also true if the global of the decoration manager was removed. From
-    /// version 2 of the decoration on, also true if the window already had a buffer at the
-    /// decoration's creation.
+    /// True once the client may attach a buffer to the window, because one of these has happened:
+    ///
+    /// - The decoration got its first `configure` event.
+    /// - The client acknowledged a configure event of the window that came after the decoration's
+    ///   creation.
+    /// - The global of the decoration manager was removed.
+    /// - The decoration was created, with version 2 or later, for a window that already had a
+    ///   buffer.
     var isConfigured = false
     /// The decoration mode that the client requested last, as a value of
     /// `zxdg_toplevel_decoration_v1.mode`; nil for none.
     var mode: UInt32?
-    /// True if the client has acknowledged a configure event since it last requested a mode.
+    /// True if the client has acknowledged a configure event since its last request for a mode.
     var isAnswered = false
     /// The serials of the configure events that followed the decoration's creation.
     var later: Set<UInt32> = []

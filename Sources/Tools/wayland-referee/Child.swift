@@ -51,10 +51,10 @@ struct Child {
     return try Child(wakeup: ends[0], signalling: ends[1])
   }
 
-  /// Raises the referee's limit of open descriptors, because the referee also keeps the descriptors
-  /// of the shared memory of the program under test open.
+  /// Raises the referee's limit of open descriptors to the highest allowed value, because the
+  /// referee keeps one descriptor open for each shared memory pool of the watched program.
   ///
-  /// The program under test keeps its own limit.
+  /// The watched program keeps its own limit.
   static func raiseLimit() {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

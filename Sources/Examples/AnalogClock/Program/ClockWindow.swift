@@ -10,8 +10,8 @@ internal import Raster
 
 /// A window with a clock, drawn once a second.
 ///
-/// A timer requests a frame, and drawing the frame sets the timer for the next second. While the
-/// window is not visible, the compositor requests no frame, so nothing wakes the program.
+/// A timer asks the window for a frame, and drawing the frame starts the timer for the next second.
+/// While the window is not visible, it draws no frame, so no timer runs and the program sleeps.
 @UI package final class ClockWindow {
   private let options: ClockOptions
   private let timeOfDay: TimeOfDaySource

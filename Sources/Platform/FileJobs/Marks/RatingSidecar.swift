@@ -51,8 +51,8 @@ package struct RatingSidecar: Sendable {
   /// Writes a photo's rating, 0…5, to its sidecar, or to a new sidecar if there is none. Returns
   /// nil if no change was necessary. After an error, nothing is changed.
   ///
-  /// `hasStars` is true if the photo itself contains a rating. Only then does a rating of 0 create
-  /// a new sidecar.
+  /// `hasStars` is true if the photo itself contains a rating. A new sidecar with the rating 0 is
+  /// created only then, because otherwise the photo has no rating anyway.
   package func write(
     _ rating: Int, of photo: FilePath, hasStars: Bool = false
   ) throws(FileJobError) -> RatedSidecar? {

@@ -6,9 +6,9 @@ internal import System
 /// Renames files within their folders. Never uses a name that another file has.
 ///
 /// For a symbolic link, the link is renamed, not its target. The other file of a pair is renamed
-/// with the photo, and so are XMP files that describe only the photo. During this, a
-/// ``RenamingJournal`` is in the folder, so that all files get matching names even if the process
-/// is killed.
+/// with the photo, and so are XMP files that describe only the photo. Until all files are renamed,
+/// a ``RenamingJournal`` is in the folder: if the process is killed, the program uses the journal
+/// to give all files matching names.
 package struct Renaming: Sendable {
   static let renaming = FileJobError.Operation { Phrase("{0} was not renamed: {1}", $0, $1) }
 

@@ -30,8 +30,8 @@ package struct Trash: Sendable {
     self.calls = calls
   }
 
-  /// Returns the trash of the user who runs this process. In a sandbox too, it is the trash that
-  /// all programs of the desktop share.
+  /// Returns the trash of the user who runs this process: even in a sandbox, the trash that all
+  /// programs of the desktop share.
   package static func users(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = UserFolders.isInSandbox
   ) -> Trash {
@@ -182,9 +182,10 @@ package struct Trash: Sendable {
   // MARK: Without a trash
 
   /// Returns the file at `path` with its `companions`, so that the caller can delete them
-  /// permanently. `error` is the error that ``trash(_:with:at:)`` threw. Returns nil unless `error`
-  /// means that the disk is full, or that the trash cannot be created. Also returns nil if the
-  /// volume is read-only, or if a file is missing.
+  /// permanently. `error` is the error that ``trash(_:with:at:)`` threw.
+  ///
+  /// Only a full disk, or a trash that cannot be created, is a reason to delete: after any other
+  /// error, the result is nil. It is also nil if the volume is read-only, or if a file is missing.
   package func untrashable(
     _ path: FilePath, with companions: [[UInt8]] = [], after error: FileJobError
   ) -> UntrashableFile? {
@@ -263,8 +264,8 @@ package struct Trash: Sendable {
   // MARK: Leftovers
 
   /// Removes what killed processes of this program have left in the trash at home, and in the trash
-  /// of the volume of `folder`. Removes info texts without a file, and completes the jobs of
-  /// journals. Returns the number of leftovers.
+  /// of the volume of `folder`. Removes info texts without a file, and completes the jobs that
+  /// journals describe. Returns the number of removed texts and completed jobs.
   /// - Complexity: O(files in the trash).
   @discardableResult
   package func removeLeftovers(near folder: FilePath) -> Int {

@@ -9,8 +9,8 @@ struct TrashFolder {
   let files: OwnedDescriptor
   let info: OwnedDescriptor
 
-  /// Opens the subfolders `files` and `info` of the trash `trash`, whose path is `path`. If a
-  /// subfolder is missing, creates it if `makes` is true, else throws.
+  /// Opens the subfolders `files` and `info` of the trash `trash`, whose path is `path`. If `makes`
+  /// is true, creates missing subfolders; if false, throws if one is missing.
   init(
     _ path: FilePath, _ trash: OwnedDescriptor, makes: Bool, _ calls: FileCalls
   ) throws(Reason) {

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// The hidden name of a draft. The name contains inode numbers: a file that has this name may be
-/// removed only if it has one of these inodes.
+/// The hidden name of a draft. It contains the inode numbers of the draft and of the file that the
+/// draft replaces.
 ///
-/// While the draft and the old file exchange their names, the old file has the draft's name for a
-/// moment.
+/// A file with this name may be removed only if its inode number is one of the two. The replaced
+/// file has this name for a moment, because the two files exchange their names.
 struct DraftName: Equatable {
   /// The inode of the draft; 0 if the draft was named before it had an inode.
   let own: UInt64

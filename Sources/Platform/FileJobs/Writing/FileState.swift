@@ -13,8 +13,8 @@ extension FileIdentity {
   }
 }
 
-/// An identity of a file that no later file gets, even if the file is removed and a new file gets
-/// the same inode number.
+/// The identity of a file. No later file gets the same identity, even if the file is removed and a
+/// new file gets its inode number.
 struct LastingIdentity: Hashable, Sendable {
   let identity: FileIdentity
   /// The file's time of creation, in seconds since 1970 and nanoseconds; 0 if it is unknown.

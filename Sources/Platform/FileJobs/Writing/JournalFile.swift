@@ -13,8 +13,8 @@ struct JournalFile {
   /// Makes the steps of the job one after the other, and then removes the journal. `make` makes one
   /// step, and returns the record with which `undo` undoes this step.
   ///
-  /// After an error, undoes the steps and removes the journal. If an undo or the removal fails too,
-  /// the journal stays.
+  /// After an error, undoes the finished steps and removes the journal. The journal stays if a step
+  /// cannot be undone, or if the removal fails.
   func perform<Step, Done>(
     _ steps: [Step], in folder: OwnedDescriptor, _ calls: FileCalls,
     _ make: (Step) throws(Reason) -> Done, undo: (Done) throws(Reason) -> Void

@@ -28,7 +28,7 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     self.calls = calls
   }
 
-  /// Returns the value in the file, or the value of an empty file if there is no file yet. `read`
+  /// Returns the value in the file; if there is no file, returns the value of an empty file. `read`
   /// parses the bytes, and may skip parts that the caller does not need; it returns nil if this
   /// program did not write the bytes.
   package func read(

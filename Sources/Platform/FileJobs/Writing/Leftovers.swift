@@ -12,9 +12,9 @@ package enum Leftovers {
   /// the new name.
   static let renaming = Array(".lightbox-renaming".utf8)
 
-  /// The shell patterns for the names of leftovers: drafts; the journals of renamings, of the
-  /// trash, of changes in a photo's own bytes, and of copies or moves; and photos with a temporary
-  /// name.
+  /// The shell patterns for the names of leftovers. `draft` is for drafts, and `photo` is for
+  /// photos with a temporary name. The others are for journals: of renaming, of the trash, of
+  /// changes in a photo's own bytes (`patching`), and of copying or moving (`filing`).
   package static let patterns = (
     draft: "\(DraftName.start)*",
     renaming: "\(RenamingJournal.prefix)*",

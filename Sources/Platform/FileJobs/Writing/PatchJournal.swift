@@ -3,7 +3,7 @@ internal import Glibc
 internal import Pixels
 internal import System
 
-/// The journal of a new orientation that is written into a photo's own bytes.
+/// The journal of a job that writes a new orientation into a photo's own bytes.
 ///
 /// The journal file is in the photo's folder while the bytes are written. If the process is killed
 /// before the end, the program finds the journal when it next reads the folder. If not all new
@@ -160,9 +160,9 @@ extension BytePatch {
   /// True if no splice changes the number of bytes.
   var keepsLength: Bool { splices.allSatisfy { $0.old.count == $0.new.count } }
 
-  /// Returns `bytes` with the old bytes at all positions of the change; any part of the new bytes
-  /// may have been written. Returns nil if one of these positions has neither the old nor the new
-  /// byte.
+  /// Returns `bytes` with the old byte at each position of the change. Some of these positions may
+  /// already have the new byte, because the writing was interrupted. Returns nil if a position has
+  /// neither its old nor its new byte.
   func restored(_ bytes: [UInt8]) -> [UInt8]? {
     var result = bytes
     var end = 0

@@ -12,8 +12,8 @@ struct PatchedFile: Hashable, Sendable {
   /// The maximum size, in bytes, of a file that may be changed.
   static let limit = 1 << 30
 
-  /// Changes an opened file's bytes, and keeps its other properties: a new file replaces the old
-  /// one.
+  /// Writes a change of bytes to an opened file: a new file with the changed bytes replaces the old
+  /// file, and keeps the old file's other properties.
   ///
   /// If `isPhoto` is true, the file's times are kept too. If a new file cannot get the photo's
   /// properties, or the disk is full, the old file's own bytes are changed, with a
