@@ -41,8 +41,8 @@ package enum Effect: Hashable, Sendable {
   /// Copy photos to the clipboard.
   case copy([PhotoID])
   /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event
-  /// with a sentence that `called` was copied; `called` is the text itself or a name for the text.
-  /// If `called` is nil, there is an answer only after a failure.
+  /// with a sentence that names what was copied: `called` is the text itself or a name for the
+  /// text. If `called` is nil, there is an answer only after a failure.
   case copyText(String, called: Phrase?)
   /// Request the clipboard's text for the open field. The answer is an input event with the text,
   /// as if an input method had sent it.

@@ -41,8 +41,8 @@ extension Environment {
     }
   }
 
-  /// Converts a picture's transform: `affine` maps the picture, which is `width` px wide, to the
-  /// layout; the result maps the picture to the view as the user sees it.
+  /// Converts a transform from a picture to the layout, `affine`, into the transform from the
+  /// picture to the view as the user sees it. The picture is `width` px wide.
   func toView(_ affine: Affine, ofPicture width: Double) -> Affine {
     guard isMirrored else { return affine }
     return Affine(
@@ -50,8 +50,8 @@ extension Environment {
       tx: mirrorWidth - affine.a * width - affine.tx, ty: affine.ty + affine.b * width)
   }
 
-  /// Mirrors the direction of a command, such as a turn, if the layout is mirrored. The person
-  /// gives the direction for the view as seen; the result is for the layout.
+  /// Mirrors the direction of a command, such as a rotation, if the layout is mirrored. The given
+  /// direction is the one that the person sees; the result is the direction in the layout.
   func toLayout(_ command: Command) -> Command {
     guard isMirrored else { return command }
     return switch command {

@@ -67,7 +67,7 @@ package struct Environment: Sendable {
     return layout
   }
 
-  /// Returns a new layout in this view for the image of `layout`. That layout may be for another
+  /// Returns the layout in this view for the image of `layout`, which may be a layout in another
   /// view.
   func layout(of layout: ViewLayout) -> ViewLayout {
     self.layout(of: layout.imageSize, isDrawn: layout.isDrawn)

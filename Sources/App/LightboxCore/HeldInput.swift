@@ -18,7 +18,7 @@ struct HeldInput: LightboxPart {
   private(set) var editedText: EditedText?
 
   /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
-  /// `Lightbox.expire` handles this deadline together with those of the gestures.
+  /// `Lightbox.expire` handles this deadline and those of the gestures in the order of their times.
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(

@@ -41,8 +41,8 @@ extension Lightbox {
     return turnPage(by: pages, at: time)
   }
 
-  /// Shows the photo that the scrubber requests. The photo appears without a slide if the strip of
-  /// thumbnails is moving past it, otherwise with a slide.
+  /// Shows the photo that the scrubber requests. The photo appears at once if the strip of
+  /// thumbnails only moves past it; otherwise the photo slides in.
   mutating func scrub(at time: Instant) -> [Effect] {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []
@@ -197,8 +197,8 @@ extension Lightbox {
     return answer.effects
   }
 
-  /// Performs the command `toggleMark` on the current photo. Performs `rate` on the marked photos
-  /// if commands apply to them, otherwise on the current photo.
+  /// Performs `toggleMark` on the current photo. Performs `rate` on the photos of
+  /// `PhotoCommands.photos`: the marked photos, or else the current one.
   mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     if case .rate(let stars) = command,
       let effects = PhotoRatings.rateMarked(stars, in: &self, at: time)
@@ -219,8 +219,8 @@ extension Lightbox {
 
   // MARK: Menu
 
-  /// Opens the menu for the object at the pointer. If a key was pressed in the album, the menu is
-  /// about the cell with the focus ring or, without a ring, about the album.
+  /// Opens the menu for the object at the pointer. In the album, a key instead opens the menu for
+  /// the cell with the focus ring or, without a ring, for the album.
   mutating func openMenu(by opener: ContextMenu.Opener, at time: Instant) -> [Effect] {
     var point = pointer ?? viewSize.center
     if opener == .key, mode == .album {

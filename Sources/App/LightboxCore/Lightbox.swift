@@ -120,7 +120,7 @@ package struct Lightbox: Sendable {
     return effects
   }
 
-  /// Keeps the header visible in the album, and lets it hide over a photo.
+  /// Keeps the header visible in the album; over a photo, the header may hide.
   mutating func followStage(at time: Instant) {
     chrome.header.setPinned(mode == .album, physics, at: time)
   }
@@ -288,8 +288,8 @@ extension Lightbox {
   package func backdrop(at time: Instant) -> Double { stage.backdrop(at: time) }
   /// Returns true if any part of the album is visible.
   package func isAlbumSeen(at time: Instant) -> Bool { stage.isAlbumSeen(at: time) }
-  /// The transform of the picture of the cell at `index`, from image px to view px, including the
-  /// offset of its page; nil while the picture's size is unknown.
+  /// The displayed transform of the picture at `index` in `cells`, from image px to view px. It
+  /// includes the movement of the picture's page. Nil while the picture's size is unknown.
   package func placement(ofPage index: Int, at time: Instant) -> Similarity? {
     stage.placement(of: cells[index], at: time)
   }

@@ -5,9 +5,9 @@ internal import Raster
 /// A part of the lightbox: a value with its own state, animations and deadlines.
 ///
 /// `Lightbox.parts` lists all parts. The instance members concern only the part itself. The static
-/// members connect it with the lightbox: they read the other parts, change this one, and call
-/// methods of the lightbox for changes to several parts. Every member has a default that does
-/// nothing.
+/// members connect the part with the lightbox: they read other parts, change only their own part,
+/// and call methods of the lightbox for changes to several parts. Every member except `path` has a
+/// default that does nothing.
 protocol LightboxPart: Sendable {
   /// The key path of the part in the lightbox.
   static var path: WritableKeyPath<Lightbox, Self> { get }
@@ -28,7 +28,7 @@ protocol LightboxPart: Sendable {
 
   // MARK: In the lightbox
 
-  /// Returns true while the part is visible, so that its motion requires frames.
+  /// Returns true while the part is visible. An invisible part needs no frames for its motion.
   static func isSeen(in lightbox: Lightbox, at time: Instant) -> Bool
 
   /// Handles the deadlines up to `time`, and returns the effects.
@@ -48,7 +48,7 @@ protocol LightboxPart: Sendable {
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption]
 
-  /// Returns other requests of the part after the layout, such as a new shape of the pointer.
+  /// Returns the effects of the part after the layout, such as a new shape of the pointer.
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
   /// Returns the part's layers, back to front.

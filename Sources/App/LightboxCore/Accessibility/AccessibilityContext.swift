@@ -22,7 +22,8 @@ final class AccessibilityContext {
   /// The text of a phrase in the person's language, as the window draws it.
   func text(_ phrase: Phrase) -> String { lightbox.environment.text(phrase) }
 
-  /// Joins sentences or titles into one text; a part without closing punctuation gets a full stop.
+  /// Joins sentences or titles into one text; a phrase without closing punctuation gets a full
+  /// stop.
   func sentences(_ parts: [Phrase]) -> String {
     let ended = parts.filter { !$0.isEmpty }.map { part in
       text(part).last.map { ".!?…。！？؟".contains($0) } == true ? part : part.asEnded
@@ -37,8 +38,9 @@ final class AccessibilityContext {
     Command.table.map(\.command) + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }
 
-  /// Returns an action that sends `request`; if `request` is nil, the action is not possible now.
-  /// `name` identifies the action; `label` and its keyboard shortcut `key` are for the person.
+  /// Returns the action that performs `request`; if `request` is nil, the action is not possible
+  /// now. `name` identifies the action; `label` and the keyboard shortcut `key` are shown to the
+  /// person.
   func action(
     _ name: String, _ label: Phrase, key: Phrase = .empty, _ request: AccessibleRequest?
   ) -> ObjectAction {

@@ -4,8 +4,8 @@ internal import Languages
 /// An object that a screen reader finds, made by the part that draws it. Its properties, actions
 /// and children are computed on request.
 struct AccessibleObject {
-  /// The group to which an object of the window belongs. Screen readers read the groups in this
-  /// order; within a group, the order is that of `Lightbox.parts`.
+  /// The group to which an object of the window belongs. Screen readers read the groups in the
+  /// order of these cases, and the objects of one group in the order of `Lightbox.parts`.
   enum Position: CaseIterable {
     case header, beforeContents, contents, afterContents, bar, badge, details, panel, field, menu
   }
@@ -20,7 +20,7 @@ struct AccessibleObject {
   var position = Position.contents
   var actions: () -> [ObjectAction] = { [] }
   var children = AccessibleChildren()
-  /// True if screen readers may cache the object's properties, because changes are reported.
+  /// True if screen readers may cache the object's properties; each change is reported to them.
   var isKept = false
   /// True if children appear and disappear while the object is shown.
   var hasChangingChildren = false
@@ -32,9 +32,9 @@ struct AccessibleObject {
   /// A sentence that is read aloud when it appears; nil for none. If `isProgress` is true, the
   /// sentence reports progress: only the first of several such sentences is read aloud.
   var announcement: (text: Phrase, isProgress: Bool)?
-  /// Returns the request that performs a screen reader's call, unless the call is for one of the
-  /// object's actions; nil if the call is not possible now. A value in the call is always within
-  /// the object's range.
+  /// Returns the request for a screen reader's call that is not one of `actions`, such as setting a
+  /// value; nil if the call is not possible now. A value in the call is always within the object's
+  /// range.
   var request: (AccessibleCall) -> AccessibleRequest? = { _ in nil }
 
   init(
@@ -59,7 +59,8 @@ struct AccessibleChildren {
   let child: (Int) -> AccessibleObject
   /// Returns the index of the child with an identifier; nil if there is none.
   let index: (String) -> Int?
-  /// The indices of the children to list: all, or only those in view if there are very many.
+  /// The indices of the children that are listed for screen readers: all, or only those in view if
+  /// there are very many.
   let near: Range<Int>
   /// Returns the indices of the selected children of an object whose children can be selected.
   var selected: () -> [Int] = { [] }
@@ -79,8 +80,9 @@ struct AccessibleChildren {
   }
 
   /// Creates `count` children, which `child` makes from their index and identifier. `near` are the
-  /// indices of the children to list. `id` returns a child's identifier, which ends with a number;
-  /// `index` converts this number back to the child's index.
+  /// indices of the children to list. `id` returns the identifier of the child at an index. The
+  /// identifier ends with an underscore and a number; `index` converts this number to the child's
+  /// index, nil if there is none.
   init(
     count: Int, near: Range<Int>, id: @escaping (Int) -> String,
     index: @escaping (Int) -> Int?, child: @escaping (Int, String) -> AccessibleObject

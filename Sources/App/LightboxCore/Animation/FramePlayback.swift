@@ -68,8 +68,8 @@ package struct FramePlayback: Sendable {
     self.isPaused = isPaused || kind == .pages
   }
 
-  /// The pixels of the current frame; nil until the first frame is decoded, while the still photo
-  /// is drawn.
+  /// The pixels of the current frame. Nil until the first frame is decoded; until then, the still
+  /// picture of the photo is drawn.
   package var picture: Picture? { held[index]?.picture }
 
   package var byteCount: Int { held.values.reduce(0) { $0 + $1.picture.byteCount } }

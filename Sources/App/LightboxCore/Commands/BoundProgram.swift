@@ -11,7 +11,7 @@ package struct BoundProgram: Hashable, Sendable {
   /// The greatest number of characters of a label.
   private static let mostCharacters = 40
 
-  /// Creates the program; nil if there is no first word. An empty `name` counts as nil.
+  /// Creates the program; nil if the first word is missing or empty. An empty `name` counts as nil.
   package init?(_ words: [String], name: String? = nil) {
     guard let first = words.first, !first.isEmpty else { return nil }
     self.words = words

@@ -29,7 +29,7 @@ package indirect enum Command: Hashable, Sendable {
   case markAll, markNone, markOthers
   /// Extends the range of marked photos in the album. The associated command, such as `step`, moves
   /// the keyboard focus to the new end of the range, and all photos of the range are marked. The
-  /// range starts at the cell that had the focus before the first of several successive `marking`
+  /// range starts at the cell that had the focus before the first of consecutive `marking`
   /// commands.
   case marking(Command)
   /// Gives the photo this number of stars, 0…5.
@@ -124,8 +124,8 @@ package indirect enum Command: Hashable, Sendable {
     mode == .album ? isOfAlbum || isCommon : !isOfAlbum
   }
 
-  /// True if the command's keys perform the command both over a photo and in the album. In the
-  /// album, a letter key without a command types the beginning of a photo's name.
+  /// True if a key performs the command both over a photo and in the album. A letter key that has
+  /// no command in the album types the beginning of a photo's name there.
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,

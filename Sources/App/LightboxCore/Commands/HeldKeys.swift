@@ -63,8 +63,8 @@ struct HeldKeys {
     stage.pager.viewports[photo]?.zoomOn(held.isIn, about: stage.gestures.zoomPoint, at: deadline)
   }
 
-  /// Handles a key event. The release of a held key ends what the key does while it is held. A new
-  /// press of any key ends a zoom by a held key.
+  /// Handles a key event. Ends the continuous zoom if its key is released or any key is pressed,
+  /// and ends `peek` if its key is released.
   mutating func end(with key: KeyEvent, on stage: inout Stage, at time: Instant) {
     if let held = zoom, key.isPressed ? !key.isRepeat : key.name == held.key {
       zoom = nil

@@ -22,7 +22,7 @@ package struct KeyBindings: Sendable {
   package var commands: [Chord: Command]
   /// The commands of keys that are valid only in the album.
   package var albumCommands: [Chord: Command]
-  /// The external programs that keys start, by the index in `Command.run`.
+  /// The external programs that keys start; `Command.run` contains an index of this array.
   package var programs: [BoundProgram] = []
 
   package init(_ commands: [Chord: Command], album: [Chord: Command] = [:]) {

@@ -3,8 +3,8 @@ internal import Languages
 /// The commands about photos and about the folder that is shown.
 struct PhotoCommands {
   var hasUndo = false
-  /// The photo of the cell for which a menu or a screen reader requests the current command; nil if
-  /// a key requests it.
+  /// The photo of the cell at which the current command was chosen, in a menu or by a screen
+  /// reader; nil if a key performs the command.
   var pointedAt: PhotoID?
 
   /// The answer to a command: its effects, and the sentence to show. The sentence describes the
@@ -40,9 +40,9 @@ struct PhotoCommands {
     return Self.one(on: stage)
   }
 
-  /// Returns true if commands apply to marked photos, provided that the album has some. This is so
-  /// in the album once a mark was set or removed in this session, or while only marked photos are
-  /// shown. Other marks are from earlier sessions and may be out of sight, so they do not count.
+  /// Returns true if commands apply to the marked photos, if there are any. They do so in the
+  /// album, once a mark was set or removed in this session, or while only marked photos are shown.
+  /// Other marks are from earlier sessions and may be out of sight, so they do not count.
   static func meansMarked(on stage: Stage) -> Bool {
     stage.mode == .album
       && (stage.album.ratings.isMarking || stage.library.source.filter.showsMarked)

@@ -35,8 +35,8 @@ struct QuitGuard: LightboxPart {
   }
 
   /// Returns the effects of `Command.back` in an album without a filter. If the person came to the
-  /// shown folder from another folder or list, the effect goes back to that one. Otherwise the
-  /// effect ends the program; if this is not allowed, there are no effects.
+  /// shown folder from another folder or list, the effect goes back there. Otherwise the effect
+  /// ends the program; if this is not allowed, there are no effects.
   static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
     if lightbox.stage.library.source.isEntered { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits

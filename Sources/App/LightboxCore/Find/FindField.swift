@@ -63,8 +63,8 @@ package struct FindField: LightboxPart {
     press.end()
   }
 
-  /// Replaces the search by `filter`, the filter of the folder or list `sourceNumber`. Does nothing
-  /// if the field already searches this folder or list.
+  /// Replaces the search by `filter`, the filter of the album source with the number
+  /// `sourceNumber`. Does nothing if the field already searches this source.
   mutating func adopt(_ filter: PhotoFilter, of sourceNumber: Int) {
     guard sourceNumber != self.sourceNumber else { return }
     end()
@@ -187,9 +187,9 @@ extension FindField {
     }
   }
 
-  /// Called before a key opens the photo at `index`. If this photo and at least one other photo are
-  /// marked, shows only the marked photos, so that the person pages only through these. Otherwise
-  /// does nothing.
+  /// Shows only the marked photos before a key opens the photo at `index`, so that the person pages
+  /// only through these. Does nothing unless this photo and at least one other photo are marked,
+  /// and a mark was set or removed in this session.
   static func showMarked(
     with index: Int, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -382,8 +382,8 @@ extension FindField {
   // MARK: For screen readers
 
   /// Returns the accessible object of the open field, with its conditions as children. If the field
-  /// is closed and the person types the beginning of a name in the album, returns an object with
-  /// that text instead.
+  /// is closed while the person types the beginning of a photo's name in the album, the object has
+  /// the typed text instead.
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let (lightbox, find) = (context.lightbox, context.chrome.find)
     let typed = lightbox.album.typeAhead

@@ -2,7 +2,8 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// The layout of the search field: chips, text, number of photos, and the button that ends it.
+/// The layout of the search field: chips, text, number of photos, and the button that ends the
+/// search.
 struct FindLayout {
   struct Chip {
     let condition: PhotoFilter.Condition

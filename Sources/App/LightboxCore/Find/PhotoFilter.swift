@@ -34,7 +34,8 @@ package struct PhotoFilter: Hashable, Sendable {
   /// True if all photos pass.
   package var isEmpty: Bool { conditions.isEmpty && texts.isEmpty }
 
-  /// Adds a condition, unless it is there; a number of stars replaces the previous one.
+  /// Adds a condition, unless the filter already has it. A condition on stars replaces the previous
+  /// one.
   package mutating func add(_ condition: Condition) {
     if case .stars = condition {
       conditions.removeAll { if case .stars = $0 { true } else { false } }
@@ -68,8 +69,7 @@ package struct PhotoFilter: Hashable, Sendable {
   }
 }
 
-/// A day, a month or a year in which a photo was taken. A month or a day that is nil matches every
-/// value.
+/// A day, a month or a year in which a photo was taken. A property that is nil matches every value.
 package struct PhotoDate: Hashable, Sendable {
   package let year: Int?
   /// The month, 1…12.

@@ -6,8 +6,9 @@ package import Viewing
 
 /// A picture's hero transition between its source rect and the whole view, in either direction.
 ///
-/// The picture's transform is stored in its viewport; the transition stores how much of the picture
-/// is visible beyond the thumbnail's crop, and the source rect at which the viewport's motion ends.
+/// The picture's viewport stores the picture's transform. The transition stores the progress, on
+/// which the visible part of the picture depends, and the source rect at which the viewport's
+/// motion ends.
 package struct HeroTransition: Hashable, Sendable {
   package let isOpening: Bool
   /// The motion of the progress: 0 shows the thumbnail's crop of the picture, 1 the whole picture.
@@ -40,8 +41,8 @@ package struct HeroTransition: Hashable, Sendable {
 
   /// Creates the transition of a picture that no fingers hold. The motion begins at `progress` (0
   /// is the thumbnail, 1 the whole picture) with `velocity`, per second. A closing picture moves to
-  /// `destination`, or fades out if that is nil. A `departing` picture fades out where it was
-  /// released, while the picture that fits the view fades in.
+  /// `destination`, or fades out if that is nil. If `departing` is not nil, the picture fades out
+  /// where it was released, and fades in at the target of its viewport.
   init(
     isOpening: Bool, from progress: Double, velocity: Double = 0, to destination: HeroSource? = nil,
     departing: Departing? = nil, physics: Physics, at time: Instant
@@ -79,9 +80,9 @@ package struct HeroTransition: Hashable, Sendable {
 
   // MARK: A thumbnail that moves
 
-  /// Returns the transform `shown` of a picture, corrected because the thumbnail is now at `source`
-  /// and no longer at `destination`. `center` is the picture's centre in the view. The closer the
-  /// picture is to its thumbnail, the larger is the correction.
+  /// Returns the transform `shown` of a picture, moved and scaled to follow its thumbnail, which
+  /// has moved from `destination` to `source`. `center` is the picture's centre in the view. The
+  /// closer the picture is to its thumbnail, the larger is the correction.
   func drifted(
     _ shown: Similarity, about center: Point, after source: HeroSource, at time: Instant
   ) -> Similarity {

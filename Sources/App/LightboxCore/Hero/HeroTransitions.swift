@@ -30,8 +30,8 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { ($0, SpreadLock(at: time, physics: physics)) }
   }
 
-  /// Returns the factor by which the rows grow, and the scale that applies only to the thumbnail,
-  /// after two fingers have spread by the factor `scale`.
+  /// Returns the scales of the album's rows and of the thumbnail under the fingers, after the two
+  /// fingers have spread by the factor `scale`.
   func shares(of scale: Double) -> SpreadShares {
     guard let lock = spread?.lock else { return SpreadShares(rowScale: scale) }
     let log = Double.log(scale)
@@ -40,10 +40,10 @@ package struct HeroTransitions: LightboxPart {
       keepsRows: lock.keepsRows(for: log))
   }
 
-  /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since the two
-  /// fingers touched the thumbnail. `excess` is the natural logarithm of the factor by which the
-  /// fingers would enlarge the rows beyond the greatest row height. Returns the fingers and their
-  /// photo if the movement takes the photo out of its cell; otherwise nil.
+  /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since both fingers
+  /// touched it. `excess` is the natural logarithm of the ratio of the row height that the fingers
+  /// ask for to the greatest row height. Returns `spread` if the movement takes the photo out of
+  /// its cell; otherwise nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
   ) -> (photo: PhotoID, lock: SpreadLock)? {
@@ -119,8 +119,8 @@ package struct HeroTransitions: LightboxPart {
     inProgress[photo] = HeroTransition(hold, physics: environment.physics)
   }
 
-  /// Ends the fingers' hold of a picture, which then opens to the target of `viewport`. With
-  /// reduced motion, a picture that would move fades in at the target instead.
+  /// Ends the fingers' hold of a picture, which then opens, and moves to the target of `viewport`.
+  /// With reduced motion, a picture that is not yet at the target fades in there instead.
   mutating func release(
     _ photo: PhotoID, _ viewport: inout Viewport, in environment: Environment, at time: Instant
   ) {
@@ -246,9 +246,9 @@ package struct HeroTransitions: LightboxPart {
   }
 }
 
-/// The effect of two fingers on the height of the album's rows, and on the thumbnail under them.
+/// The scales that two fingers on a thumbnail give to the album's rows and to this thumbnail.
 struct SpreadShares {
-  /// The factor by which the rows have grown since the number of fingers last changed.
+  /// The factor by which the rows have grown since a finger last joined or left.
   var rowScale: Double
   /// The natural logarithm of the scale that applies to the thumbnail only.
   var logCellScale = 0.0

@@ -4,11 +4,12 @@ package import Pixels
 internal import RealModule
 internal import Viewing
 
-/// The visible part of a photo that is too large to decode all its pixels, or of a vector drawing.
+/// The visible part of a zoomed photo, decoded separately in full detail.
 ///
-/// Such a photo is decoded with only as many pixels as the fitted view needs. When it is zoomed in,
-/// its visible part is also decoded with as many pixels as the screen shows, and is drawn above the
-/// photo. A vector drawing has no fixed number of pixels, and stays sharp at every zoom.
+/// A photo that is too large to decode all its pixels is decoded with only as many pixels as the
+/// fitted view needs. When it is zoomed in, its visible part is also decoded with as many pixels as
+/// the screen shows, and is drawn above the photo. A vector drawing, which has no fixed number of
+/// pixels, is decoded in the same way, and stays sharp at every zoom.
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of detail at which it is decoded.
   package struct Area: Hashable, Sendable {
@@ -103,9 +104,9 @@ package struct CloseUp: Sendable {
   /// True once an area could not be decoded: the photo stays as it is.
   private var hasFailed = false
 
-  /// Returns the area to request, given the visible area `seen`; nil if nothing needs to be
-  /// requested. If `seen` is nil, the photo needs no close-up, and the pixels of the close-up are
-  /// removed. `size` is the upright size of the whole photo, px.
+  /// Returns the area to request so that the visible area `seen` is sharp; nil if nothing needs to
+  /// be requested. If `seen` is nil, the photo needs no close-up, and the pixels of the close-up
+  /// are removed. `size` is the upright size of the whole photo, px.
   ///
   /// Only one area is requested at a time, because a decoder that every movement restarts would
   /// never finish. While fingers hold the photo (`isHeld`), no area that takes long to decode is

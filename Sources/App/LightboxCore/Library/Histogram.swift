@@ -2,8 +2,8 @@ package import Pixels
 
 /// The distribution of a picture's brightness and colours: the number of pixels in 256 bins.
 ///
-/// The bins are sRGB values from 0, dark, to 255, bright, without premultiplied alpha; fully
-/// transparent pixels are not counted.
+/// Each bin counts the pixels with one sRGB value, from 0 (dark) to 255 (bright). The values are
+/// not premultiplied by alpha; fully transparent pixels are not counted.
 package struct Histogram: Hashable, Sendable {
   package static let binCount = 256
 
@@ -52,9 +52,9 @@ package struct Histogram: Hashable, Sendable {
     luminance[(13_933 * r + 46_871 * g + 4_732 * b + 32_768) >> 16] += 1
   }
 
-  /// The height of a bin that reaches the top edge of the drawn histogram, 1…12. The unit is the
-  /// height that every bin would have if all bins had equally many pixels. Higher bins are cut off,
-  /// so that a few of them do not make the others flat.
+  /// The bin height at the top edge of the drawn histogram, 1…12. Higher bins are cut off, so that
+  /// a few of them do not make the others flat. The unit is the height that every bin would have if
+  /// all bins had equally many pixels.
   var top: Double {
     // The first and the last bin also count clipped pixels, so they are left out.
     let filled = [luminance, red, green, blue].flatMap { $0[1..<255] }.filter { $0 > 0 }.sorted()
@@ -64,9 +64,8 @@ package struct Histogram: Hashable, Sendable {
     return min(max(min(usual, Double(tallest)) / even, 1), 12)
   }
 
-  /// Returns the heights of the drawn histogram of `bins` in `columns` columns of equal width. The
-  /// unit is the height that every bin would have if all bins had equally many pixels. Neighbouring
-  /// bins are slightly smoothed.
+  /// Returns the curve of `bins` to draw: the heights in `columns` columns of equal width.
+  /// Neighbouring bins are slightly smoothed. The unit is the same as that of `top`.
   func curve(_ bins: [Int], columns: Int) -> [Double] {
     let even = Double(max(pixelCount, 1)) / Double(bins.count)
     let smooth = bins.indices.map { index in

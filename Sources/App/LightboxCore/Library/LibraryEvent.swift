@@ -2,8 +2,9 @@ package import Pixels
 
 /// The success or the failure of loading a photo, a part of a photo, or facts about a photo.
 package enum LibraryEvent: Sendable {
-  /// A photo's upright size and its frames, which the header tells before the pixels are decoded.
-  /// If `isDrawn` is true the photo is a vector drawing, which can be rendered at any size.
+  /// The upright size and the frames of a photo, read from the file's header before the pixels are
+  /// decoded. If `isDrawn` is true the photo is a vector drawing, which can be rendered at any
+  /// size.
   case header(PhotoID, PixelSize, FrameSequence = .still, isDrawn: Bool = false)
   /// Decoded pixels; a preview is shown until better pixels arrive. If `isDamaged` is true the file
   /// is damaged, and only a part of the pixels could be read.
@@ -12,7 +13,7 @@ package enum LibraryEvent: Sendable {
   case frame(PhotoID, index: Int, AnimationFrame?)
   /// The pixels of the area that `Effect.loadArea` requested; nil if it could not be decoded.
   case area(PhotoID, CloseUp.Area, Picture?)
-  /// A photo whose pixels were requested a second ago and have not arrived yet.
+  /// The pixels of a photo were requested a second ago and have not arrived yet.
   case slow(PhotoID)
   /// A photo cannot be shown; if `isTransient` is true, a later attempt to load it may succeed.
   case failure(PhotoID, reason: FailureReason, isTransient: Bool = false)

@@ -27,7 +27,8 @@ package struct LoadedPhoto: Sendable {
   /// The pixels of the photo's visible part in full detail. They are loaded only if the photo is
   /// too large to load all its pixels, or is a vector drawing.
   package var closeUp = CloseUp()
-  /// The facts about the new contents of a changed file; nil if the pixels are up to date.
+  /// The known facts about the new contents of a changed file, until its new pixels arrive; nil if
+  /// no new pixels are expected.
   var change: Change?
   /// The newest request to the decoder; nil if there was none.
   package var request: Request?
@@ -73,8 +74,9 @@ package struct LoadedPhoto: Sendable {
     case full
 
     /// Creates the request for the pixels that a photo needs: enough for the view while the photo
-    /// is fitted to the view, and all pixels when it is zoomed in. A photo whose close-ups are
-    /// loaded separately (`isPartial` is true) never needs more pixels than the view.
+    /// is fitted to the view, and all pixels when it is zoomed in. If `isPartial` is true, a
+    /// close-up adds the detail when the photo is zoomed in, so the request is always for the
+    /// fitted photo.
     init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
       self = .fitting(environment.devicePixels)
       guard let viewport, !isPartial else { return }

@@ -21,7 +21,7 @@ package struct PhotoFacts: Hashable, Sendable {
   package var metering: Phrase?
   /// The texts of the photo's metadata, from its sidecar or from its own file.
   package var texts = PhotoTexts()
-  /// The error because of which nothing is known about the picture; nil if there was none.
+  /// The error that makes all facts about the picture unknown; nil if there was none.
   package var fault: Phrase?
 
   /// The other file of a photo that consists of two files.

@@ -149,8 +149,8 @@ package struct PhotoLibrary: Sendable {
       + (hasFilm(photo) ? [AccessibleTexts.film] : [])
   }
 
-  /// Returns the headings of the sections of the photos at `indices` in `cells`, and of the section
-  /// that begins directly after these photos, if any.
+  /// Returns the headings of the sections that contain the photos at `indices` in `cells`. A
+  /// section that begins directly after these photos is included.
   /// - Complexity: O(log n + number of sections returned).
   func sections(of indices: Range<Int>) -> [SectionHeading] {
     let sections = source.sections
@@ -185,16 +185,17 @@ package struct PhotoLibrary: Sendable {
 
   /// Replaces the list of photos; photos that were known before keep their loaded pixels.
   ///
-  /// `current` becomes the current cell. If `current` is nil and `source` is still the same folder
-  /// or list, the current cell stays the same. If `current` is nil and `source` is another folder,
-  /// the cell that was current when `source` was left becomes current. If the chosen cell is not
-  /// listed, the first existing one of these becomes current:
-  /// - in the same folder, the nearest photo after the old current cell;
-  /// - in the same folder, the nearest photo before the old current cell;
+  /// `current` becomes the current cell. If `current` is nil, the current cell stays the same if
+  /// `source` is still the same folder or list; otherwise it is the cell that was current when
+  /// `source` was left. If the album does not contain this cell, the first of these cells that
+  /// exists becomes current:
+  /// - in the same folder or list, the nearest photo after the old current cell;
+  /// - in the same folder or list, the nearest photo before the old current cell;
   /// - the first photo;
   /// - the first folder.
   ///
-  /// Photos of `seen` keep their positions even if they are no longer in the list.
+  /// If `source` is still the same, photos of `seen`, which are in sight, keep their positions even
+  /// if `listed` does not contain them.
   mutating func list(
     _ listed: [PhotoID], current: PhotoID?, of source: AlbumSource = AlbumSource(),
     keeping seen: Set<PhotoID> = []
@@ -250,8 +251,8 @@ package struct PhotoLibrary: Sendable {
     }
   }
 
-  /// Removes `photos` from the album. They must be in `lingering`, which contains the photos that
-  /// are no longer in the list but are still shown.
+  /// Removes from the album `photos` that are no longer in the list but are still shown. All of
+  /// them must be in `lingering`.
   mutating func drop(_ photos: Set<PhotoID>) {
     let (left, all) = (lingering.subtracting(photos), cells[photoIndices])
     var source = source
@@ -309,7 +310,8 @@ package struct PhotoLibrary: Sendable {
     recordAspect(of: photo)
   }
 
-  /// Records aspect ratios, width / height, from headers; those of loaded pixels take precedence.
+  /// Records aspect ratios, width / height, from headers. An aspect ratio that is already known
+  /// from a loaded photo or thumbnail does not change.
   mutating func receive(aspects: [PhotoID: Double]) {
     for (photo, aspect) in aspects where aspect.isFinite && aspect > 0 {
       if let index = indices[photo] {

@@ -41,8 +41,8 @@ package struct PhotoPairs: Hashable, Sendable {
     if let companion = companions[photo] { join(photo, to: companion) }
   }
 
-  /// Returns the same pairs with new identities. `number` returns the new identity of a file, or
-  /// nil if the file is gone. A pair with such a file is left out.
+  /// Returns the pairs with the new identities of their files. `number` returns the new identity of
+  /// a file, or nil if the file is gone; the pair of this file is then left out.
   package func renumbered(_ number: (PhotoID) -> PhotoID?) -> PhotoPairs {
     var pairs = PhotoPairs()
     for (photo, companion) in companions {
@@ -55,15 +55,16 @@ package struct PhotoPairs: Hashable, Sendable {
 
   // MARK: The open photo
 
-  /// Returns true if a photo is open that consists of two files and is not animated. Then the
-  /// commands that step through frames show the other file instead.
+  /// Returns true if the open photo consists of two files and is not animated. For such a photo,
+  /// the commands that step through frames show the other file instead.
   static func isOpen(in lightbox: Lightbox) -> Bool {
     guard let photo = lightbox.stage.openPhoto else { return false }
     return lightbox.library.source.pairs.companion(of: photo) != nil
       && lightbox.stage.player.isPlaying(photo) == nil
   }
 
-  /// Shows the other file of the open photo; does nothing for the repeats of a held key.
+  /// Shows the other file of the open photo. Does nothing if the command comes from the repeat of a
+  /// held key.
   static func showOther(in lightbox: Lightbox) -> [Effect] {
     guard let photo = lightbox.stage.openPhoto, !lightbox.stage.pager.fastPaging.isRepeating
     else { return [] }

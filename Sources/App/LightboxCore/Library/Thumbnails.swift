@@ -51,8 +51,8 @@ package struct Thumbnails: Sendable {
     entries[photo] = entry
   }
 
-  /// Forgets a failure of the thumbnail because the photo itself has been decoded. The thumbnail is
-  /// then requested again.
+  /// Makes the next request load the thumbnail again if it has failed, because the photo itself has
+  /// been decoded.
   mutating func forgetFailure(of photo: PhotoID) {
     if entries[photo]?.failure != nil { expectChange(of: photo) }
   }

@@ -197,9 +197,10 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Forgets the zoom and position of the pages outside `inSight`. Once the row rests, and if no
-  /// view is saved, the pages in `inSight` are fitted to the view again, with their quarter turns.
-  /// The current page and photos for which `isKept` returns true keep their viewports.
+  /// Removes the viewports of the photos outside `inSight`. If the row does not move, and
+  /// `keepView` has saved no zoom and position, the photos of `inSight` are fitted to the view
+  /// again, with their quarter turns. The viewports of `current` and of photos for which `isKept`
+  /// returns true do not change.
   mutating func forgetHidden(
     _ inSight: ArraySlice<PhotoID>, current: PhotoID?, in environment: Environment,
     at time: Instant, isKept: (PhotoID) -> Bool
@@ -242,17 +243,20 @@ package struct Pager: LightboxPart {
     strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
-  /// Returns the number of the page under fingers at `focal`, counted from the current page: −1, 0
-  /// or 1. If an earlier gesture turned the page within the last `window` seconds and the row still
-  /// moves, returns the page before that turn, because both gestures count as one.
+  /// Returns the number of the page under fingers: 0 for the current page, −1 for the page before
+  /// it, 1 for the page after it. `focal` is the middle of the fingers in the view. If the row
+  /// still moves after a gesture that turned the page less than `window` seconds ago, returns the
+  /// number of the page that was current before that turn, because both gestures count as one.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
     guard !strip.isSettled(at: time) else { return 0 }
     if let lastTurn, time - lastTurn.time < window { return -lastTurn.pages }
     return strip.page(at: focal.x, time: time)
   }
 
-  /// Starts a hold of fingers on the picture of `photo`, displayed at `shown`; the row no longer
-  /// moves the picture. If `photo` has no viewport, the row slides back instead.
+  /// Starts a hold of fingers on the picture of `photo`. The picture begins at the displayed
+  /// transform `shown`, and no longer moves with the row. If `photo` has no viewport, there is no
+  /// hold, and the pages slide back to their normal positions. `focal` is the middle of the fingers
+  /// in the view.
   mutating func grab(
     _ photo: PhotoID?, _ hold: Hold, focal: Point, from shown: Similarity?, _ physics: Physics,
     at time: Instant
@@ -265,8 +269,8 @@ package struct Pager: LightboxPart {
   }
 
   /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.
-  /// `isReturning` is true if the picture springs back after a drag, or moves with the Details
-  /// panel.
+  /// `isReturning` is true if the picture springs back after a drag, or if the Details panel moves
+  /// it.
   mutating func hold(
     _ photo: PhotoID?, under focal: Point, isReturning: Bool, in library: PhotoLibrary,
     _ physics: Physics, at time: Instant
@@ -285,15 +289,16 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
-  /// Creates `tile` for `photo`, a photo that cannot be shown, before the tile's viewport changes.
-  /// Does nothing if `tile` already belongs to this photo.
+  /// Creates `tile` for `photo`, which cannot be shown, so that the tile can be moved. Does nothing
+  /// if `tile` already belongs to this photo.
   mutating func takeTile(of photo: PhotoID, in environment: Environment) {
     if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }
 
-  /// Lets the picture's scale and rotation continue to their targets, while a single contact drags
-  /// the page or may still do so. The content at `focal`, the contact's position in the view, stays
-  /// in place. `placed` is the displayed transform of the picture.
+  /// Keeps the content of `photo` in place under a single contact at `focal`, a point of the view,
+  /// while scale and rotation continue to their targets. Does nothing unless the contact drags the
+  /// page, or its gesture is not recognized yet. `placed` is the displayed transform of the
+  /// picture.
   mutating func keep(
     _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
   ) {
@@ -331,9 +336,9 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Releases, by the gesture action `action`, a picture that two fingers took out of its cell. If
-  /// `closes` is true, the picture returns to its cell. Otherwise the picture opens; if the fingers
-  /// have not rotated the picture, it gets the photo's quarter turns again.
+  /// Ends the hold of two fingers on a picture that they took out of its cell; `action` is the last
+  /// action of their gesture. If `closes` is true, the picture returns to its cell. Otherwise the
+  /// picture opens; if the fingers have not rotated it, it gets the photo's quarter turns again.
   mutating func releaseTakenOut(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {
@@ -347,8 +352,8 @@ package struct Pager: LightboxPart {
     viewports[photo]?.turn(quarters: turns[photo], at: time)
   }
 
-  /// Zooms a picture that is still opening from the album, as a double tap does. The zoom is around
-  /// the content that will be at `point` when the picture fits the view.
+  /// Zooms a picture that is still opening from the album, as a double tap does. The fixed point of
+  /// the zoom is the content that would be at `point` once the picture fits the view.
   mutating func toggleZoom(_ photo: PhotoID, about point: Point, at time: Instant) {
     change(photo, at: time) {
       $0.toggleZoom(about: point, in: $0.target, at: time)
@@ -395,7 +400,8 @@ package struct Pager: LightboxPart {
     return !hasStopped
   }
 
-  /// Applies a key's command to a picture; a zoom is around `point` of the view.
+  /// Performs the command of a key on a picture. Zoom commands zoom around `point`, a point of the
+  /// view.
   mutating func perform(
     _ command: Command, on photo: PhotoID, about point: Point, at time: Instant
   ) {

@@ -3,9 +3,10 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The tile of a photo that cannot be shown, while fingers hold it, or while it returns.
+/// The tile in place of a photo that cannot be shown, while fingers hold the tile, or while it
+/// returns to its place.
 ///
-/// The viewport treats the tile as a picture of the page's size. After the release, the tile always
+/// In `viewport`, the tile is a picture of the view's size. After the release, the tile always
 /// returns to its normal size and position.
 struct TileHold: Hashable {
   let photo: PhotoID

@@ -41,7 +41,7 @@ extension Viewport {
     return false
   }
 
-  /// Applies a key's command; a zoom is around `point` of the view.
+  /// Performs the command of a key. Zoom commands zoom around `point`, a point of the view.
   mutating func perform(_ command: Command, about point: Point, at time: Instant) {
     switch command {
     case .zoomIn: zoom(by: physics.keyZoomFactor, about: point, at: time)

@@ -19,7 +19,7 @@ struct EditedLine: Hashable {
   /// The height of the font and the width of the caret, logical px.
   static let (fontSize, caretWidth) = (15.0, 1.5)
 
-  /// Creates the text of a field, on a single line.
+  /// Returns the caption that draws the text of a field on a single line.
   static func caption(of text: String, in context: ViewContext) -> Caption {
     context.caption(.verbatim(text), size: fontSize, maximumWidth: 4000)
   }
@@ -37,8 +37,8 @@ struct EditedLine: Hashable {
   }
 
   /// Returns the layer of a bar along the characters of `range`; nil if `range` is empty or not
-  /// measured. `start` is the top left corner of a bar that begins at the left end of the text;
-  /// `origin` is the top left corner of the parent layer. Both are in the same coordinates.
+  /// measured. `start` is the point at the left end of the text and at the top of the bar. `origin`
+  /// is the top left corner of the parent layer, in the same coordinates as `start`.
   func bar(
     along range: Range<Int>, from start: Point, height: Double, _ color: PremultipliedColor,
     in context: ViewContext, _ origin: Point = .zero

@@ -150,8 +150,8 @@ package struct FieldEditor: Hashable, Sendable {
     if editing.write(event) { reason = Phrase.empty }
   }
 
-  /// The text for input methods; nil while the field cannot be edited. `kind` creates the field's
-  /// identity from the number of times that the field was opened.
+  /// The text for input methods; nil while the field cannot be edited. `kind` returns the field's
+  /// identity; its argument is the number of times that the field was opened.
   func editedText(_ kind: (Int) -> EditedText.Field) -> EditedText? {
     isOpen && !isWaiting ? editing.edited(kind, at: layout?.caretRect) : nil
   }
@@ -169,9 +169,9 @@ package struct FieldEditor: Hashable, Sendable {
 
   // MARK: Texts
 
-  /// The texts to draw: the current text, the texts around it, and the text in the displayed
-  /// layout. The text in the layout may be older than the current text, because a layout stays
-  /// until the next one is complete.
+  /// The texts to draw: the current text, the texts around it, and the text of the displayed
+  /// layout. The displayed layout stays until the next one is complete, so its text may be older
+  /// than the current one.
   func captions(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, time: Instant

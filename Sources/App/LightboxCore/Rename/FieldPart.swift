@@ -9,7 +9,8 @@ protocol FieldPart: LightboxPart {
   /// Handles a pressed key, and returns the effects.
   mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect]
 
-  /// Handles a press outside the text, such as on a row of a list; returns nil for other input.
+  /// Handles a press outside the edited text, such as on a row of the list below it; returns nil
+  /// for other input.
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]?

@@ -84,16 +84,17 @@ package struct TextEditing: Hashable, Sendable {
   /// The displayed text, and the range of the preedit in it.
   var shown: (field: TextField, preedit: Range<Int>) { field.composed(with: preedit) }
 
-  /// Returns the edited text for input methods. `kind` creates the field's identity from the number
-  /// of times that editing began; `caretRect` is the caret's rectangle in the view.
+  /// Returns the edited text for input methods. `kind` returns the field's identity; its argument
+  /// is the number of times that editing began. `caretRect` is the caret's rectangle in the view.
   func edited(_ kind: (Int) -> EditedText.Field, at caretRect: Rect?) -> EditedText {
     EditedText(
       kind(sessions), text: field.text, caret: field.bytes(before: field.caret),
       anchor: field.bytes(before: field.anchor), caretRect: caretRect)
   }
 
-  /// Converts the x coordinates of positions between characters to those between Unicode scalars.
-  /// Empty while an input method composes a text, or if `edges` belongs to another text.
+  /// Converts `edges`, the x coordinates of the positions between characters, to those between
+  /// Unicode scalars. Returns an empty array while an input method composes a text, or if `edges`
+  /// does not belong to the current text.
   func scalarEdges(_ edges: [Double]) -> [Double] {
     guard preedit.isEmpty, edges.count == field.count + 1 else { return [] }
     // Those within a character lie where it begins.
@@ -119,9 +120,9 @@ package struct TextEditing: Hashable, Sendable {
     measured = Measured(caption: caption, stops: stops)
   }
 
-  /// The displayed line; nil until its text is drawn and measured. An empty text that is not drawn
-  /// has the size `emptySize`; if `emptySize` is nil, there is no line. If `isMirrored` is true,
-  /// the view is mirrored, but texts are not; then the caret positions count from the other end.
+  /// Returns the line to display; nil until its text is drawn and measured. An empty text need not
+  /// be drawn if its size is given as `emptySize`. If `isMirrored` is true, the layout is mirrored,
+  /// but the text is not; the caret positions are then measured from the right end of the text.
   func line(
     in context: ViewContext, isMirrored: Bool, emptySize: Size? = nil
   ) -> EditedLine? {

@@ -71,9 +71,9 @@ package struct TextField: Hashable, Sendable {
 
   package mutating func selectAll() { (anchor, caret) = (0, count) }
 
-  /// Returns the position to which a jump by one word moves the caret from position `index`: the
-  /// end of the word after it or, if `forward` is false, the beginning of the word before it.
-  /// Inside a word, this is the end or the beginning of the same word.
+  /// Returns the position of the caret after a jump by one word from position `index`. A jump
+  /// forward ends at the next end of a word, a jump back (`forward` is false) at the previous
+  /// beginning of a word.
   func word(from index: Int, forward: Bool) -> Int {
     func isOfWord(_ index: Int) -> Bool {
       characters[index].isLetter || characters[index].isNumber
@@ -91,8 +91,8 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Input methods
 
-  /// Applies an event of an input method at the caret. The event's preedit does not become part of
-  /// the text, but it deletes the selected text.
+  /// Applies an event of an input method at the caret. A preedit is not inserted into the text, but
+  /// deletes the selected text.
   package mutating func write(_ event: TextEvent) {
     delete(before: event.deletedBefore, after: event.deletedAfter)
     if !event.committed.isEmpty {

@@ -13,7 +13,7 @@ extension Scrubber {
     var scrolled = Vector.zero
     /// The part of the wheel's movement that is not yet a whole detent.
     var detents = 0.0
-    /// True if the newest touch has only made the strip visible.
+    /// True if the newest touch has made the strip visible; its tap then does nothing else.
     var hasWoken = false
   }
 

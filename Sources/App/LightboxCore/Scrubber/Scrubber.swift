@@ -19,9 +19,9 @@ package struct Scrubber: LightboxPart {
   }
 
   private enum Phase: Hashable {
-    /// The strip follows the pages. The motion began at the time `since`. Its value is the distance
-    /// between the strip and the pages, measured in photos, and ends at zero; nil if there is no
-    /// distance.
+    /// The strip follows the pages. The value of the motion, which began at the time `since`, is
+    /// the distance between the strip and the pages, in photos; it ends at zero. Without a
+    /// distance, the motion is nil.
     case following(SpringMotion?, since: Instant)
     case held(ScrubberDrag)
     case coasting(ScrubberCoast)
@@ -80,8 +80,8 @@ package struct Scrubber: LightboxPart {
   /// True while the strip moves past photos, so that their pixels are not worth loading.
   var isBrowsingFast: Bool { browsesFastUntil != nil }
 
-  /// Returns the position in the middle of the strip. `pages` is the position of the pages. Both
-  /// are counted in photos from 0.
+  /// Returns the position of the strip: the index of the photo in its middle, where 2.5 is halfway
+  /// between two photos. `pages` is the position of the row of pages, counted in the same way.
   func position(pages: Double, at time: Instant) -> Double {
     switch phase {
     case .following(let lag, let start): pages + (lag?.value(at: time - start) ?? 0)
@@ -100,7 +100,8 @@ package struct Scrubber: LightboxPart {
     }
   }
 
-  /// The speed of the strip relative to the pages, photos per second.
+  /// The velocity of the strip's own motion, photos per second, without the motion of the pages
+  /// that the strip follows; 0 while the strip is held.
   func velocity(at time: Instant) -> Double {
     switch phase {
     case .following(let lag, let start): lag?.velocity(at: time - start) ?? 0
@@ -142,7 +143,7 @@ package struct Scrubber: LightboxPart {
     if grip.index != before { show(grip.index, grip.physics, at: time) }
   }
 
-  /// Sets the time at which a scroll counts as ended unless it continues.
+  /// Sets the time at which a scroll counts as ended if no further scroll event arrives before.
   mutating func expectSilence(at silence: Instant) {
     guard case .held(var grip) = phase else { return }
     grip.silence = silence
@@ -166,8 +167,8 @@ package struct Scrubber: LightboxPart {
     browsesFastUntil = nil
   }
 
-  /// Ends any hold or motion of the strip, which moves from its displayed position to that of the
-  /// pages. `before` is the position of the pages, in photos from 0, before the page was turned.
+  /// Ends any hold or motion of the strip, which then moves from its displayed position to that of
+  /// the pages. `before` is the position that the pages had before the page turn, in photos from 0.
   mutating func rejoin(from before: Double, in context: ScrubberContext, at time: Instant) {
     let lag = position(pages: before, at: time) - context.pages
     let velocity = velocity(at: time)

@@ -4,7 +4,7 @@ internal import Motion
 
 /// The motion of the scrubber's strip after a release: it glides on and comes to rest at a photo.
 ///
-/// The times at which photos pass the middle are known in advance.
+/// The time at which each photo reaches the middle of the strip is known in advance.
 struct ScrubberCoast: Hashable {
   /// The index of the photo at which the strip comes to rest.
   let target: Int

@@ -8,7 +8,8 @@ internal import Viewing
 struct ScrubberContext {
   let library: PhotoLibrary
   let environment: Environment
-  /// The position of the pages, in photos from 0; 2.5 is halfway between two photos.
+  /// The position of the row of pages: the index of the photo in the middle of the view; 2.5 is
+  /// halfway between two photos.
   let pages: Double
   /// True if the scrubber may be shown: a photo is fitted to the view, and nothing covers it.
   let isAllowed: Bool
