@@ -327,8 +327,8 @@ package struct Physics: Hashable, Sendable {
   package var failureTime = 5.0
   /// The time that a notice stays if its Undo button reverses a mark or stars, seconds.
   package var undoTime = 5.0
-  /// The time, seconds, after which a hint disappears, and a notice with buttons does. Any input
-  /// except pointer movement ends a hint earlier.
+  /// The time after which a hint, or a notice with buttons, disappears, seconds. Any input except
+  /// pointer movement ends a hint earlier.
   package var hintTime = 12.0
   /// The time without movement after which the pointer hides over a photo in fullscreen, seconds.
   package var cursorRestTime = 2.0
@@ -340,13 +340,13 @@ package struct Physics: Hashable, Sendable {
   package var reducedAngularFrequency = 60.0
 
   // Scrubber
-  /// The friction of the scrubber, the strip of thumbnails, after a drag of the strip.
+  /// The friction of the scrubber's glide after a drag of the strip.
   package var scrubberFriction = Friction(decay: 4, stoppingSpeed: 10)
   /// The spring that brings the scrubber's strip to rest at a photo: after a drag of the strip, and
   /// after a jump of the pages to another photo.
   package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
-  /// The time that the scrubber's strip must show one photo before the pixels of this photo are
-  /// loaded, seconds.
+  /// The time that the scrubber must stay at one photo before the photo's full pixels are loaded,
+  /// seconds.
   package var scrubberRest = 0.1
 
   /// The time between two page turns, seconds, below which the pages show only thumbnails, because
@@ -369,10 +369,10 @@ package struct Physics: Hashable, Sendable {
 
   /// Returns the spring that slides a page to its position in a view `width` px wide.
   ///
-  /// The frequency of ``pageSpring`` is multiplied by a factor, which falls with the fourth root of
-  /// the width so that a wide page does not move too fast. The factor is limited to 0.74…1.5. With
-  /// the default settings, the spring therefore always covers 95 % of its way within 0.35 s. Under
-  /// reduced motion the factor is 1 for all widths.
+  /// The frequency of ``pageSpring`` is multiplied by the fourth root of `pageSpringWidth / width`,
+  /// so that a wide page does not move too fast. This factor is limited to 0.74…1.5, so that the
+  /// spring covers 95 % of its way within 0.35 s at every width, with the default settings. Under
+  /// reduced motion, the factor is 1.
   package func pageSpring(width: Double) -> Spring {
     guard !reducesMotion else { return pageSpring }
     let factor = (Self.pageSpringWidth / max(width, 1)).squareRoot().squareRoot()
@@ -385,8 +385,9 @@ package struct Physics: Hashable, Sendable {
   /// slower changes cannot be seen.
   package var zoomFriction: Friction { Friction(decay: zoomDecay, stoppingSpeed: 0.02) }
 
-  /// Returns the longest time from the end of the first contact to the beginning of the second,
-  /// seconds: in a double tap if `isFinger` is true, else in a double click.
+  /// Returns the longest time between the two contacts of a double tap, or of a double click if
+  /// `isFinger` is false. It counts from the end of the first contact to the beginning of the
+  /// second, in seconds.
   package func secondPressTime(isFinger: Bool) -> Double {
     isFinger ? doubleTapTime : doubleClickTime
   }
@@ -399,7 +400,8 @@ package struct Physics: Hashable, Sendable {
     RubberBand(extent: Double.log(zoomBandFactor), stiffness: bandStiffness)
   }
 
-  /// Returns the rubber band of a pan along one axis, on which the view is `extent` px long.
+  /// Returns the rubber band of a pan along one axis. `extent` is the view's length on this axis,
+  /// px.
   package func panBand(extent: Double) -> RubberBand {
     RubberBand(extent: extent, stiffness: bandStiffness)
   }

@@ -31,15 +31,15 @@ package struct RubberBand: Hashable, Sendable {
     return stiffness * share * share
   }
 
-  /// Returns the position at which `value` is displayed: `value` itself within `range`; outside of
-  /// `range`, a position nearer to `range`.
+  /// Returns the position at which `value` is displayed. Within `range`, it is `value` itself.
+  /// Beyond an end of `range`, it lies between this end and `value`.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside + displayed(value - inside)
   }
 
-  /// Returns the true value for which `displayed` is displayed. If `displayed` lies beyond `range`,
-  /// the distance must be less than `extent`; see ``reachable(_:beyond:)``.
+  /// Returns the value that is displayed at `displayed`: the inverse of ``displayed(_:beyond:)``.
+  /// `displayed` must lie less than `extent` outside of `range`; see ``reachable(_:beyond:)``.
   package func value(showing displayed: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = displayed.clamped(to: range)
     return inside + overshoot(showing: displayed - inside)

@@ -15,8 +15,10 @@ package enum ScalarMotion: Hashable, Sendable {
   ///
   /// If the glide reaches an end of `range`, a spring continues the motion and comes to rest at
   /// that end. The spring begins with the glide's velocity times `edgeSlope`, the slope of the
-  /// rubber band at the end. If `start` is outside of `range`, a spring moves the value from
-  /// `start` to the nearest end of `range`, unless the glide would come to rest inside `range`.
+  /// rubber band at the end.
+  ///
+  /// If `start` is outside of `range`, and the glide would not come to rest inside, a spring moves
+  /// the value to the nearest end of `range` instead.
   package static func glide(
     from start: Double, velocity: Double, friction: Friction, within range: ClosedRange<Double>,
     edge: Spring, edgeSlope: Double = 1, tolerance: Double

@@ -11,7 +11,8 @@ package struct Bitmap: Sendable {
   /// True if every alpha is 255, so that drawing may skip blending.
   package let isOpaque: Bool
 
-  /// Creates a bitmap of rows in `storage`; nil if they do not fit, or if `size` is empty.
+  /// Creates a bitmap of rows in `storage`; nil if the rows do not fit into `storage`, or if `size`
+  /// is empty.
   package init?(
     storage: PixelStorage, start: Int = 0, size: PixelSize, stride: Int, isOpaque: Bool
   ) {

@@ -39,9 +39,8 @@ package final class Picture: Sendable, Equatable {
   /// Creates a picture whose largest level is a copy of the bitmap, and computes the smaller
   /// levels. Nil if the number of bytes overflows.
   ///
-  /// This initializer is for labels, tiles and tests. The decoder sends a photo together with its
-  /// levels.
-  ///
+  /// This initializer is for reduced thumbnails and for tests. The decoder sends a photo together
+  /// with its levels.
   /// - Complexity: O(pixels), and a copy of them.
   package convenience init?(_ bitmap: Bitmap) {
     guard let layout = PyramidLayout(size: bitmap.size) else { return nil }
@@ -56,10 +55,10 @@ package final class Picture: Sendable, Equatable {
 
   /// Returns the number of image pixels that one pixel of level `index` spans along each axis.
   ///
-  /// If the size of the first level is the photo's size after some halvings, or a number of eighths
-  /// of the photo's size, `x` and `y` are equal and exact. For the first level, they are then a
-  /// power of two (1, 2, 4…), or 8 divided by the number of eighths; they double from each level to
-  /// the next. The last row or column of a level may lie only partly in the photo.
+  /// If the first level is the photo halved some times, or scaled to n/8 (n is 3, 5, 6 or 7), `x`
+  /// and `y` are equal and exact. For the first level, they are then 1, 2, 4… after 0, 1, 2…
+  /// halvings, or 8/n. They double from each level to the next. The last row or column of a level
+  /// may lie only partly in the photo.
   ///
   /// A first level of any other size, such as an embedded thumbnail, is stretched over the photo
   /// from edge to edge.

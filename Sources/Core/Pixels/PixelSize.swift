@@ -20,16 +20,17 @@ package struct PixelSize: Hashable, Sendable {
     return PixelSize(width: (width + unit - 1) / unit, height: (height + unit - 1) / unit)
   }
 
-  /// The size with each side multiplied by `eighths`/8 and rounded up; `eighths` is 1…8.
+  /// Returns the size with each side multiplied by `eighths`/8 and rounded up; `eighths` is 1…8.
   ///
-  /// JPEG files can be decoded to these sizes; 4, 2 and 1 are the halvings.
+  /// JPEG files can be decoded to these sizes. With 4, 2 and 1 eighths, they are the sizes after
+  /// one, two and three halvings.
   package func scaled(eighths: Int) -> PixelSize {
     PixelSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
   }
 
   /// Returns the factor by which a picture of this size is reduced to the size `level`: the number
   /// of original pixels that one pixel of the reduced picture spans along each axis. Nil unless
-  /// `level` is this size after some halvings, or a number of eighths of this size.
+  /// `level` is this size halved some times, or scaled to 3, 5, 6 or 7 eighths.
   package func pixelsPerPixel(of level: PixelSize) -> Double? {
     var halvings = 0
     var halved = self

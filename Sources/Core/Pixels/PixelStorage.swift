@@ -9,7 +9,7 @@
   /// Creates a storage that owns the `byteCount` bytes at `base`, which is 16-byte aligned. The
   /// bytes must not change any more.
   ///
-  /// `release` is called once with `base` and `byteCount`, after the last reference has ended.
+  /// `release` is called once, with `base` and `byteCount`, when the storage is deallocated.
   package init(
     adopting base: UnsafeMutableRawPointer, byteCount: Int,
     release: @escaping @Sendable (UnsafeMutableRawPointer, Int) -> Void

@@ -16,7 +16,8 @@ struct BoxShadow: Equatable, Sendable {
   /// be seen.
   private let hole: RoundedRect?
 
-  /// Opaque black, the colour of every shadow; the shadow's density is its weight.
+  /// Opaque black, the colour of every shadow. The shadow's density is the weight with which this
+  /// colour is blended.
   static let word: UInt32 = 0xFF00_0000
 
   /// Creates the shadow of `bounds`, mapped to the device by `affine`; nil if the shadow cannot be

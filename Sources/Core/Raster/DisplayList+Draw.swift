@@ -7,8 +7,8 @@ extension DisplayList {
   /// The first word of `pixels` is the first pixel of row `rows.lowerBound`; `stride` is the number
   /// of words from one row to the next. Words are `0xAARRGGBB`, premultiplied; they are opaque if
   /// the background is opaque. Nothing outside of `clip` and `rows` is written, and the word of a
-  /// pixel does not depend on `clip` or `rows`. So several threads may draw bands of rows at the
-  /// same time, each into its own span.
+  /// pixel does not depend on `clip` or `rows`. So several threads may draw different rows at the
+  /// same time, each into memory of its own.
   package func draw(
     _ clip: Region, rows: Range<Int>, into pixels: inout MutableSpan<UInt32>, stride: Int
   ) {

@@ -21,10 +21,10 @@ struct EdgePair: Hashable, Sendable {
   private static let slack = 1 << 23
   private static let one = Double(1 << 32)
 
-  /// Creates the pair of the edge through `origin` in the direction of `side`, and of the parallel
-  /// edge that is displaced from it by `across`.
+  /// Creates two parallel edges: one through `origin` in the direction of `side`, and one that is
+  /// displaced from it by `across`.
   ///
-  /// Nil when the area between them is too thin to be seen, or too far away for the arithmetic.
+  /// Nil if the area between them is too thin to be seen, or too far away for the arithmetic.
   init?(origin: Point, side: Vector, across: Vector) {
     let length = side.length
     let turn = across.dx * side.dy - across.dy * side.dx

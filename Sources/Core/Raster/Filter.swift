@@ -5,8 +5,8 @@ package enum Filter: Hashable, Sendable {
   /// A sharper filter for pictures that do not move: Lanczos for reduced pictures, Catmull–Rom for
   /// pictures that are enlarged up to eight times.
   ///
-  /// It applies to pictures that are upright, mirrored or turned by quarter turns, unless their
-  /// pixels fall on device pixels. All other pictures are drawn with ``bilinear``. Their display
-  /// items are equal for both filters, so a change of the filter does not damage their pixels.
+  /// It is used only for pictures that are upright, mirrored or turned by quarter turns, and whose
+  /// pixels do not coincide with device pixels. Other pictures are drawn with ``bilinear`` instead.
+  /// Their display items are equal for both filters, so a change of the filter damages no pixels.
   case best
 }

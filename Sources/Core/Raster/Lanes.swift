@@ -1,9 +1,8 @@
 /// Conversions between pairs of pixels and vectors of channels.
 ///
-/// The compiler inlines the standard library's generic conversions only if they have few callers,
-/// and a call in the hot loop halves the speed of the loop. The functions here name each lane, so
-/// the compiler makes one instruction of each function. Lanes are little-endian, like the words of
-/// `wl_shm`.
+/// The functions name each lane, so the compiler makes one instruction of each function. The
+/// standard library's generic conversions are inlined only if they have few callers, and a call in
+/// the hot loop halves the speed of the loop. Lanes are little-endian, like the words of `wl_shm`.
 enum Lanes {
   /// Returns the eight channels of a pair of pixel words, one in each lane. The lowest byte of the
   /// first word is in the first lane.

@@ -3,10 +3,11 @@ internal import Geometry
 extension Layer {
   /// Returns the layer and its sublayers, mirrored left to right in a parent that is `width` wide.
   ///
-  /// The pixels of pictures are not mirrored.
+  /// The pixels of pictures are not mirrored. A layer that shows only the left part of its picture
+  /// shows the right part instead.
   ///
   /// Every transform `A` becomes `F·A·F`, where `F` negates x: a clockwise turn becomes a
-  /// counterclockwise turn. A layer that shows a part of a picture shows the opposite part.
+  /// counterclockwise turn.
   /// - Complexity: O(layers).
   package func mirrored(in width: Double) -> Layer {
     var mirrored = self

@@ -32,7 +32,7 @@ package struct Layer: Equatable, Sendable {
   package var contentsRect: Rect
   /// The filter that a picture is drawn with.
   package var filter = Filter.bilinear
-  /// True if the pixels of a strongly enlarged picture are shown as squares, with any ``filter``.
+  /// True if a strongly enlarged picture shows its pixels as squares, whatever its ``filter`` is.
   ///
   /// A picture is strongly enlarged if a device pixel is at most a quarter as wide and high as an
   /// image pixel.

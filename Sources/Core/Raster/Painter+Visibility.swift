@@ -66,10 +66,12 @@ extension Painter {
     return true
   }
 
-  /// Finds the span, in row `y` of `block`, of each op whose index in ``visible`` is in `range`.
-  /// `group` is the index in ``visible`` of the group that contains these ops; −1 for none. `above`
-  /// has the columns that ops in front of `range` hide; nil for none. Returns the columns that
-  /// `above` and the ops of `range` hide from the ops behind `range`.
+  /// Finds the spans of visible ops in row `y` of `block`, and the columns in which other ops hide
+  /// them. Stores both in ``visible``.
+  ///
+  /// `range` has the indices of these ops in ``visible``, and `group` is the index there of the
+  /// group that contains them; −1 for none. `above` has the columns that ops in front of `range`
+  /// hide; nil for none. Returns the columns in which the ops behind `range` are hidden.
   @discardableResult
   mutating func findSpans(
     of range: Range<Int>, inRow y: Int, of block: IntRect, above: Range<Int>? = nil,

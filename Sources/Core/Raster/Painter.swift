@@ -104,7 +104,7 @@ internal import Pixels
     }
   }
 
-  /// Paints every pixel of `rect`, once for each op that is visible there.
+  /// Paints `rect`, block by block: in each block the ops that are visible there, back to front.
   mutating func paint(_ rect: IntRect) {
     guard let width = turnedBlockWidth else {
       for rows in rect.rows.blocks(of: 64) {

@@ -5,9 +5,9 @@ internal import RasterKernels
 /// A source of pixels for ``Filter/best``; the picture is upright, mirrored or quarter-turned.
 ///
 /// The level is filtered first along its columns and then along its rows, with the weights of two
-/// ``FilterTable`` values. The sums have 16 bits. Their unit is 1/128 of a channel's step after the
-/// first filter, and 1/64 after the second, so the error stays below a tenth of a step. A colour
-/// never exceeds the pixel's alpha. Each pixel depends only on its column and row.
+/// ``FilterTable`` values. The sums are fixed-point numbers of 16 bits, with 7 bits of fraction
+/// after the first filter and 6 after the second, so the error stays below a tenth of an 8-bit
+/// step. A colour never exceeds the pixel's alpha. Each pixel depends only on its column and row.
 ///
 /// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe final class Resampler {

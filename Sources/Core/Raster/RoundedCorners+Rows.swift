@@ -56,7 +56,8 @@ extension RoundedCorners {
     var left = Double.infinity
     var right = -Double.infinity
 
-    /// Extends the chord so that it includes the x coordinates from `left` to `right`.
+    /// Extends this chord, a horizontal line through the shape, to contain the x coordinates from
+    /// `left` to `right`. Does nothing if `left` is greater than `right`.
     mutating func include(_ left: Double, _ right: Double) {
       guard left <= right else { return }
       self.left = min(self.left, left)

@@ -4,7 +4,7 @@ internal import Geometry
 ///
 /// The geometry is computed in local coordinates: the rectangle is upright, its middle is the
 /// origin, and the corners' radius is 1. A point lies inside the shape if its distance from the
-/// inner rectangle `±inner` is at most 1.
+/// rectangle between the corners' centres is at most 1.
 struct RoundedCorners: Equatable, Sendable {
   /// The two pairs of opposite edges of the parallelogram, as if it had sharp corners.
   let sides: RoundedRect.Sides
@@ -13,7 +13,7 @@ struct RoundedCorners: Equatable, Sendable {
   /// Half of the size of the rectangle between the corners' centres.
   let inner: Vector
 
-  /// The largest x and y distance from a pixel's centre to its corners, in local coordinates.
+  /// Half of the size of a device pixel's bounding box in local coordinates.
   let reach: Vector
   /// The number of parts, across and down, into which a corner's pixel is divided.
   private let parts: Int

@@ -58,7 +58,8 @@ extension RoundedRect.Sides {
 extension IntRect {
   /// Creates the rectangle of the pixels in `canvas` that `rect` may touch; nil if it touches none.
   ///
-  /// An edge less than 1/512 px from a pixel's side is treated as on that side, as in ``EdgePair``.
+  /// An edge of `rect` that is less than 1/512 px from a boundary between pixels is treated as
+  /// lying on this boundary, as in ``EdgePair``.
   init?(touchedBy rect: Rect, within canvas: IntRect) {
     let slack = 1.0 / 512
     // NaN becomes the upper bound: in this order of min and max it cannot reach Int.

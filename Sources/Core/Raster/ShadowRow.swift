@@ -9,7 +9,7 @@ struct ShadowRow {
   /// The opacity of the shadow, 0…255.
   let opacity: Float
 
-  /// The weight of the pixel in column `x`: density and opacity together, 0…255.
+  /// Returns the weight of the pixel in column `x`: the density times the opacity, 0…255.
   @inline(__always)
   func weight(_ x: Int) -> UInt32 {
     let x = Float(Int32(truncatingIfNeeded: x))

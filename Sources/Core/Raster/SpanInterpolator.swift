@@ -38,7 +38,8 @@ struct SpanInterpolator {
     return du == 1 << 16 && dv == 0 && at.x == 0 && at.y == 0
   }
 
-  /// Returns the part of `steps` with samples in the level's first `width`×`height` pixels.
+  /// Returns the range of those `steps` whose samples lie in the columns 0..<`width` and the rows
+  /// 0..<`height` of the level.
   func steps(among steps: Range<Int>, width: Int, height: Int) -> Range<Int> {
     let inColumns = Self.steps(among: steps, from: u, by: du, below: width << 16)
     return Self.steps(among: inColumns, from: v, by: dv, below: height << 16)

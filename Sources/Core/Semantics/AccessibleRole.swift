@@ -21,7 +21,8 @@ package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case listBox = 98
   case notification = 101
 
-  /// AT-SPI's name of the role, the same in every language: the words of the case's name.
+  /// The role's name in AT-SPI, the same in every language: the words of the case's name in lower
+  /// case, with spaces between them.
   package var name: String {
     "\(self)".reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
   }

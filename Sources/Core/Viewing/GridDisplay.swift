@@ -20,24 +20,25 @@ struct GridRow: Hashable, Sendable {
   /// The degree to which the row is open: at 0 it has no height, at 1 its full height. A row that
   /// is added opens from 0 to 1; a row that is removed closes from 1 to 0.
   let openness: Double
-  /// The height of the row's pictures, px, before they are cut to ``height``.
+  /// The full height of the row's pictures, px. Only ``height`` of it is displayed while the row
+  /// opens or closes.
   let scale: Double
   /// The displayed height of the row, px; smaller than ``scale`` while the row opens or closes.
   let height: Double
-  /// The factor, 0…1, by which the height of the labels and the gap below the row are multiplied;
+  /// The displayed share, 0…1, of the space below the row, which contains the labels and the gap;
   /// less than 1 while the row opens or closes.
   let space: Double
-  /// The wanted height of rows, px: that of the layout times the zoom of the pinch. While the rows
-  /// move, it lies between the old and the new wanted height.
+  /// The wanted height of the row, px: ``GridLayout/rowHeight`` times the zoom of the pinch. While
+  /// the rows move, it changes from the old wanted height to the new one.
   let wantedHeight: Double
   /// The row's upper edge in the view, px.
   var top = 0.0
 }
 
 extension GridLayout {
-  /// Returns the shift of the row numbers of each displayed run of cells: the number in this layout
-  /// minus the old number. The dictionary's keys are the indices of the runs (see
-  /// ``GridContents/runs``). One row of each run determines the shift of the whole run.
+  /// Returns, for each run of cells, the number that must be added to the numbers of its displayed
+  /// rows to get their numbers in this layout. The keys are the indices of the runs (see
+  /// ``GridContents/runs``). One row of each run determines the number for the whole run.
   ///
   /// `shown` are the displayed rows, with their old numbers. `held` is the index of a cell that
   /// stays in place, and `key` identifies the displayed row of this cell.
@@ -151,8 +152,8 @@ struct GridRows {
     return starts[pivot - 1 - ordinal]
   }
 
-  /// Returns the state of the row `key` at the end of its motion: its start, as a position in the
-  /// strip of pictures, and its openness: 1 if the row stays, 0 if it closes.
+  /// Returns the state of the row `key` at the end of its motion. `start` is a position in the
+  /// strip of pictures; `openness` is 1 if the row stays, and 0 if it closes.
   mutating func target(_ key: GridRowKey) -> (start: Double, openness: Double) {
     (start(of: key), key.ordinal < 0 ? 0 : 1)
   }
@@ -259,12 +260,11 @@ struct GridRows {
 
   // MARK: Places
 
-  /// Returns the rows that touch the view, from top to bottom. The point `anchor` of the rows is
-  /// `y` px below the view's top. The view is extended by `margin` px up and down.
+  /// Returns the rows that touch the view, from top to bottom. The view is extended by `margin` px
+  /// up and down. The rows are placed so that the point `anchor` lies `y` px below the view's top.
   ///
-  /// All rows are shifted if the content would begin below its upper limit at rest by more than
-  /// `slack.top`, or end above its lower limit at rest by more than `slack.bottom`. If the rows do
-  /// not fill the view, they begin at its top, below the header.
+  /// All rows are shifted if the empty space above the first row or below the last row would be
+  /// more than `slack`. If the rows do not fill the view, they begin at its top, below the header.
   mutating func shown(
     _ anchor: GridAnchor, at y: Double, margin: Double = 0, slack: GridSlack
   ) -> [GridRow] {

@@ -66,9 +66,9 @@ package struct GridLayout: Hashable, Sendable {
     return heights
   }
 
-  /// Returns the row height that is `step` sizes larger than the current height, px, or `-step`
-  /// sizes smaller if `step` is negative. Returns the last possible size if there are fewer sizes,
-  /// and the default height if `step` is 0.
+  /// Returns the row height, px, that is `step` sizes larger than the current one, or smaller if
+  /// `step` is negative. The sizes are those of ``rowHeights(viewSize:physics:)``; if there are too
+  /// few, returns the last one. If `step` is 0, returns the default height.
   func rowHeight(larger step: Int, physics: Physics) -> Double {
     guard step != 0 else { return Self.usualRowHeight(viewSize: viewSize, physics: physics) }
     let others = Self.rowHeights(viewSize: viewSize, physics: physics).filter { height in
@@ -99,8 +99,8 @@ package struct GridLayout: Hashable, Sendable {
     return Rect(origin: frame.origin + offset, size: frame.size)
   }
 
-  /// The indices of the cells in rows that touch the content between the y coordinates `top` and
-  /// `bottom`, px in content coordinates.
+  /// Returns the indices of the cells in rows that lie, at least in part, between the y coordinates
+  /// `top` and `bottom`, px in content coordinates.
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
     rows.indices(from: top - topInset - Self.margin, to: bottom - topInset - Self.margin)
   }
@@ -118,15 +118,17 @@ package struct GridLayout: Hashable, Sendable {
     rows.indices(inRow: rows.row(of: index)).lowerBound
   }
 
-  /// The content's vertical offset, px, at which the row of the cell at `index` begins directly
-  /// below the header, or below a heading if the cell is in a section.
+  /// Returns the content's vertical offset, px, at which the row of the cell at `index` begins
+  /// directly below the header. If the cell is in a section, space for a section heading is between
+  /// the header and the row.
   func wholeOffset(of index: Int) -> Double {
     let heading = rows.isInSection(index) ? rows.headingHeight : 0
     return topInset + Self.margin + heading - frame(of: index).minY
   }
 
-  /// The vertical offset, px, nearest to `offset` at which the first visible row is not cut off. If
-  /// possible, the cell at the index `kept` is then completely visible; `kept` is nil for no cell.
+  /// Returns the content's vertical offset, px, that is nearest to `offset` and does not cut off
+  /// the first visible row. If possible, the cell at the index `kept` is then completely visible;
+  /// `kept` is nil for no cell.
   func wholeOffset(nearest offset: Double, keeping kept: Int?) -> Double {
     guard let index = self.index(nearest: Point(x: 0, y: topInset + Self.margin - offset)) else {
       return offset

@@ -44,25 +44,28 @@ struct GridPinch: Hashable {
   /// number; at a greater difference, the stored number changes.
   private static let slack = 0.6
 
-  /// Returns the number of rows above the row that keeps its place, in the run with the index `run`
-  /// (see ``GridContents/runs``). In the run of the held picture, the held row keeps its place. In
-  /// the runs above, the last row keeps its place. In the runs below, the first row keeps its
-  /// place, so the number is 0.
+  /// Returns the number of rows above the pivot row of the run with the index `run` (see
+  /// ``GridContents/runs``).
+  ///
+  /// The other rows of a run are laid out upwards and downwards from its pivot row. In the run of
+  /// the held picture, this is the held row. In a run above, it is the last row. In a run below, it
+  /// is the first row, so the number is 0.
   func count(before run: Int) -> Int {
     guard run <= self.run else { return 0 }
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))
   }
 
-  /// The value of ``count(before:)`` in the layout when the pinch began.
+  /// Returns the value that ``count(before:)`` had when the pinch began.
   func restingCount(before run: Int) -> Int {
     if run == self.run { return row }
     return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
   }
 
   /// Adapts the stored values of ``count(before:)`` to the current zoom, for the runs with an index
-  /// in `runs`. A stored value changes only if the rows would otherwise be too long or too short.
+  /// in `runs`, and stores missing values. A stored value changes only if the rows would otherwise
+  /// be too long or too short.
   ///
-  /// Returns true if a value that was stored before has changed.
+  /// Returns true if a stored value has changed, and false if values were only added.
   mutating func adaptCounts(in runs: ClosedRange<Int>) -> Bool {
     var changed = false
     for run in runs where run <= self.run {
@@ -167,8 +170,8 @@ struct GridPinch: Hashable {
 
   /// The start and the end of the held row, as positions in the strip.
   ///
-  /// In the first two rows of a section, the held picture may lie beside the fingers, by at most
-  /// its own width, so that the rows do not become too long or too short.
+  /// In the first two rows of a section, the held picture may leave the fingers, by at most its own
+  /// width, so that the rows do not become too long or too short.
   var held: (start: Double, end: Double) {
     let pictures = rows.runs[run]
     let (lower, upper) = (Double(pictures.lowerBound), Double(pictures.upperBound))
@@ -212,8 +215,8 @@ struct GridPinch: Hashable {
   static let adapting = 4
 
   /// Returns the start of the row number `ordinal`, from 0, of the run `run`, as a position in the
-  /// strip; `next` is the start of the next row. The rows that adapt (see ``adapting``) divide the
-  /// pictures before the position `end` evenly.
+  /// strip; `next` is the start of the next row. The rows at the start of the run that adapt (see
+  /// ``adapting``) are equally long; `end` is the end of the last of them.
   func previous(_ ordinal: Int, before next: Double, end: Double, in run: Int) -> Double {
     let lower = Double(rows.runs[run].lowerBound)
     guard ordinal > 0 else { return lower }

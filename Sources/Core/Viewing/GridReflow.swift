@@ -10,7 +10,8 @@ struct GridReflow: Hashable {
   private let ways: [Int: RectDifference]
   private let motion: SpringMotion
   private let start: Instant
-  /// The indices of the animated cells, ascending; in the current layout they may be far apart.
+  /// The indices of the animated cells, ascending. These cells may be far apart in the current
+  /// layout.
   let indices: [Int]
 
   /// Creates the animation of the cells with the indices in `frames`, from these frames to the
@@ -46,11 +47,11 @@ private struct RectDifference: Hashable {
     height = frame.size.height - other.size.height
   }
 
-  /// The longest distance between corresponding edges of the two rectangles, px.
+  /// The longest distance between corresponding edges of the earlier and the later rectangle, px.
   var longest: Double { [x, y, x + width, y + height].map { abs($0) }.max() ?? 0 }
 
-  /// Returns `frame` moved and resized by `share` of the difference; 1 is the whole difference.
-  /// Each side of the result is at least 1 px long.
+  /// Returns `frame`, moved and resized by this difference times `share`. Each side of the result
+  /// is at least 1 px long.
   func added(to frame: Rect, share: Double) -> Rect {
     Rect(
       x: frame.minX + x * share, y: frame.minY + y * share,

@@ -68,14 +68,14 @@ struct GridSettling: Hashable {
     return sum
   }
 
-  /// The remaining distance of the anchor from its final position at `time`, px; positive if the
-  /// anchor is displayed below its final position.
+  /// Returns the distance of ``anchor`` from its final position at `time`, px; positive if it is
+  /// displayed below its final position.
   func anchorWay(at time: Instant) -> Double {
     anchorWay.map { anchorLength * $0.motion.value(at: time - $0.start) } ?? 0
   }
 
-  /// The distances at `time` by which the content may begin below its upper limit at rest, or end
-  /// above its lower limit. They decrease to 0 during the motion.
+  /// Returns the empty space that is allowed above and below the content at `time`. It decreases to
+  /// 0 during the motion.
   func slack(at time: Instant) -> GridSlack {
     let share = anchorWay.map { $0.motion.value(at: time - $0.start) } ?? 0
     return GridSlack(top: slack.top * share, bottom: slack.bottom * share)
@@ -94,10 +94,13 @@ struct GridSettling: Hashable {
     }
   }
 
-  /// Adds a motion with the differences `changes`, for rows that are about `height` px high.
+  /// Adds a motion that reduces the differences `changes` to 0; the rows are about `height` px
+  /// high.
   ///
-  /// The anchor is displayed `way` px below its final position. `shift` returns, for the index of a
-  /// run, the number that is added to the run's row numbers in earlier motions.
+  /// The positions of all rows are computed from the point `anchor`, which is displayed `way` px
+  /// below its final position. `slack` is the empty space that is allowed above and below the
+  /// content at first. `shift` returns, for the index of a run, the number that is added to the
+  /// run's row numbers in earlier motions.
   mutating func add(
     _ changes: [GridRowKey: Change], anchor: GridAnchor?, way length: Double, slack: GridSlack,
     spring: Spring, height: Double, at time: Instant, _ shift: (Int) -> Int
@@ -118,11 +121,11 @@ struct GridSettling: Hashable {
     anchorWay = way(max(abs(length), slack.top, slack.bottom), [:])
   }
 
-  /// Adds a motion of the rows from their state `before` to their state in `new`.
+  /// Adds a motion of the rows from their state in `before` to their state in `new`.
   ///
-  /// `now` are the rows that `new` displays without this motion. `shift` returns, for the index of
-  /// a run, the new number of each of its rows minus the old number. The anchor is displayed `way`
-  /// px below its final position.
+  /// `height` is the new wanted height of rows, px. `now` are the rows that would be displayed
+  /// without this motion. `shift` returns, for the index of a run, the new number of each of its
+  /// rows minus the old number. The point `anchor` is displayed `way` px below its final position.
   mutating func add(
     from before: ShownRows, to new: GridRows, height: Double, showing now: [GridRow],
     anchor: GridAnchor?, way: Double, spring: Spring, at time: Instant, _ shift: (Int) -> Int
@@ -199,9 +202,9 @@ struct ShownRows {
   let slack: GridSlack
 }
 
-/// The distances, px, by which the ends of a grid's content may lie inside the limits that hold at
-/// rest: `top` below the upper limit, `bottom` above the lower limit. A distance is positive only
-/// if the content was displayed there when its motion began.
+/// The empty space, px, that is allowed above a grid's first row (`top`) and below its last row
+/// (`bottom`), in addition to the usual margins. Both are 0 at rest. They are positive if a pinch
+/// or a motion began with such a space, for example in an overscroll.
 struct GridSlack: Hashable {
   var top = 0.0
   var bottom = 0.0
@@ -224,7 +227,8 @@ extension GridLayout {
       key: GridRowKey(run: run, ordinal: row(of: index) - rows.firstRows[run]), share: 0)
   }
 
-  /// Returns the y coordinate of `anchor` at rest in the view scrolled to `offset`, both in px.
+  /// Returns the y coordinate, px in the view, of the point `anchor` in a grid that rests at the
+  /// vertical offset `offset`, px.
   func y(of anchor: GridAnchor, at offset: Double) -> Double {
     let first = rows.firstRows[min(anchor.key.run, rows.runs.count - 1)]
     let row = (first + anchor.key.ordinal).clamped(to: 0...rows.rowCount - 1)
@@ -233,7 +237,7 @@ extension GridLayout {
 }
 
 extension GridAnchor {
-  /// Creates the point of the rows that the fingers of `pinch` hold.
+  /// Creates the anchor at the point of the rows that the fingers of `pinch` hold.
   init(_ pinch: GridViewport.Pinch) {
     let run = pinch.rows.run
     key = GridRowKey(run: run, ordinal: pinch.rows.count(before: run))

@@ -83,8 +83,8 @@ extension GridViewport {
       slack: slack(at: time))
   }
 
-  /// Starts the pinch `pinch` of two fingers on the displayed rows; `grip` is the hold of the
-  /// fingers on the grid.
+  /// Starts a resize of the displayed rows by two fingers. `grip` is the hold of the fingers on the
+  /// grid, and `pinch` becomes a part of it.
   mutating func begin(_ pinch: Pinch, _ grip: Grip, at time: Instant) {
     let before = shown(at: time)
     var grip = grip
@@ -117,10 +117,8 @@ extension GridViewport {
     }
   }
 
-  /// The factor by which the spread of two fingers exceeds the largest row height, as ln(factor).
-  /// It is 0 if the spread does not exceed that height, or if there is no pinch.
-  ///
-  /// The factor is measured before the rubber band reduces it.
+  /// The factor by which the rows would exceed the largest row height if no rubber band held them
+  /// back, as ln(factor). It is 0 if they would not exceed that height, or if there is no pinch.
   package var spreadBeyondLargest: Double {
     guard let pinch = heldPinch else { return 0 }
     return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)
@@ -140,8 +138,8 @@ extension GridViewport {
     }
   }
 
-  /// Releases the rows under two fingers: each break moves to the nearest end of a cell, and rows
-  /// that are too small or too large return to the limit.
+  /// Releases the rows under two fingers. Each break moves to the nearest end of a cell. Rows whose
+  /// height is outside of the allowed range return to the nearest allowed height.
   mutating func endPinch(at time: Instant) {
     guard case .held(let grip) = phase, let held = grip.pinch else { return }
     lift(by: 0, at: time)
@@ -250,8 +248,8 @@ extension GridViewport {
   ///
   /// `shift` returns, for the index of a run, the new number of each of its rows minus the old
   /// number. The positions of all rows are computed from the point `anchor`, which is displayed
-  /// `way` px below its final position. If `anchor` is nil, they are computed from a point that the
-  /// pinch holds or that is near the view's middle.
+  /// `way` px below its final position. If `anchor` is nil, the point that a pinch holds is used,
+  /// or else a point near the view's middle.
   mutating func settle(
     from before: ShownRows, anchor: GridAnchor? = nil, way: Double = 0, at time: Instant,
     _ shift: (Int) -> Int

@@ -11,8 +11,8 @@ extension GridViewport {
   /// is scrolled to its top stays there; in any other grid the first visible cell stays in place.
   ///
   /// If `startsWhole` is true, the grid also moves so that its first visible row is not cut off,
-  /// and any scroll stops. `flies` returns true for the old index of a cell that moves to its new
-  /// position in an animation, unless the view's size has changed; other cells jump.
+  /// and any scroll stops. A cell moves to its new position in an animation if `flies` returns true
+  /// for its old index; other cells jump. If the view's size has changed, all cells jump.
   package mutating func relayout(
     _ contents: GridContents, viewSize: Size, topInset: Double, keeping kept: Int? = nil,
     startsWhole: Bool = false, flies: (Int) -> Bool = { _ in true }, at time: Instant,

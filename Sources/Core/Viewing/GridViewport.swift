@@ -43,13 +43,13 @@ package struct GridViewport: Hashable, Sendable {
     var referenceFocal: Point
     /// The present focal point of the fingers, in the view, px.
     var focal: Point
-    /// The part of the overscroll at the grab that is too large for the rubber band: px, or
-    /// ln(zoom) in a pinch.
+    /// The part of the overscroll at the grab that the rubber band cannot produce: px, or ln(zoom)
+    /// in a pinch. It is added to the band's own overscroll.
     var excess: Double
     /// The velocity of the motion that ``freeze(at:)`` stopped, px/s; nil for none.
     var interrupted: Double?
-    /// The glide that the fingers stopped, as it would go on without them; a flick may continue it.
-    /// Nil for none.
+    /// The glide that the fingers stopped; nil for none. A flick may add the speed that the glide
+    /// would still have.
     var caught: Moving?
     /// The time when the fingers last moved or, if they have not moved, touched down.
     var lastMoved: Instant
@@ -70,8 +70,8 @@ package struct GridViewport: Hashable, Sendable {
     /// The displacement from the held point of the rows to the fingers, px. It changes while the
     /// fingers move and the rows do not follow them.
     var way: Vector
-    /// The value of ``way`` at the grab. It gives the place of the cell that the fingers enlarge
-    /// alone (see ``GridLift``).
+    /// The value of ``way`` at the grab. It determines the place of the held cell while the fingers
+    /// enlarge only this cell (see ``GridLift``).
     let cellWay: Vector
     var slack: GridSlack
   }
@@ -80,7 +80,8 @@ package struct GridViewport: Hashable, Sendable {
     var start: Instant
     /// The content's vertical offset, px.
     var y: ScalarMotion
-    /// The friction of the glide, also for its continuation after a change of the layout.
+    /// The friction of the glide. If the layout changes, the glide continues with the same
+    /// friction.
     var friction: Friction
 
     var end: Instant { start + y.settlingTime }
@@ -168,9 +169,9 @@ package struct GridViewport: Hashable, Sendable {
 
   /// The range from the first to the last cell whose position in the layout is visible at `time`.
   ///
-  /// A cell that an animation still moves out of the view is not included: its position in the
-  /// layout may be far away, because a folder is read in any order. The range would then contain
-  /// all cells in between. Such a cell is in ``shownIndices(at:)``.
+  /// A cell that an animation still moves out of the view is not included, but is in
+  /// ``shownIndices(at:)``. While a folder is read, new cells may be inserted anywhere, so the new
+  /// position of such a cell may be far away. The range would then contain all cells in between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     guard areRowsMoved(at: time) else { return placement(at: time).indices() }
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
@@ -241,10 +242,11 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  /// Follows the fingers: their scale since the last `grab`, and their focal point.
+  /// Follows the fingers. `scale` is their distance divided by their distance at the last `grab`,
+  /// and `focal` is their focal point in the view.
   ///
-  /// If `keepsRows` is true, the rows do not follow this movement of the focal point, neither now
-  /// nor in later calls.
+  /// If `keepsRows` is true, the rows do not follow this movement of the focal point; later calls
+  /// do not make up for it.
   package mutating func follow(
     scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
   ) {
@@ -296,8 +298,9 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Releases the grid after ``freeze(at:)``, at rest; or with its earlier velocity, if
-  /// `isCancelled` is true and the fingers rested for at most `physics.flickPause` seconds.
+  /// Releases the grid after ``freeze(at:)``. If `isCancelled` is true and the fingers rested for
+  /// at most `physics.flickPause` seconds, the grid continues with its earlier velocity. Otherwise
+  /// it stays at rest.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(var grip) = phase, let velocity = grip.interrupted else { return }
     let goesOn = isCancelled && !rests(grip, at: time)

@@ -61,7 +61,8 @@ struct Grip: Hashable {
     /// The focal point of the fingers before the event, in the view.
     var previousFocal: Point
     var time: Instant
-    /// Seconds over which the step is spread: the time since the previous event, at most a frame.
+    /// The time over which the step is spread, seconds: the time since the previous event, but at
+    /// most the duration of a frame.
     var duration: Double
   }
 
@@ -70,7 +71,8 @@ struct Grip: Hashable {
     var target: Similarity
     var rotation: Double
     var isFit: Bool
-    /// True for a glide. A stopped glide continues only if the hold is cancelled.
+    /// True for a glide. A stopped glide continues only if the hold gesture of the touchpad is
+    /// cancelled.
     var isGlide: Bool
   }
 
@@ -205,8 +207,8 @@ struct Grip: Hashable {
     }
   }
 
-  /// Holds only the position of a moving picture that is displayed at `shown`. The picture's scale
-  /// and turn continue the motion `motion` to its target.
+  /// Holds only the position of a moving picture; its scale and turn continue to the target of
+  /// `motion`. `shown` is the displayed transform.
   ///
   /// A steady zoom slows down as if its key were released.
   mutating func leave(
@@ -260,7 +262,8 @@ struct Grip: Hashable {
   }
 
   /// Follows the fingers; `delta` is their movement since a contact last joined or left. If
-  /// `isStepped` is true, the change is recorded as a ``Step``.
+  /// `isStepped` is true, the device reports coarse steps, and the change is recorded as a ``Step``
+  /// to be smoothed.
   mutating func follow(
     _ delta: Similarity, focal: Point, isStepped: Bool, physics: Physics, at time: Instant
   ) {
@@ -280,16 +283,16 @@ struct Grip: Hashable {
   }
 
   /// Stops the remaining change of scale and turn, because fingers rest on a touchpad. `motion` is
-  /// the motion of the picture that the fingers stopped.
+  /// the interrupted motion of the picture.
   mutating func freeze(_ motion: Interrupted, at time: Instant) {
     let shown = displayed(at: time)
     (interrupted, goal, ease) = (motion, nil, nil)
     adopt(shown, at: time)
   }
 
-  /// Adapts to the layout `layout`, in which the picture comes to rest at `target`. The displayed
-  /// transform becomes the new reference. If `jumps` is true, a picture that the contacts have not
-  /// moved is displayed at `target` at once.
+  /// Adapts to a new layout; `target` is the picture's transform at rest in this layout. The
+  /// displayed transform becomes the new reference. If `jumps` is true, a picture that the contacts
+  /// have not moved is displayed at `target` at once.
   mutating func relayout(
     _ layout: ViewLayout, restingAt target: Similarity, jumps: Bool, physics: Physics,
     at time: Instant
@@ -345,9 +348,9 @@ struct Grip: Hashable {
     overscroll.hold == .transform || transformEnd.map { time - $0.time <= window } ?? false
   }
 
-  /// True if a pinch began at fit and the scale of the fingers is well below fit when they lift,
-  /// whatever happened in between. The scale of fit is that of the nearest quarter turn, so a tilt
-  /// of the picture does not change it.
+  /// True if a pinch began at fit and ended well below fit; the scales in between do not matter.
+  /// The scale of fit is that of the nearest quarter turn, so a tilt of the picture does not change
+  /// it.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {
     guard beganFit, wasTransformed else { return false }
     // A view that grows under the fingers is no pinch.

@@ -11,9 +11,9 @@ internal import RealModule
 /// height.
 ///
 /// The caller may require that rows begin at certain pictures. After a pinch, these are the first
-/// pictures of the rows that were displayed at its end. In other cases, it may be one picture: the
-/// row that begins with this picture, and the rows below, then do not depend on the pictures above,
-/// whose aspect ratios may still be unknown.
+/// pictures of the rows that were displayed at its end. At other times, the caller may name a
+/// single picture. The row that begins with this picture, and the rows below, then do not depend on
+/// the pictures above, whose aspect ratios may still be unknown.
 ///
 /// The pictures also form one strip, side by side. A position in the strip is a picture's index
 /// plus a share of this picture's width: 2.5 is the middle of the third picture. The gap after a
@@ -240,9 +240,8 @@ package struct JustifiedRows: Hashable, Sendable {
   /// Moves each break from its position in the strip to the nearest end of a picture; returns the
   /// index of the first picture after each break, without repetitions.
   ///
-  /// If a row would then become much higher than `wantedHeight`, px, it gets one more picture. Of
-  /// the two pictures that were cut at the row's ends, the row gets the picture of which it showed
-  /// the larger share.
+  /// A row that would then become much higher than `wantedHeight`, px, gets one of the two pictures
+  /// that were cut at its ends: the one of which it showed the larger share.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
     func height(_ start: Int, _ end: Int) -> Double {

@@ -3,14 +3,15 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The motion of a transform: a point of the content travels, with a scale and turn around it.
+/// The motion of a transform: a point of the content travels, while the content scales and turns
+/// around it.
 ///
 /// The point's x and y, the scale and the turn each have a motion of their own.
 ///
-/// Let w ↦ c + μ(w − c), with complex numbers, be the change from the first transform to the last.
-/// If all these motions share one spring and the content point lies at the fixed point c, the
-/// picture follows the spiral c + μ^u(w − c) with u from 0 to 1. This is the shortest path between
-/// two similarities.
+/// With points as complex numbers, let w ↦ c + μ(w − c) be the change from the first transform to
+/// the last. If the four motions share one spring and the content point lies at the fixed point c,
+/// the picture follows the spiral c + μ^u(w − c) with u from 0 to 1. This is the shortest path
+/// between two similarities.
 package struct TransformMotion: Hashable, Sendable {
   package var start: Instant
   /// The point of the content that travels, in image px.

@@ -10,7 +10,7 @@ package struct ViewLayout: Hashable, Sendable {
   package enum FitLimit: Hashable, Sendable {
     /// One logical px per image px.
     case logicalPixels
-    /// The size of the view, which even a small picture then fills.
+    /// The size of the view: even a small picture is enlarged to fill it.
     case view
   }
 

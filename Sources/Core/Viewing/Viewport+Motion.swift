@@ -25,8 +25,9 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Returns the motion on a spiral from `start`, with `velocity`, to `target`. The turns
-  /// `fromRotation` of `start` and `rotation` of `target`, radians, are not reduced to −π…π.
+  /// Returns the motion on a spiral from `start` to `target`, with the initial velocity `velocity`.
+  /// `fromRotation` is the turn of `start`, and `rotation` that of `target`; both are in radians
+  /// and not reduced to −π…π.
   func path(
     from start: Similarity, fromRotation: Double, velocity: TransformVelocity,
     to target: Similarity, rotation: Double, spring: Spring, at time: Instant

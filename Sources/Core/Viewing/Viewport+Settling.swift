@@ -54,10 +54,10 @@ extension Viewport {
 
   /// Starts the motion of a released picture to rest, from `displayed` with `velocity`.
   ///
-  /// `beginning` is the transform that was displayed before the grip, if the picture was then at
-  /// fit; nil otherwise. If `snapsToFit` is true, a zoom that is nearly fit becomes fit. `goal` is
-  /// a requested scale and turn; nil for none. `unwrapped` is the turn of `displayed` in radians,
-  /// not reduced to −π…π; nil for the turn within −π…π.
+  /// `beginning` is the transform that was displayed before the grip; nil unless the picture was at
+  /// fit. If `snapsToFit` is true, a scale just above fit becomes that of fit. `goal` is a
+  /// requested scale and turn; nil for none. `unwrapped` is the turn of `displayed` in radians, not
+  /// reduced to −π…π; nil for the turn within −π…π.
   ///
   /// Inside of the bounds, friction slows the position and the zoom until they stop; no spring
   /// moves them back.

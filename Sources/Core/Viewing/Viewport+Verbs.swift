@@ -43,10 +43,10 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Ends a steady zoom, which slows down and stops.
+  /// Ends the steady zoom that ``zoomOn(_:about:at:)`` started: it slows down and stops.
   ///
-  /// If `isIn` is true, the picture zooms in, and stops at the scale `least` or above. Otherwise it
-  /// zooms out, and stops at the scale `least` or below.
+  /// If `isIn` is true (zooming in), it stops at the scale `least` or above. Otherwise it stops at
+  /// the scale `least` or below.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
     guard case .moving(let motion) = phase, case .drive = motion.logScale else { return }
     // A critical spring that is v/ω from its target decays, and never comes back.
@@ -59,8 +59,8 @@ extension Viewport {
 
   /// Zooms to `zoom` device px per image px; the content at `point` stays there.
   ///
-  /// A `zoom` that is smaller than fit also changes fit: until the picture is fitted or reset, a
-  /// small picture is not enlarged to fill the view, so fit is at most one device px per image px.
+  /// If this scale is smaller than fit, fit changes too: until the picture is fitted or reset, fit
+  /// is at most one device px per image px.
   package mutating func zoom(toDevicePixels zoom: Double, about point: Point, at time: Instant) {
     let fit = layout.fitScale(rotation: targetRotation(at: time))
     if zoom / layout.deviceScale < fit { layout.isActualSize = true }
@@ -150,8 +150,9 @@ extension Viewport {
 
   /// Releases the picture after ``freeze(at:)``; its motion continues to its target.
   ///
-  /// A glide continues only if the hold was cancelled. After a cancelled hold, any motion continues
-  /// a moment later, in case another gesture follows.
+  /// A glide continues only if `isCancelled` is true: the hold gesture of the touchpad was
+  /// cancelled. After a cancelled hold, every motion continues a moment later, in case another
+  /// gesture follows.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(let grip) = phase, grip.overscroll.hold == .still else { return }
     guard let interrupted = grip.interrupted, isCancelled || !interrupted.isGlide else {

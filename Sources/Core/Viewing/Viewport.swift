@@ -64,8 +64,8 @@ package struct Viewport: Hashable, Sendable {
   /// cases. The steps of a touchpad's pinch are smoothed. A picture that rests at one device px per
   /// image px is moved so that its pixels lie on device pixels.
   ///
-  /// A touchpad reports the scale in steps of 1/256. Each step is spread over the time between two
-  /// events, or over the duration of a frame if the frame is shorter.
+  /// A touchpad reports the scale in steps of 1/256. Each step is spread over the time since the
+  /// previous event, but at most over the duration of a frame.
   package func presented(at time: Instant) -> Similarity {
     guard let (grip, step) = stepUnderWay(at: time) else {
       let shown = displayed(at: time)
@@ -206,8 +206,8 @@ package struct Viewport: Hashable, Sendable {
   }
 
   /// Releases the picture with `velocity` at the focal point. The picture settles within bounds at
-  /// a quarter turn. If a single contact grabbed it while its scale and turn were moving, these
-  /// settle at the goal of that motion.
+  /// a quarter turn. If a single contact grabbed it during a motion of its scale and turn, it
+  /// settles at the scale and the turn at which that motion would have ended.
   ///
   /// Returns true if the photo should close: a pinch began at fit and was released well below fit.
   @discardableResult

@@ -34,7 +34,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file is a symbolic link. A link is not moved to another folder, because a relative path
     /// in the link would then lead to another place.
     case link
-    /// The associated value is a new name that another file already has.
+    /// Another file already has the new name, which is the associated value.
     case taken([UInt8])
     case name(NameFault)
     /// The file has been replaced or modified since this program last read or wrote it.

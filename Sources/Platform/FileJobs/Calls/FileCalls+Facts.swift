@@ -44,8 +44,8 @@ extension FileCalls {
     }
   }
 
-  /// Returns the ``LastingIdentity`` of the entry `name` in `folder`, which no later file gets.
-  /// `status` is the entry's status.
+  /// Returns the ``LastingIdentity`` of the entry `name` in `folder`: no later file gets the same
+  /// one. `status` is the entry's status.
   func lastingIdentity(
     _ status: stat, _ name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> LastingIdentity {
@@ -59,8 +59,8 @@ extension FileCalls {
       identity: FileIdentity(status), born: [seconds, Int64(nanoseconds)])
   }
 
-  /// Returns the ``LastingIdentity`` of the entry `name` in `folder`, which no later file gets; nil
-  /// if there is no such entry.
+  /// Returns the ``LastingIdentity`` of the entry `name` in `folder`: no later file gets the same
+  /// one. Nil if there is no such entry.
   func lastingIdentity(
     _ name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> LastingIdentity? {

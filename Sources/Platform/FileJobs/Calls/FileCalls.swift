@@ -3,10 +3,11 @@ package import Files
 internal import Glibc
 internal import System
 
-/// The system calls of this target. A function, the gate, is called before each system call: with
-/// it, a test can count the calls, make a call fail, or end the process between two calls.
+/// The system calls of this module. A function, the gate, is called before each system call. A test
+/// can use the gate to count the calls, to make a call fail, or to end the process between two
+/// calls.
 ///
-/// The types of this target work together like this. ``Trash``, ``Renaming``, ``Filing``,
+/// The types of this module work together like this. ``Trash``, ``Renaming``, ``Filing``,
 /// ``LosslessTurn``, ``MarksFile`` and ``RatingSidecar`` do the work of file jobs. A job returns an
 /// undo record, or throws a ``FileJobError`` if nothing was changed. New contents are written to a
 /// draft, which then replaces the old file (``FileReplacement``). ``Leftovers`` removes the drafts
@@ -117,8 +118,9 @@ package struct FileCalls: Sendable {
   }
 
   /// Locks a file or folder against other processes of this program, until the descriptor closes.
-  /// If another process holds the lock, waits for it if `waits` is true, else returns false.
-  /// Returns false if the file system has no locks.
+  /// Returns true if the lock was taken. If another process holds the lock, the call waits if
+  /// `waits` is true, and returns false otherwise. It also returns false if the file system has no
+  /// locks.
   func lock(_ file: OwnedDescriptor, waits: Bool = false) -> Bool {
     (try? make(.lock) { flock(file.number, LOCK_EX | (waits ? 0 : LOCK_NB)) }) != nil
   }

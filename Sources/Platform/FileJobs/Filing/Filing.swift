@@ -37,8 +37,8 @@ package struct Filing: Sendable {
   private let trash: Trash
   private let pairs: Bool
 
-  /// Creates a value that copies and moves photos. It moves a replaced file to `trash`. An undo
-  /// also moves a copy to `trash` if the copy or its original has changed after the job.
+  /// Creates a value that copies and moves photos. A replaced file is moved to `trash`. An undone
+  /// copy is moved to `trash`, too, if the copy or its original has changed after the job.
   ///
   /// `pairs` is true if a RAW and a picture with the same name are one photo. A photo that would
   /// form such a pair with a photo of the new folder then counts as a name collision.

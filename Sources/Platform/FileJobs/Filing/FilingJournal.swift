@@ -10,15 +10,15 @@ internal import System
 /// files, and remove files of which the other folder has an equal copy.
 struct FilingJournal {
   enum Job: String {
-    /// Drafts get their final names; the journal is in the folder of the drafts.
+    /// A job that gives drafts in the journal's folder their final names.
     case place
-    /// Files of the journal's folder are moved to another folder, or are removed because the other
-    /// folder has copies.
+    /// A job that moves files from the journal's folder to another folder, or removes the files of
+    /// which the other folder has copies.
     case leave
   }
 
   let job: Job
-  /// The folder to which the files are moved; empty for drafts.
+  /// The folder to which the files are moved; empty for the job ``Job/place``.
   var folder = FilePath("")
   /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]

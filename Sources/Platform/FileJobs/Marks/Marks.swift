@@ -2,10 +2,11 @@ internal import Files
 
 /// The marks and ratings of photos, and the text that stores them.
 ///
-/// A photo is identified by three facts: its URI, its inode and its modification time. Two of them
-/// must be equal. So a photo is recognized after it was moved (its URI differs), after it was
-/// edited (its time differs), and after a copy with the same time replaced it (its inode differs).
-/// The text has one line for each photo; a line from another version of the program is kept as is.
+/// A photo is recognized if at least two of three stored facts about it are unchanged: its URI, its
+/// inode and its modification time. So a photo is recognized after it was moved (its URI differs),
+/// after it was edited (its time differs), and after a copy with the same time replaced it (its
+/// inode differs). The text has one line for each photo; a line from another version of the program
+/// is kept as is.
 package struct Marks: Hashable, Sendable {
   private struct Entry: Hashable {
     let photo: MarkedPhoto
@@ -65,8 +66,8 @@ package struct Marks: Hashable, Sendable {
     if uris[photo.file] == key { uris[photo.file] = nil }
   }
 
-  /// Compares the entries and the lines that could not be read. The index of inodes is not
-  /// compared, because it is derived from the entries.
+  /// Returns true if the entries are equal, and also the lines that could not be read. The index of
+  /// inodes is not compared, because it is derived from the entries.
   package static func == (a: Marks, b: Marks) -> Bool {
     a.entries == b.entries && a.otherLines == b.otherLines
   }
