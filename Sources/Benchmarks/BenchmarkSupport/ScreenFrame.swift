@@ -45,8 +45,9 @@ package struct ScreenFrame: Sendable {
   /// Returns the correlation, −1…1, between the brightness values of this frame and of `other`.
   /// Each value is the brightness of a block of 8 × 8 samples.
   ///
-  /// Only blocks that the photo covers in `other` are compared: every sample differs from `empty`,
-  /// the screen without a photo. Nil if there are too few such blocks.
+  /// `empty` is the screen without a photo. Only blocks that the photo covers in `other` are
+  /// compared: blocks in which every sample of `other` differs from `empty`. Nil if there are too
+  /// few such blocks.
   package func correlation(with other: ScreenFrame, unlike empty: ScreenFrame) -> Double? {
     var (count, sums, squares, product) = (0.0, (0.0, 0.0), (0.0, 0.0), 0.0)
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {

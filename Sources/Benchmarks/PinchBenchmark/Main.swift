@@ -7,9 +7,9 @@ internal import LightboxCore
 /// `pinch-benchmark LIGHTBOX [--json FILE]`.
 ///
 /// A ``Gesture`` is played to the window. The window's `--latency` reports how long frames took to
-/// draw, and the time from an input until the commit of the frame that shows it. The player of the
-/// trace reports the compositor's own delay. ``PredictionAccuracy`` computes from the window's
-/// recorded trace how well frames predict the movement of the fingers.
+/// draw, and the time from an input until the commit of the frame that shows it. The rig, which
+/// plays the gesture, reports the compositor's own delay. ``PredictionAccuracy`` computes from the
+/// window's recorded trace how well frames predict the movement of the fingers.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "pinch-benchmark")
 

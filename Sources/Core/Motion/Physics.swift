@@ -63,8 +63,8 @@ package struct Physics: Hashable, Sendable {
   ///
   /// A movement of this length is recognized even if its direction is unclear.
   package var flickLeastWay = 24.0
-  /// The time by which a page turn, a panel's movement, a drag to dismiss or a spread is
-  /// extrapolated at its release, seconds.
+  /// The time by which a movement is extrapolated at its release, seconds: a page turn, a panel's
+  /// movement, a drag to dismiss, or two fingers that spread a thumbnail.
   ///
   /// The extrapolated position decides the outcome.
   package var projection = 0.2

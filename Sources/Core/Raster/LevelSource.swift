@@ -4,7 +4,8 @@ internal import RasterKernels
 
 /// A source of bilinear samples: a pyramid level, and the map from device pixels to its pixels.
 ///
-/// The source does not retain the picture: the sampler's picture must be retained elsewhere.
+/// The source does not retain the picture of this level. The picture must live at least as long as
+/// the source.
 @safe struct LevelSource {
   private let base: UnsafePointer<UInt32>
   private let stride: Int

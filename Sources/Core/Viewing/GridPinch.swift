@@ -204,7 +204,8 @@ struct GridPinch: Hashable {
     return Double(rows.starts[row])
   }
 
-  /// Returns the end of the row that starts at `start`, in the strip; at most the end of the run.
+  /// Returns the position after the last cell of the row that starts at position `start`, as a
+  /// number of cells from the first one; at most the end of the run with the index `run`.
   func next(after start: Double, in run: Int) -> Double {
     let way = position(ofRow: number(of: start, in: run) + 1 / zoom, in: run)
     return min(max(way, start + 1), Double(rows.runs[run].upperBound))

@@ -24,9 +24,9 @@ struct GridSettling: Hashable {
     /// The difference of the row's start. A start is measured by the sum of the aspect ratios of
     /// all pictures before it.
     var start = 0.0
-    /// The difference of ``GridRow/openness``.
+    /// The change of ``GridRow/openness``, the share 0…1 of a new row that is shown.
     var openness = 0.0
-    /// The difference of ln of ``GridRow/wantedHeight``.
+    /// The change of the natural logarithm of ``GridRow/wantedHeight``.
     var logHeight = 0.0
 
     var size: Double { max(abs(start), abs(openness), abs(logHeight)) }

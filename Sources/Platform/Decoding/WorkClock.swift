@@ -3,8 +3,9 @@ internal import ImageExchange
 /// The time that a request has taken: the work and the elapsed time. The work is the processor time
 /// of the decoder; if the processor time is unknown, the work is the elapsed time.
 ///
-/// The limit of the work is smaller, so a request does not time out merely because the machine is
-/// busy. The limit of the elapsed time is meant for a disk that does not respond.
+/// Each of the two has its own limit. The elapsed time may be longer than the work, so that a
+/// request does not time out merely because the machine is busy. Its limit is meant for a disk that
+/// does not respond.
 struct WorkClock {
   private let stallTimeout: Double
   private let deadline: Double

@@ -119,7 +119,8 @@ package struct HeroTransitions: LightboxPart {
     inProgress[photo] = HeroTransition(hold, physics: environment.physics)
   }
 
-  /// Ends the fingers' hold of a picture, which then opens, and moves to the target of `viewport`.
+  /// Ends the fingers' hold of a picture. The picture then opens: it moves to the target of
+  /// `viewport`.
   /// With reduced motion, a picture that is not yet at the target fades in there instead.
   mutating func release(
     _ photo: PhotoID, _ viewport: inout Viewport, in environment: Environment, at time: Instant

@@ -49,7 +49,8 @@ package struct Pager: LightboxPart {
   package mutating func expire(_ physics: Physics, at time: Instant) { fastPaging.expire(at: time) }
 
   /// Uses the constants `physics` instead of `before` for motion that begins from now on. If the
-  /// setting `nextView` has changed, `keepsView` changes too.
+  /// setting ``Physics/nextView`` differs in the two, it also determines again whether the next
+  /// photo keeps the zoom of the current one.
   mutating func follow(_ physics: Physics, insteadOf before: Physics) {
     if physics.nextView != before.nextView { keepsView = physics.nextView == .keep }
     // Viewports have their own: see "The parts of the lightbox" in architecture.md.

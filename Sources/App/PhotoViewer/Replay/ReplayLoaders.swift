@@ -105,7 +105,8 @@ struct ReplayLoaders: Loaders {
   func record(_ event: Event) {}
 
   /// Performs only the effects that can be answered without a window and without changing the
-  /// user's files. A pasted text, for example, is in the trace, as an input event.
+  /// user's files. For other effects, the trace may contain the answer: a pasted text is recorded
+  /// there as an input event.
   func perform(_ effect: Effect, on files: PhotoFiles) -> [Event] {
     switch effect {
     case .addUpSizes(_, let request): [.album(.size(files.byteCount, request: request))]

@@ -138,7 +138,7 @@ struct JPEGDecoder: PictureCodec {
   }
 }
 
-/// Converts rows that libjpeg decoded into opaque sRGB pixels, and writes them to a band of rows.
+/// Converts libjpeg's decoded rows to opaque sRGB pixels, and writes them to a band of rows.
 ///
 /// Unchecked Sendable because the ``ColorTransform`` keeps no state between rows.
 struct JPEGRows: @unchecked Sendable {

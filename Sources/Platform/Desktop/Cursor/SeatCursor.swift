@@ -49,7 +49,7 @@ internal import Wayland
     wanted = (owner.cursor(at: point), scale)
   }
 
-  /// Sends the cursor that ``show(over:at:)`` recorded to the compositor, unless the compositor
+  /// Sends to the compositor the cursor that ``show(over:at:)`` recorded, unless the compositor
   /// already shows this cursor. A cursor from the theme is drawn at a whole-number scale, in device
   /// px per logical px.
   func update() {
