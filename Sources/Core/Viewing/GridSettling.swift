@@ -24,7 +24,7 @@ struct GridSettling: Hashable {
     /// The difference of the row's start. A start is measured by the sum of the aspect ratios of
     /// all pictures before it.
     var start = 0.0
-    /// The change of ``GridRow/openness``, the share 0…1 of a new row that is shown.
+    /// The change of ``GridRow/openness``, the degree, 0…1, to which a row is open.
     var openness = 0.0
     /// The change of the natural logarithm of ``GridRow/wantedHeight``.
     var logHeight = 0.0
