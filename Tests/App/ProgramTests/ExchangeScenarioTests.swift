@@ -211,13 +211,22 @@ extension UntimedOnCompositors {
       let viewer = try await Viewer(on: rig, folder.path("album"), view: "album")
       let owner = try await copy(rig, "text/uri-list", "file:///nowhere/at/all\r\n")
       owner.send(SIGSTOP)
-      try await reader.hears(
-        "Nothing to open; the other program ended before its list was whole"
-      ) {
-        try await chord(viewer, Self.v)
-        // The list is asked for before its owner ends, however busy the machine is.
-        try await viewer.sync()
-        owner.send(SIGKILL)
+      do {
+        try await reader.hears(
+          "Nothing to open; the other program ended before its list was whole"
+        ) {
+          try await chord(viewer, Self.v)
+          owner.send(SIGKILL)
+        }
+      } catch {
+        // The window's own answer, and the pipes that it still waits for.
+        throw RigFailure(
+          description: """
+            \(error)
+            \(try viewer.recorded().suffix(400))
+            \(try viewer.stateText().suffix(400))
+            open: \(try Processes.openFiles(of: viewer.program.identifier))
+            """)
       }
       #expect(viewer.program.isRunning && viewer.program.errors == "")
     }

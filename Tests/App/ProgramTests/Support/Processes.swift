@@ -116,8 +116,15 @@ enum Processes {
   }
 
   /// The number of descriptors that a process has open.
-  static func descriptors(of process: Int32) throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
+  static func descriptors(of process: Int32) throws -> Int { try openFiles(of: process).count }
+
+  /// What the descriptors of a process are open on, as the kernel names it.
+  static func openFiles(of process: Int32) throws -> [String] {
+    let files = FileManager.default
+    return try files.contentsOfDirectory(atPath: "/proc/\(process)/fd").map {
+      // It may be closed meanwhile.
+      (try? files.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\($0)")) ?? "closed"
+    }
   }
 
   private static func status(of process: some CustomStringConvertible) -> [Substring] {
