@@ -118,7 +118,7 @@ enum Processes {
   /// The number of descriptors that a process has open.
   static func descriptors(of process: Int32) throws -> Int { try openFiles(of: process).count }
 
-  /// What the descriptors of a process are open on, as the kernel names it.
+  /// The files and pipes that a process has open, by the kernel's names.
   static func openFiles(of process: Int32) throws -> [String] {
     let files = FileManager.default
     return try files.contentsOfDirectory(atPath: "/proc/\(process)/fd").map {
