@@ -182,7 +182,7 @@ class ClientClock(MachineClock):
 
 def play(socket_path, trace, pictures=None, clock=MachineClock()):
     """Plays the whole trace; the files of the pictures that were taken, and the delays of the events in ms."""
-    taken, late = [], []
+    taken, late, taking = [], [], []
     with socket.socket(socket.AF_UNIX) as connection:
         connection.connect(str(socket_path))
         stream = connection.makefile("rw")
@@ -197,8 +197,12 @@ def play(socket_path, trace, pictures=None, clock=MachineClock()):
                 clock.wait_for_client(events, lambda: say(stream, lines, start + at))
                 late += [clock.now() - start - at] * len(lines)
             for picture in (picture for _, _, picture in group if picture and pictures):
+                # The next events do not wait for the file.
                 taken.append(pictures / f"{picture}.png")
-                subprocess.run(["grim", taken[-1]], check=True)
+                taking.append(subprocess.Popen(["grim", "-l", "1", taken[-1]]))
+    for process in taking:
+        if process.wait() != 0:
+            raise subprocess.CalledProcessError(process.returncode, process.args)
     return taken, late
 
 
