@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// The clock in a window.
   @Suite struct ClockScenarioTests {
     /// The clock in a rig's window, from a time on.

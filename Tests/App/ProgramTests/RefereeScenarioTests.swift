@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension OnCompositors {
+extension UntimedOnCompositors {
   /// The program behind `wayland-referee`, between it and a real compositor.
   @Suite struct RefereeScenarioTests {
     @Test(
