@@ -11,6 +11,10 @@ internal import RealModule
 /// turns the picture. A touchpad's pinch does not move the cursor, so its focal point is the
 /// cursor's position plus the sum of all reported (dx, dy).
 package struct FocalRecognizer: Hashable, Sendable {
+  /// The greatest zoom since the gesture began, as ln(scale): a factor of 10¹³, which no picture
+  /// needs. Without a limit, a device that never sends an end reaches a scale that is no number.
+  private static let mostZoom = 32.0
+
   /// The movement since the gesture began; the slop is subtracted from its turn.
   private var total: GestureDelta
   /// The value of ``total`` at the last rebase.
@@ -46,8 +50,12 @@ package struct FocalRecognizer: Hashable, Sendable {
 
   /// Sets the zoom since the gesture began, as ln(scale).
   package mutating func zoom(to logScale: Double, at time: Instant) {
-    total.logScale = logScale
+    total.logScale = Self.bounded(logScale)
     record(at: time)
+  }
+
+  private static func bounded(_ logScale: Double) -> Double {
+    logScale.clamped(to: -mostZoom...mostZoom)
   }
 
   /// Multiplies the zoom by e^`logScale`.
@@ -76,7 +84,7 @@ package struct FocalRecognizer: Hashable, Sendable {
   ) {
     turn += rotation
     total.focal = point
-    total.logScale = Double.log(scale)
+    total.logScale = Self.bounded(Double.log(scale))
     slop.follow(turn: turn, logScale: total.logScale)
     total.rotation = slop.effective
     record(at: time)
@@ -89,8 +97,8 @@ package struct FocalRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = total }
 
-  /// Restarts the delta. Its zoom and turn count from now. Its movement counts from an earlier
-  /// focal point: the first one of the gesture, displaced by `way`, px.
+  /// Restarts the delta. The zoom and the turn start again, but the movement counts from an earlier
+  /// point: the gesture's first focal point, displaced by `way`, px.
   package mutating func rebase(after way: Vector) {
     base = total
     base.focal = total.origin + way
@@ -115,8 +123,8 @@ package struct FocalRecognizer: Hashable, Sendable {
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }
 
-  /// Returns true if the gesture has changed the picture so little that a cancelled pinch is
-  /// undone.
+  /// Returns true if the gesture moved, zoomed and turned so little that it is undone if it is
+  /// cancelled.
   package func isTiny(_ physics: Physics) -> Bool {
     way.length < physics.cancelSlop && abs(total.logScale) < Double.log(physics.cancelScaleSlop)
       && !isTurning

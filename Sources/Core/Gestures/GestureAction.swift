@@ -15,7 +15,7 @@ package enum GestureAction: Hashable, Sendable {
   /// The last finger lifted; the picture continues with this velocity. The device decides the
   /// friction of the glide.
   case release(TransformVelocity, GestureDevice)
-  /// The touches were cancelled: the view releases the picture without a velocity.
+  /// The contacts were cancelled: the view releases the picture without a velocity.
   case cancel
   /// A gesture that had hardly begun was cancelled: the picture returns to its earlier state.
   case revert

@@ -27,8 +27,8 @@ extension GestureSet {
     axisLock.kind == nil && (isActive(.scroll) || isActive(.drag) || touch.count == 1)
   }
 
-  /// True while the details panel must not move by itself: a contact moves it, fingers rest on the
-  /// touchpad, or the contact's use is undecided or is not panning.
+  /// True while the details panel must not move by itself: fingers rest on the touchpad, the use of
+  /// a contact is undecided, or a contact turns the page, drags to dismiss or moves the details.
   package var holdsDetails: Bool {
     isHolding || isUndecided || (axisLock.kind != nil && axisLock.kind != .pan)
   }
@@ -141,6 +141,15 @@ extension GestureSet {
     case nil:
       return [.release(.zero, device)]
     }
+  }
+
+  /// Handles contacts of `device` that were cancelled. What a single contact did is undone, and a
+  /// picture that nothing else holds is released without a velocity.
+  mutating func contactCancelled(_ device: GestureDevice) -> [GestureAction] {
+    let ended = endAxisLock()
+    guard ended.isEmpty else { return ended + [.cancel] }
+    let released = contributorEnded(.zero, device)
+    return released == [.release(.zero, device)] ? [.cancel] : released
   }
 
   /// Ends what a single contact does, because another gesture took over.

@@ -22,13 +22,23 @@ extension GestureSet {
       return []
     case .leave:
       pointer = nil
-      return endScroll(at: time)
+      return endScroll(at: time) + cancelDrag(at: time)
     }
+  }
+
+  /// Cancels the drag of a pointer that was taken away while its button was down.
+  private mutating func cancelDrag(at time: Instant) -> [GestureAction] {
+    guard recognizers.removeValue(forKey: .drag) != nil else { return [] }
+    let taps = perform(tap.fail(), at: time)
+    tap.reset()
+    return taps + contactCancelled(.mouse)
   }
 
   private mutating func pressed(at time: Instant) -> [GestureAction] {
     let isAlone = isFree
-    let taps = perform(tap.down(at: zoomPoint, time: time, isFinger: false), at: time)
+    // The second touch of a double tap has the taps until it lifts.
+    let press = reserved == nil ? tap.down(at: zoomPoint, time: time, isFinger: false) : []
+    let taps = perform(press, at: time)
     recognizers[.drag] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
     return taps + contactCame(.mouse, isAlone: isAlone)
   }
@@ -37,14 +47,14 @@ extension GestureSet {
     guard recognizers[.drag] != nil else { return [] }
     recognizers[.drag]?.move(to: point, at: time)
     // A mouse that drags after a double click drags: it has a wheel to zoom with.
-    if !tap.move(to: point).isEmpty { _ = tap.fail() }
+    if reserved == nil, !tap.move(to: point).isEmpty { _ = tap.fail() }
     return recognizers[.drag].map { followLone($0.way, after: $0.age) } ?? []
   }
 
   private mutating func released(at time: Instant) -> [GestureAction] {
     guard let ended = recognizers.removeValue(forKey: .drag) else { return [] }
     return endLone(ended.velocity(at: time), after: ended.way, .mouse)
-      + perform(tap.up(at: time), at: time)
+      + perform(reserved == nil ? tap.up(at: time) : [], at: time)
   }
 
   mutating func handle(_ event: ScrollEvent, at time: Instant) -> [GestureAction] {
@@ -52,6 +62,8 @@ extension GestureSet {
     case .delta(.wheel, let detents):
       // Pages and drags to dismiss have the picture to themselves.
       guard detents != .zero, axisLock.kind != .page, axisLock.kind != .dismiss else { return [] }
+      // A tilt turns pages only, and a contact holds the one that it is on.
+      guard isFree || detents.dy != 0 else { return [] }
       let point = isFree ? zoomPoint : focal
       // A picture that is zoomed under a contact is not at fit any more: the contact may only pan.
       if isUndecided { axisLock = axisLock.withoutChoices }

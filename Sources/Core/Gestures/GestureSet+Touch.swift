@@ -128,10 +128,7 @@ extension GestureSet {
     touch = TouchRecognizer(physics: physics)
     twoFingers.cancel()
     lifted = nil
-    let ended = endAxisLock()
-    guard ended.isEmpty else { return taps + ended + [.cancel] }
-    let released = contributorEnded(.zero, .touch)
-    return taps + (released == [.release(.zero, .touch)] ? [.cancel] : released)
+    return taps + contactCancelled(.touch)
   }
 
   // MARK: Taps

@@ -41,10 +41,10 @@ package struct GestureSet: Hashable, Sendable {
   /// The lock that decides the use of the lone contact. A lone contact is one finger on the screen,
   /// a mouse's drag, or a scroll.
   var axisLock = AxisLock.panning
-  /// The time at which a finger last touched down as the only finger of the gestures.
+  /// The time at which a finger last touched down while no other finger was part of the gestures.
   var came = Instant.zero
-  /// The lift of the first of several fingers that lift one after the other. The lifts soon after
-  /// it belong to the same release. Nil for none.
+  /// The first lift when several fingers leave the screen one after another. Lifts within
+  /// `unevenLiftTime` after it belong to the same release. Nil for none.
   var lifted: Lift?
   var tap: TapRecognizer
   var twoFingers: TwoFingerTap

@@ -41,7 +41,8 @@ package struct InputPredictor: Sendable {
     case .touch(let event): record(event, at: time)
     case .pointer(let event): record(event, at: time)
     case .pinch(let event): record(event, at: time)
-    case .swipe(.begin): swipe = begun(at: time)
+    // libinput turns a scroll into a swipe or a pinch without a stop: the scroll has ended.
+    case .swipe(.begin): (swipe, scroll) = (begun(at: time), nil)
     case .swipe(.update(let translation)): swipe?.move(by: translation, at: time)
     case .swipe(.end): swipe = nil
     case .scroll(.delta(.finger, let delta)):
@@ -81,7 +82,9 @@ package struct InputPredictor: Sendable {
 
   private mutating func record(_ event: PinchEvent, at time: Instant) {
     switch event {
-    case .begin: pinch = Pinch(translation: begun(at: time), change: begun(at: time))
+    case .begin:
+      pinch = Pinch(translation: begun(at: time), change: begun(at: time))
+      scroll = nil
     case .update(let translation, let scale, let rotation):
       guard scale > 0 else { return }
       pinch?.translation.move(by: translation, at: time)

@@ -51,7 +51,7 @@ package struct SpreadLock: Hashable, Sendable {
   /// True once the fingers have opened the photo.
   package var isOpen: Bool { kind == .quickly || kind == .beyondLargest }
 
-  /// Restarts the measurement of the scale at 1, because the number of fingers changed.
+  /// Restarts the fingers' scale at 1, because the number of fingers changed.
   package mutating func rebase() { (base, rowsBase) = (last.logScale, last.logScale - withheld) }
 
   /// Returns the ln of the factor by which the rows have grown since the last `rebase`. `logScale`

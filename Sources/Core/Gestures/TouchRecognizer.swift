@@ -56,9 +56,9 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { movement.rebase() }
 
-  /// Restarts the delta. Its scale and turn count from now. Its movement counts from an earlier
-  /// centre of the contacts: the centre when a contact last touched down or lifted, displaced by
-  /// `way`, px.
+  /// Makes the present scale and turn the new reference. The new reference of the movement is not
+  /// the contacts' present centre. It is their centre when a contact last touched down or lifted,
+  /// plus the vector `way`, px.
   package mutating func rebase(after way: Vector) { movement.rebase(after: way) }
 
   /// The movement of the contacts since the last rebase, touch down or lift.

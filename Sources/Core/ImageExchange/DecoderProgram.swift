@@ -33,7 +33,7 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
 
 extension ImageFormat {
   /// The process that decodes this format. For camera RAW, it is the process for files with an
-  /// embedded picture; the others need ``DecoderProgram/raw``.
+  /// embedded picture; files without one need ``DecoderProgram/raw``.
   package var program: DecoderProgram {
     switch self {
     case .heif, .avif, .tiff: .more

@@ -18,13 +18,14 @@ package struct ImageLimits: Hashable, Sendable {
   package var wholePixels = 1 << 25
   /// The memory that a decoder may hold for any file in addition to the decoded level, bytes.
   package var memoryBytes = 320 << 20
-  /// The memory, in bytes, that a library may always use if it decodes a picture only as a whole.
-  /// The limit increases by `scratchPerByte` for each byte of the file, up to `mostHeldBytes`.
+  /// The memory, in bytes, that a library may use for any file, however small, if it decodes a
+  /// picture only as a whole. The limit increases by `scratchPerByte` for each byte of the file, up
+  /// to `mostHeldBytes`.
   package var heldBytes = 416 << 20
   /// The most memory, in bytes, that a library may use for a large file if it decodes a picture
   /// only as a whole: see `heldBytes`.
   package var mostHeldBytes = 1_280 << 20
-  /// The largest block of metadata, bytes: a colour profile, EXIF, a PNG chunk without pixels.
+  /// The largest block of metadata, bytes: a colour profile, XMP, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
   /// The largest picture in text form (SVG), after decompression, bytes.
   package var textBytes = 64 << 20
@@ -36,8 +37,8 @@ package struct ImageLimits: Hashable, Sendable {
   /// The most memory that a codec may keep in addition to rows of pixels, bytes: for example, for
   /// the coefficients of a progressive picture.
   package var codecBytes = 3 << 30
-  /// The memory that a codec may use for any file, however small, for coefficients or for all rows
-  /// of an interlaced picture, bytes.
+  /// The bytes of memory that a codec may always use, even if the file is small. A codec needs them
+  /// for coefficients, or for all rows of an interlaced picture.
   package var scratchBytes = 256 << 20
   /// The bytes of memory that a codec may use per byte of the file. A codec may always use
   /// `scratchBytes`, even if this factor allows less.
@@ -75,13 +76,14 @@ package struct ImageLimits: Hashable, Sendable {
   /// The longest processor time that one request may take, seconds. After that the decoder is
   /// terminated.
   ///
-  /// Time during which several threads of the decoder run counts only once.
+  /// While several threads of the decoder run at the same time, this time is counted once, not once
+  /// for each thread.
   package var deadline = 30.0
   /// The longest processor time that the decoding of a picture may take without a new row of
   /// pixels, seconds. After that the decoding is stopped.
   ///
-  /// A decoder also waits while it starts, so even on an idle machine this processor time can take
-  /// 8 s of real time.
+  /// On an idle machine, a decoder reaches this limit after up to 8 s of real time, because it also
+  /// waits while it starts.
   package var stallTimeout = 7.5
   /// The longest processor time that the decoding of a thumbnail may take without a new row of
   /// pixels, seconds. After that the decoding is stopped.
@@ -153,8 +155,8 @@ package struct ImageLimits: Hashable, Sendable {
   }
 
   /// Checks that all pixels of a picture fit into the memory that a library may use if it decodes a
-  /// picture only as a whole: from `heldBytes` to `mostHeldBytes`, depending on `byteCount`. Throws
-  /// if they do not. Each pixel takes `bytesPerPixel` bytes.
+  /// picture only as a whole; throws if they do not. The limit is between `heldBytes` and
+  /// `mostHeldBytes`, and depends on `byteCount`. Each pixel takes `bytesPerPixel` bytes.
   package func check(
     whole size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {

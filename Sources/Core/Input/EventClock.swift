@@ -2,8 +2,8 @@
 /// exactly.
 ///
 /// An input event is handled at its device's time stamp. When the event arrives, that time is some
-/// milliseconds in the past; if the program or the compositor has stalled, tens of milliseconds. An
-/// event without a time stamp (a decoder's answer, a timer) must not get a later time than input
+/// milliseconds in the past, or tens of milliseconds if the program or the compositor has stalled.
+/// An event without a time stamp (a decoder's answer, a timer) must not get a later time than input
 /// events that are still to arrive. Otherwise these input events would all get the same time, and a
 /// flick would lose its speed. So while fingers or buttons hold something, `present` returns an
 /// earlier time: the current time minus the length of the period in which speeds are measured.

@@ -9,8 +9,8 @@ package struct DateFormat: Sendable {
   /// Creates a format with the names of the 12 `months`, from January on, and of the 7 `weekdays`,
   /// from Sunday on. An array of another length is replaced by the English names.
   ///
-  /// `write` returns the text of a time; if it returns nil, the time is written like `2024-05-31
-  /// 18:04:09`.
+  /// `write` returns the text of a time; if it returns nil, the time is written like
+  /// `2024-05-31 18:04:09`.
   package init(
     months: [String], weekdays: [String], write: @escaping @Sendable (CivilTime) -> String?
   ) {

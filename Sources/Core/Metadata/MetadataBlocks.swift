@@ -39,8 +39,9 @@ package struct MetadataBlocks {
     return true
   }
 
-  /// Reads the blocks that are not larger than `limits` allow. Returns the EXIF data (nil if there
-  /// is no valid block), and the texts of all blocks.
+  /// Reads the blocks of XMP and IPTC that are not larger than `limits` allow, and EXIF of any
+  /// size, because only its directories are read. Returns the EXIF data (nil if there is no valid
+  /// block), and the texts of all blocks.
   ///
   /// A text of XMP is preferred to that of IPTC, and a text of IPTC to that of EXIF.
   package func read(
@@ -49,7 +50,7 @@ package struct MetadataBlocks {
     func allowed(_ range: Range<Int>?) -> Range<Int>? {
       range.flatMap { $0.count <= limits.metadataBytes ? $0 : nil }
     }
-    let exif = allowed(exif).flatMap { Exif(bytes, in: $0) }
+    let exif = exif.flatMap { Exif(bytes, in: $0) }
     var texts = PhotoTexts()
     if let range = allowed(xmp ?? exif?.xmp) { texts = XMPReader(bytes, in: range).texts }
     if let range = allowed(iptc ?? exif?.iptc) {

@@ -8,15 +8,19 @@ package import ImageExchange
 package struct XMPReader {
   /// The texts of the photo, including its rating.
   ///
-  /// The rating in the texts is the first of these that exists: ``rating``; if the XMP is
-  /// malformed, the first valid `xmp:Rating` anywhere; the rating that Windows wrote.
+  /// The rating in the texts is the first of these that exists:
+  ///
+  /// 1. ``rating``;
+  /// 2. the first valid `xmp:Rating` at any place, only in malformed XMP;
+  /// 3. the rating that Windows wrote.
   package private(set) var texts = PhotoTexts()
   /// The byte ranges of the photo's ratings. A rating is an attribute or an element of an
   /// `rdf:Description` that is directly in `rdf:RDF`.
   package private(set) var ratings: [Range<Int>] = []
   /// The first valid rating, −1…5; −1 for a rejected photo.
   package private(set) var rating: Int?
-  /// True if a rating is an element without plain text: it has child elements, or is an empty tag.
+  /// True if an `xmp:Rating` of the photo has no plain text: the element has child elements, or is
+  /// an empty tag.
   package private(set) var hasOddRating = false
   /// The byte ranges of all orientations; an empty range stands for an orientation that is not
   /// plain text.

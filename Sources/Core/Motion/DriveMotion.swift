@@ -5,9 +5,9 @@ internal import RealModule
 ///
 /// Before ``braking``, the velocity is v(t) = V + (v₀ − V)·e^{−kt}: V is ``speed``, v₀ is
 /// ``initialVelocity`` and k is ``easing``. From ``braking`` on, the velocity decays by the factor
-/// e^{−k} per second. A decay that begins at the velocity v moves the value by v/k, so it begins
-/// when the value is v/k from the limit: at t = (limit − start − v₀/k)/V, or at 0 if t would be
-/// negative.
+/// e^{−k} per second. A decay that begins at the velocity v moves the value by v/k, so the decay
+/// begins when the value is v/k from the limit: at t = (limit − start − v₀/k)/V, or at 0 if t would
+/// be negative.
 package struct DriveMotion: Hashable, Sendable {
   package let start: Double
   /// The velocity at the start, in units per second.

@@ -56,9 +56,9 @@ package final class Picture: Sendable, Equatable {
   /// Returns the number of image pixels that one pixel of level `index` spans along each axis.
   ///
   /// If the first level is the photo halved some times, or scaled to n/8 (n is 3, 5, 6 or 7), `x`
-  /// and `y` are equal and exact. For the first level, they are then 1, 2, 4… after 0, 1, 2…
-  /// halvings, or 8/n. They double from each level to the next. The last row or column of a level
-  /// may lie only partly in the photo.
+  /// and `y` are equal and exact. For the first level, both are 2ᵏ after k halvings, or 8/n. They
+  /// double from each level to the next. The last row or column of a level may lie only partly in
+  /// the photo.
   ///
   /// A first level of any other size, such as an embedded thumbnail, is stretched over the photo
   /// from edge to edge.
@@ -75,8 +75,8 @@ package final class Picture: Sendable, Equatable {
 
   package var byteCount: Int { levels[0].storage.byteCount }
 
-  /// Returns a picture of copies of all levels except the largest one; nil if there is only one
-  /// level.
+  /// Returns a copy of this picture without the largest level; nil if there is only one level, or
+  /// if the other levels are not a complete pyramid.
   package func withoutLargestLevel() -> Picture? {
     let smaller = levels.dropFirst()
     guard let first = smaller.first, let layout = PyramidLayout(size: first.size),

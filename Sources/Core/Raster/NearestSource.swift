@@ -5,7 +5,8 @@ internal import Pixels
 ///
 /// Each device pixel is a copy of the image pixel under its centre.
 ///
-/// The source does not retain the picture: the sampler's picture must be retained elsewhere.
+/// The source does not retain the picture of the ``Sampler`` from which it is created. Somebody
+/// else must retain this picture.
 @safe struct NearestSource {
   private let base: UnsafePointer<UInt32>
   private let stride: Int

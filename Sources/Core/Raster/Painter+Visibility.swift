@@ -66,12 +66,12 @@ extension Painter {
     return true
   }
 
-  /// Finds the spans of visible ops in row `y` of `block`, and the columns in which other ops hide
-  /// them. Stores both in ``visible``.
+  /// Finds the span of each op of `range` in row `y` of `block`, and the columns that ops in front
+  /// of it hide. Stores both in ``visible``.
   ///
-  /// `range` has the indices of these ops in ``visible``, and `group` is the index there of the
-  /// group that contains them; −1 for none. `above` has the columns that ops in front of `range`
-  /// hide; nil for none. Returns the columns in which the ops behind `range` are hidden.
+  /// `range` has indices in ``visible``. `group` is the index in ``visible`` of the group that
+  /// contains the ops of `range`; −1 for none. `above` has the columns that ops in front of `range`
+  /// hide; nil for none. Returns the columns that are hidden for ops behind `range`.
   @discardableResult
   mutating func findSpans(
     of range: Range<Int>, inRow y: Int, of block: IntRect, above: Range<Int>? = nil,

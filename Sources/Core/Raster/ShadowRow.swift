@@ -49,7 +49,8 @@ struct ShadowProfile {
 
   /// The distance of column 0 from the strip's middle, in widths of the box filter.
   private let start: Float
-  /// The change of the distance from the strip's middle per column, in widths of the box filter.
+  /// The change, from one column to the next, of the distance from the strip's middle, in widths of
+  /// the box filter.
   let step: Float
   /// Half of the strip's width, in widths of the box filter.
   private let half: Float

@@ -7,7 +7,8 @@ package import Pixels
 /// stroke. The share is exact for edges along the grid of pixels; for other edges, the error is at
 /// most a twelfth of a pixel. Pixels at which strokes meet are not drawn twice.
 package struct StrokeDrawing: Hashable, Sendable {
-  /// A stroke. Coordinates are in pixels of the picture; a whole number is an edge between pixels.
+  /// A stroke or a disc. Coordinates are in pixels of the picture; the middle of the first pixel is
+  /// at (0.5, 0.5).
   package enum Element: Hashable, Sendable {
     /// A line from point to point; a single point is a dot.
     case line([Point])

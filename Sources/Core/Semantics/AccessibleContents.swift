@@ -7,7 +7,7 @@ package import Geometry
 package protocol AccessibleContents {
   /// The id of the window.
   var root: String { get }
-  /// The id of the object that has the keyboard focus, or will have it when the window gets it.
+  /// The id of the object that has the keyboard focus, or will have it once the window is active.
   var focus: String { get }
 
   func node(_ id: String) -> AccessibleNode?

@@ -20,8 +20,8 @@ struct GridRow: Hashable, Sendable {
   /// The degree to which the row is open: at 0 it has no height, at 1 its full height. A row that
   /// is added opens from 0 to 1; a row that is removed closes from 1 to 0.
   let openness: Double
-  /// The full height of the row's pictures, px. Only ``height`` of it is displayed while the row
-  /// opens or closes.
+  /// The full height of the row's pictures, px. While the row opens or closes, only a part of it
+  /// is displayed: ``height``.
   let scale: Double
   /// The displayed height of the row, px; smaller than ``scale`` while the row opens or closes.
   let height: Double
@@ -36,11 +36,11 @@ struct GridRow: Hashable, Sendable {
 }
 
 extension GridLayout {
-  /// Returns, for each run of cells, the number that must be added to the numbers of its displayed
-  /// rows to get their numbers in this layout. The keys are the indices of the runs (see
-  /// ``GridContents/runs``). One row of each run determines the number for the whole run.
+  /// Returns, for the index of each run (see ``GridContents/runs``), the new number of each of its
+  /// rows minus the old number. The new number is that in this layout. One row of each run
+  /// determines the difference for the whole run.
   ///
-  /// `shown` are the displayed rows, with their old numbers. `held` is the index of a cell that
+  /// `shown` are the displayed rows, which have the old numbers. `held` is the index of a cell that
   /// stays in place, and `key` identifies the displayed row of this cell.
   func shifts(of shown: [GridRow], holding held: Int, in key: GridRowKey) -> [Int: Int] {
     var shifts: [Int: Int] = [:]

@@ -67,8 +67,8 @@ package struct GridLayout: Hashable, Sendable {
   }
 
   /// Returns the row height, px, that is `step` sizes larger than the current one, or smaller if
-  /// `step` is negative. The sizes are those of ``rowHeights(viewSize:physics:)``; if there are too
-  /// few, returns the last one. If `step` is 0, returns the default height.
+  /// `step` is negative. The sizes are those of ``rowHeights(viewSize:physics:)``; if there are
+  /// fewer in that direction, returns the last one. If `step` is 0, returns the default height.
   func rowHeight(larger step: Int, physics: Physics) -> Double {
     guard step != 0 else { return Self.usualRowHeight(viewSize: viewSize, physics: physics) }
     let others = Self.rowHeights(viewSize: viewSize, physics: physics).filter { height in
@@ -118,9 +118,9 @@ package struct GridLayout: Hashable, Sendable {
     rows.indices(inRow: rows.row(of: index)).lowerBound
   }
 
-  /// Returns the content's vertical offset, px, at which the row of the cell at `index` begins
-  /// directly below the header. If the cell is in a section, space for a section heading is between
-  /// the header and the row.
+  /// Returns the content's vertical offset, px, at which the row of the cell at `index` is the
+  /// first one below the header. Between the two is the margin and, if the cell is in a section,
+  /// the height of a section heading.
   func wholeOffset(of index: Int) -> Double {
     let heading = rows.isInSection(index) ? rows.headingHeight : 0
     return topInset + Self.margin + heading - frame(of: index).minY

@@ -45,11 +45,11 @@ struct GridPinch: Hashable {
   private static let slack = 0.6
 
   /// Returns the number of rows above the pivot row of the run with the index `run` (see
-  /// ``GridContents/runs``).
+  /// ``GridContents/runs``); 0 in a run below the held row.
   ///
-  /// The other rows of a run are laid out upwards and downwards from its pivot row. In the run of
-  /// the held picture, this is the held row. In a run above, it is the last row. In a run below, it
-  /// is the first row, so the number is 0.
+  /// The pivot row of a run keeps its place, and the other rows are laid out upwards and downwards
+  /// from it. In the run of the held picture, the pivot row is the held row; in a run above, it is
+  /// the last row; in a run below, it is the first row.
   func count(before run: Int) -> Int {
     guard run <= self.run else { return 0 }
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))
@@ -61,11 +61,11 @@ struct GridPinch: Hashable {
     return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
   }
 
-  /// Adapts the stored values of ``count(before:)`` to the current zoom, for the runs with an index
-  /// in `runs`, and stores missing values. A stored value changes only if the rows would otherwise
-  /// be too long or too short.
+  /// Adapts the numbers of rows above the pivot rows (see ``count(before:)``) to the current zoom,
+  /// for the runs with an index in `runs`, and adds the missing numbers. A number that is already
+  /// stored changes only if the rows would otherwise be too long or too short.
   ///
-  /// Returns true if a stored value has changed, and false if values were only added.
+  /// Returns true if a stored number has changed, and false if numbers were only added.
   mutating func adaptCounts(in runs: ClosedRange<Int>) -> Bool {
     var changed = false
     for run in runs where run <= self.run {
@@ -204,8 +204,8 @@ struct GridPinch: Hashable {
     return Double(rows.starts[row])
   }
 
-  /// Returns the position after the last cell of the row that starts at position `start`, as a
-  /// number of cells from the first one; at most the end of the run with the index `run`.
+  /// Returns the end of the row that starts at `start`, but at most the end of the run with the
+  /// index `run`. Both are positions in the strip, which is the single line of all cells.
   func next(after start: Double, in run: Int) -> Double {
     let way = position(ofRow: number(of: start, in: run) + 1 / zoom, in: run)
     return min(max(way, start + 1), Double(rows.runs[run].upperBound))
@@ -215,9 +215,9 @@ struct GridPinch: Hashable {
   /// a whole number of rows.
   static let adapting = 4
 
-  /// Returns the start of the row number `ordinal`, from 0, of the run `run`, as a position in the
-  /// strip; `next` is the start of the next row. The rows at the start of the run that adapt (see
-  /// ``adapting``) are equally long; `end` is the end of the last of them.
+  /// Returns the start of the row number `ordinal`, from 0, of the run with the index `run`; `next`
+  /// is the start of the row below it. The run's first rows, at most ``adapting``, are equally long
+  /// and fill the strip up to `end`. `next`, `end` and the result are positions in the strip.
   func previous(_ ordinal: Int, before next: Double, end: Double, in run: Int) -> Double {
     let lower = Double(rows.runs[run].lowerBound)
     guard ordinal > 0 else { return lower }

@@ -82,7 +82,8 @@ struct GridSettling: Hashable {
   }
 
   /// Renumbers the moving rows, and removes the motions that have ended. `shift` returns, for the
-  /// index of a run (see ``GridContents/runs``), the number to add to the numbers of its rows.
+  /// index of a run (see ``GridContents/runs``), the new number of each of its rows minus the old
+  /// number.
   mutating func rekey(at time: Instant, _ shift: (Int) -> Int) {
     ways = ways.filter { time - $0.start < $0.motion.settlingTime }.map {
       var way = $0
@@ -99,8 +100,8 @@ struct GridSettling: Hashable {
   ///
   /// The positions of all rows are computed from the point `anchor`, which is displayed `way` px
   /// below its final position. `slack` is the empty space that is allowed above and below the
-  /// content at first. `shift` returns, for the index of a run, the number that is added to the
-  /// run's row numbers in earlier motions.
+  /// content at first. Earlier motions are renumbered: `shift` returns, for the index of a run, the
+  /// new number of each of its rows minus the old number.
   mutating func add(
     _ changes: [GridRowKey: Change], anchor: GridAnchor?, way length: Double, slack: GridSlack,
     spring: Spring, height: Double, at time: Instant, _ shift: (Int) -> Int

@@ -83,8 +83,8 @@ extension GridViewport {
       slack: slack(at: time))
   }
 
-  /// Starts a resize of the displayed rows by two fingers. `grip` is the hold of the fingers on the
-  /// grid, and `pinch` becomes a part of it.
+  /// Starts a resize of the displayed rows by two fingers. The grid is then held by `grip`, in
+  /// which `pinch` is stored.
   mutating func begin(_ pinch: Pinch, _ grip: Grip, at time: Instant) {
     let before = shown(at: time)
     var grip = grip
@@ -117,8 +117,8 @@ extension GridViewport {
     }
   }
 
-  /// The factor by which the rows would exceed the largest row height if no rubber band held them
-  /// back, as ln(factor). It is 0 if they would not exceed that height, or if there is no pinch.
+  /// ln(h / H): h is the row height that the fingers ask for, without a rubber band, and H is the
+  /// largest row height. It is 0 if h is not above H, or if there is no pinch.
   package var spreadBeyondLargest: Double {
     guard let pinch = heldPinch else { return 0 }
     return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)

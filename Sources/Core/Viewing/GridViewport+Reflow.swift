@@ -12,18 +12,22 @@ extension GridViewport {
   ///
   /// If `startsWhole` is true, the grid also moves so that its first visible row is not cut off,
   /// and any scroll stops. A cell moves to its new position in an animation if `flies` returns true
-  /// for its old index; other cells jump. If the view's size has changed, all cells jump.
+  /// for its old index; other cells jump. If the view's size has changed, all cells jump. A resize
+  /// by two fingers ends: the rows keep the height that the fingers gave them.
   package mutating func relayout(
     _ contents: GridContents, viewSize: Size, topInset: Double, keeping kept: Int? = nil,
     startsWhole: Bool = false, flies: (Int) -> Bool = { _ in true }, at time: Instant,
     moved: (Int) -> Int? = { $0 }
   ) {
-    let rowHeight =
+    func wantedHeight() -> Double {
       chosenRowHeight ?? GridLayout.usualRowHeight(viewSize: viewSize, physics: physics)
+    }
     guard
       contents != self.contents || viewSize != layout.viewSize || topInset != layout.topInset
-        || rowHeight != layout.rowHeight
+        || wantedHeight() != layout.rowHeight
     else { return }
+    endPinch(at: time)
+    let rowHeight = wantedHeight()
     let shown = placement(at: time)
     func stay(_ seen: some Sequence<Int>) -> [(old: Int, now: Int)] {
       seen.compactMap { old in

@@ -43,8 +43,9 @@ package struct GridViewport: Hashable, Sendable {
     var referenceFocal: Point
     /// The present focal point of the fingers, in the view, px.
     var focal: Point
-    /// The part of the overscroll at the grab that the rubber band cannot produce: px, or ln(zoom)
-    /// in a pinch. It is added to the band's own overscroll.
+    /// The part of the displayed overscroll at the grab that lies beyond the rubber band's reach,
+    /// px, or ln(zoom) in a pinch; usually 0. It is added to the band's result, so that the grid
+    /// does not jump.
     var excess: Double
     /// The velocity of the motion that ``freeze(at:)`` stopped, px/s; nil for none.
     var interrupted: Double?
@@ -169,9 +170,9 @@ package struct GridViewport: Hashable, Sendable {
 
   /// The range from the first to the last cell whose position in the layout is visible at `time`.
   ///
-  /// A cell that an animation still moves out of the view is not included, but is in
-  /// ``shownIndices(at:)``. While a folder is read, new cells may be inserted anywhere, so the new
-  /// position of such a cell may be far away. The range would then contain all cells in between.
+  /// Cells that an animation still moves out of the view are only in ``shownIndices(at:)``. Their
+  /// new positions may be far away, because cells may be inserted anywhere while a folder is read.
+  /// A range that includes them would contain all cells in between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     guard areRowsMoved(at: time) else { return placement(at: time).indices() }
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
@@ -245,8 +246,8 @@ package struct GridViewport: Hashable, Sendable {
   /// Follows the fingers. `scale` is their distance divided by their distance at the last `grab`,
   /// and `focal` is their focal point in the view.
   ///
-  /// If `keepsRows` is true, the rows do not follow this movement of the focal point; later calls
-  /// do not make up for it.
+  /// If `keepsRows` is true, this movement of the focal point does not move the rows; it only
+  /// changes the displacement from the held point to the fingers.
   package mutating func follow(
     scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
   ) {
@@ -278,8 +279,8 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Releases the grid at `velocity` px/s; positive moves the content down.
   ///
-  /// If the fingers stopped a glide, a flick in its direction also gets the remaining speed of the
-  /// glide, unless the fingers rested in between.
+  /// If the fingers stopped a glide, a flick in the glide's direction also gets the glide's
+  /// remaining speed, unless the fingers rested in between.
   package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     guard grip.pinch == nil else { return endPinch(at: time) }

@@ -23,7 +23,8 @@ struct Grip: Hashable {
   private(set) var focal: Point
   /// The transform that was displayed when the first finger touched down.
   var beginning: Similarity
-  /// The resting state to which an undone gesture returns; nil for the transform ``beginning``.
+  /// The resting state to which the picture returns if the gesture is undone; nil for the transform
+  /// ``beginning``.
   var home: Viewport.Rest?
   /// True if the picture was at fit when the first finger touched down.
   private(set) var beganFit: Bool
@@ -83,7 +84,8 @@ struct Grip: Hashable {
     var rotation: Double?
   }
 
-  /// The remaining change to the goal's scale and turn; it ends at 0.
+  /// The change by which the picture still differs from the goal's scale and turn. A spring brings
+  /// this change to 0.
   struct Ease: Hashable {
     /// The remaining ln(scale).
     var logScale: SpringMotion
@@ -356,6 +358,8 @@ struct Grip: Hashable {
     // A view that grows under the fingers is no pinch.
     let fit = min(
       layout.fitScale(rotation: beginning.rotation.nearestQuarterTurn), beginningFit)
-    return transformEnd?.scale ?? unbounded.scale < fit * physics.pinchToCloseScale
+    // A picture that grew on its way to fit was not pinched away, however small it still is.
+    let most = min(fit * physics.pinchToCloseScale, beginning.scale * physics.cancelScaleSlop)
+    return transformEnd?.scale ?? unbounded.scale < most
   }
 }

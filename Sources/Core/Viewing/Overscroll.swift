@@ -86,10 +86,10 @@ package struct Overscroll: Hashable, Sendable {
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
   }
 
-  /// Returns the factor, for x and y, by which rubber bands slow the picture's centre at the
-  /// transform `unbounded`: the derivative of its displayed position with respect to its position
-  /// without rubber bands. It is 1 within the limits, and always 1 while two fingers hold the
-  /// picture. `focal` is the focal point of the fingers, view px.
+  /// Returns the derivative, for x and y, of the displayed position of the picture's centre with
+  /// respect to its position without rubber bands, at the transform `unbounded`. It is 1 within the
+  /// limits, and always 1 while two fingers hold the picture. `focal` is the focal point of the
+  /// fingers, view px.
   package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
     // The rubber band of the scale acts first, so the others act on the scaled picture's position.

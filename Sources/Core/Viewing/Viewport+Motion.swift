@@ -80,7 +80,8 @@ extension Viewport {
   }
 
   /// Starts a hero transition from `start`, with the initial velocity `velocity`, to `target`,
-  /// which is turned by `turn` radians and may be outside of the bounds. ``isFit`` is then true.
+  /// which may be outside of the bounds. `turn` is the rotation of `target`, radians. From now on,
+  /// ``isFit`` is true.
   package mutating func fly(
     from start: Similarity, velocity: TransformVelocity, to target: Similarity, turn: Double = 0,
     at time: Instant
@@ -94,8 +95,10 @@ extension Viewport {
       spring: physics.verbSpring, at: time, velocity: velocity)
   }
 
-  /// Places the picture at `transform`, at rest, possibly outside of bounds.
-  package mutating func rest(at transform: Similarity) {
+  /// Places the picture at `transform`, at rest, possibly outside of bounds. `isFit` becomes the
+  /// value of ``isFit``; nil leaves it as it is.
+  package mutating func rest(at transform: Similarity, isFit: Bool? = nil) {
+    self.isFit = isFit ?? self.isFit
     phase = .resting(Rest(transform: transform, rotation: transform.rotation))
   }
 }

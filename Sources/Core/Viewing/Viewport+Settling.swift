@@ -54,13 +54,12 @@ extension Viewport {
 
   /// Starts the motion of a released picture to rest, from `displayed` with `velocity`.
   ///
-  /// `beginning` is the transform that was displayed before the grip; nil unless the picture was at
-  /// fit. If `snapsToFit` is true, a scale just above fit becomes that of fit. `goal` is a
-  /// requested scale and turn; nil for none. `unwrapped` is the turn of `displayed` in radians, not
-  /// reduced to −π…π; nil for the turn within −π…π.
+  /// `beginning` is the transform that was displayed when the first finger touched down; nil unless
+  /// the picture was at fit then. If `snapsToFit` is true, a scale just above fit becomes that of
+  /// fit. `goal` is a requested scale and turn; nil for none. `unwrapped` is the turn of
+  /// `displayed` in radians, not reduced to −π…π; nil for the turn within −π…π.
   ///
-  /// Inside of the bounds, friction slows the position and the zoom until they stop; no spring
-  /// moves them back.
+  /// Within the bounds, the position and the zoom glide until friction stops them.
   mutating func settle(
     from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
     fitted beginning: Similarity?, snapsToFit: Bool = false, toward goal: Grip.Goal? = nil,
@@ -132,8 +131,8 @@ extension Viewport {
   /// or a spring to `target`.
   ///
   /// `centers` is the range of the picture's centre at rest; `offset` is the anchor's position
-  /// minus that of the centre. If `friction` is nil, or if both ends of `centers` are equal, the
-  /// motion is a spring.
+  /// minus that of the picture's centre. If `friction` is nil, or if both ends of `centers` are
+  /// equal, the motion is a spring.
   func axis(
     from start: Double, velocity: Double, friction: Friction?, to target: Double,
     centers: ClosedRange<Double>, offset: Double
@@ -164,9 +163,10 @@ extension Viewport {
 
   /// Adapts to another size of the view or the picture.
   ///
-  /// A fitted picture is fitted again; any other picture keeps its zoom, and the content in the
-  /// view's middle. A held or moving picture does not jump, but if `movesHeld` is true, a picture
-  /// that contacts hold and have not moved takes its new position at once.
+  /// A picture at fit is fitted again. Any other picture keeps its zoom, and the content in the
+  /// view's middle stays there. A held or moving picture does not jump, with one exception: if
+  /// `movesHeld` is true, a picture that contacts hold but have not moved is displayed at its new
+  /// position at once.
   package mutating func relayout(_ layout: ViewLayout, movesHeld: Bool = false, at time: Instant) {
     var layout = layout
     layout.isActualSize = self.layout.isActualSize

@@ -45,8 +45,8 @@ extension Viewport {
 
   /// Ends the steady zoom that ``zoomOn(_:about:at:)`` started: it slows down and stops.
   ///
-  /// If `isIn` is true (zooming in), it stops at the scale `least` or above. Otherwise it stops at
-  /// the scale `least` or below.
+  /// The final scale is at least `least` if `isIn` is true (zooming in), and at most `least`
+  /// otherwise.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
     guard case .moving(let motion) = phase, case .drive = motion.logScale else { return }
     // A critical spring that is v/ω from its target decays, and never comes back.
@@ -59,8 +59,8 @@ extension Viewport {
 
   /// Zooms to `zoom` device px per image px; the content at `point` stays there.
   ///
-  /// If this scale is smaller than fit, fit changes too: until the picture is fitted or reset, fit
-  /// is at most one device px per image px.
+  /// If this scale is smaller than that of fit, ``ViewLayout/isActualSize`` is set: fit is then at
+  /// most one device px per image px, until the next ``fit(at:)`` or ``reset(at:)``.
   package mutating func zoom(toDevicePixels zoom: Double, about point: Point, at time: Instant) {
     let fit = layout.fitScale(rotation: targetRotation(at: time))
     if zoom / layout.deviceScale < fit { layout.isActualSize = true }

@@ -206,8 +206,8 @@ package struct Viewport: Hashable, Sendable {
   }
 
   /// Releases the picture with `velocity` at the focal point. The picture settles within bounds at
-  /// a quarter turn. If a single contact grabbed it during a motion of its scale and turn, it
-  /// settles at the scale and the turn at which that motion would have ended.
+  /// a quarter turn. If a single contact grabbed the picture during a motion of its scale and turn,
+  /// the picture settles at the scale and the turn at which that motion would have ended.
   ///
   /// Returns true if the photo should close: a pinch began at fit and was released well below fit.
   @discardableResult

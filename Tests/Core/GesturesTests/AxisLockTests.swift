@@ -215,6 +215,14 @@ import Testing
     }
   }
 
+  @Test mutating func tiltOfAWheelLeavesAContactItsChoices() {
+    set.choices = Self.all
+    _ = set.at(0, .touch(.down(id: 1, Point(x: 500, y: 300))))
+    #expect(set.at(10, .scroll(.delta(.wheel, Vector(dx: 120, dy: 0)))) == [])
+    let actions = set.at(20, .touch(.move(id: 1, Point(x: 400, y: 300))))
+    #expect(actions.first == .page(.begin))
+  }
+
   @Test mutating func aFlickNeedsALeastWay() {
     set.choices = Self.all
     _ = set.at(0, .touch(.down(id: 1, Point(x: 500, y: 300))))

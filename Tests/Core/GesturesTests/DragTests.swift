@@ -112,6 +112,26 @@ import Testing
     #expect(lift(200).last == .doubleTap(Point(x: 100, y: 100)))
   }
 
+  @Test mutating func pressThatIsTakenAwayIsNoClick() {
+    _ = press(0)
+    #expect(set.at(10, .pointer(.leave)) == [.cancel])
+    #expect(lift(10) == [])
+    #expect(set.active == [] && set.deadline == nil)
+    // A second one right after it is no double click.
+    _ = press(100)
+    #expect(lift(150) == [.release(.zero, .mouse)])
+  }
+
+  @Test mutating func dragThatIsTakenAwayDoesNotFly() {
+    _ = press(0)
+    for n in 1...5 {
+      _ = set.at(Double(n) * 10, .pointer(.motion(Point(x: 100 + Double(n) * 8, y: 100))))
+    }
+    #expect(set.at(50, .pointer(.leave)) == [.cancel])
+    #expect(lift(50) == [])
+    #expect(set.active == [])
+  }
+
   @Test mutating func otherButtonsDoNotDrag() {
     for button in PointerButton.allCases where button != .left {
       #expect(set.at(0, .pointer(.button(button, isPressed: true))) == [])

@@ -64,6 +64,20 @@ import Testing
     #expect(expected([press] + motions + [release]).isEmpty)
   }
 
+  @Test(arguments: [
+    (InputEvent.pinch(.begin(fingers: 2)), InputEvent.pinch(.end(isCancelled: false))),
+    (.swipe(.begin(fingers: 3)), .swipe(.end(isCancelled: false))),
+  ])
+  func scrollThatBecomesAnotherGestureIsOver(_ begin: InputEvent, _ end: InputEvent) {
+    let scroll = (0...8).map { _ in
+      InputEvent.scroll(.delta(.finger, Vector(dx: 0, dy: 8)))
+    }
+    #expect(expected(scroll + [begin]).isEmpty)
+    var predictor = InputPredictor(physics: .standard)
+    for event in scroll + [begin, end] { predictor.record(event, at: .zero) }
+    #expect(!predictor.isHeld)
+  }
+
   @Test func scrollsAndSwipesGoOnUntilTheFingersLift() {
     let movement = Vector(dx: 0, dy: 8)
     let scroll = (0...8).map { _ in InputEvent.scroll(.delta(.finger, movement)) }

@@ -106,6 +106,17 @@ import Testing
     #expect(velocity.translation == .zero)
   }
 
+  /// A device without a stop scrolls on, and one event of a trace may be as far.
+  @Test(arguments: [1.0, -1]) mutating func zoomWithoutAnEndKeepsAScale(sign: Double) throws {
+    set.isControlDown = true
+    _ = scroll(0, 0, sign, from: .continuous)
+    let far = try scroll(10, 0, sign * 1_000_000, from: .continuous).followed().delta.scale
+    #expect(far.isFinite && far > 0 && (far < 1) == (sign > 0))
+    // The way back begins at once.
+    let back = try scroll(20, 0, sign * -1000, from: .continuous).followed().delta.scale
+    #expect(sign * log(back / far) > 1)
+  }
+
   @Test mutating func ctrlInTheMiddleOfAScrollGrabsAnew() throws {
     _ = scroll(0, 7, 7)
     set.isControlDown = true

@@ -86,6 +86,37 @@ import Testing
     #expect(delta.distance(to: .translation(Vector(dx: 0, dy: 10))) < 1e-9)
   }
 
+  /// The mouse moves the picture meanwhile; the finger goes on zooming, and each ends by itself.
+  @Test mutating func mouseButtonLeavesTheZoomToTheFinger() throws {
+    _ = touchAgain()
+    _ = drag(160, to: 46)
+    _ = set.at(170, .pointer(.motion(Point(x: 500, y: 500))))
+    _ = set.at(180, .pointer(.button(.left, isPressed: true)))
+    #expect(set.active == [.drag, .tapZoom])
+    _ = set.at(190, .pointer(.motion(Point(x: 530, y: 500))))
+    let (delta, _) = try drag(200, to: 196).followed()
+    #expect(abs(delta.scale - 2) < 1e-12)
+    _ = set.at(210, .pointer(.button(.left, isPressed: false)))
+    #expect(set.active == [.tapZoom])
+    _ = set.at(220, .touch(.up(id: 2)))
+    #expect(set.active == [])
+    #expect(set.expire(at: .milliseconds(3000)) == [])
+  }
+
+  @Test mutating func mouseThatMovesLeavesTheZoomToTheFinger() throws {
+    _ = set.at(0, .pointer(.motion(Point(x: 500, y: 500))))
+    _ = set.at(0, .pointer(.button(.left, isPressed: true)))
+    _ = set.at(0, .pointer(.motion(Point(x: 530, y: 500))))
+    _ = touchAgain()
+    _ = drag(160, to: 46)
+    _ = set.at(170, .pointer(.motion(Point(x: 560, y: 500))))
+    #expect(set.active == [.drag, .tapZoom])
+    _ = set.at(180, .touch(.up(id: 2)))
+    #expect(set.active == [.drag])
+    _ = set.at(190, .pointer(.button(.left, isPressed: false)))
+    #expect(set.active == [])
+  }
+
   @Test mutating func anotherFingerBeforeTheDragHoldsThePictureWithTheSecondTouch() {
     _ = touchAgain()
     _ = drag(160, to: 10)

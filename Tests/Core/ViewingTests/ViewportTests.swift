@@ -173,6 +173,20 @@ import Testing
     #expect(gap(viewport.displayed(at: .milliseconds(3000)), Self.layout.fit()) < 1e-6)
   }
 
+  /// Fingers take a picture that is still small, on its way to fit.
+  @Test(arguments: [(1.0, true), (1.3, false)])
+  mutating func pictureThatGrowsOnItsWayToFitIsNotPinchedAway(scale: Double, closes: Bool) {
+    let center = Self.layout.viewCenter
+    let start = Similarity.about(center, scale: 0.4).following(Self.layout.fit())
+    viewport.flyToFit(from: start, velocity: .zero, at: .zero)
+    viewport.grab(.transform, focal: center, at: .zero)
+    viewport.follow(.about(center, scale: scale), focal: center, at: .milliseconds(100))
+    let isAway = viewport.release(
+      velocity: .zero, friction: Physics.standard.touchpadFriction, at: .milliseconds(400))
+    #expect(isAway == closes)
+    #expect(gap(viewport.displayed(at: .milliseconds(3000)), Self.layout.fit()) < 1e-6)
+  }
+
   @Test func theTimeOverWhichAStepIsSpreadIsAConstant() {
     var physics = Physics.standard
     physics.stepTime = 0
