@@ -16,8 +16,9 @@ struct CacheItem: Hashable {
 
   static let type = "((so)(so)(so)iiassusau)"
 
-  /// Returns the entries of the application object, and of the objects in `facts.contents.kept`,
-  /// whose changes are reported to clients. Clients query all other objects on demand.
+  /// Returns the entry of the application object, and the entries of the objects that clients may
+  /// cache (`facts.contents.kept`). The changes of these objects are reported to clients. Clients
+  /// query all other objects on demand.
   ///
   /// The entry of the application has the child count 1, for the window. All other entries have the
   /// child count −1, which means unknown: clients then query the children.

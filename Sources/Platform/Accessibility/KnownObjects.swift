@@ -6,9 +6,8 @@ internal import Semantics
 /// Other toolkits keep each object for some time after its widget is gone. This program makes
 /// objects on demand, so it keeps only ids: a limited number of the newest ones.
 final class KnownObjects {
-  /// The number of ids that remain when a list is shortened; the newest ids remain. There are two
-  /// lists: existing objects, and objects that are gone. A list is shortened when it has `2 * most`
-  /// ids.
+  /// The number of ids to which a list is shortened when it has twice as many; the newest ids are
+  /// kept. There are two lists: one of existing objects, and one of objects that are gone.
   static let most = 128
 
   private var alive: [String: Int] = [:]

@@ -7,8 +7,8 @@ struct MatchRule {
   private enum Way: Int32 {
     case all = 1
     case any, neither
-    /// The object must have all wanted facts, as with `all`. But if the list of wanted facts is
-    /// empty, the object must have no facts of this kind, for example no attributes.
+    /// The object must have all wanted facts, as with `all`. In addition, if no facts are wanted,
+    /// the object must have none: for example, no attributes.
     case empty
   }
 

@@ -26,7 +26,8 @@ package struct ImageDecoder {
   let codec: any PictureCodec
   let limits: ImageLimits
   let bytes: ImageBytes
-  /// True when the decoder has the whole file, and can decode it.
+  /// True if the decoder has the whole file. A decoder that has only the start of the file cannot
+  /// decode pixels.
   package let isComplete: Bool
   package let header: ImageHeader
 
@@ -53,7 +54,10 @@ package struct ImageDecoder {
         var jpeg = try JPEGDecoder(
           self.bytes, isComplete: isComplete, limits: limits, knowing: entryPoints)
       else { return nil }
-      if let raw { jpeg.header = Self.header(of: raw, jpeg, bytes, limits) }
+      if let raw {
+        jpeg.header = Self.header(of: raw, jpeg, bytes, limits)
+        if raw.isAdobeRGB { jpeg.assumeAdobeRGB() }
+      }
       codec = jpeg
     } else {
       self.bytes = bytes
@@ -206,20 +210,21 @@ package struct ImageDecoder {
     return level
   }
 
-  /// Returns the embedded thumbnail, with this picture's orientation; nil if there is no usable
-  /// thumbnail, or if its aspect ratio differs from the picture's.
+  /// Returns the embedded thumbnail, with this picture's orientation and colours; nil if there is
+  /// no usable thumbnail, or if its aspect ratio differs from the picture's.
   package func thumbnail() -> EmbeddedThumbnail? {
     guard let jpeg, let range = jpeg.thumbnail,
-      let small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)
+      var small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)
     else { return nil }
+    small.useColors(of: jpeg)
     return EmbeddedThumbnail(small, of: header)
   }
 
   /// Returns a coarse picture that is sharp enough for a display at `size`. Returns nil if the
   /// photo is small, or if no such coarse picture can be made quickly.
   ///
-  /// The colours of a coarse picture may have only half of its resolution; these colours must also
-  /// be sharp enough for `size`.
+  /// In a coarse picture, the chroma may have only half the resolution of the luma. The chroma is
+  /// also sharp enough for `size`.
   func coarse(for size: PixelSize) -> CoarseJPEG? {
     guard let jpeg, jpeg.hasEndMarker,
       (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels

@@ -46,19 +46,32 @@ package struct ToneMap {
   ) {
     let (first, third) = blueFirst ? (2, 0) : (0, 2)
     for x in 0..<count {
-      let (r, g, b) = unsafe (
-        samples[4 * x + first], samples[4 * x + 1], samples[4 * x + third]
-      )
-      let factor = factors[Int(max(r, g, b)) >> 4]
-      let red = light[Int(r)] * factor
-      let green = light[Int(g)] * factor
-      let blue = light[Int(b)] * factor
       let alpha = unsafe eightBits(samples[4 * x + 3]) << 24
       unsafe words[x] =
-        alpha | level(matrix[0] * red + matrix[1] * green + matrix[2] * blue) << 16
-        | level(matrix[3] * red + matrix[4] * green + matrix[5] * blue) << 8
-        | level(matrix[6] * red + matrix[7] * green + matrix[8] * blue)
+        alpha | color(samples[4 * x + first], samples[4 * x + 1], samples[4 * x + third])
     }
+  }
+
+  /// Converts pixels `0xAARRGGBB` with straight alpha, in place.
+  package func convert(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
+    for x in 0..<count {
+      let word = unsafe words[x]
+      let (r, g, b) = (word >> 16 & 255, word >> 8 & 255, word & 255)
+      unsafe words[x] =
+        word & 0xFF00_0000 | color(UInt16(r * 257), UInt16(g * 257), UInt16(b * 257))
+    }
+  }
+
+  /// Returns the sRGB colour `0x00RRGGBB` of 16-bit samples.
+  @inline(__always)
+  private func color(_ r: UInt16, _ g: UInt16, _ b: UInt16) -> UInt32 {
+    let factor = factors[Int(max(r, g, b)) >> 4]
+    let red = light[Int(r)] * factor
+    let green = light[Int(g)] * factor
+    let blue = light[Int(b)] * factor
+    return level(matrix[0] * red + matrix[1] * green + matrix[2] * blue) << 16
+      | level(matrix[3] * red + matrix[4] * green + matrix[5] * blue) << 8
+      | level(matrix[6] * red + matrix[7] * green + matrix[8] * blue)
   }
 
   @inline(__always)

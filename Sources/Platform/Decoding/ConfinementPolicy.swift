@@ -19,9 +19,9 @@ package final class ConfinementPolicy: Sendable {
   /// Creates a policy. `find` returns the rule. It is called once, on the thread that first needs
   /// the rule, and may wait for settings.
   ///
-  /// `warn` is called once, with the sandbox parts that the first incomplete decoder lacks.
-  /// `report` is called for each decoder, with the parts that this decoder lacks; the set may be
-  /// empty.
+  /// `report` is called for each new decoder, with the parts of the sandbox that this decoder
+  /// lacks; the set may be empty. `warn` is called with the same set, but only for the first
+  /// decoder that lacks a part.
   package init(
     warn: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
     rule find: @escaping @Sendable () -> Rule = { .automatic },

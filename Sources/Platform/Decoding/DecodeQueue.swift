@@ -76,8 +76,8 @@ package final class DecodeQueue: Sendable {
   /// Begins to decode a photo before its first request.
   ///
   /// The photo is decoded for a display at the size `fitting`. Later requests for pixels of the
-  /// same file at this size or a smaller one get the answers of this decoding. The first request
-  /// for other pixels cancels the decoding.
+  /// same file at this size or a smaller one get the answers of this decoding. A request for other
+  /// pixels cancels the decoding, unless an earlier request still waits for answers.
   package func anticipate(_ source: ImageSource, fitting: PixelSize) {
     let answers = SharedAnswers()
     let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)
@@ -93,10 +93,10 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Cancels the decoding that ``anticipate(_:fitting:)`` began, because the photo's file has
-  /// changed.
+  /// Makes later requests ignore the answers of ``anticipate(_:fitting:)``, because the photo's
+  /// file has changed. Cancels the decoding, unless an earlier request still waits for answers.
   package func forgetAnticipated() {
-    guard let found = anticipated.withLock({ $0.take() }) else { return }
+    guard let found = anticipated.withLock({ $0.take() }), !found.answers.isRead else { return }
     withdraw(found)
   }
 
@@ -111,6 +111,7 @@ package final class DecodeQueue: Sendable {
     {
       return DecodeTicket(answers: found.answers.stream()) { _ in }
     }
+    guard !found.answers.isRead else { return nil }
     anticipated.withLock { $0 = nil }
     withdraw(found)
     return nil
@@ -145,10 +146,12 @@ package final class DecodeQueue: Sendable {
   /// `isBrief` is true for work that takes less time than a restart of the decoder. `isPart` is
   /// true for a region or a frame of the picture in `source`.
   ///
-  /// A running job may be interrupted while no decoder is free. If nobody reads its answers, it is
-  /// interrupted when another job waits; a brief job only when the shown picture waits. When the
-  /// shown picture waits, a thumbnail is interrupted even if its answers are read: its request
-  /// fails as cancelled, and `body` is called again later.
+  /// A running job may be interrupted while no decoder is free:
+  /// - A job whose answers nobody reads any more is interrupted when another job waits; but if it
+  ///   is brief, only when the shown picture waits.
+  /// - A job of the priority `thumbnail` is interrupted when the shown picture waits, even if its
+  ///   answers are read. The request to the decoder fails as cancelled, and `body` is called again
+  ///   later.
   package func ticket<Answer: Sendable>(
     priority: Priority, isBrief: Bool, source: ImageSource? = nil, isPart: Bool = false,
     _ body:

@@ -126,8 +126,8 @@ struct DecodeSchedule: Sendable {
     return (id, job)
   }
 
-  /// Records that the job of `worker` has ended. Returns false if the job was interrupted, and is
-  /// put back among the waiting jobs.
+  /// Records that `worker` has ended its job. If the job was interrupted and its result is still
+  /// needed, puts it back among the waiting jobs, and returns false; else returns true.
   @discardableResult
   mutating func finished(_ worker: Int) -> Bool {
     guard let done = running.removeValue(forKey: worker) else { return true }

@@ -27,6 +27,8 @@ final class DecoderLink {
   var process: DecoderProcess?
   /// The time between two checks of the process, in seconds.
   private static let interval = 0.025
+  /// The greatest time between two checks that counts as elapsed, in seconds.
+  private static let longestInterval = 0.25
   private var nextID: UInt64 = 1
   /// The missing parts of the decoder's sandbox; nil before the decoder has reported them.
   private(set) var missing: ConfinementPieces?
@@ -185,7 +187,7 @@ final class DecoderLink {
     mutating func record(_ reply: DecoderReply) {
       switch reply {
       case .header(let header): self.header = header
-      case .rows, .pixels: clock.recordRows(at: DecoderLink.now())
+      case .rows, .pixels: clock.recordRows()
       default: break
       }
     }
@@ -193,7 +195,9 @@ final class DecoderLink {
     mutating func check(at time: Double) throws(Failure) {
       guard time - lastLook >= DecoderLink.interval || isBlind else { return }
       lastLook = time
-      clock.advance(to: time, processor: use?.processorTime)
+      clock.advance(
+        to: time, processor: use?.processorTime,
+        atMost: isBlind ? .infinity : DecoderLink.longestInterval)
       guard !clock.isOver else { throw .timedOut }
       // A sanitizer's own memory is as large as the program's.
       guard !Confinement.isSanitized, let taken = use?.byteCount else { return }

@@ -56,7 +56,8 @@ struct PriorityQueue<
   }
 
   /// Removes and returns the next element; nil if there is none. If `isLeft` returns true for the
-  /// first element of a priority, skips all elements of this priority, which stay in the queue.
+  /// first element of a priority, all elements of this priority are left in the queue, and the next
+  /// lower priority is tried.
   ///
   /// - Complexity: O(1), plus a step for each element removed since the last call.
   mutating func popFirst(

@@ -5,33 +5,48 @@ internal import Synchronization
 final class SharedAnswers: Sendable {
   private struct State {
     var answers: [ImageReply] = []
-    var readers: [AsyncStream<ImageReply>.Continuation] = []
+    var readers: [Int: AsyncStream<ImageReply>.Continuation] = [:]
+    var streamCount = 0
     var isDone = false
   }
 
   private let state = Mutex(State())
 
+  /// True while a stream waits for further answers.
+  var isRead: Bool { state.withLock { !$0.readers.isEmpty } }
+
   func add(_ answer: ImageReply) {
     state.withLock { state in
       state.answers.append(answer)
-      for reader in state.readers { reader.yield(answer) }
+      for reader in state.readers.values { reader.yield(answer) }
     }
   }
 
   func finish() {
-    state.withLock { state in
+    let readers = state.withLock { state in
       state.isDone = true
-      for reader in state.readers { reader.finish() }
-      state.readers = []
+      defer { state.readers = [:] }
+      return state.readers
     }
+    // The end of a stream calls `onTermination`, which takes the lock.
+    for reader in readers.values { reader.finish() }
   }
 
   /// Returns a stream of all answers. It begins with the answers that were added before this call.
   func stream() -> AsyncStream<ImageReply> {
     let (stream, continuation) = AsyncStream.makeStream(of: ImageReply.self)
-    state.withLock { state in
+    let id = state.withLock { state in
       for answer in state.answers { continuation.yield(answer) }
-      if state.isDone { continuation.finish() } else { state.readers.append(continuation) }
+      state.streamCount += 1
+      if !state.isDone { state.readers[state.streamCount] = continuation }
+      return state.isDone ? nil : state.streamCount
+    }
+    guard let id else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak self] _ in
+      _ = self?.state.withLock { $0.readers.removeValue(forKey: id) }
     }
     return stream
   }

@@ -3,19 +3,21 @@ internal import ImageExchange
 /// The time that a request has taken: the work and the elapsed time. The work is the processor time
 /// of the decoder; if the processor time is unknown, the work is the elapsed time.
 ///
-/// Each of the two has its own limit. The elapsed time may be longer than the work, so that a
-/// request does not time out merely because the machine is busy. Its limit is meant for a disk that
-/// does not respond.
+/// The work and the elapsed time have separate limits. The limit of the elapsed time is higher, so
+/// that a request does not time out merely because the machine is busy. This limit is meant for a
+/// disk that does not respond.
 struct WorkClock {
   private let stallTimeout: Double
   private let deadline: Double
   private let factor: Double
-  private let start: Double
   /// The work so far, in seconds.
   private var worked = 0.0
   /// The work since the decoder last finished rows, in seconds.
   private var silent = 0.0
-  private var lastRows: Double
+  /// The elapsed time so far, in seconds.
+  private var elapsed = 0.0
+  /// The elapsed time since the decoder last finished rows, in seconds.
+  private var waited = 0.0
   private var last: (time: Double, processor: Double?)
 
   /// Starts the clock at `time`, in seconds. `processor` is the processor time that the decoder has
@@ -25,36 +27,34 @@ struct WorkClock {
     stallTimeout = limits.stallTimeout(of: wanted)
     deadline = limits.deadline
     factor = limits.clockFactor
-    start = time
-    lastRows = time
     last = (time, processor)
   }
 
   /// Adds the work since the last call. `time` is the present time, and `processor` the decoder's
   /// processor time so far, in seconds; nil if it is unknown.
   ///
-  /// If several threads worked, no more than the elapsed time is added.
-  mutating func advance(to time: Double, processor: Double?) {
-    let passed = max(0, time - last.time)
+  /// If several threads worked, no more than the elapsed time is added. No more than `longest`
+  /// seconds are added either: if more have passed, this process stood still, and answers may wait.
+  mutating func advance(to time: Double, processor: Double?, atMost longest: Double = .infinity) {
+    let passed = max(0, min(time - last.time, longest))
     var work = passed
     if let processor, let before = last.processor {
       work = min(passed, max(0, processor - before))
     }
     worked += work
     silent += work
+    elapsed += passed
+    waited += passed
     last = (time, processor ?? last.processor)
   }
 
-  /// Records that the decoder has finished further rows at `time`, in seconds.
-  mutating func recordRows(at time: Double) {
-    silent = 0
-    lastRows = time
-  }
+  /// Records that the decoder has finished further rows.
+  mutating func recordRows() { (silent, waited) = (0, 0) }
 
   /// True if the request has exceeded a time limit, and must be cancelled.
   var isOver: Bool {
     worked >= deadline || silent >= stallTimeout
-      || last.time - start >= deadline * factor || last.time - lastRows >= stallTimeout * factor
+      || elapsed >= deadline * factor || waited >= stallTimeout * factor
   }
 
   /// The work that remains until a time limit is reached, in seconds, if the decoder finishes no

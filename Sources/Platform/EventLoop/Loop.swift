@@ -13,9 +13,10 @@ package import System
 /// in `poll` until something is ready or the nearest timer is due, and passes the result to every
 /// source. With nothing to do, it sleeps without a time limit.
 ///
-/// After a long turn, the next turn serves the ready sources before the jobs and the timers. The
-/// reason: input events are handled at the time stamps of their devices, which are earlier than the
-/// current time that jobs and timers get.
+/// After a long turn, the next turn serves the ready sources before the jobs and the timers.
+/// Otherwise time would go backwards: jobs and timers get the current time, but the input events
+/// after them get the earlier time stamps of their devices. A timer that becomes due during a long
+/// turn waits for that as well: it may end a wait for a source that is ready by now.
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
@@ -28,7 +29,7 @@ package import System
   private var timers: [Timer] = []
   private var signalHandlers: [Int32: () -> Void] = [:]
   private var isRunning = false
-  /// The time at which `poll` last returned.
+  /// The time at which `poll` last returned, other than for a signal.
   private var polled = Instant.zero
   /// The seconds after which a turn is long; shorter than the interval of a touchpad's reports.
   private static let longTurn = 0.004
@@ -112,7 +113,7 @@ package import System
       list.append(pollfd(fd: source.descriptor, events: interest.pollEvents, revents: 0))
     }
     let count = unsafe poll(&list, nfds_t(list.count), timeout())
-    polled = now
+    if count >= 0 || errno != EINTR { polled = now }
     // EINTR leaves the list as it was before the call: nothing is ready.
     let ready = list.map { Readiness(pollEvents: count > 0 ? $0.revents : 0) }
 
@@ -132,7 +133,7 @@ package import System
   }
 
   private func fireTimers() {
-    let now = self.now
+    let now = min(self.now, polled + Self.longTurn)
     let due = timers.filter { $0.deadline <= now }
     guard !due.isEmpty else { return }
     timers.removeAll { $0.deadline <= now }

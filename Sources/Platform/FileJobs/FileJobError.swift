@@ -40,9 +40,9 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file has been replaced or modified since this program last read or wrote it.
     case changed
     case writeProtected
-    /// The file has this number of names (hard links), and is not changed for this reason: a change
-    /// replaces the file with a new file under one name, and the other names would keep the old
-    /// contents.
+    /// The file has several names (hard links); the associated value is their number. The file is
+    /// not changed, because a new file would replace it under one name only, and the other names
+    /// would keep the old contents.
     case otherNames(Int)
     /// An attribute of the original file cannot be copied to the new file; the phrase names the
     /// attribute.

@@ -43,6 +43,12 @@ package struct FilePath: Hashable, Sendable {
 
   package func appending(_ name: String) -> FilePath { appending(name.utf8) }
 
+  /// The path without trailing slashes; the root folder stays `/`.
+  package var withoutTrailingSlashes: FilePath {
+    let trimmed = trimmed
+    return trimmed.isEmpty && isAbsolute ? FilePath("/") : FilePath(bytes: trimmed)
+  }
+
   /// The bytes of the path without trailing slashes; empty for the root folder.
   private var trimmed: [UInt8] {
     var bytes = bytes

@@ -8,10 +8,10 @@ package enum OutputFile {
 
   /// Writes `bytes` to the file at `path`; symbolic links are followed.
   ///
-  /// A regular file is replaced as by ``ReplacingFile``. A missing file is created with the
-  /// permissions `mode`. A pipe, a device, and a file that is the process's standard output
-  /// (`standardOutput`) are not replaced; the bytes are written to them. Throws if `path` is a
-  /// folder. Blocks until a pipe has a reader.
+  /// A regular file is replaced as by ``ReplacingFile``, and keeps its permissions. A missing file
+  /// is created with the permissions `mode`. A pipe, a device, and a file that is the process's
+  /// standard output (`standardOutput`) are not replaced; the bytes are written to them. Throws if
+  /// `path` is a folder. Blocks until a pipe has a reader.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mode: UInt32, standardOutput: Int32 = STDOUT_FILENO
   ) throws(FileError) {
@@ -28,7 +28,7 @@ package enum OutputFile {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw FileError(path, .isFolder)
     case S_IFREG where !isOutput:
-      try ReplacingFile.write(bytes, to: try target(of: path), mode: mode)
+      try ReplacingFile.write(bytes, to: try target(of: path), mode: mode, keepsRights: true)
     default:
       // A second description of the standard output would have another place in the file.
       let number =

@@ -1,27 +1,25 @@
 internal import Glibc
-internal import Synchronization
 internal import System
 
 /// Functions that replace a file in one step, so that a reader never sees an incomplete file.
 package enum ReplacingFile {
-  /// The number of new files that were written so far; it makes the temporary name of each file
-  /// unique in this process.
-  private static let drafts = Atomic<Int>(0)
-
   /// Writes `bytes` to a new file, and then replaces the file at `path` by the new file.
   ///
   /// The new file has the permissions `mode`, except the permissions that the process's umask
-  /// removes. If this throws, the old file is unchanged, the new file is removed, and the error
-  /// names `path`. `gate` is called before each system call.
+  /// removes. If `keepsRights` is true and there is an old file, the new file has the permissions,
+  /// the owner and the group of the old file instead, as far as the system allows. If this throws,
+  /// the old file is unchanged, the new file is removed, and the error names `path`. `gate` is
+  /// called before each system call.
   package static func write(
-    _ bytes: [UInt8], to path: FilePath, mode: UInt32, gate: FileGate? = nil
+    _ bytes: [UInt8], to path: FilePath, mode: UInt32, keepsRights: Bool = false,
+    gate: FileGate? = nil
   ) throws(FileError) {
-    let number = drafts.add(1, ordering: .relaxed).newValue
-    // Beside it: only within one file system a name can be given in one step.
-    let name = [UInt8(ascii: ".")] + path.lastComponent + Array(".\(getpid())-\(number)".utf8)
-    let draft = path.parent.appending(name)
+    // Beside it: only within one file system a name can be given in one step. The name of the file
+    // is no part of it, because that may be as long as a name can be.
+    let number = UInt64.random(in: 0...UInt64.max)
+    let draft = path.parent.appending(".lightbox-\(String(number, radix: 16))")
     do throws(FileError) {
-      try create(draft, bytes, mode, gate)
+      try create(draft, bytes, mode, keepsRights ? status(path) : nil, gate)
       _ = try pass(.rename, path, gate)
       let renamed = unsafe draft.withCString { from in
         unsafe path.withCString { to in unsafe rename(from, to) }
@@ -73,19 +71,36 @@ package enum ReplacingFile {
     }
   }
 
+  /// Returns the status of the file at `path`; nil if there is none.
+  private static func status(_ path: FilePath) -> stat? {
+    var status = stat()
+    return unsafe path.withCString { unsafe stat($0, &status) } == 0 ? status : nil
+  }
+
+  /// Creates a file. It gets the rights of `old`; if `old` is nil, the permissions `mode`.
   private static func create(
-    _ path: FilePath, _ bytes: [UInt8], _ mode: UInt32, _ gate: FileGate?
+    _ path: FilePath, _ bytes: [UInt8], _ mode: UInt32, _ old: stat?, _ gate: FileGate?
   ) throws(FileError) {
     _ = try pass(.create, path, gate)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let number = unsafe path.withCString { unsafe open($0, flags, mode) }
+    let number = unsafe path.withCString { unsafe open($0, flags, old == nil ? mode : 0o600) }
     guard number >= 0 else { throw FileError(path, .system(errno)) }
     let draft = OwnedDescriptor(taking: number)
+    if let old { dress(draft, as: old) }
     var rest = bytes[...]
     repeat {
       let part = try pass(.write, path, gate) ? rest.prefix(1) : rest
       try path.checked(try draft.write(Array(part)))
       rest = rest.dropFirst(part.count)
     } while !rest.isEmpty
+  }
+
+  /// Gives a file the permissions, the group and the owner of `old`, as far as the system allows.
+  private static func dress(_ file: OwnedDescriptor, as old: stat) {
+    let mode = old.st_mode & 0o777
+    let hasGroup = fchown(file.number, uid_t.max, old.st_gid) == 0
+    // Another group may do what everybody may.
+    _ = fchmod(file.number, hasGroup ? mode : mode & 0o707 | (mode & 0o007) << 3)
+    _ = fchown(file.number, old.st_uid, gid_t.max)
   }
 }

@@ -60,7 +60,7 @@
         }
       }
       try limits.check(stored: size)
-      let colors = file.colors(limits)
+      let colors = file.colors(limits, isGray: structure.hasOnlyGreys)
       let isDeep = file.isDeep
       var header = ImageHeader(
         format: format, storedSize: size, orientation: orientation,
@@ -154,12 +154,12 @@
 
     private var isDeep: Bool { unsafe heif_image_handle_get_luma_bits_per_pixel(handle) > 8 }
 
-    private func colors(_ limits: ImageLimits) -> SourceColors {
+    private func colors(_ limits: ImageLimits, isGray: Bool) -> SourceColors {
       let count = unsafe heif_image_handle_get_raw_color_profile_size(handle)
       if count > 0, count <= limits.metadataBytes {
         var profile = [UInt8](repeating: 0, count: count)
         if unsafe heif_image_handle_get_raw_color_profile(handle, &profile).code == heif_error_Ok {
-          return .profile(profile)
+          return .profile(profile, isGray: isGray)
         }
       }
       var nclx: UnsafeMutablePointer<heif_color_profile_nclx>?

@@ -68,8 +68,8 @@
           pixelCount: rows(of: index).count * size.width, bytesPerPixel: isDeep ? 8 : 4)
     }
 
-    /// Passes all bands that were not passed yet to ``take``; stops if ``take`` throws. Missing
-    /// pixels are zeros.
+    /// Passes the remaining bands to ``take``, with zeros for missing pixels; stops if ``take``
+    /// throws.
     func finish() {
       for index in 0..<count where !taken.contains(index) && failure == nil {
         pass(band(index), index)

@@ -2,6 +2,7 @@
   internal import CJXL
   internal import Codecs
   internal import ImageExchange
+  internal import Metadata
   internal import Pixels
 
   /// A JPEG XL file, whose frames libjxl turns upright and composes.
@@ -12,9 +13,9 @@
 
     /// Reads the header, and returns a picture whose pixels are decoded later.
     static func open(
-      _ bytes: ImageBytes, _ limits: ImageLimits
+      _ whole: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
-      let bytes = JXLContainer.readable(bytes)
+      let bytes = JXLContainer.readable(whole)
       let file = try JXLPicture(bytes)
       let colors = try file.readHeader(limits)
       let size = PixelSize(width: Int(file.info.xsize), height: Int(file.info.ysize))
@@ -23,9 +24,10 @@
         format: .jpegXL, storedSize: size, hasAlpha: file.info.alpha_bits > 0)
       let durations = file.info.have_animation != 0 ? try JXLPicture(bytes).durations(limits) : []
       header.hasPages = durations.count > 1 && durations.allSatisfy { $0 == Self.page }
+      JXLContainer.readMetadata(of: whole, limits, into: &header) { unpacked($0, limits) }
       var picture = unsafe LibraryPicture(
         header, colors, rows: isDeep ? .deep : .words,
-        isPremultiplied: !isDeep && file.info.alpha_premultiplied != 0
+        isPremultiplied: file.info.alpha_premultiplied != 0
       ) { memory throws(ImageFailure) in
         let first = try JXLPicture(bytes)
         try first.begin(JXL_DEC_FULL_IMAGE)
@@ -48,6 +50,39 @@
         try unsafe frames.read(index, to: memory)
       }
       return picture
+    }
+
+    /// Returns the unpacked contents of a box of the type `brob`; nil if they are damaged, or
+    /// larger than the limits allow.
+    ///
+    /// libjxl unpacks only the boxes of a file, so it gets a file without a picture. The box at the
+    /// end is reported only if the one before it is whole.
+    private static func unpacked(_ box: [UInt8], _ limits: ImageLimits) -> [UInt8]? {
+      var file: [UInt8] = [0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]
+      file += [0, 0, 0, 20] + Array("ftypjxl ".utf8) + [0, 0, 0, 0] + Array("jxl ".utf8)
+      file += .of(box.count + 8, count: 4) + Array("brob".utf8) + box
+      file += [0, 0, 0, 8] + Array("free".utf8)
+      return try? JXLPicture(ImageBytes(file)).unpackBox(limits)
+    }
+
+    private func unpackBox(_ limits: ImageLimits) throws(ImageFailure) -> [UInt8]? {
+      try begin(JXL_DEC_BOX)
+      guard unsafe JxlDecoderSetDecompressBoxes(decoder, 1) == JXL_DEC_SUCCESS else { return nil }
+      var type = [CChar](repeating: 0, count: 4)
+      repeat {
+        try expect(JXL_DEC_BOX)
+        guard unsafe JxlDecoderGetBoxType(decoder, &type, 0) == JXL_DEC_SUCCESS else { return nil }
+      } while type != "brob".utf8.map { CChar(bitPattern: $0) }
+      let contents = unsafe [UInt8](unsafeUninitializedCapacity: limits.metadataBytes) {
+        buffer, count in
+        guard let base = buffer.baseAddress,
+          unsafe JxlDecoderSetBoxBuffer(decoder, base, buffer.count) == JXL_DEC_SUCCESS
+        else { return }
+        let isWhole = unsafe JxlDecoderProcessInput(decoder) == JXL_DEC_BOX
+        let left = unsafe JxlDecoderReleaseBoxBuffer(decoder)
+        if isWhole { count = buffer.count - left }
+      }
+      return contents.isEmpty ? nil : contents
     }
 
     /// The duration, in ticks, that marks a frame as a page.

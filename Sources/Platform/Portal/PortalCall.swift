@@ -111,17 +111,17 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .file(file), .options(["token": .number(token)])])
   }
 
-  /// Returns a call that keeps the screen on. `reason` tells the user why; `window` as in
-  /// ``openFile(_:from:)``. The effect ends when the connection to the bus is closed, or after the
-  /// call ``close(_:)`` with the `request` from the answer.
+  /// Returns a call that keeps the screen on until the connection to the bus is closed, or until
+  /// the call ``close(_:)`` with the `request` from the answer. `reason` tells the user why the
+  /// screen stays on; `window` as in ``openFile(_:from:)``.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Inhibit", "Inhibit",
       [.text(window), .number(8), .options(["reason": .text(reason)])], awaitsResponse: false)
   }
 
-  /// Returns a call that closes the request of an earlier call, and so ends the effect of that
-  /// call. `request` is the object path from the answer to the earlier call.
+  /// Returns a call that ends what an earlier call has started: for example, the screen may then
+  /// turn off again. `request` is the object path from the answer to the earlier call.
   package static func close(_ request: String) -> PortalCall {
     PortalCall("\(portalInterfaces)Request", "Close", [], object: request, awaitsResponse: false)
   }

@@ -13,9 +13,9 @@ package struct DescriptorMessage: Sendable {
   /// Sends the message with a duplicate of the descriptor; throws EPIPE, without a signal, if the
   /// peer has closed the socket.
   ///
-  /// For each user, the kernel limits the number of descriptors that were sent and are not received
-  /// yet. The limit is the sender's limit of open descriptors. While the limit is reached, this
-  /// call tries again, for at most `timeout` seconds. Then it throws ETOOMANYREFS.
+  /// The kernel limits how many descriptors of one user are sent and not received yet. The limit is
+  /// the number of descriptors that the sending process may have open. While the limit is reached,
+  /// this call tries again, for at most `timeout` seconds. Then it throws ETOOMANYREFS.
   package func send(over socket: OwnedDescriptor, timeout: Double = 0) throws(SystemError) {
     let pause: UInt32 = 2000
     var tries = Int(timeout * 1e6) / Int(pause)

@@ -34,12 +34,13 @@ extension OwnedDescriptor {
     return filled
   }
 
-  /// Returns the first `limit` bytes of the file, or all bytes if the file is shorter.
-  package func bytes(upTo limit: Int) throws(SystemError) -> [UInt8] {
+  /// Returns up to `limit` bytes of the file, from the byte `offset` on; fewer if the file ends
+  /// before.
+  package func bytes(upTo limit: Int, from offset: Int = 0) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = try unsafe bytes.withUnsafeMutableBufferPointer {
       buffer throws(SystemError) in
-      try unsafe read(into: UnsafeMutableRawBufferPointer(buffer))
+      try unsafe read(into: UnsafeMutableRawBufferPointer(buffer), from: offset)
     }
     if count < limit { bytes.removeLast(limit - count) }
     return bytes

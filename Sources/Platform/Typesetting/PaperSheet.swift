@@ -33,8 +33,8 @@ package struct PaperSheet: Hashable, Sendable {
   package struct Placement: Hashable, Sendable {
     /// The scale of the picture, in points per pixel.
     package var scale: Double
-    /// The position on the sheet, in points, of the corner that is the picture's top left corner
-    /// after the rotation.
+    /// The top left corner of the rectangle that the picture covers on the sheet, in points. If
+    /// ``isTurned`` is true, this is the rectangle of the turned picture.
     package var x, y: Double
     /// True if the picture is turned clockwise by 90°, because it can then be larger.
     package var isTurned: Bool

@@ -10,7 +10,8 @@ package import Pixels
 /// the system's font configuration, which takes tens of milliseconds, and far more with a cold
 /// cache. Therefore draw the first label after the first photo was requested. The first label of
 /// each weight and script loads a font, which takes up to ten milliseconds; later labels take well
-/// under one. Only one thread at a time may use a typesetter, but not always the same thread.
+/// under one. Only one thread at a time may use a typesetter; it need not always be the same
+/// thread.
 @safe package final class Typesetter {
   private let context: OpaquePointer
 

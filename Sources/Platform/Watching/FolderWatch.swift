@@ -35,8 +35,8 @@ package final class FolderWatch: Sendable {
   /// Watches `folders`; for a missing folder, its nearest existing parent is watched instead.
   /// Blocks on slow networks.
   ///
-  /// Then also watches `others` in their order, up to the maximum number of watches. Folders of
-  /// `others` for which `isRemote` returns true are left out.
+  /// Then also watches `others`, in their order, until the number of watches that a window may have
+  /// is reached. Folders of `others` for which `isRemote` returns true are left out.
   package init(
     _ folders: [FilePath], besides others: [FilePath] = [],
     isRemote: (FilePath) -> Bool = { FileSystemPlace.isRemote($0.bytes) }
@@ -45,7 +45,13 @@ package final class FolderWatch: Sendable {
     var watched: [Int32: [Watched]] = [:]
     var isComplete = queue.number >= 0 && folders.count <= Self.most
     func isAdded(_ folder: FilePath) -> Bool {
-      guard let (watch, entry) = Self.watch(folder, in: queue) else { return false }
+      let placed = Self.place(folder) { path in
+        Self.watch(path, in: queue)
+      } remove: { watch in
+        // Another folder may have the same watch.
+        if watched[watch] == nil { _ = inotify_rm_watch(queue.number, watch) }
+      }
+      guard let (watch, entry) = placed else { return false }
       watched[watch, default: []].append(entry)
       return true
     }
@@ -58,17 +64,35 @@ package final class FolderWatch: Sendable {
     (self.queue, self.watched, self.isComplete) = (queue, watched, isComplete)
   }
 
-  private static func watch(
-    _ folder: FilePath, in queue: OwnedDescriptor
+  /// Adds a watch on the folder at `path`, and returns the watch's number, or −`errno`.
+  private static func watch(_ path: FilePath, in queue: OwnedDescriptor) -> Int32 {
+    let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
+    let watch = unsafe inotify_add_watch(queue.number, terminated, UInt32(bitPattern: events))
+    return watch >= 0 ? watch : -errno
+  }
+
+  /// Places the watch for `folder`; for a missing folder, on its nearest existing parent. `add`
+  /// adds a watch on the folder at a path, and returns the watch's number, or −`errno`. `remove`
+  /// removes a watch that is not needed. Returns nil if no folder can be watched.
+  static func place(
+    _ folder: FilePath, add: (FilePath) -> Int32, remove: (Int32) -> Void
   ) -> (Int32, Watched)? {
-    var (path, awaited): (FilePath, [UInt8]?) = (folder, nil)
+    var (path, missing): (FilePath, FilePath?) = (folder, nil)
     while true {
-      let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
-      let watch = unsafe inotify_add_watch(
-        queue.number, terminated, UInt32(bitPattern: events))
-      if watch >= 0 { return (watch, Watched(folder: folder, awaited: awaited)) }
-      guard errno == ENOENT || errno == ENOTDIR, path.parent != path else { return nil }
-      (path, awaited) = (path.parent, path.lastComponent)
+      let watch = add(path)
+      if watch >= 0 {
+        // If it has appeared before its parent was watched, no event tells that.
+        let appeared = missing.map(add) ?? -ENOENT
+        guard appeared >= 0 else {
+          return (watch, Watched(folder: folder, awaited: missing?.lastComponent))
+        }
+        remove(watch)
+        remove(appeared)
+        (path, missing) = (folder, nil)
+        continue
+      }
+      guard watch == -ENOENT || watch == -ENOTDIR, path.parent != path else { return nil }
+      (path, missing) = (path.parent, path)
     }
   }
 

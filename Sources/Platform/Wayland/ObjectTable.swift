@@ -49,9 +49,9 @@ package final class ObjectTable {
 
   /// Ends all objects without sending requests, because the connection ends.
   ///
-  /// The table is marked as closed first, because a request could otherwise be sent here. The end
-  /// of an object releases its event handler. The handler may hold the last reference to another
-  /// object of the program, and the `deinit` of that object may send a request.
+  /// First marks the table as closed, so that no request is sent during this call. The reason: the
+  /// end of an object releases its event handler. The handler may hold the last reference to
+  /// another object of the program, and the `deinit` of that object may send a request.
   func close() {
     isOpen = false
     held = []

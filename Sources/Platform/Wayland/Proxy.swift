@@ -31,7 +31,8 @@
     objects.insert(self)
   }
 
-  /// Creates the proxy of object 1 (`wl_display`), which libwayland owns and serves.
+  /// Creates the proxy of object 1 (`wl_display`). libwayland handles the events of this object,
+  /// and destroys the object together with the connection.
   init(display handle: ProxyHandle, objects: ObjectTable) {
     self.handle = handle
     version = 1

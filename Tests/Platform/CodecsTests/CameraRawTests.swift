@@ -123,6 +123,47 @@ import Testing
     try Self.expectLarge(dng, .turned90)
   }
 
+  @Test(arguments: [(1, false), (2, true)])
+  func colorSpaceOfTheFileIsThatOfItsPicture(space: Int, isAdobe: Bool) throws {
+    let picture = JPEGFixture(width: 16, height: 8) { x, _, c in
+      [[128, 128, 128], [200, 100, 50]][x][c]
+    }.file
+    var main: [Entry] = [
+      (0x10F, 2, Self.make.count, -2), (0x14A, 4, 1, -102), (0x8769, 4, 1, -101),
+    ]
+    func file() -> [UInt8] {
+      Self.file(
+        Self.tiff,
+        [
+          (main, nil), ([(0xA001, 3, 1, space)], nil),
+          ([(0x201, 4, 1, -1), (0x202, 4, 1, picture.count)], nil),
+        ], [picture, Self.make])
+    }
+    let decoded = try Decoded(file())
+    #expect(decoded.header.colorProfile == (isAdobe ? "Adobe RGB (1998)" : nil))
+    let red = decoded.levels[0][12, 4] >> 16 & 255
+    #expect(isAdobe ? red > 215 : red == 200)
+    main.append((0xC612, 1, 4, 0x0401))
+    #expect(try Decoded(file()).header.colorProfile == nil)
+  }
+
+  /// The second number is that of a sensor's pixels.
+  @Test(arguments: [(2, false), (32_803, true)])
+  func smallerPicturesBelowTheFirstMakeNoCamerasFile(photometric: Int, isRaw: Bool) {
+    let file = Self.file(
+      Self.tiff,
+      [
+        (
+          [
+            (0xFE, 4, 1, 0), (0x106, 3, 1, 2), (0x10F, 2, Self.make.count, -2),
+            (0x14A, 4, 1, -101),
+          ], nil
+        ),
+        ([(0xFE, 4, 1, 1), (0x106, 3, 1, photometric)], nil),
+      ], [Self.small, Self.make])
+    #expect(failure(file) == (isRaw ? nil : .elsewhere(.tiff)))
+  }
+
   @Test func plainTIFFIsNoCamerasFile() {
     let tiff = TIFFFixture(width: 4, height: 4, .rgb, channelCount: 3) { _, _, _ in 0 }
     #expect(failure(tiff.file) == .elsewhere(.tiff))

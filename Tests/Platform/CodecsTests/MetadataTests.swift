@@ -1,6 +1,7 @@
 import Codecs
 import ImageExchange
 import ImageFixtures
+import Pixels
 import Testing
 
 /// Dates, places and texts of a photo, wherever its format keeps them.
@@ -147,6 +148,20 @@ import Testing
     var exif = ExifFixture()
     exif.photo = [0x9209: .short(value)]
     #expect(try Self.jpeg([exif.segment]).camera.usedFlash == fired)
+  }
+
+  @Test func directoriesOfALargeTIFFMayComeAfterItsPixels() {
+    var exif = ExifFixture()
+    // A value of four bytes, which lies in its entry.
+    exif.main = [0x010F: .text("Abc")]
+    let pixels = [UInt8](repeating: 0, count: 1_000)
+    let start: [UInt8] = [0x49, 0x49, 42, 0] + littleEndian(UInt32(8 + pixels.count))
+    let file = ImageBytes(start + pixels + exif.bytes.dropFirst(8))
+    var limits = ImageLimits.standard
+    limits.metadataBytes = 500
+    var header = ImageHeader(format: .tiff, storedSize: PixelSize(width: 1, height: 1))
+    header.readMetadata(ofTIFF: file, limits)
+    #expect(header.camera.make == "Abc")
   }
 
   @Test(arguments: [0, 9, 255, 300] as [UInt16]) func numbersWithoutAMeaning(number: UInt16) throws

@@ -6,6 +6,9 @@ import Testing
 @testable import Codecs
 
 @Suite struct ThumbnailTests {
+  static let linear = ProfileFixture.rgb(
+    name: "Linear", red: ColorTests.red, green: ColorTests.green, blue: ColorTests.blue, gamma: 1)
+
   /// A photo of 240×160 pixels with an embedded thumbnail of that size.
   static func photo(thumbnail width: Int, _ height: Int, orientation: UInt8 = 1) -> [UInt8] {
     let small = JPEGFixture(width: width, height: height) { x, y, c in
@@ -40,6 +43,31 @@ import Testing
   ]) func onlyTheSameShapeIsShown(_ width: Int, _ height: Int, _ isShown: Bool) throws {
     let decoder = try #require(try ImageDecoder(ImageBytes(Self.photo(thumbnail: width, height))))
     #expect((decoder.thumbnail() != nil) == isShown)
+  }
+
+  /// The photo's profile, or the colour space in its EXIF data.
+  @Test(arguments: [true, false])
+  func aThumbnailWithoutAProfileHasTheColorsOfItsPhoto(_ hasProfile: Bool) throws {
+    var exif = ExifFixture(orientation: 1)
+    if !hasProfile { exif.photo[0xA001] = .short(2) }
+    let color: @Sendable (Int, Int, Int) -> Int = { _, _, c in [200, 100, 50][c] }
+    var small = JPEGFixture(width: 24, height: 16, sample: color)
+    // Its own profile counts.
+    for owns in [false, true] {
+      if owns { small.segments = JPEGFixture.profileSegments(Self.linear) }
+      exif.thumbnail = small.file
+      var jpeg = JPEGFixture(width: 240, height: 160, sample: color)
+      jpeg.segments = [exif.segment]
+      if hasProfile { jpeg.segments += JPEGFixture.profileSegments(ColorTests.wide) }
+      let photo = try Decoded(jpeg.file).levels[0][100, 100]
+      #expect(distance(photo, premultiplied(200, 100, 50)) > 10)
+      let thumbnail = try #require(try ImageDecoder(ImageBytes(jpeg.file))?.thumbnail())
+      let (levels, _) = try unsafe Decoded.levels(thumbnail.size) {
+        layout, memory throws(ImageFailure) in
+        try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
+      }
+      #expect((distance(levels[0][12, 8], photo) <= 1) == !owns)
+    }
   }
 
   @Test func aThumbnailThatIsNoPictureIsAsIfThereWereNone() throws {

@@ -83,6 +83,16 @@ import Testing
     }
   }
 
+  @Test func titleAfterThePixelsIsAwaited() throws {
+    var webP = WebPFixture(width: 30, height: 20, pixel: Self.word)
+    webP.xmp = Array(MetadataTests.xmp.utf8)
+    let file = webP.file
+    for count in 12..<(file.count - 2) {
+      #expect(try ImageDecoder(ImageBytes(Array(file[..<count])), isComplete: false) == nil)
+    }
+    MetadataTests.expectTexts(try Decoded(file).header.texts)
+  }
+
   @Test func changedBytesEndInPixelsOrAFailure() {
     let file = WebPFixture(width: 30, height: 20, pixel: Self.word).file
     var failures = 0

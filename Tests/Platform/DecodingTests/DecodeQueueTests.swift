@@ -184,6 +184,28 @@ import Testing
     #expect(await Self.collect(ticket.answers).last?.picture?.0.levels[0].size.height == 30)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func anticipatedPictureThatIsReadIsNotInterruptedForAnotherPhoto() async {
+    let (queue, _) = Self.queue(count: 1)
+    let mayOpen = DispatchSemaphore(value: 0)
+    let file = source(photo)
+    let late = ImageSource(path: Array("late.png".utf8)) {
+      mayOpen.wait()
+      return Result { () throws(ImageFailure) in try file.descriptor() }
+    }
+    let wanted = ImageRequest.Wanted.pixels(
+      fitting: PixelSize(width: 10, height: 10), preview: true)
+    queue.anticipate(late, fitting: PixelSize(width: 100, height: 100))
+    let first = queue.request(wanted, on: late, priority: .visible)
+    let reading = Task { await Self.collect(first.answers) }
+    let other = queue.request(
+      .pixels(fitting: nil, preview: true), on: source(smallPicture), priority: .visible)
+    queue.forgetAnticipated()
+    mayOpen.signal()
+    #expect(await reading.value.last?.picture != nil)
+    #expect(await Self.collect(other.answers).last?.picture != nil)
+  }
+
   @Test func visibleJobsAloneBeginWhileTheQueueIsHeldBack() {
     var state = DecodeSchedule(idle: [0, 1])
     #expect(state.hold(true).isEmpty)

@@ -38,6 +38,19 @@ extension DecoderSuites {
           == (0...3).map { PixelSize(width: 5, height: 3).halved(times: $0) })
     }
 
+    /// The file is longer than the start that is read for a header.
+    @Test func aPNGIsTurnedByExifAfterItsPixels() throws {
+      var file = PNGFixture(width: 5, height: 3, .rgb) { x, y, c in x * 40 + y * 10 + c }.file
+      let exif = PNGFixture.chunk("eXIf", ExifFixture(orientation: 6).bytes)
+      file.insert(contentsOf: exif, at: file.count - 12)
+      let other = PNGFixture.chunk("teSt", [UInt8](repeating: 0, count: 300_000))
+      file.insert(contentsOf: other, at: file.count - exif.count - 12)
+      let replies = decoder.everyReply(
+        to: .pixels(fitting: nil, preview: false), on: try workplace.source(file))
+      #expect(replies.header?.orientation == .turned90)
+      #expect(replies.pictures.first?.picture.size == PixelSize(width: 3, height: 5))
+    }
+
     /// Stored 40 × 24 on its side, with a thumbnail: header, preview, then the picture.
     @Test func aPreviewComesBeforeThePixels() throws {
       var exif = ExifFixture(orientation: 6)

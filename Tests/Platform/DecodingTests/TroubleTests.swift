@@ -100,6 +100,17 @@ extension DecoderSuites {
       #expect(try Data(contentsOf: URL(filePath: count)).count == 1)
     }
 
+    @Test func answersThatCameWhileTheViewerStoodStillAreTaken() throws {
+      // Four times as long by the clock.
+      let decoder = Decoder(Workplace.decoderPath, deadline: 0.5)
+      var replies: [ImageReply] = []
+      decoder.performPersistently(.pixels(fitting: nil, preview: false), on: source) {
+        replies.append($0)
+        if replies.count == 1 { usleep(2_200_000) }
+      }
+      #expect(replies.failure == nil && replies.pictures.count == 1)
+    }
+
     @Test func aDecoderThatEndsAtOnceHasDied() throws {
       let decoder = Decoder(try workplace.script("exit 0"))
       for _ in 0..<3 { #expect(decoder.failure(on: source)?.code == .decoderDied) }

@@ -38,7 +38,7 @@ import Testing
     for second in 1..<30 {
       clock.advance(to: 100 + Double(second), processor: Double(second))
       #expect(!clock.isOver)
-      clock.recordRows(at: 100 + Double(second))
+      clock.recordRows()
     }
     clock.advance(to: 130, processor: 30)
     #expect(clock.isOver)
@@ -72,10 +72,23 @@ import Testing
     for second in 1..<120 {
       slow.advance(to: 100 + Double(second), processor: 0)
       #expect(!slow.isOver)
-      slow.recordRows(at: 100 + Double(second))
+      slow.recordRows()
     }
     slow.advance(to: 220, processor: 0)
     #expect(slow.isOver)
+  }
+
+  /// It was stopped, or its machine was too busy for it.
+  @Test func timeInWhichTheViewerStoodStillDoesNotCount() {
+    var clock = clock()
+    clock.advance(to: 1000, processor: 50, atMost: 0.25)
+    #expect(!clock.isOver)
+    #expect(clock.left == 7.25)
+    // A decoder that does nothing is given up all the same.
+    clock.advance(to: 1029, processor: 50)
+    #expect(!clock.isOver)
+    clock.advance(to: 1030, processor: 50)
+    #expect(clock.isOver)
   }
 
   @Test func allTimeIsWorkWhereNothingIsKnown() {

@@ -153,6 +153,31 @@ import Testing
     }
   }
 
+  @Test func inputOfALongJobGoesBeforeTimersThatBecameDueMeanwhile() async throws {
+    try await onLoop {
+      let loop = Loop()
+      let pipe = try PipePair()
+      let source = Recorder(pipe.reading)
+      var seen: [String] = []
+      loop.add(source)
+      loop.turn(limit: 0)
+      source.onPoll = { [unowned source] in
+        guard source.heard.last == .readable else { return }
+        pipe.drain()
+        seen.append("input")
+      }
+      Task { @UI in
+        seen.append("job")
+        usleep(5000)
+        pipe.write(1)
+        loop.schedule(at: loop.now) { seen.append("timer") }
+      }
+      loop.turn(limit: 0)
+      loop.turn(limit: 0)
+      #expect(seen == ["job", "input", "timer"])
+    }
+  }
+
   @Test func aSourcePreparesBeforeTheSleepAndHearsAfterIt() async throws {
     try await onLoop {
       let loop = Loop()

@@ -1,6 +1,7 @@
 import FileJobFixtures
 import Files
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FileJobs
@@ -88,6 +89,23 @@ import Testing
       try filing.undo(filed, at: Rehearsal.date)
       #expect(room.picture == before)
     }
+  }
+
+  /// On a disk that takes both names for one, the second photo finds the first one by its own name.
+  @Test(arguments: [Filing.Kind.copy, .move])
+  func photoOfTheSameJobIsNotReplacedUnderAnotherName(kind: Filing.Kind) throws {
+    let first = try #require(
+      try file(try room.photo("a.jpg", Rehearsal.png), kind, onCollision: .replace))
+    let linked = unsafe link(room.path("b/a.jpg").display, room.path("b/A.JPG").display)
+    #expect(linked == 0)
+    var placed = PlacedFiles()
+    placed.insert(first)
+    let second = try filing.file(
+      try room.photo("A.JPG"), into: room.path("b"), by: kind, onCollision: .replace,
+      keeping: placed, at: Rehearsal.date)
+    #expect(second?.after == room.path("b/A (2).JPG") && second?.replaced == nil)
+    #expect(room.bytes("b/a.jpg") == Rehearsal.png)
+    #expect(room.bytes("b/A (2).JPG") == Rehearsal.jpeg)
   }
 
   /// A fault at any call: what was to be replaced is in its place again, or it is replaced whole.
@@ -213,6 +231,82 @@ import Testing
       (path: $0, companions: [[UInt8]]())
     }
     #expect(try filing.takenCount(of: two, in: room.path("b"), by: .copy) == 1)
+  }
+
+  /// Another program writes while the photo is copied to the other disk, which takes long.
+  @Test(arguments: ["a.jpg", "a.jpg.xmp"])
+  func fileThatChangesOnItsWayToAnotherDiskIsNotRemoved(name: String) throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    let file = URL(filePath: room.path(name).display)
+    let renames = Mutex(0)
+    let calls = FileCalls { call in
+      guard call == .rename else { return nil }
+      let count = renames.withLock { count in
+        count += 1
+        return count
+      }
+      if count == 1 { return .error(EXDEV) }
+      // All copies are whole, and the first one gets its name.
+      if count == 2 { try? Data("edited".utf8).write(to: file) }
+      return nil
+    }
+    do throws(FileJobError) {
+      _ = try Rehearsal.filing(room.folder, calls).file(
+        path, into: room.path("b"), by: .move, onCollision: .refuse, at: Rehearsal.date)
+      Issue.record("it was moved")
+    } catch {
+      #expect(error.description == "a.jpg was not moved: it has been changed meanwhile")
+    }
+    #expect(room.text(name) == "edited")
+    for file in ["a.jpg", "a.jpg.xmp", "a.xmp"] {
+      #expect(room.exists(file) && !room.exists("b/\(file)"), "\(file)")
+    }
+    #expect(!room.picture.hasLeftovers)
+  }
+
+  /// On another disk the photo is a new file, and after the undo once more.
+  @Test func undoOfARenamingFollowsAnUndoneMoveToAnotherDisk() throws {
+    let crosses = Mutex(false)
+    let calls = FileCalls { call in
+      guard call == .rename else { return nil }
+      return crosses.withLock { crosses in
+        defer { crosses = false }
+        return crosses ? .error(EXDEV) : nil
+      }
+    }
+    let path = try room.photo()
+    let renaming = Renaming(calls: calls)
+    let filing = Rehearsal.filing(room.folder, calls)
+    let renamed = try #require(try renaming.rename(path, to: Array("z.jpg".utf8)))
+    let made = try filing.makeFolder(room.path("there"))
+    crosses.withLock { $0 = true }
+    let moved = try #require(
+      try filing.file(
+        renamed.after, into: room.path("there"), by: .move, onCollision: .refuse,
+        at: Rehearsal.date))
+    crosses.withLock { $0 = true }
+    try filing.undo(moved, at: Rehearsal.date)
+    filing.removeFolders(made)
+    try renaming.undo(renamed)
+    #expect(room.bytes("a.jpg") == Rehearsal.jpeg && !room.exists("z.jpg"))
+  }
+
+  /// The photo is where it was moved to, and can go back as soon as its folder is there again.
+  @Test func undoOfAMoveWaitsForItsFolder() throws {
+    try FileManager.default.createDirectory(
+      atPath: room.path("c").display, withIntermediateDirectories: false)
+    let moved = try #require(try file(try room.photo("c/a.jpg"), .move))
+    try FileManager.default.removeItem(atPath: room.path("c").display)
+    let error = room.refusal { () throws(FileJobError) in
+      try filing.undo(moved, at: Rehearsal.date)
+    }
+    #expect(error?.description == "a.jpg was not moved: the folder cannot take it")
+    #expect(error?.isFinal == false)
+    try FileManager.default.createDirectory(
+      atPath: room.path("c").display, withIntermediateDirectories: false)
+    try filing.undo(moved, at: Rehearsal.date)
+    #expect(room.bytes("c/a.jpg") == Rehearsal.jpeg)
   }
 
   @Test func madeFoldersAreRemovedOnceTheyAreEmpty() throws {

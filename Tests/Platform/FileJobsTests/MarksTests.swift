@@ -30,11 +30,37 @@ import Testing
     _ = unsafe utimensat(AT_FDCWD, room.path("a.jpg").display, nil, 0)
     #expect(marks.mark(of: try seen("a.jpg")) == .none)
     // Once it was seen there, it is followed further.
-    marks.follow(moved)
+    marks.follow([moved])
     #expect(marks.count == 1)
     #expect(String(decoding: marks.text, as: UTF8.self).contains("c%20d.jpg"))
     marks.set(.none, for: moved)
     #expect(marks.count == 0)
+  }
+
+  /// The photo that had the name has moved on, and is seen in its new place only later.
+  @Test(arguments: [true, false])
+  func photoKeepsItsMarkWhileAnotherGetsItsOldName(isMarkedBefore: Bool) throws {
+    for name in ["a.jpg", "b.jpg"] { _ = try room.photo(name) }
+    _ = unsafe utimensat(AT_FDCWD, room.path("b.jpg").display, nil, 0)
+    var marks = Marks()
+    marks.set(PhotoMark(rating: 3), for: try seen("b.jpg"))
+    if isMarkedBefore { marks.set(PhotoMark(rating: 2), for: try seen("a.jpg")) }
+    _ = try Renaming().rename(room.path("b.jpg"), to: Array("c.jpg".utf8))
+    _ = try Renaming().rename(room.path("a.jpg"), to: Array("b.jpg".utf8))
+    if isMarkedBefore {
+      marks.follow([try seen("b.jpg")])
+    } else {
+      marks.set(PhotoMark(rating: 2), for: try seen("b.jpg"))
+    }
+    #expect(marks.count == 2)
+    #expect(Marks(reading: marks.text) == marks)
+    #expect(marks.mark(of: try seen("b.jpg")).rating == 2)
+    #expect(marks.mark(of: try seen("c.jpg")).rating == 3)
+    marks.follow([try seen("c.jpg")])
+    #expect(marks.count == 2)
+    #expect(String(decoding: marks.text, as: UTF8.self).contains("c.jpg"))
+    #expect(marks.mark(of: try seen("b.jpg")).rating == 2)
+    #expect(marks.mark(of: try seen("c.jpg")).rating == 3)
   }
 
   @Test func aPhotoThatIsEditedOrTurnedInItsPlaceKeepsItsMark() throws {
@@ -44,7 +70,7 @@ import Testing
     // A new file of the same time.
     _ = try LosslessTurn().turn(path, by: .turned90)
     #expect(marks.mark(of: try seen("a.jpg")).isMarked)
-    marks.follow(try seen("a.jpg"))
+    marks.follow([try seen("a.jpg")])
     // The same file at another time.
     _ = unsafe utimensat(AT_FDCWD, path.display, nil, 0)
     #expect(marks.mark(of: try seen("a.jpg")).isMarked)

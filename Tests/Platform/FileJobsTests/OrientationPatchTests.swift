@@ -108,6 +108,40 @@ import Testing
     #expect(try OrientationPatch(new, by: .turned90).before == .turned90)
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func sizeInTheListOfFurtherPicturesGrowsWithTheFile(
+    isLittleEndian: Bool, hasEXIF: Bool
+  ) throws {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      let bytes = (0..<count).map { UInt8(value >> (8 * $0) & 255) }
+      return isLittleEndian ? bytes : bytes.reversed()
+    }
+    func file(size: Int) -> [UInt8] {
+      var list = isLittleEndian ? [0x49, 0x49, 0x2A, 0] : [0x4D, 0x4D, 0, 0x2A] as [UInt8]
+      list += number(8, 4) + number(1, 2)
+      list += number(0xB002, 2) + number(7, 2) + number(32, 4) + number(26, 4) + number(0, 4)
+      for (size, offset) in [(size, 0), (500, 70_000)] {
+        list += number(0x03_0000, 4) + number(size, 4) + number(offset, 4) + number(0, 4)
+      }
+      var exif = ExifFixture()
+      exif.main[0x010F] = .text("Maker")
+      let first = hasEXIF ? [exif.segment] : []
+      return jpeg([Self.jfif] + first + [(0xE2, Array("MPF\0".utf8) + list)])
+    }
+    let old = file(size: 69_000)
+    let new = try patch(old)
+    let growth = new.count - old.count
+    #expect(growth > 0)
+    // A list without a size stays as it is.
+    let sizeless = try patch(file(size: 0))
+    let places = new.indices.filter { new[$0] != sizeless[$0] }
+    let end = new.indices.last { new[$0...].starts(with: number(69_000 + growth, 4)) }
+    let place = try #require(end)
+    #expect(places.allSatisfy { (place..<(place + 4)).contains($0) })
+    #expect(sizeless[place..<(place + 4)].allSatisfy { $0 == 0 })
+    #expect(try OrientationPatch(old, by: .turned90).undone(new) == old)
+  }
+
   @Test func anEntryThatIsNoSuchNumberBecomesOne() throws {
     let values: [(ExifFixture.Value, Orientation)] = [
       (.long(6), .turned90), (.byte(3), .turned180), (.shorts([8, 1, 1]), .turned270),

@@ -118,6 +118,20 @@ import Testing
     #expect(try rating() == 1)
   }
 
+  /// No file can have the name of such a photo and `.xmp` behind it.
+  @Test(arguments: [252, 255])
+  func sidecarOfTheStemCountsBesideTheLongestName(length: Int) throws {
+    let stem = String(repeating: "n", count: length - 4)
+    let long = try room.photo(stem + ".jpg")
+    #expect(try RatingSidecar().rating(of: long) == nil)
+    try room.write(
+      Self.text(#"<rdf:Description \#(Self.namespace) xmp:Rating="2"/>"#), to: stem + ".xmp")
+    #expect(try RatingSidecar().rating(of: long) == 2)
+    let rated = try #require(try RatingSidecar().write(5, of: long))
+    #expect(rated.path == room.path(stem + ".xmp"))
+    #expect(try RatingSidecar().rating(of: long) == 5)
+  }
+
   @Test(arguments: [
     "a shopping list", "<a>", "<a></b>", "<rdf:RDF/>", "<!DOCTYPE x [<!ENTITY a 'b'>]><x/>", "",
     String(repeating: "<a>", count: 100), "<a b='<'/>", "<a b/>", "<a></a/>", "<a><![CDATA[</a>",

@@ -10,6 +10,9 @@ import Testing
     #expect(FilePath("a/b//").lastComponent == Array("b".utf8))
     #expect(FilePath("/").lastComponent == [])
     #expect(FilePath("/a/").appending("b") == FilePath("/a/b"))
+    #expect(FilePath("/a//").withoutTrailingSlashes == FilePath("/a"))
+    #expect(FilePath("//").withoutTrailingSlashes == FilePath("/"))
+    #expect(FilePath("").withoutTrailingSlashes == FilePath(""))
     #expect(FilePath("").appending("b") == FilePath("b"))
   }
 

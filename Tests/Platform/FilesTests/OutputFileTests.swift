@@ -40,6 +40,27 @@ import Testing
     #expect(text("a.png") == "2")
   }
 
+  @Test func theLongestNameIsWrittenAndReplaced() throws {
+    let name = String(repeating: "n", count: 251) + ".png"
+    try write("one", to: name)
+    try write("2", to: name)
+    #expect(text(name) == "2")
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path.display)
+    #expect(names == [name])
+  }
+
+  /// Also where the umask would take some of them away from a new file.
+  @Test(arguments: [mode_t(0o600), 0o666, 0o640])
+  func replacedFileKeepsItsPermissions(mode: mode_t) throws {
+    try write("one", to: "a.png")
+    let changed = unsafe chmod(path("a.png"), mode)
+    #expect(changed == 0)
+    try write("2", to: "a.png")
+    var status = stat()
+    let found = unsafe stat(path("a.png"), &status)
+    #expect(found == 0 && status.st_mode & 0o7777 == mode && text("a.png") == "2")
+  }
+
   @Test func aLinkStaysAndItsTargetIsReplaced() throws {
     try makeFolder("there")
     try write("old and long", to: "there/a.png")

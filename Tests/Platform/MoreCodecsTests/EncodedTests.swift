@@ -50,6 +50,30 @@ import Testing
       #expect(distance(turned.bitmap[8, 28], Self.red) <= 12)
     }
 
+    @Test func greysOfAVIFFollowTheirProfile() throws {
+      var greys = HEIFFixture.Item.greys(isDeep: true)
+      greys.profile = ProfileFixture.gray(name: "Linear grey", gamma: 1)
+      let opened = try Opened(HEIFFixture([greys]).file)
+      #expect(opened.header.colorProfile == "Linear grey")
+      // 180 and 30 of 255 in linear light.
+      #expect(distance(opened.bitmap[4, 8], 0xFF00_0000 | 218 * 0x01_0101) <= 2)
+      #expect(distance(opened.bitmap[28, 8], 0xFF00_0000 | 96 * 0x01_0101) <= 2)
+    }
+
+    @Test func gridOfGreysFollowsItsProfile() throws {
+      var greys = HEIFFixture.Item.greys(isDeep: false)
+      greys.isFullRange = true
+      var grid = HEIFFixture.Item.grid([2], columns: 1, width: 32, height: 16)
+      grid.profile = ProfileFixture.gray(name: "Linear grey", gamma: 1)
+      let opened = try Opened(HEIFFixture([grid, greys]).file)
+      #expect(opened.header.colorProfile == "Linear grey")
+      #expect(distance(opened.bitmap[4, 8], 0xFF00_0000 | 218 * 0x01_0101) <= 2)
+      #expect(distance(opened.bitmap[28, 8], 0xFF00_0000 | 96 * 0x01_0101) <= 2)
+      // A picture with colours is no grey one.
+      let colors = try Opened(HEIFFixture([grid, .coded]).file)
+      #expect(colors.header.colorProfile == nil)
+    }
+
     /// The range is stated beside the coded data, or by them alone.
     @Test(
       arguments: [

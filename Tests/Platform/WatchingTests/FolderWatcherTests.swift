@@ -143,6 +143,37 @@ import Testing
     }
   }
 
+  @Test func folderThatAppearsBeforeItsParentIsWatchedIsWatchedItself() {
+    let (folder, parent) = (FilePath("/album/day/morning"), FilePath("/album"))
+    var (exists, added, removed): (Bool, [FilePath], [Int32]) = (false, [], [])
+    let placed = FolderWatch.place(folder) { path in
+      added.append(path)
+      // All of it appears between the looks at the folder above and at the album.
+      if path == parent { exists = true }
+      return path == parent ? 1 : !exists ? -ENOENT : path == folder ? 3 : 2
+    } remove: {
+      removed.append($0)
+    }
+    #expect(placed?.0 == 3 && placed?.1.folder == folder && placed?.1.awaited == nil)
+    #expect(added == [folder, folder.parent, parent, folder.parent, folder])
+    #expect(removed == [1, 2], "what stood in for it is not needed")
+  }
+
+  @Test func missingFolderIsAwaitedByItsNearestParent() {
+    let (folder, parent) = (FilePath("/album/day/morning"), FilePath("/album"))
+    func place(_ code: Int32) -> (Int32, FolderWatch.Watched)? {
+      FolderWatch.place(folder) {
+        $0 == parent ? code : -ENOENT
+      } remove: {
+        Issue.record("watch \($0) is needed")
+      }
+    }
+    let placed = place(1)
+    #expect(placed?.0 == 1 && placed?.1.folder == folder)
+    #expect(placed?.1.awaited == Array("day".utf8))
+    #expect(place(-EACCES)?.0 == nil)
+  }
+
   @Test func bytesThatAreCutOffAreNoEvents() {
     let head: [UInt8] = [7, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0]
     let name = Array("a.png".utf8) + [0, 0, 0]

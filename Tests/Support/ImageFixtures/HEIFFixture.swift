@@ -26,6 +26,8 @@ package struct HEIFFixture {
     /// True if its colours are stated to be in the full range, false for the limited one; nil if
     /// nothing is stated beside the coded data.
     package var isFullRange: Bool?
+    /// The ICC profile of its colours; nil for none.
+    package var profile: [UInt8]?
 
     /// A coded greyscale picture in the limited range, whose left half is 180 and right half 30; in
     /// 10 bits four times that, and in the full range.
@@ -175,6 +177,7 @@ package struct HEIFFixture {
       found.append(full("auxC", Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8) + [0]))
     }
     if item.isGrey { found.append(box("av1C", [0x81, 0x00, item.isDeep ? 0x5C : 0x1C, 0x00])) }
+    if let profile = item.profile { found.append(box("colr", Array("prof".utf8) + profile)) }
     if let isFullRange = item.isFullRange {
       let codes = [1, 13, 6].flatMap { big($0, 2) }
       found.append(box("colr", Array("nclx".utf8) + codes + [isFullRange ? 0x80 : 0]))

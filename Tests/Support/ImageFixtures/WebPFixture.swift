@@ -23,7 +23,8 @@ package struct WebPFixture: Sendable {
     let (wide, high) = canvas.map { ($0.width, $0.height) } ?? (width, height)
     if canvas != nil || exif != nil || profile != nil || xmp != nil {
       let flags: UInt8 =
-        (profile != nil ? 0x20 : 0) | 0x10 | (exif != nil ? 0x08 : 0) | (canvas != nil ? 2 : 0)
+        (profile != nil ? 0x20 : 0) | 0x10 | (exif != nil ? 0x08 : 0) | (xmp != nil ? 0x04 : 0)
+        | (canvas != nil ? 2 : 0)
       chunks += Self.chunk("VP8X", [flags, 0, 0, 0] + Self.bytes(wide - 1) + Self.bytes(high - 1))
     }
     if let profile { chunks += Self.chunk("ICCP", profile) }

@@ -6,11 +6,10 @@ internal import Pixels
 /// It keeps one canvas, and a second one if a frame must be undone, so memory does not grow with
 /// the number of frames.
 ///
-/// A key frame is a frame that can be composed without earlier frames. If the frames are requested
-/// in order, each request draws only one frame. In any other order, drawing begins at the last key
-/// frame before the requested frame, or at the requested frame if it is a key frame itself. If the
-/// canvas already shows this key frame or a later frame before the requested one, drawing continues
-/// after the shown frame instead.
+/// A key frame is a frame that can be composed without earlier frames. To compose a frame, drawing
+/// begins at the last key frame that is not after this frame. If the canvas already shows this key
+/// frame, or a frame between the two, drawing continues from there. If the frames are requested in
+/// order, each request therefore draws only one frame.
 ///
 /// Only one thread may use it.
 package final class FrameComposer {

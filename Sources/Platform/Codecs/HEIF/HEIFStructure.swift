@@ -83,6 +83,18 @@ package struct HEIFStructure {
     return primary.map(isGrey) ?? false
   }
 
+  /// True if the primary item is coded without colours, or if it is a grid of such items alone.
+  ///
+  /// Call ``check(_:)`` first: in a damaged file, items may show each other in a cycle.
+  package var hasOnlyGreys: Bool {
+    func hasOnlyGreys(_ item: Int) -> Bool {
+      guard ["grid", "iden"].contains(types[item]) else { return greys.contains(item) }
+      let sources = sources[item] ?? []
+      return !sources.isEmpty && sources.allSatisfy(hasOnlyGreys)
+    }
+    return primary.map(hasOnlyGreys) ?? false
+  }
+
   private func isComposed(_ item: Int) -> Bool {
     ["grid", "iovl"].contains(types[item])
   }

@@ -56,11 +56,11 @@ package struct CoarseJPEG {
 
   /// The positions of one component's DC coefficients (the means) in stored order.
   private struct Plane {
-    /// For each pixel of a row, the distance in ``means`` from the row's first mean to the mean of
-    /// this pixel.
+    /// For each pixel of a row, the index of its mean in ``means``, counted from the row's first
+    /// mean.
     let offsets: [Int]
-    /// For each row of pixels of an MCU, the distance in ``means`` from the MCU's first mean to the
-    /// row's first mean.
+    /// For each row of pixels in an MCU, the index of the row's first mean in ``means``, counted
+    /// from the first mean of the MCU.
     let rows: [Int]
     /// The quantization step, by which the means must be multiplied.
     let step: Int

@@ -11,7 +11,7 @@ struct JPEGDecoder: PictureCodec {
   let thumbnail: Range<Int>?
   let bytes: ImageBytes
   let limits: ImageLimits
-  let profile: ColorProfile?
+  private(set) var profile: ColorProfile?
   /// The index of entry points in the coded data; nil for a kind of file that has none.
   let index: JPEGIndex?
 
@@ -43,6 +43,25 @@ struct JPEGDecoder: PictureCodec {
     header = ImageHeader(
       format: .jpeg, storedSize: structure.size, orientation: exif?.orientation ?? .upright,
       colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)
+  }
+
+  /// Takes the colours for Adobe RGB, unless the file itself states its colours by a profile or by
+  /// EXIF data.
+  mutating func assumeAdobeRGB() {
+    guard structure.profile.isEmpty, structure.metadata.exif == nil,
+      structure.componentCount == 3
+    else { return }
+    profile = .adobeRGB()
+    header.colorProfile = profile?.name
+  }
+
+  /// Uses the colours of `photo`, whose EXIF data contain this thumbnail, unless the thumbnail
+  /// itself states its colours by a profile.
+  mutating func useColors(of photo: JPEGDecoder) {
+    guard structure.profile.isEmpty, structure.componentCount == photo.structure.componentCount
+    else { return }
+    profile = photo.profile
+    header.colorProfile = profile?.name
   }
 
   /// The greatest number of times that the decoder can halve both sides: three halvings give an

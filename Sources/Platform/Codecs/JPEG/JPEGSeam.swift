@@ -7,8 +7,8 @@ internal import CJPEGGuard
 struct JPEGSeam {
   private let bits: BitWriter
 
-  /// Creates the row after which a decoder can continue at the position `entryPoint` in the file's
-  /// scan. Nil if the file's Huffman tables lack a needed code.
+  /// Creates the row for the position `entryPoint` in the file's scan: a decoder that has decoded
+  /// this row can continue there. Nil if the file's Huffman tables lack a needed code.
   init?(_ scan: JPEGScan, _ entryPoint: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
     let values = [entryPoint.dc.0, entryPoint.dc.1, entryPoint.dc.2, entryPoint.dc.3]

@@ -14,9 +14,9 @@ struct AreaScaler {
     private(set) var weights: [UInt32] = []
     private(set) var counts: [Int] = []
 
-    /// Creates an axis on which `span` source pixels become `target` pixels. `span` may be
-    /// fractional. `source` is the number of source pixels in memory; pixels beyond it are never
-    /// read.
+    /// Creates one axis of a scaler that reduces `span` source pixels to `target` pixels. `span`
+    /// may be fractional. `source` is the number of source pixels in memory; pixels beyond it are
+    /// never read.
     init(target: Int, source: Int, span: Double) {
       for index in 0..<target {
         let start = span * Double(index) / Double(target)

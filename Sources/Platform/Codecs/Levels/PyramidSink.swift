@@ -44,8 +44,8 @@ package import System
     self.report = report
   }
 
-  /// Returns a sink that receives a larger pyramid. It drops the first `byteCount` bytes of this
-  /// pyramid, and writes the rest to the destination of the present sink.
+  /// Returns a sink for a pyramid of which only the smaller levels are needed. It drops the first
+  /// `byteCount` bytes of the pyramid, and writes the rest to the same destination as this sink.
   func dropping(_ byteCount: Int) -> PyramidSink {
     var sink = self
     sink.dropped += byteCount

@@ -12,7 +12,7 @@ package struct FurtherCodecs: Sendable {
   /// The function that returns the folders from which libraries open files later, as paths in
   /// bytes. Call it after `prepare`.
   package let readable: @Sendable () -> [[UInt8]]
-  /// The kinds of decoder process whose program has these codecs.
+  /// The decoder programs that have these codecs.
   let processes: Set<DecoderProgram>
   /// True if the codecs report decoded rows. Each report restarts the time limit for decoding
   /// without progress.

@@ -1,26 +1,70 @@
+package import ImageExchange
 internal import Metadata
 
 /// The boxes around the codestream of a JPEG XL file.
 package enum JXLContainer {
   /// The greatest number of boxes to look at.
-  private static let mostBoxes = 64
+  private static let mostBoxes = 4_096
 
   /// Returns the bytes to pass to libjxl: the whole file, or only the codestream if a box states
   /// the codestream's size in 64 bits. libjxl 0.7 cannot read such a box.
   package static func readable(_ file: ImageBytes) -> ImageBytes {
     let codestream = file.withSpan { bytes -> Range<Int>? in
-      var offset = 0
-      for index in 0..<mostBoxes {
-        guard let (box, end) = bytes.mediaBox(at: offset, before: bytes.count),
-          index > 0 || box.type == "JXL "
-        else { return nil }
-        if box.type == "jxlc" {
-          return box.contents.lowerBound - offset == 16 ? box.contents : nil
-        }
-        offset = end
-      }
-      return nil
+      guard let (start, box) = boxes(of: bytes).first(where: { $0.box.type == "jxlc" }),
+        box.contents.lowerBound - start == 16
+      else { return nil }
+      return box.contents
     }
     return codestream.map(file.slice) ?? file
+  }
+
+  /// Reads the camera's data and the texts of `file` into `header`; the header's orientation is
+  /// not changed, because only the codestream states it.
+  ///
+  /// `unpack` returns the unpacked contents of the box of the type `brob` that it gets; nil if they
+  /// are damaged or too large.
+  package static func readMetadata(
+    of file: ImageBytes, _ limits: ImageLimits, into header: inout ImageHeader,
+    unpack: (_ box: [UInt8]) -> [UInt8]?
+  ) {
+    let blocks = file.withSpan { bytes in
+      (block("Exif", bytes, limits, unpack), block("xml ", bytes, limits, unpack))
+    }
+    // The first four bytes of EXIF are the distance from their end to the structure.
+    let exif = blocks.0 ?? []
+    let start = exif.span.big32(at: 0).map { min($0 + 4, exif.count) } ?? exif.count
+    let all = exif + (blocks.1 ?? [])
+    MetadataBlocks(exif: start..<exif.count, xmp: blocks.1.map { _ in exif.count..<all.count })
+      .read(all.span, limits, into: &header)
+  }
+
+  /// Returns the contents of the first box of the type `type`, unpacked if they are compressed; nil
+  /// if there is no such box, or if its size is not allowed.
+  private static func block(
+    _ type: StaticString, _ bytes: Span<UInt8>, _ limits: ImageLimits,
+    _ unpack: (_ box: [UInt8]) -> [UInt8]?
+  ) -> [UInt8]? {
+    for (_, box) in boxes(of: bytes) {
+      let isPacked =
+        box.type == "brob" && bytes.range(behind: type, in: box.contents) != nil
+      guard isPacked || box.type == type.description else { continue }
+      guard box.contents.count <= limits.metadataBytes else { return nil }
+      let contents = box.contents.map { bytes[$0] }
+      return isPacked ? unpack(contents) : contents
+    }
+    return nil
+  }
+
+  /// Returns the boxes of the file with their offsets; none for a codestream without a container.
+  private static func boxes(of bytes: Span<UInt8>) -> [(start: Int, box: MediaBox)] {
+    var boxes: [(start: Int, box: MediaBox)] = []
+    var offset = 0
+    while boxes.count < mostBoxes, let (box, end) = bytes.mediaBox(at: offset, before: bytes.count),
+      offset > 0 || box.type == "JXL "
+    {
+      boxes.append((offset, box))
+      offset = end
+    }
+    return boxes
   }
 }

@@ -245,7 +245,7 @@ private struct RowConverter {
     case .profile(let bytes, let isGray): profile = ColorProfile(embedded: bytes, isGray: isGray)
     case .coded(let primaries, let transfer):
       profile = ColorProfile(primaries: primaries, transfer: transfer)
-      if rows == .deep { toneMap = ToneMap(primaries: primaries, transfer: transfer) }
+      if rows != .inks { toneMap = ToneMap(primaries: primaries, transfer: transfer) }
     }
     self.toneMap = toneMap
     let format: ColorTransform.RowFormat =
@@ -271,6 +271,7 @@ private struct RowConverter {
       unsafe premultiply(words, count: count)
     case .deep:
       let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
+      if isPremultiplied { unsafe straighten(samples, count: count) }
       if let toneMap {
         unsafe toneMap.convert(samples, to: words, count: count)
       } else if let transform {
@@ -283,6 +284,18 @@ private struct RowConverter {
         }
       }
       unsafe premultiply(words, count: count)
+    }
+  }
+
+  /// Divides the colours of deep pixels by their alpha.
+  private func straighten(_ samples: UnsafeMutablePointer<UInt16>, count: Int) {
+    for x in 0..<count {
+      let alpha = unsafe UInt32(samples[4 * x + 3])
+      guard alpha > 0, alpha < 65_535 else { continue }
+      for index in (4 * x)..<(4 * x + 3) {
+        unsafe samples[index] = UInt16(
+          min((UInt32(samples[index]) * 65_535 + alpha / 2) / alpha, 65_535))
+      }
     }
   }
 
@@ -300,14 +313,18 @@ private struct RowConverter {
     _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     unsafe words.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
-    guard let transform else {
+    guard toneMap != nil || transform != nil else {
       if !isPremultiplied { unsafe premultiply(words, count: count) }
       return
     }
     if isPremultiplied {
       for x in 0..<count { unsafe words[x] = unpremultiplied(words[x]) }
     }
-    unsafe transform.convert(words, to: words, count: count)
+    if let toneMap {
+      unsafe toneMap.convert(words, count: count)
+    } else if let transform {
+      unsafe transform.convert(words, to: words, count: count)
+    }
     unsafe premultiply(words, count: count)
   }
 }

@@ -10,8 +10,8 @@ struct PNGData {
   /// The types of the chunks that may follow the pixels.
   private static let trailers: Set<PNGChunk.Kind?> = [.text, .ztxt, .itxt, .time, .exif]
 
-  /// Finds the pixel chunks, and checks all chunks from the first pixel chunk on. Returns nil if
-  /// one of them has an error or is unusual.
+  /// Finds the pixel chunks, and checks all chunks from the first pixel chunk on; nil if a checked
+  /// chunk has an error or is unusual.
   init?(_ bytes: ImageBytes) {
     var pieces: [Range<Int>] = []
     let isComplete = bytes.withSpan { span in

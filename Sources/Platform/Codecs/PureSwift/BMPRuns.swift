@@ -17,8 +17,8 @@ struct BMPRuns: WordRows {
   private struct Start {
     /// The offset of the row's first code in the file, in bytes.
     let offset: Int
-    /// The column to which the row's first code belongs; above 0 if the code before it skips
-    /// pixels.
+    /// The column at which the row's first code begins; above 0 if the code before it skips pixels
+    /// of the row.
     let x: Int
   }
 

@@ -38,9 +38,8 @@ extension WordRows {
 }
 
 extension ImageBytes {
-  /// Opens the colour profile that the byte ranges `pieces` of the file hold together, in this
-  /// order. Nil if the ranges are empty or larger than `limits` allow, or if the profile cannot be
-  /// used.
+  /// Opens the colour profile whose bytes are in the ranges `pieces` of the file, in this order.
+  /// Nil if the ranges are empty or larger than `limits` allow, or if the profile cannot be used.
   func profile(in pieces: [Range<Int>], _ limits: ImageLimits) -> ColorProfile? {
     let byteCount = pieces.reduce(0) { $0 + $1.count }
     guard byteCount > 0, byteCount <= limits.metadataBytes else { return nil }

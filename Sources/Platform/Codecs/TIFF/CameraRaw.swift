@@ -12,13 +12,17 @@ struct CameraRaw {
   let preview: Range<Int>
   /// The orientation in the file's first directory; nil if the file has none there.
   let orientation: Orientation?
+  /// True if the camera made its picture in Adobe RGB.
+  let isAdobeRGB: Bool
 
   /// The greatest number of directories to read.
   private static let mostDirectories = 64
 
   private enum Tag {
     static let jpegFromRaw = 0x002E
+    static let newSubfileType = 0x00FE
     static let compression = 0x0103
+    static let photometric = 0x0106
     static let stripOffsets = 0x0111
     static let stripByteCounts = 0x0117
     static let subDirectories = 0x014A
@@ -39,6 +43,22 @@ struct CameraRaw {
     return ["NIKON", "Nikon", "SONY", "PENTAX", "RICOH", "SAMSUNG", "Canon", "Hasselblad"].contains
     {
       (name: StaticString) in bytes.has(name, at: make.lowerBound)
+    } && !isPyramid(main, tiff, bytes)
+  }
+
+  /// Returns true if the first directory is a whole picture in colours, and the directories below
+  /// it are only colours too. Other programs write such files of a camera's photos.
+  private static func isPyramid(
+    _ main: TIFFReader.Directory, _ tiff: TIFFReader, _ bytes: Span<UInt8>
+  ) -> Bool {
+    func isRGB(_ directory: TIFFReader.Directory) -> Bool {
+      tiff.integer(directory[Tag.photometric], bytes) == 2
+    }
+    guard isRGB(main), (tiff.integer(main[Tag.newSubfileType], bytes) ?? 0) & 1 == 0 else {
+      return false
+    }
+    return tiff.integers(main[Tag.subDirectories], bytes).allSatisfy { offset in
+      tiff.directory(at: offset, bytes).map(isRGB) ?? false
     }
   }
 
@@ -87,6 +107,16 @@ struct CameraRaw {
     guard let best else { return nil }
     preview = best.range
     self.orientation = orientation
+    isAdobeRGB = Self.isAdobeRGB(bytes)
+  }
+
+  /// Returns true if the EXIF data state that the camera's picture is in Adobe RGB. False for DNG,
+  /// whose pictures are made by other programs too, with colours of their own.
+  private static func isAdobeRGB(_ bytes: Span<UInt8>) -> Bool {
+    guard let tiff = TIFFReader(bytes, in: 0..<bytes.count),
+      tiff.directory(at: tiff.firstDirectory, bytes)?[Tag.dngVersion] == nil
+    else { return false }
+    return Exif(bytes, in: 0..<bytes.count)?.isAdobeRGB == true
   }
 
   /// Returns the offset of the JPEG with the most pixels. Searches the complete file for the

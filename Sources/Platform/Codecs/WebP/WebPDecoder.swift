@@ -20,8 +20,10 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
   /// Reads the chunks; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { WebPStructure($0, mostFrames: limits.frames) }
-    // EXIF data come last, and turn the picture; frames are counted one by one.
-    let lacksMore = structure.promisesExif && structure.exif == nil || structure.isAnimated
+    // EXIF data and XMP come last, and EXIF data turn the picture; frames are counted one by one.
+    let lacksMore =
+      structure.promisesExif && structure.exif == nil
+      || structure.promisesXMP && structure.xmp == nil || structure.isAnimated
     if !isComplete, structure.picture == nil || lacksMore && structure.isCut { return nil }
     guard let picture = structure.picture else {
       throw ImageFailure(structure.isCut ? .truncated : .corrupt)

@@ -25,6 +25,8 @@ struct WebPStructure {
   private(set) var isCut = false
   /// True when the header announces EXIF data; the data come after the pixels.
   private(set) var promisesExif = false
+  /// True when the header announces XMP; the text comes after the pixels.
+  private(set) var promisesXMP = false
 
   var isAnimated: Bool { !frames.isEmpty }
 
@@ -70,6 +72,7 @@ struct WebPStructure {
 
   private mutating func readExtended(_ bytes: Span<UInt8>, _ start: Int) {
     promisesExif = bytes[start] & 0x08 != 0
+    promisesXMP = bytes[start] & 0x04 != 0
     canvas = PixelSize(
       width: bytes.little24(start + 4) + 1, height: bytes.little24(start + 7) + 1)
   }

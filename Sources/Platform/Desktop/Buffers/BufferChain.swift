@@ -29,9 +29,11 @@ internal import Wayland
     let missing: Region
   }
 
-  /// Acquires a free buffer of `size` for the next frame; creates one if none is free. Returns nil
-  /// if none is free and ``BufferLedger/limit`` buffers of this size exist, or another thread is
-  /// creating one of this size. Throws if memory or descriptors are missing.
+  /// Acquires a free buffer of `size` for the next frame; creates one if none is free. Throws if
+  /// memory or descriptors are missing.
+  ///
+  /// Returns nil if no buffer is free and none can be created: because ``BufferLedger/limit``
+  /// buffers of this size exist, or because another thread is creating one.
   func acquire(_ size: PixelSize) throws(DesktopError) -> Draft? {
     trimming = nil
     if preparing == size, ledger.isExhausted(size) { return nil }
@@ -80,8 +82,8 @@ internal import Wayland
     if ledger.needsSpare(size) { prepare(size) }
   }
 
-  /// Creates a buffer of `size` on another thread. Meanwhile, ``acquire(_:)`` returns nil if no
-  /// buffer of this size is free. ``onRelease`` is called at the end.
+  /// Creates a buffer of `size` on another thread, and then calls ``onRelease``. Meanwhile,
+  /// ``acquire(_:)`` returns nil if no buffer of this size is free.
   ///
   /// Does nothing if the buffer would have fewer than 2²¹ pixels, or if another buffer is being
   /// created. Also does nothing if a buffer of this size is free, or if two of this size exist.
@@ -114,8 +116,8 @@ internal import Wayland
     onRelease()
   }
 
-  /// Destroys the free buffers, and until the next frame also those that become free. If
-  /// `keepsNewest` is true, the buffer of the newest frame is kept.
+  /// Destroys the free buffers. Until the next frame, also destroys each buffer that becomes free.
+  /// If `keepsNewest` is true, the buffer of the newest frame is kept.
   func trim(keepsNewest: Bool) {
     trimming = keepsNewest
     retireSpares()

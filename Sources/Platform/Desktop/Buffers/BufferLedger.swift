@@ -37,8 +37,8 @@ struct BufferLedger {
   }
 
   static let limit = 4
-  /// The greatest number of retired buffers that the compositor may hold. If it holds more, the
-  /// oldest of them are destroyed before the compositor releases them.
+  /// The greatest number of retired buffers that are kept while the compositor holds them. If it
+  /// holds more, the oldest ones are destroyed before the compositor releases them.
   static let retiredLimit = 4
 
   private(set) var entries: [Entry] = []
@@ -47,7 +47,7 @@ struct BufferLedger {
   private var newest: Int?
 
   /// Acquires a buffer of `size` pixels for the next frame: the free buffer that lacks the smallest
-  /// area.
+  /// area. If none is free, a buffer must be created, or the frame must wait.
   ///
   /// Buffers of other sizes are retired; ``takeRetired()`` returns the buffers to destroy.
   mutating func acquire(_ size: PixelSize) -> Acquisition {
@@ -142,9 +142,9 @@ struct BufferLedger {
 
   /// Removes the retired buffers that must be destroyed, and returns their ids.
   ///
-  /// A retired buffer that nobody holds is removed. If the compositor holds more than
-  /// ``retiredLimit`` retired buffers, the oldest of them are removed too. The buffer of the newest
-  /// frame does not count as one of them: it stays while the compositor holds it.
+  /// A retired buffer that nobody holds is removed. Of the retired buffers that the compositor
+  /// holds, only the newest ``retiredLimit`` are kept. In addition, the buffer of the newest frame
+  /// is kept while the compositor holds it.
   mutating func takeRetired() -> [Int] {
     let retired = entries.filter(\.isRetired)
     let kept = Set(

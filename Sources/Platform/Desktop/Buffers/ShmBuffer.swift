@@ -11,7 +11,7 @@ internal import Wayland
 
   var size: PixelSize { memory.size }
 
-  /// Creates the compositor's buffer for `memory`; throws if no file descriptor is left.
+  /// Creates a `wl_buffer` whose pixels are in `memory`; throws if no file descriptor is left.
   init(_ memory: FrameMemory, format: WlShm.Format, shm: WlShm) throws(DesktopError) {
     self.memory = memory
     // libwayland sends a duplicate of the descriptor, and ends the connection if it can make none.

@@ -20,7 +20,8 @@ package enum Cursor: String, Hashable, Sendable, CaseIterable {
   /// The cursor's shape in the protocol cursor-shape-v1; nil for the hidden cursor.
   var shape: WpCursorShapeDeviceV1.Shape? { names.shape }
 
-  /// The names of the cursor in themes, newest first: older themes have only the names of X11.
+  /// The names that the cursor may have in a theme, in the order in which they are tried. The first
+  /// is the modern name; the others are the names of X11, for older themes.
   var themeNames: [String] { [rawValue] + names.legacy }
 
   private var names: (shape: WpCursorShapeDeviceV1.Shape?, legacy: [String]) {

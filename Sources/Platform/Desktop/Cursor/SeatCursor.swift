@@ -56,18 +56,25 @@ internal import Wayland
     guard let serial, let (cursor, scale) = wanted else { return }
     wanted = nil
     guard shown?.cursor != cursor || (shown?.scale != scale && named == nil) else { return }
-    shown = (cursor, scale)
     guard let shape = cursor.shape else {
+      // Without a picture of an arrow, nothing could show the cursor again.
+      guard named != nil || theme.hasArrow(at: scale) else { return }
+      shown = (cursor, scale)
       device.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
       return
     }
+    shown = (cursor, scale)
     if let named {
       named.setShape(serial: serial, shape: shape)
       return
     }
-    let themed = self.themed ?? ThemedCursor(display)
-    self.themed = themed
-    themed.show(cursor, scale: scale, device: device, serial: serial)
+    theme.show(cursor, scale: scale, device: device, serial: serial)
+  }
+
+  private var theme: ThemedCursor {
+    let theme = themed ?? ThemedCursor(display)
+    themed = theme
+    return theme
   }
 
   func destroy() {

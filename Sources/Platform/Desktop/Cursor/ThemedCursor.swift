@@ -51,6 +51,9 @@ internal import Wayland
       hotspotY: Int32(picture.hotspotY) / scale)
   }
 
+  /// Returns true if the theme has the arrow; `scale` is in device px per logical px.
+  func hasArrow(at scale: Int32) -> Bool { picture(.arrow, scale) != nil }
+
   func destroy() {
     surface.destroy()
     for picture in pictures.values { picture?.buffer.destroy() }

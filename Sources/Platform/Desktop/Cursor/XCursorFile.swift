@@ -12,8 +12,8 @@ struct XCursorFile {
     fileprivate let words: WordReader
     fileprivate let start: Int
 
-    /// The pixels, premultiplied `0xAARRGGBB`, row by row and without padding. They are read from
-    /// the file each time.
+    /// The pixels, premultiplied `0xAARRGGBB`, row by row and without padding. Each access reads
+    /// them from the bytes of the file.
     var pixels: [UInt32] { (0..<width * height).compactMap { words[start + 4 * $0] } }
   }
 

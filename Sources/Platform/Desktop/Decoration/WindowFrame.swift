@@ -36,8 +36,8 @@ internal import Wayland
     }
   }
 
-  /// Lays the frame around the view of the layout `wanted`; hides the frame if `wanted.hasFrame` is
-  /// false. `isActivated` is true for a window with the keyboard focus. The change takes effect
+  /// Lays out the frame for a window with the layout `wanted`; hides the frame if `wanted.hasFrame`
+  /// is false. `isActivated` is true for a window with the keyboard focus. The change takes effect
   /// with the window's next commit.
   func layOut(_ wanted: WindowLayout, isActivated: Bool) {
     guard wanted.hasFrame else {

@@ -10,6 +10,8 @@ internal import Wayland
   private let readers: OutgoingTransfers
   /// Called once, when no program can request the data any more. Running transfers continue.
   private var onEnd: () -> Void = {}
+  /// True once the drag of this source has ended with a drop. The receiver may still read the data.
+  private(set) var isDropped = false
 
   /// Creates the source, and announces the MIME types of `offered` to the compositor. If
   /// `isDragged` is true, the source also announces the copy action. `readers` later transfers the
@@ -40,7 +42,8 @@ internal import Wayland
       let onEnd = self.onEnd
       destroy()
       onEnd()
-    case .target, .dndDropPerformed, .action: break
+    case .dndDropPerformed: isDropped = true
+    case .target, .action: break
     }
   }
 }

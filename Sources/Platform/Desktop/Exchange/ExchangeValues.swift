@@ -8,8 +8,8 @@ package import EventLoop
   /// nil if there are no data of this type. Called once for each request for the data.
   package let provide: (_ type: String, _ receive: @escaping @UI ([UInt8]?) -> Void) -> Void
 
-  /// Creates an offer of data in the MIME types `types`, the best one first. ``provide`` explains
-  /// what the function must do.
+  /// Creates an offer of data in the MIME types `types`, the best one first. `provide` delivers the
+  /// data on request, as the property ``provide`` describes.
   package init(
     types: [String],
     provide: @escaping (_ type: String, _ receive: @escaping @UI ([UInt8]?) -> Void) -> Void

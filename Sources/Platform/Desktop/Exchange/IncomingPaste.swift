@@ -2,9 +2,12 @@ internal import EventLoop
 internal import Wayland
 
 /// A paste: it reads the clipboard's data, and then checks that the clipboard's owner still exists.
-/// The end of the pipe does not show whether the sending program has finished or has died. So a
-/// request is sent to the compositor after the end of the pipe. If the program has died, the
-/// compositor announces another selection before it answers this request.
+///
+/// The end of the pipe does not show whether the sending program has finished or has died. If the
+/// program has died, the compositor announces another selection. But it may notice the death and
+/// receive a request at the same time, and answer the request first. Therefore two requests are
+/// sent, the second one after the answer to the first: the other selection is announced before the
+/// second answer.
 @UI final class IncomingPaste {
   private var transfer: IncomingTransfer?
   private var question: WlCallback?
@@ -26,13 +29,23 @@ internal import Wayland
       switch result {
       case .failure(let failure): receive(.failure(failure))
       case .success(let bytes):
-        let question = display.sync()
-        self.question = question
-        question.onEvent = { [weak self] _ in
-          self?.question = nil
+        ask(display, times: 2) {
           receive(.success(ReceivedData(type: type, bytes: bytes, isInterrupted: !isSelected())))
         }
       }
+    }
+  }
+
+  /// Sends requests to the compositor, each after the answer to the one before, and then calls
+  /// `finish`.
+  private func ask(_ display: Display, times: Int, then finish: @escaping () -> Void) {
+    guard times > 0 else { return finish() }
+    let question = display.sync()
+    self.question = question
+    question.onEvent = { [weak self, weak display] _ in
+      guard let self, let display else { return }
+      self.question = nil
+      ask(display, times: times - 1, then: finish)
     }
   }
 

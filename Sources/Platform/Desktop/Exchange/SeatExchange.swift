@@ -105,6 +105,13 @@ internal import Wayland
     icon?.show()
   }
 
+  /// Withdraws a drag out of the window that the compositor did not start, because the button was
+  /// released before the request arrived; some compositors do not report that. Called for each
+  /// release of a button over a window: during a drag, no release reaches a window.
+  func released() {
+    if dragged?.isDropped == false { endDrag() }
+  }
+
   private func endDrag() {
     dragged?.destroy()
     icon?.destroy()
@@ -165,7 +172,7 @@ internal import Wayland
     let owner = surface.flatMap { seat.display.owner(of: $0) }
     guard let window = owner as? Window else { return offer.destroy() }
     // Files that are dragged from here are here already.
-    let isTaken = dragged == nil && offer.isCopyable
+    let isTaken = dragged?.isDropped != false && offer.isCopyable
     let type = isTaken ? offer.best(of: window.droppedTypes) : nil
     offer.wire.accept(serial: serial, mimeType: type)
     if offer.wire.version >= 3 {

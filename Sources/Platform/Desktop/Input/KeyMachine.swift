@@ -3,8 +3,8 @@ internal import Input
 /// A state machine of the pressed keys. It delivers a release for each press that it delivered.
 ///
 /// Keys that were down when the surface got the focus are ignored, because their press was meant
-/// for another surface. But the modifier keys among them still have an effect. Because no key event
-/// shows this, ``modifiers(_:)`` reports the modifiers that are in effect.
+/// for another surface. The modifier keys among them still have an effect, but no key event shows
+/// it. Therefore ``modifiers(_:)`` reports the modifiers that are in effect.
 struct KeyMachine {
   private(set) var focus: SurfaceID?
   var repeater = KeyRepeater()
@@ -33,7 +33,8 @@ struct KeyMachine {
     return [InputBatch(surface: focus, inputs: inputs, time: nil)]
   }
 
-  /// Reports `active`, the modifiers that are in effect, unless key events have reported them.
+  /// Returns a batch that reports `active`, the modifiers that are in effect. Returns an empty
+  /// array if earlier inputs have reported the same modifiers, or if no surface has the focus.
   mutating func modifiers(_ active: KeyModifiers) -> [InputBatch] {
     guard let focus, active != reported else { return [] }
     reported = active

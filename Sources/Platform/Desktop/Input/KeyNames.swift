@@ -19,9 +19,9 @@ package enum KeyNames {
     unsafe text { unsafe xkb_keysym_get_name(keysym, $0, $1) }
   }
 
-  /// Returns the text that `write` produces; nil if the text is empty, or does not fit into `size`
-  /// bytes with its final zero byte. `write` calls a function of libxkbcommon, which writes the
-  /// text into the buffer and returns the text's length in bytes.
+  /// Returns the text that `write` writes into a buffer of `size` bytes; nil if the text is empty,
+  /// or does not fit into the buffer with its final zero byte. `write` calls a function of
+  /// libxkbcommon with the buffer, and returns the text's length in bytes.
   static func text(
     most size: Int = 64, _ write: (UnsafeMutablePointer<CChar>, Int) -> Int32
   ) -> String? {

@@ -43,14 +43,15 @@ struct PointerMachine {
     append(.pointer(.enter(point)))
   }
 
-  /// Adds the inputs that release the pressed buttons, end scrolling and leave the surface.
+  /// Adds the inputs that end scrolling, leave the surface and release the pressed buttons. The
+  /// releases follow the pointer's leave, because a press that is taken away is no click.
   mutating func leave() {
     resolveScroll()
-    for button in held { append(.pointer(.button(button, isPressed: false))) }
-    held = []
     if !moving.isEmpty { append(.scroll(.stop)) }
     moving = []
     append(.pointer(.leave))
+    for button in held { append(.pointer(.button(button, isPressed: false))) }
+    held = []
     focus = nil
   }
 
@@ -105,7 +106,7 @@ struct PointerMachine {
   /// because these wait for their `frame` event.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
-  /// Returns the inputs that release the buttons, end scrolling and leave the surface, because the
+  /// Returns the inputs that end scrolling, leave the surface and release the buttons, because the
   /// pointer was removed.
   mutating func cancel() -> [InputBatch] {
     if focus != nil { leave() }

@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import Wayland
 
-/// A pad beside a tablet, whose buttons, rings, strips and dials are ignored.
+/// The pad of a tablet. The program ignores the pad's buttons, rings, strips and dials.
 ///
 /// The pad is kept, because the compositor creates further objects with the pad's events. If the
 /// pad were destroyed immediately, libwayland would drop these events, and would not learn the ids

@@ -58,7 +58,11 @@ internal import Wayland
       machine.motion(to: Point(x: x, y: y), time: time)
       showCursor()
     case .button(let serial, let time, let button, let state):
-      if state == .pressed { seat.pressed(serial: serial, canGrab: true) }
+      if state == .pressed {
+        seat.pressed(serial: serial, canGrab: true)
+      } else {
+        seat.exchange?.released()
+      }
       machine.button(button, isPressed: state == .pressed, time: time)
     case .axis(let time, let axis, let value):
       if let axis = PointerMachine.Axis(axis) { machine.axis(axis, value: value, time: time) }

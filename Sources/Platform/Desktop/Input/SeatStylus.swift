@@ -60,7 +60,11 @@ internal import Wayland
       machine.down()
     case .up: machine.up()
     case .button(let serial, let button, let state):
-      if state == .pressed { seat.pressed(serial: serial, canGrab: true) }
+      if state == .pressed {
+        seat.pressed(serial: serial, canGrab: true)
+      } else {
+        seat.exchange?.released()
+      }
       machine.button(button, isPressed: state == .pressed)
     case .wheel(_, let clicks): machine.wheel(clicks)
     case .frame(let time): flush(time)

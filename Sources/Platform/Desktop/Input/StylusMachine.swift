@@ -35,11 +35,12 @@ struct StylusMachine {
   /// Handles the tool leaving the surface.
   ///
   /// The compositor normally sends the tip's `up` first; if the tip is still down, its contact is
-  /// cancelled.
+  /// cancelled. Pressed buttons are released after the pointer's leave, because a press that is
+  /// taken away is no click.
   mutating func leave() {
     if tip == .down { append(.touch(.cancel)) }
-    for button in held { append(.pointer(.button(button, isPressed: false))) }
     if pointer != nil { append(.pointer(.leave)) }
+    for button in held { append(.pointer(.button(button, isPressed: false))) }
     (focus, position, pointer) = (nil, nil, nil)
     tip = .up
     held = []
@@ -96,7 +97,7 @@ struct StylusMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Returns the inputs that end the contact, release the buttons and leave the surface, because
+  /// Returns the inputs that end the contact, leave the surface and release the buttons, because
   /// the tool was removed.
   mutating func cancel() -> [InputBatch] {
     leave()
@@ -122,7 +123,8 @@ struct StylusMachine {
 }
 
 extension PointerButton {
-  /// Converts the kernel's button code of a pen or of a tablet's mouse; nil for other codes.
+  /// Creates the button for `code`, the kernel's code of a button on a pen or on a tablet's mouse;
+  /// nil for other codes.
   init?(tablet code: UInt32) {
     switch code {
     case 0x14b: self = .right

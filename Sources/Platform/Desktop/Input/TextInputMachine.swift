@@ -4,10 +4,10 @@ internal import Input
 /// A state machine that synchronizes the edited text between an input method and the program.
 ///
 /// With each `done`, the compositor sends the number of the program's commits that it has received.
-/// If this number is too small, the input method did not know the newest text. The changes of this
-/// `done` are applied, but the resulting text is not sent before a `done` with the right number. If
-/// the text were sent immediately, the input method would take it as the result of changes to the
-/// newest text.
+/// If this number is too small, the input method has not changed the newest text, but an older one.
+/// The changes of this `done` are applied, but the resulting text is sent only after a `done` with
+/// the right number. If it were sent immediately, the input method would believe that it had
+/// changed the newest text.
 struct TextInputMachine {
   enum Request: Hashable {
     case enable, disable
@@ -22,7 +22,8 @@ struct TextInputMachine {
     case commit
   }
 
-  /// The greatest number of bytes of surrounding text, so that a message can hold it.
+  /// The greatest number of bytes of surrounding text that is sent. A Wayland message is limited to
+  /// 4096 bytes.
   static let mostBytes = 4000
 
   private(set) var focus: SurfaceID?

@@ -35,7 +35,8 @@ struct TouchMachine {
   /// Cancels all contacts, because the compositor uses them for a gesture of its own, or because
   /// the touchscreen was removed.
   mutating func cancel() -> [InputBatch] {
-    let touched = Set(surfaces.values)
+    // The dropped batches may have the end of a contact whose number was given again.
+    let touched = Set(surfaces.values).union(batches.map(\.surface))
     surfaces = [:]
     batches = []
     return touched.sorted { $0.rawValue < $1.rawValue }.map {

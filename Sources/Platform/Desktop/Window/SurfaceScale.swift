@@ -54,10 +54,10 @@ struct SurfaceScale: Hashable, Sendable {
   }
 }
 
-/// The scale that the compositor prefers for a surface. A surface with a `wp_viewport` has the
-/// scale of fractional-scale-v1, if the compositor sends that. Otherwise the scale is the surface's
-/// preferred buffer scale (wl_surface 6). If the compositor sends neither of the two, the scale is
-/// the largest scale of the outputs that the surface has entered.
+/// The scale that the compositor prefers for a surface. For a surface with a `wp_viewport`, this is
+/// the scale that the compositor sends by fractional-scale-v1. If it sends none, or if there is no
+/// `wp_viewport`, this is the preferred buffer scale that it sends (wl_surface 6). If it sends
+/// neither, this is the largest scale of the outputs that the surface has entered.
 struct ScalePreference {
   var hasViewport: Bool
   var fractional: UInt32?

@@ -111,7 +111,7 @@ extension Window {
       try view.checkSize(pixels)
       if contentsWait != nil, progress.shown != nil, !isShown {
         view.chain.prepare(pixels)
-        reportSizeEarly(wanted, scale)
+        for event in sizeChanges(wanted, scale) { onEvent(event) }
         return
       }
       guard let draft = try view.chain.acquire(pixels) else {
@@ -145,13 +145,6 @@ extension Window {
     progress.hasFailed = true
     for event in events where isOpen { onEvent(event) }
     if isOpen, isAnswer { view.wire.commit() }
-  }
-
-  private func reportSizeEarly(_ wanted: WindowLayout, _ scale: SurfaceScale) {
-    let size = wanted.viewSize
-    guard size != sizeReportedEarly else { return }
-    sizeReportedEarly = size
-    onEvent(.resized(size, scale: scale.value))
   }
 
   /// Acknowledges a configure without new pixels, because the shown frame has the requested size.

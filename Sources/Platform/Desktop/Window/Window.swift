@@ -46,9 +46,9 @@ internal import Wayland
   var watch: EventLoop.Timer?
   /// The timer that ends the wait for the program's contents; nil while no frame waits for them.
   var contentsWait: EventLoop.Timer?
-  /// The last size, in logical px, that was reported to the program while ``contentsWait`` delayed
-  /// a frame; nil if none was reported.
-  var sizeReportedEarly: Size?
+  /// The size, in logical px, and the scale that were reported to the program last; nil before the
+  /// first report.
+  private var reported: (size: Size, scale: Double)?
   var refused = RefusedLayout()
   var idleInhibitor: ZwpIdleInhibitorV1?
   var tokenRequests: [ActivationTokenRequest] = []
@@ -69,7 +69,8 @@ internal import Wayland
   /// Opens a window; it is invisible before its first frame.
   ///
   /// `preferredSize` is the size of the view in logical px if the compositor does not choose a
-  /// size. If `session` is not nil, the compositor is requested to restore the window's position.
+  /// size. `session` requests a session in which the compositor remembers the window's position;
+  /// nil requests none.
   package init(
     _ display: Display, title: String, appID: String, preferredSize: Size,
     session request: SessionRequest? = nil
@@ -263,18 +264,22 @@ internal import Wayland
   ///
   /// Returns the resulting events in order.
   func apply(_ wanted: WindowLayout, scale: SurfaceScale) -> [WindowEvent] {
-    var events = acknowledge()
+    let events = acknowledge()
     // Bounds hold for the moment; without them the window has its size again.
     if configure.isFloating, configure.width != nil, configure.height != nil {
       floating = (wanted.viewWidth, wanted.viewHeight)
     }
-    let old = layout
     layout = wanted
-    let isSameSize = old?.viewWidth == wanted.viewWidth && old?.viewHeight == wanted.viewHeight
-    if !isSameSize || progress.shown?.scale != scale {
-      events.append(.resized(size, scale: scale.value))
-    }
-    return events
+    return events + sizeChanges(wanted, scale)
+  }
+
+  /// Returns a `resized` event if the program knows another size or scale; otherwise returns an
+  /// empty array.
+  func sizeChanges(_ wanted: WindowLayout, _ scale: SurfaceScale) -> [WindowEvent] {
+    let new = (size: wanted.viewSize, scale: scale.value)
+    if let reported, reported == new { return [] }
+    reported = new
+    return [.resized(new.size, scale: new.scale)]
   }
 
   /// Sends the window geometry of `layout`, and lays out the shadow and the resize ring. These

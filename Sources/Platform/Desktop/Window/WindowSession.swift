@@ -1,7 +1,8 @@
 internal import EventLoop
 internal import Wayland
 
-/// The session in which the compositor remembers the workspace and the position of a window.
+/// A request for a session, in which the compositor remembers the workspace and the position of a
+/// window.
 package enum SessionRequest: Hashable, Sendable {
   /// A new session; the event ``WindowEvent/sessionBegan(_:)`` carries its name.
   case new

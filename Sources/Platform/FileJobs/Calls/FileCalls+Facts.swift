@@ -68,12 +68,26 @@ extension FileCalls {
     return try lastingIdentity(status, name, in: folder)
   }
 
-  /// Throws if the entry `name` in `folder` is not the file `wanted`.
+  /// Throws if the entry `name` in `folder` is neither the file `wanted` nor one by which this
+  /// program has replaced that file.
   func check(
     _ name: [UInt8], in folder: OwnedDescriptor, is wanted: LastingIdentity
   ) throws(Reason) {
     guard let found = try lastingIdentity(name, in: folder) else { throw .gone }
-    guard found == wanted else { throw .changed }
+    guard replaced.areOfOnePhoto(found, wanted) else { throw .changed }
+  }
+
+  /// Calls `body`, which replaces the photo `before` by a new file with the same photo, and records
+  /// this for ``check(_:in:is:)``; `after` is the new file.
+  func replacePhoto(
+    _ before: (name: [UInt8], folder: OwnedDescriptor),
+    by after: (name: [UInt8], folder: OwnedDescriptor), _ body: () throws(Reason) -> Void
+  ) throws(Reason) {
+    let old = try? lastingIdentity(before.name, in: before.folder)
+    try body()
+    // It is done: what cannot be told of it now only makes the undo more careful.
+    let new = try? lastingIdentity(after.name, in: after.folder)
+    if let old, let new { replaced.record(old, by: new) }
   }
 
   /// Throws if the user has no permission to write to the file, or if the file is immutable.

@@ -14,6 +14,8 @@ internal import System
 /// of killed processes. The calls block, so the program makes them on a separate thread.
 package struct FileCalls: Sendable {
   private let gate: FileGate?
+  /// The files that were replaced with these calls.
+  let replaced = ReplacedFiles()
 
   package static let real = FileCalls(gate: nil)
 

@@ -27,26 +27,50 @@ struct FileTransfer {
 
   /// Moves the files. Renames them if both folders are on one volume, else copies them. The
   /// originals are removed only after the copies are completely on the disk and equal to the
-  /// originals.
+  /// originals. If an original changes meanwhile, the copies are removed, and `changed` is thrown.
   func move() throws(Reason) {
     do throws(Reason) {
       try rename()
     } catch .system(EXDEV) {
-      let drafts = try makeDrafts()
-      let journal = try Reason.onFailure({ remove(drafts) }) { () throws(Reason) in
-        try moveJournal.write(in: from, calls)
+      let photo = files[0]
+      try calls.replacePhoto((photo.before, from), by: (photo.after, into)) { () throws(Reason) in
+        try moveCopies()
       }
-      try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
-        try placeAll(drafts)
-        do throws(Reason) {
-          try calls.remove(files[0].before, in: from)
-        } catch {
-          for file in files.reversed() { try? calls.remove(file.after, in: into) }
-          throw error
-        }
-      }
-      leaveRest(journal)
     }
+  }
+
+  /// Moves the files to another volume: copies them, and then removes the originals.
+  private func moveCopies() throws(Reason) {
+    let before = try states()
+    let drafts = try makeDrafts()
+    let journal = try Reason.onFailure({ remove(drafts) }) { () throws(Reason) in
+      try moveJournal.write(in: from, calls)
+    }
+    try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
+      try placeAll(drafts)
+      do throws(Reason) {
+        // The inode is not compared: on FAT it is not lasting. A missing file is not a change,
+        // because the copy may be all that is left of it.
+        for (old, now) in zip(before, try states()) {
+          if let now, now.size != old?.size || now.modified != old?.modified { throw .changed }
+        }
+        try calls.remove(files[0].before, in: from)
+      } catch {
+        for file in files.reversed() { try? calls.remove(file.after, in: into) }
+        throw error
+      }
+    }
+    leaveRest(journal)
+  }
+
+  /// Returns the states of the files in the old folder, in the order of `files`; nil for a missing
+  /// file.
+  private func states() throws(Reason) -> [FileState?] {
+    var states: [FileState?] = []
+    for file in files {
+      states.append(try calls.status(file.before, in: from).map { FileState($0) })
+    }
+    return states
   }
 
   /// Does the second part of a move between two volumes: removes the files from the old folder. The

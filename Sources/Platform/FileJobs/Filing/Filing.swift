@@ -23,8 +23,9 @@ package struct Filing: Sendable {
     case keepBoth
     /// The photo is not copied or moved, without an error.
     case skip
-    /// The file with the same name is moved to the trash. If there is no such file, but the photo
-    /// would form a pair with a file of the new folder, the photo gets a new name with a number.
+    /// The file with the same name is moved to the trash. If the same job has put this file there,
+    /// or if there is no such file, but the photo would form a pair with a file of the new folder,
+    /// the photo gets a new name with a number.
     case replace
   }
 
@@ -97,13 +98,14 @@ package struct Filing: Sendable {
   // MARK: Filing
 
   /// Copies or moves a photo and its `companions` to a folder, which must exist. A replaced file
-  /// gets `date` as its deletion time in the trash.
+  /// gets `date` as its deletion time in the trash. `placed` are the files that the same job has
+  /// put into the folder; they are not replaced.
   ///
   /// Returns nil if nothing is done: because a name is taken and `onCollision` is `skip`, or
   /// because the photo is already in the folder.
   package func file(
     _ path: FilePath, with companions: [[UInt8]] = [], into folder: FilePath, by kind: Kind,
-    onCollision: CollisionPolicy, at date: TrashDate
+    onCollision: CollisionPolicy, keeping placed: PlacedFiles = PlacedFiles(), at date: TrashDate
   ) throws(FileJobError) -> FiledFile? {
     try FileJobError.naming(Self.operation(kind), path) { () throws(Reason) in
       let target = try Reason.inTarget { () throws(Reason) in try calls.resolve(folder) }
@@ -123,19 +125,23 @@ package struct Filing: Sendable {
               old, to: name, with: companions, isElsewhere: true, in: from, calls)))
       }
       let plain = try transfer(name)
-      var there: [(name: [UInt8], isItself: Bool)] = []
+      var there: [(name: [UInt8], identity: FileIdentity, isItself: Bool)] = []
       for file in plain.photoFiles {
         guard let found = try calls.status(file.after, in: into) else { continue }
         let own = try calls.status(file.before, in: from)
-        there.append((file.after, own.map { FileIdentity($0) } == FileIdentity(found)))
+        let identity = FileIdentity(found)
+        there.append((file.after, identity, own.map { FileIdentity($0) } == identity))
       }
       var taken = there.first?.name
       if taken == nil { taken = try partner(of: plain.photoFiles.map(\.after), in: into) }
       guard let taken else { return try perform(plain, kind, of: source, status, replaced: nil) }
+      let isPlaced = there.contains {
+        placed.contains(target.appending($0.name), $0.identity)
+      }
       switch onCollision {
       case .refuse: throw .taken(taken)
       case .skip: return nil
-      case .replace where !there.isEmpty:
+      case .replace where !there.isEmpty && !isPlaced:
         // The photo itself must not go into the trash for its own sake.
         guard !there.contains(where: \.isItself) else { return nil }
         let replaced = try trash.moveIn(
@@ -143,7 +149,8 @@ package struct Filing: Sendable {
         return try Reason.onFailure({ try? trash.restore(replaced) }) { () throws(Reason) in
           try perform(plain, kind, of: source, status, replaced: replaced)
         }
-      // There may be nothing to replace: the file in the folder belongs to another photo.
+      // There may be nothing to replace: the file in the folder belongs to another photo, or is
+      // another photo of the job.
       case .keepBoth, .replace:
         let free = try freeName(for: name, old, with: companions, from: from, in: into)
         return try perform(transfer(free), kind, of: source, status, replaced: nil)
@@ -228,11 +235,14 @@ package struct Filing: Sendable {
   // MARK: Undoing
 
   /// Undoes a job: removes the copy, or moves the photo back. Then restores a replaced file from
-  /// the trash.
+  /// the trash. Returns the error if only the replaced file was not restored.
   ///
   /// A copy is deleted if neither the copy nor the original has changed; otherwise the copy is
   /// moved to the trash, with `date` as its deletion time.
-  package func undo(_ filed: FiledFile, at date: TrashDate) throws(FileJobError) {
+  @discardableResult
+  package func undo(
+    _ filed: FiledFile, at date: TrashDate
+  ) throws(FileJobError) -> FileJobError? {
     try FileJobError.naming(filed.kind == .copy ? Self.uncopying : Self.moving, filed.after) {
       () throws(Reason) in
       let name = filed.after.lastComponent
@@ -252,16 +262,24 @@ package struct Filing: Sendable {
         try transfer(filed, files, from: from).move()
       }
     }
-    if let replaced = filed.replaced { try trash.restore(replaced) }
+    guard let replaced = filed.replaced else { return nil }
+    do throws(FileJobError) {
+      try trash.restore(replaced)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Creates the transfer of `files` from the folder `from` back to the photo's earlier folder.
   private func transfer(
     _ filed: FiledFile, _ files: [CompanionMove], from: OwnedDescriptor
   ) throws(Reason) -> FileTransfer {
-    let target = try calls.resolve(filed.before.parent)
-    return FileTransfer(
-      calls: calls, from: from, into: try calls.openFolder(target), target: target, files: files)
+    try Reason.inTarget { () throws(Reason) in
+      let target = try calls.resolve(filed.before.parent)
+      return FileTransfer(
+        calls: calls, from: from, into: try calls.openFolder(target), target: target, files: files)
+    }
   }
 
   /// Returns true if the copy has not changed since it was made, and the originals have not changed

@@ -13,10 +13,11 @@ package struct Marks: Hashable, Sendable {
     let mark: PhotoMark
   }
 
-  /// The entries by their URIs.
+  /// The entries by their keys. The key is the URI; if a later entry has the same URI, the key of
+  /// the earlier one is ``displacedKey(of:)``.
   private var entries: [String: Entry] = [:]
-  /// The URI of each photo, by the device and the inode of its file.
-  private var uris: [FileIdentity: String] = [:]
+  /// The key of each photo, by the device and the inode of its file.
+  private var keys: [FileIdentity: String] = [:]
   private var otherLines: [[UInt8]] = []
 
   package init() {}
@@ -32,30 +33,52 @@ package struct Marks: Hashable, Sendable {
   /// Sets the mark and the rating of a photo.
   package mutating func set(_ mark: PhotoMark, for photo: MarkedPhoto) {
     if let key = key(of: photo) { remove(key) }
-    // Another photo that had this name is there no more.
-    remove(photo.uri)
     if mark != .none { insert(mark, for: photo) }
   }
 
   private mutating func insert(_ mark: PhotoMark, for photo: MarkedPhoto) {
+    displace(photo.uri)
+    // A displaced entry of the same file would not be found any more.
+    if let key = keys[photo.file], key != entries[key]?.photo.uri { remove(key) }
     entries[photo.uri] = Entry(photo: photo, mark: mark)
-    uris[photo.file] = photo.uri
+    keys[photo.file] = photo.uri
   }
 
-  /// Updates the stored URI, time and inode of a photo that has an entry, so that the photo is
-  /// recognized after its next move.
-  package mutating func follow(_ photo: MarkedPhoto) {
-    guard let key = key(of: photo), let entry = entries[key], entry.photo != photo else { return }
-    set(entry.mark, for: photo)
+  /// Frees the key `uri`. The photo that had this URI is there no more, but may have moved: then it
+  /// is still recognized by its inode and its time.
+  private mutating func displace(_ uri: String) {
+    guard let entry = entries[uri] else { return }
+    let isIndexed = keys[entry.photo.file] == uri
+    remove(uri)
+    guard isIndexed else { return }
+    let key = Self.displacedKey(of: entry.photo)
+    entries[key] = entry
+    keys[entry.photo.file] = key
   }
 
-  /// Returns the URI under which the entry of a photo is stored; nil if there is no entry.
+  /// Returns a key that is the URI of no photo, because it has spaces.
+  private static func displacedKey(of photo: MarkedPhoto) -> String {
+    "\(photo.uri) \(photo.file.device) \(photo.file.inode)"
+  }
+
+  /// Updates the stored URI, time and inode of each of `photos` that has an entry, so that the
+  /// photo is recognized after its next move. All are updated together, because one may have the
+  /// earlier name of another.
+  package mutating func follow(_ photos: [MarkedPhoto]) {
+    let found = photos.compactMap { photo in
+      key(of: photo).flatMap { key in entries[key].map { (key: key, entry: $0, now: photo) } }
+    }.filter { $0.entry.photo != $0.now || $0.key != $0.now.uri }
+    for photo in found { remove(photo.key) }
+    for photo in found { insert(photo.entry.mark, for: photo.now) }
+  }
+
+  /// Returns the key under which the entry of a photo is stored; nil if there is no entry.
   private func key(of photo: MarkedPhoto) -> String? {
     if let entry = entries[photo.uri]?.photo {
       if entry.file == photo.file || entry.modified == photo.modified { return photo.uri }
     }
     // A new file may get the inode of a removed one, but not its time.
-    guard let key = uris[photo.file], let entry = entries[key]?.photo,
+    guard let key = keys[photo.file], let entry = entries[key]?.photo,
       entry.modified == photo.modified
     else { return nil }
     return key
@@ -63,7 +86,7 @@ package struct Marks: Hashable, Sendable {
 
   private mutating func remove(_ key: String) {
     guard let photo = entries.removeValue(forKey: key)?.photo else { return }
-    if uris[photo.file] == key { uris[photo.file] = nil }
+    if keys[photo.file] == key { keys[photo.file] = nil }
   }
 
   /// Returns true if the entries are equal, and also the lines that could not be read. The index of
@@ -106,14 +129,17 @@ package struct Marks: Hashable, Sendable {
         continue
       }
       // As it stands: two that look like one that has moved may be two.
-      remove(photo.uri)
       insert(mark, for: photo)
     }
   }
 
-  /// The text to store; equal marks give equal texts.
+  /// The text to store; equal marks give equal texts. Of two photos with the same URI, the one that
+  /// had it last comes last.
   package var text: [UInt8] {
-    let own = entries.values.sorted { $0.photo.uri < $1.photo.uri }.map { entry in
+    let sorted = entries.map { key, entry in
+      (uri: entry.photo.uri, isLast: key == entry.photo.uri ? 1 : 0, key: key, entry: entry)
+    }.sorted { ($0.uri, $0.isLast, $0.key) < ($1.uri, $1.isLast, $1.key) }
+    let own = sorted.map { _, _, _, entry in
       let (photo, mark) = (entry.photo, entry.mark)
       let words = [
         "photo", mark.isMarked ? "marked" : "plain", String(mark.rating), String(photo.modified),

@@ -19,7 +19,8 @@ package struct RatedSidecar: Hashable, Sendable {
 ///
 /// Only the bytes of the rating are changed. A file that is not XMP is left unchanged.
 package struct RatingSidecar: Sendable {
-  private static let rating = FileJobError.Operation {
+  /// The storing of a photo's rating.
+  package static let rating = FileJobError.Operation {
     Phrase("{0} was not given its rating: {1}", $0, $1)
   }
 
@@ -133,7 +134,7 @@ package struct RatingSidecar: Sendable {
     return found
   }
 
-  /// Reads the sidecar at `path`; nil if there is no file.
+  /// Reads the sidecar at `path`; nil if there is no file, or if its name would be too long.
   private func sidecar(
     _ path: FilePath, for operation: FileJobError.Operation
   ) throws(FileJobError) -> Sidecar? {
@@ -142,7 +143,7 @@ package struct RatingSidecar: Sendable {
       do throws(Reason) {
         file = try OpenedFile(path, calls)
       } catch {
-        guard error == .gone || error == .system(ENOENT) else { throw error }
+        guard [.gone, .system(ENOENT), .system(ENAMETOOLONG)].contains(error) else { throw error }
         return nil
       }
       let bytes = try file.contents(limit: Self.limit, calls)

@@ -30,8 +30,8 @@ package struct Trash: Sendable {
     self.calls = calls
   }
 
-  /// Returns the trash of the user who runs this process: even in a sandbox, the trash that all
-  /// programs of the desktop share.
+  /// Returns the trash of the user who runs this process. Even in a sandbox, this is the trash that
+  /// all programs of the desktop share.
   package static func users(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = UserFolders.isInSandbox
   ) -> Trash {

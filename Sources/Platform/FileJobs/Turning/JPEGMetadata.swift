@@ -15,6 +15,9 @@ struct JPEGMetadata {
 
   /// The greatest number of bytes in a segment after its length field.
   private static let mostBytes = 0xFFFF - 2
+  /// The tag of the entries in a list of further pictures (MPF): 16 bytes for each picture. The
+  /// second four of them are the picture's size in bytes.
+  private static let pictures = 0xB002
 
   /// Reads the segments before the first scan; throws if one of them is incomplete or damaged.
   init(_ bytes: [UInt8]) throws(Reason) {
@@ -53,7 +56,8 @@ struct JPEGMetadata {
       splices.append(splice)
     }
     guard let exif, let block else {
-      return BytePatch(splices + [try newSegment(orientation)])
+      let segment = try newSegment(orientation)
+      return BytePatch(splices + [segment] + listed(growingBy: segment.new.count))
     }
     let change = block.setting(orientation)
     splices += change.splices
@@ -66,6 +70,7 @@ struct JPEGMetadata {
           offset: length, old: Array(bytes[length..<exif.lowerBound]),
           new: .of(exif.count + change.added.count + 2, count: 2)))
       splices.append(BytePatch.Splice(offset: exif.upperBound, old: [], new: change.added))
+      splices += listed(growingBy: change.added.count)
     }
     return BytePatch(splices)
   }
@@ -79,6 +84,29 @@ struct JPEGMetadata {
     return BytePatch.Splice(
       offset: offset, old: [],
       new: [0xFF, 0xE1] + .of(contents.count + 2, count: 2) + contents)
+  }
+
+  /// Returns the change of the list of further pictures (MPF) that adds `count` bytes to the size
+  /// of this picture, the first in the list; empty if there is no such list, or no size in it.
+  ///
+  /// The other pictures' offsets count from the list, so they stay right.
+  private func listed(growingBy count: Int) -> [BytePatch.Splice] {
+    for segment in segments where segment.code == 0xE2 {
+      guard let range = bytes.span.range(behind: "MPF\0", in: segment.contents) else { continue }
+      guard let tiff = TIFFReader(bytes.span, in: range), tiff.isPlain,
+        let entry = tiff.directory(at: tiff.firstDirectory, bytes.span)?[Self.pictures]?.values,
+        entry.count >= 16
+      else { return [] }
+      let place = entry.lowerBound + 4
+      let size = tiff.isLittleEndian ? bytes.span.little32(at: place) : bytes.span.big32(at: place)
+      guard let size, size > 0, let grown = UInt32(exactly: size + count) else { return [] }
+      return [
+        BytePatch.Splice(
+          offset: place, old: Array(bytes[place..<(place + 4)]),
+          new: .of(Int(grown), count: 4, isLittleEndian: tiff.isLittleEndian))
+      ]
+    }
+    return []
   }
 
   /// Throws if no bytes may be inserted at `offset`: after a list of further pictures (MPF), an

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// The identity of a file. A new file with the same name has another identity.
+/// The identity of a file among the existing files. A new file that replaces it under the same name
+/// has another identity, but a later file may get the identity of a deleted file.
 struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64

@@ -28,7 +28,10 @@ struct PatchedFile: Hashable, Sendable {
     after = ContentSum(of: changed)
     guard !patch.isEmpty else { return }
     do throws(Reason) {
-      try FileReplacement(calls: calls).replace(file, with: changed, keepingTimes: isPhoto)
+      let place = (file.name, file.folder)
+      try calls.replacePhoto(place, by: place) { () throws(Reason) in
+        try FileReplacement(calls: calls).replace(file, with: changed, keepingTimes: isPhoto)
+      }
     } catch  where isPhoto && error.leavesPatching {
       guard let journal = PatchJournal(patch, of: file, before: before) else { throw error }
       do throws(Reason) {

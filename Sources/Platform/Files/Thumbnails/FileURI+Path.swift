@@ -18,9 +18,9 @@ extension FileURI {
     return unsafe FilePath(bytes: [UInt8](cString: made))
   }
 
-  /// Returns the reason why a URI cannot be opened. `path` is the URI, which was passed where a
-  /// path is expected. Returns nil if `path` is not written as a URI. Must be called only if no
-  /// file exists at `path`.
+  /// Returns the reason why `path` cannot be opened as a file, if it is a URI that was given in
+  /// place of a path. Returns nil if `path` is not written as a URI. Must be called only if no file
+  /// exists at `path`.
   static func fault(of path: FilePath) -> FileError.AddressFault? {
     guard let scheme = scheme(of: path.bytes) else { return nil }
     guard scheme == "file" else { return .otherScheme(scheme) }

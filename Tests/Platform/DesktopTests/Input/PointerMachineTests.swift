@@ -83,7 +83,8 @@ private func batch(_ inputs: [InputEvent], time: UInt32? = nil) -> [InputBatch] 
     _ = pointer.frame()
     pointer.leave()
     #expect(
-      pointer.frame() == batch([.pointer(.button(.left, isPressed: false)), .pointer(.leave)]))
+      pointer.frame() == batch([.pointer(.leave), .pointer(.button(.left, isPressed: false))]),
+      "a press that is taken away is no click")
     pointer.button(0x110, isPressed: false, time: 2)
     #expect(pointer.frame().isEmpty)
   }

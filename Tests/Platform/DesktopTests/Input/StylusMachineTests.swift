@@ -135,8 +135,8 @@ private let strip = SurfaceID(rawValue: 8)
         InputBatch(
           surface: view,
           inputs: [
-            .pointer(.button(.middle, isPressed: false)),
-            .pointer(.button(.left, isPressed: false)), .pointer(.leave),
+            .pointer(.leave), .pointer(.button(.middle, isPressed: false)),
+            .pointer(.button(.left, isPressed: false)),
           ], time: nil)
       ])
     #expect(stylus.cancel().isEmpty)

@@ -60,6 +60,14 @@ private let strip = SurfaceID(rawValue: 8)
     #expect(touch.up(0, time: 3).isEmpty)
   }
 
+  @Test func cancellingEndsAContactWhoseNumberWasGivenAgain() {
+    var touch = TouchMachine()
+    touch.down(4, on: view, at: .zero, time: 1)
+    _ = touch.frame()
+    touch.down(4, on: strip, at: .zero, time: 2)
+    #expect(touch.cancel().map(\.surface) == [view, strip])
+  }
+
   @Test func theSameNumberTwiceEndsTheFirst() {
     var touch = TouchMachine()
     touch.down(4, on: view, at: .zero, time: 1)

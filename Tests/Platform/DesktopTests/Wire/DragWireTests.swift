@@ -190,4 +190,34 @@ import WireCodec
       #expect(try harness.settle().all("wl_data_offer.accept")[0][1] != 0)
     }
   }
+
+  @Test func dragThatWasDroppedBarsNoOther() async throws {
+    try await onLoop(with: try harness()) { harness in
+      _ = try drag(harness)
+      try harness.far.send("wl_data_source", "dnd_drop_performed")
+      // The receiver still reads, and a click meanwhile takes nothing from it.
+      try release(harness)
+      let requests = try harness.settle().names
+      #expect(!requests.contains("wl_data_source.destroy"))
+      _ = try enter([Self.list], on: harness)
+      #expect(try harness.settle().all("wl_data_offer.accept")[0][1] != 0)
+    }
+  }
+
+  @Test func dragThatTheCompositorDidNotStartBarsNoOther() async throws {
+    try await onLoop(with: try harness()) { harness in
+      _ = try drag(harness)
+      // The button was up before the request came: nothing is said about the drag.
+      try release(harness)
+      let ended = try harness.settle().names
+      #expect(ended.contains("wl_data_source.destroy") && ended.contains("wl_surface.destroy"))
+      _ = try enter([Self.list], on: harness)
+      #expect(try harness.settle().all("wl_data_offer.accept")[0][1] != 0)
+    }
+  }
+
+  @UI private func release(_ harness: Harness) throws {
+    try harness.far.send("wl_pointer", "button", [.uint(67), .uint(2), .uint(0x110), .uint(0)])
+    try harness.far.send("wl_pointer", "frame")
+  }
 }

@@ -69,6 +69,16 @@ extension ExchangeScene {
     }
   }
 
+  /// The client's next question whether all events so far have come; turns the loop until then.
+  @UI func question(of harness: Harness) -> WireObject? {
+    var question: WireObject?
+    turn(harness) {
+      question = harness.far.receive().first { $0.fullName == "wl_display.sync" }?.message.created
+      return question != nil
+    }
+    return question
+  }
+
   /// The end to write to of the pipe that the client has sent with its newest `receive`.
   @UI func pipe(of harness: Harness) throws -> OwnedDescriptor {
     let pipe = harness.far.descriptors.popLast()

@@ -1,5 +1,6 @@
 import EventLoop
 import Geometry
+import Glibc
 import Input
 import RefereeFixtures
 import Testing
@@ -23,8 +24,8 @@ import WireCodec
       let requests = try harness.settle()
       #expect(
         harness.inputs == [
-          .swipe(.end(isCancelled: true)), .pointer(.button(.left, isPressed: false)),
-          .scroll(.stop), .pointer(.leave),
+          .swipe(.end(isCancelled: true)), .scroll(.stop), .pointer(.leave),
+          .pointer(.button(.left, isPressed: false)),
         ])
       #expect(
         requests.names == [
@@ -140,6 +141,23 @@ import WireCodec
       try harness.enterPointer(10, 20, serial: 43)
       #expect(
         try harness.settle().all("wp_cursor_shape_device_v1.set_shape") == [[43, 1]])
+    }
+  }
+
+  // The theme is named by the environment of a process: this one has a process of its own.
+
+  @Test func cursorThatNothingCouldShowAgainIsNotHidden() async {
+    await #expect(processExitsWith: .success) {
+      _ = unsafe setenv("XCURSOR_PATH", "/nowhere", 1)
+      try await onLoop {
+        let shapes = "wp_cursor_shape_manager_v1"
+        let harness = try Harness.seated(pointerBit, Harness.modern.filter { $0.key != shapes })
+        try harness.enterPointer(10, 20, serial: 41)
+        try harness.settle()
+        harness.window.cursor = .hidden
+        #expect(try harness.settle().all("wl_pointer.set_cursor").isEmpty)
+        harness.close()
+      }
     }
   }
 }

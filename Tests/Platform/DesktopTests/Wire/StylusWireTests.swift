@@ -170,7 +170,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       let requests = try harness.settle().names
       #expect(
         harness.inputs == [
-          .touch(.cancel), .pointer(.button(.right, isPressed: false)), .pointer(.leave),
+          .touch(.cancel), .pointer(.leave), .pointer(.button(.right, isPressed: false)),
         ])
       switch loss {
       case .tool:
@@ -185,6 +185,22 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
             "zwp_primary_selection_device_v1.destroy", "wl_data_device.release", "wl_seat.release",
           ])
       }
+    }
+  }
+
+  @Test func dragOfATabletsMouseThatDidNotStartIsWithdrawn() async throws {
+    try await onLoop(with: try Harness.withPen()) { harness in
+      try harness.comeNear(10, 20)
+      try harness.tool("button", [.uint(60), .uint(0x110), .uint(1)])
+      try harness.frame()
+      try harness.settle()
+      let data = OfferedData(types: ["text/uri-list"]) { $1(nil) }
+      harness.window.startDrag(data, nil)
+      #expect(try harness.settle().names.contains("wl_data_device.start_drag"))
+      // The button was up before the request came: nothing is said about the drag.
+      try harness.tool("button", [.uint(61), .uint(0x110), .uint(0)])
+      try harness.frame()
+      #expect(try harness.settle().names.contains("wl_data_source.destroy"))
     }
   }
 

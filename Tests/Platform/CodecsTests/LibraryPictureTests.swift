@@ -1,0 +1,62 @@
+import Codecs
+import ImageExchange
+import Pixels
+import Testing
+
+/// Pixels that a library has decoded.
+@Suite struct LibraryPictureTests {
+  @Test func premultipliedPixelsOf16BitsAreNotMultipliedAgain() throws {
+    let size = PixelSize(width: 1, height: 1)
+    let header = ImageHeader(format: .jpegXL, storedSize: size, hasAlpha: true)
+    let picture = unsafe LibraryPicture(header, .sRGB, rows: .deep, isPremultiplied: true) {
+      memory throws(ImageFailure) in
+      let samples = unsafe memory.assumingMemoryBound(to: UInt16.self)
+      for (index, sample) in [0x4040, 0x2020, 0, 0x8080].enumerated() {
+        unsafe samples[index] = UInt16(sample)
+      }
+      return false
+    }
+    let (levels, _) = try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+      try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
+    }
+    #expect(levels[0][0, 0] == 0x8040_2000)
+  }
+
+  /// PQ and HLG, in the primaries of BT.2020.
+  @Test(arguments: [16, 18], [false, true])
+  func highDynamicRangeOf8BitsIsShownLikeThatOf16(_ transfer: Int, _ isPremultiplied: Bool) throws {
+    let size = PixelSize(width: 6, height: 1)
+    let header = ImageHeader(format: .avif, storedSize: size, hasAlpha: true)
+    let colors = SourceColors.coded(primaries: 9, transfer: transfer)
+    let pixels: [UInt32] = [
+      0xFF00_0000, 0xFF80_8080, 0xFF94_6432, 0xFFFF_FFFF, 0x8040_2010, 0x0000_0000,
+    ]
+    func words(_ rows: LibraryPicture.Rows) throws -> [UInt32] {
+      let picture = unsafe LibraryPicture(
+        header, colors, rows: rows, isPremultiplied: isPremultiplied
+      ) { memory throws(ImageFailure) in
+        for (x, pixel) in pixels.enumerated() {
+          if rows == .words {
+            unsafe memory.assumingMemoryBound(to: UInt32.self)[x] = pixel
+            continue
+          }
+          for (channel, shift) in [UInt32(16), 8, 0, 24].enumerated() {
+            unsafe memory.assumingMemoryBound(to: UInt16.self)[4 * x + channel] =
+              UInt16(pixel >> shift & 255) * 257
+          }
+        }
+        return false
+      }
+      let (levels, _) = try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+        try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
+      }
+      return pixels.indices.map { levels[0][$0, 0] }
+    }
+    let (shown, deep) = (try words(.words), try words(.deep))
+    // The colours of a soft pixel are divided by its alpha, which 8 bits round.
+    #expect(zip(shown, deep).allSatisfy { distance($0, $1) <= ($0 >> 24 == 128 ? 2 : 0) })
+    #expect(shown[0] == 0xFF00_0000 && shown[3] == 0xFFFF_FFFF && shown[5] == 0)
+    // Half of the code is brighter than that of sRGB.
+    #expect(shown[1] & 255 > 0x80)
+  }
+}
