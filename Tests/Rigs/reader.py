@@ -41,7 +41,8 @@ events = []
 
 
 def pump(condition, what):
-    """Runs the loop until the condition returns a true value, and returns that value."""
+    """Runs the loop until the condition returns a value, and returns that value. `what` tells what was waited for; if it
+    is a function, it is called when the time is over."""
     end = time.monotonic() + WITHIN
     context = GLib.MainContext.default()
     while time.monotonic() < end:
@@ -54,7 +55,7 @@ def pump(condition, what):
         if found is not None:
             return found
         time.sleep(0.02)
-    sys.exit(f"reader: {what}: not within {WITHIN} s")
+    sys.exit(f"reader: {what() if callable(what) else what}: not within {WITHIN} s")
 
 
 def enable(is_enabled):
@@ -167,9 +168,9 @@ def step(reader, verb, *words):
     if verb == "absent":
         return len(reader.programs())
     if verb in ("focused", "said", "typed"):
-        return pump(lambda: True if (verb, *words) in events else None, f"{verb} {words} among {events}")
+        return pump(lambda: True if (verb, *words) in events else None, lambda: f"{verb} {words} among {events}")
     if verb == "gone":
-        pump(lambda: True if ("gone",) in events else None, f"the end of what is kept among {events}")
+        pump(lambda: True if ("gone",) in events else None, lambda: f"the end of what is kept among {events}")
         return f"{parent(reader.held)} {told_parent(*reader.place)}"
     role, name, *rest = words
     if verb == "value":

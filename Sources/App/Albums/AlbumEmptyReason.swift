@@ -12,7 +12,8 @@ enum AlbumEmptyReason: Hashable, Sendable {
   case nothingNamed(FilePath?)
   /// Only marked photos are shown, and no photo is marked any more.
   case noneMarked
-  /// No photo passes the filter; photos whose headers are still read (`isReading`) may pass later.
+  /// No photo passes the filter. If `isReading` is true, some headers are not read yet, and their
+  /// photos may pass later.
   case noneFound(isReading: Bool)
   /// No names came on standard input.
   case noNames

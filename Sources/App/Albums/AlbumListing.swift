@@ -38,7 +38,9 @@ package struct AlbumListing: Sendable {
     firstPart: Double = 0.05, separator: UInt8 = NameStream.newline,
     start: FilePath? = nil, pairs: Bool = true
   ) {
-    (self.arguments, self.base, self.isRecursive) = (arguments, base, isRecursive)
+    // A folder must be equal to the parent of what is in it.
+    self.arguments = arguments.map(\.withoutTrailingSlashes)
+    (self.base, self.isRecursive) = (base, isRecursive)
     (self.isEntered, self.firstPart, self.separator) = (isEntered, firstPart, separator)
     (first, self.pairs) = (start, pairs)
   }
@@ -118,13 +120,17 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// Returns a listing that lists the same paths again. `before` is the newest result of this
-  /// listing. If this listing lists a single file with the rest of its folder, the returned listing
-  /// lists the folder, because the file may be gone.
+  /// Returns a new listing of the same paths. `before` is the newest result of this listing. If
+  /// this listing has listed a single file with the rest of its folder, the new listing lists the
+  /// folder, because the file may be gone. Names from standard input cannot be read again; they are
+  /// taken from `before`.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
-    if arguments.count == 1, let folder = before.sources.first ?? nil, folder != arguments[0] {
+    if readsNames {
+      listing.arguments = before.named + [Self.standardInput]
+    } else if arguments.count == 1, let folder = before.sources.first ?? nil, folder != arguments[0]
+    {
       listing.arguments = [folder]
       listing.isRecursive = false
     }
@@ -161,7 +167,7 @@ package struct AlbumListing: Sendable {
     } else {
       for path in arguments {
         if readsNames, path == Self.standardInput {
-          work.addNames(from: NameStream(separator: separator))
+          work.addNames(from: isRepeated ? nil : NameStream(separator: separator))
         } else {
           work.add(path)
           work.reportIfDue()

@@ -2,27 +2,27 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 
-/// The sort order of each source: the order that was chosen in this or an earlier session, or else
-/// the default order. In all methods, `folder` is the path of the source if the source is a single
-/// folder, and nil otherwise.
+/// The sort order of each source: the order that was chosen in this or an earlier run of the
+/// program, or else the default order. In all methods, `folder` is the path of the source if the
+/// source is a single folder, and nil otherwise.
 struct AlbumOrders {
-  /// The orders that were chosen in this session and in earlier sessions.
+  /// The orders that were chosen in this and earlier runs of the program.
   private var memory: AlbumMemory
-  /// The choices of this session, the oldest first.
+  /// The choices since the program started, the oldest first.
   private var choices: [(folder: [UInt8]?, order: AlbumOrder)] = []
   private let scope: AlbumMemory.Scope
   /// The default order: the order in the settings. If all folders share one order, the default is
   /// the order that was chosen last.
   private(set) var usual: AlbumOrder
-  /// The orders chosen for sources in this session, by source number.
+  /// The orders chosen for sources since the program started, by source number.
   private var chosen: [Int: AlbumOrder] = [:]
   /// The previous orders of the sources that were sorted by stars, by source number.
   private var before: [Int: AlbumOrder] = [:]
 
-  /// Creates the orders. `memory` has the orders that were chosen in earlier sessions, and `usual`
-  /// is the default order. `first` is the order of source 0; if it is nil, source 0 has its order
-  /// in `memory`, or else the default order. `scope` states for which folders a chosen order is
-  /// remembered.
+  /// Creates the orders. `memory` has the orders that were chosen in earlier runs of the program,
+  /// and `usual` is the default order. `first` is the order of source 0; if it is nil, source 0 has
+  /// its order in `memory`, or else the default order. `scope` states for which folders a chosen
+  /// order is remembered.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {
@@ -49,7 +49,7 @@ struct AlbumOrders {
     choices.append((folder?.bytes, order))
   }
 
-  /// Adds this session's choices to `memory`.
+  /// Adds to `memory` the choices since the program started.
   func remember(in memory: inout AlbumMemory) {
     for choice in choices { memory.choose(choice.order, for: choice.folder, scope) }
   }

@@ -8,6 +8,10 @@ struct AlbumRoute {
   /// The subfolder from which the user went up to a source, by source number.
   private var origins: [Int: FilePath] = [:]
   private var lastNumber = 0
+  /// The number of the newest request to open something that must still be found.
+  private var newestRequest = 0
+  /// The requests up to this number are outdated: what is shown was asked for later.
+  private var outdated = 0
 
   /// The number of the shown source.
   var number: Int { way.last ?? 0 }
@@ -30,6 +34,23 @@ struct AlbumRoute {
     return number
   }
 
+  /// Returns the number of a new request to open something that must still be found.
+  mutating func nextRequest() -> Int {
+    newestRequest += 1
+    return newestRequest
+  }
+
+  /// Returns false if `request` is outdated. Otherwise makes it and all older requests outdated,
+  /// and returns true.
+  mutating func admit(_ request: Int) -> Bool {
+    guard request > outdated else { return false }
+    outdated = request
+    return true
+  }
+
+  /// Records that the user has now chosen what is shown, later than all requests.
+  private mutating func outdateRequests() { outdated = newestRequest }
+
   /// Adds a source to the end of the history, unless it is already shown.
   mutating func enter(_ source: Int) {
     if source != number { way.append(source) }
@@ -43,17 +64,23 @@ struct AlbumRoute {
 
   /// Goes back in the history to `source`; does nothing if the history does not contain it.
   mutating func goBack(to source: Int) {
+    outdateRequests()
     guard let seen = way.firstIndex(of: source) else { return }
     way.removeSubrange((seen + 1)...)
   }
 
   /// Goes back by one step, and returns the source that was left. If the history has only one
   /// source, does nothing and returns nil.
-  mutating func leave() -> Int? { isEntered ? way.popLast() : nil }
+  mutating func leave() -> Int? {
+    guard isEntered else { return nil }
+    outdateRequests()
+    return way.popLast()
+  }
 
   /// Goes up from the subfolder `origin` to the folder `source`. If the history contains `source`,
   /// goes back to that entry; otherwise `source` becomes the only entry of the history.
   mutating func ascend(to source: Int, from origin: FilePath) {
+    outdateRequests()
     if way.contains(source) { goBack(to: source) } else { way = [source] }
     origins[source] = origin
   }
@@ -66,6 +93,6 @@ struct AlbumRoute {
   /// not come from a subfolder.
   func origin(of source: Int) -> FilePath? { origins[source] }
 
-  /// Forgets the origin of a folder, because the folder was listed again.
+  /// Forgets the origin of a folder, because its cell was shown, or the folder was listed again.
   mutating func forgetOrigin(of source: Int) { origins[source] = nil }
 }

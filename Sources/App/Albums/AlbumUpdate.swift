@@ -34,6 +34,25 @@ package struct AlbumUpdate: Sendable {
     package let unread: Int
   }
 
+  /// The paths that were listed: the listed folders and the individually named files, in the order
+  /// in which they were named.
+  ///
+  /// - Complexity: O(n).
+  var named: [FilePath] {
+    let listed = Set(sources.compactMap { $0 })
+    var files = (0..<catalogue.count).lazy
+      .map { PhotoID(catalogue.base + $0) }
+      .filter { catalogue.folder(of: $0) == nil }
+      .map { catalogue[$0] }
+      .filter { entry in
+        // A folder that could not be read is a source as well.
+        if case .broken(let error) = entry { return !listed.contains(error.path) }
+        return true
+      }
+      .makeIterator()
+    return sources.compactMap { $0 ?? files.next()?.path }
+  }
+
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
   /// Sets `emptyReason` to ``AlbumEmptyReason/noPhotos(_:others:)`` if a folder was listed, the

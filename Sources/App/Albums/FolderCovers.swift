@@ -21,9 +21,9 @@ struct FolderCovers {
   /// Replaces the cover of `folder` by the pictures `found`. Returns all photos of the cover in
   /// order, and the photos whose files have changed.
   ///
-  /// `number` returns a new source number. It is called for the first cover of a folder, and again
-  /// when the catalogue of the cover has more than 256 photos, including those of earlier covers.
-  /// All photos then get new numbers, to limit the memory.
+  /// `number` returns a new source number for the photos. It is called for the first cover of a
+  /// folder, and again once the source has numbers for more than 256 photos, including those of
+  /// earlier covers. All photos then get new numbers, to limit the memory.
   mutating func receive(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {

@@ -4,9 +4,9 @@ package import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// The facts from photos' headers that were read in this or earlier sessions. There is one file for
-/// each folder of photos. The methods read and write files, so they must not be called on the event
-/// loop's thread.
+/// The facts from photos' headers that were read in this or earlier runs of the program. There is
+/// one file for each folder of photos. The methods read and write files, so they must not be called
+/// on the event loop's thread.
 package struct HeaderFactsStore: Sendable {
   private let folder: FilePath
   private let mayWrite: Bool

@@ -89,7 +89,8 @@ struct HeaderFactsTable: Hashable {
   private struct TextPool {
     private var known: [ArraySlice<UInt8>: String] = [:]
 
-    /// Returns the text that a word encodes; nil if it is unknown (`-`) or malformed.
+    /// Returns the text that a word encodes; nil if the word is malformed, or is `-`, which stands
+    /// for an unknown text.
     mutating func text(_ word: ArraySlice<UInt8>) -> String? {
       if isUnknown(word) { return nil }
       if let text = known[word] { return text }

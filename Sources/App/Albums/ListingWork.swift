@@ -34,7 +34,7 @@ struct ListingWork {
     nextReport = listing.isRepeated ? .infinity : listing.firstPart
   }
 
-  /// Returns the complete album. If the album is empty, `emptyReason` is the reason.
+  /// Returns the complete album. If the album is empty, its `emptyReason` tells why.
   func finished() -> AlbumUpdate {
     var update = found
     update.explainEmptyFolder()
@@ -51,15 +51,15 @@ struct ListingWork {
 
   // MARK: Arguments
 
-  /// Adds the names from a pipe. Whenever no name has arrived for a short time, reports the results
-  /// so far.
-  mutating func addNames(from stream: NameStream) {
+  /// Adds the names from a pipe; nil adds none, because they were read before. Whenever no name has
+  /// arrived for a short time, reports the results so far.
+  mutating func addNames(from stream: NameStream?) {
     readsNames = true
-    var stream = stream
+    guard var stream else { return }
     while let step = stream.next() {
       switch step {
       case .name(let name):
-        add(FilePath(argument: name))
+        add(FilePath(argument: name).withoutTrailingSlashes)
         reportIfDue()
       case .pause: if update.photos.count + update.folders.count > broken.count { report(found) }
       case .tooMuch:
@@ -106,12 +106,12 @@ struct ListingWork {
 
   /// Adds the folder of `file`, which is opened first, and reported before the folder is listed.
   private mutating func addSiblings(of file: FilePath) {
+    let (folder, photo) = (file.parent, update.catalogue.next)
+    update.start = photo
     guard PictureName.isPicture(file.lastComponent) else {
       addNext { $0.add(file) }
       return
     }
-    let (folder, photo) = (file.parent, update.catalogue.next)
-    update.start = photo
     update.sources = [folder]
     update.catalogue.add([file.lastComponent[...]], in: folder)
     update.photos = [photo]

@@ -13,15 +13,15 @@ extension PhotoAlbum {
     let shown = shown
     let source = AlbumSource(
       number: number, folders: folders, notice: shown.emptyReason?.notice, isEntered: isEntered,
-      order: order, sections: arrangements[number]?.sections ?? [], trail: trail,
-      count: shown.countText, filter: filter,
+      ownCell: ownCells[number], order: order, sections: arrangements[number]?.sections ?? [],
+      trail: trail, count: shown.countText, filter: filter,
       unreadCount: shown.found?.unread ?? 0, pairs: shown.catalogue.pairs,
       livePhotos: shown.catalogue.livePhotos)
     return .album(.photos(photos, current: current ?? originCell, of: source))
   }
 
   /// The cell of the subfolder from which the user went up, if there is one.
-  private var originCell: PhotoID? {
+  var originCell: PhotoID? {
     guard let origin = route.origin(of: number) else { return nil }
     return shown.folders.first { shown.catalogue[$0].path.lastComponent == origin.lastComponent }
   }

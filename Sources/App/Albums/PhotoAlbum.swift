@@ -38,10 +38,17 @@ package final class PhotoAlbum {
   private var covers = FolderCovers()
   /// The number of entries whose ratings were already requested, by source number.
   private var ratedCounts: [Int: Int] = [:]
+  /// The cells by which folders were entered last, by source number.
+  private(set) var ownCells: [Int: PhotoID] = [:]
+  /// The photos whose names listings have found again after file jobs had removed their files.
+  /// Their ratings are requested again, because their files may be others.
+  private var returned: Set<PhotoID> = []
   /// The photos of pairs for which the other file of the pair is shown.
   private var swapped: Set<PhotoID> = []
-  /// The photo to show when the requested arrangement arrives.
+  /// The photo that the next shown cells make the current one; nil keeps the current photo.
   private var pendingCurrent: PhotoID?
+  /// The source whose requested photo is opened when its cell is shown; nil if there is none.
+  private var openingSource: Int?
   /// The folder to which relative paths are appended; nil leaves them relative.
   let workingFolder: FilePath?
   /// True if a RAW and a JPEG of the same name are shown as one photo.
@@ -86,6 +93,12 @@ package final class PhotoAlbum {
 
   package subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue(of: photo)[photo] }
 
+  /// Returns the files of `photos`. All of them must be of the same source, which need not be
+  /// shown.
+  package func files(of photos: [PhotoID]) -> PhotoFiles {
+    PhotoFiles(photos, in: photos.first.map(catalogue) ?? PhotoCatalogue())
+  }
+
   func catalogue(of photo: PhotoID) -> PhotoCatalogue {
     shownParts[photo.source]?.catalogue ?? covers[photo.source] ?? PhotoCatalogue()
   }
@@ -124,6 +137,23 @@ package final class PhotoAlbum {
     arrange(anew: [number])
   }
 
+  /// Updates the first source as `receive(_:of:)` does, and requests the current photo. This is the
+  /// photo to open first, once it is listed. Before that, or if there is no photo to open first, it
+  /// is the first photo of the album.
+  ///
+  /// If `isTouched` is true, the user has given input. The current photo is then requested only by
+  /// the first update that contains photos.
+  package func receiveFirst(_ update: AlbumUpdate, isTouched: Bool) {
+    let (first, startBefore) = (photos.first, start)
+    receive(update)
+    guard first == nil || !isTouched else { return }
+    if first == nil || start != startBefore {
+      requestCurrent(start)
+    } else if start == nil && withoutFacts.isEmpty {
+      requestCurrent(photos.first)
+    }
+  }
+
   /// Derives the shown part of a source from its listing.
   private func show(_ source: Int) {
     guard let whole = wholes[source] else { return }
@@ -141,6 +171,7 @@ package final class PhotoAlbum {
   package func receive(_ again: AlbumRelisting.Result) {
     route.forgetOrigin(of: again.source)
     hidden.subtract(again.returned)
+    returned.formUnion(again.returned)
     sorting.forget(again.changed)
     if let update = again.update {
       wholes[again.source] = update
@@ -156,7 +187,8 @@ package final class PhotoAlbum {
       .cover(
         folder,
         FolderCover(title: title(of: folder), photos: cover.photos, count: found.count)))
-    let changed = Dictionary(uniqueKeysWithValues: cover.changed.map { ($0, 0) })
+    // A folder that changes while it is read may have one name twice.
+    let changed = Dictionary(cover.changed.map { ($0, 0) }) { $1 }
     return [shown] + (changed.isEmpty ? [] : [.jobs(.changed(changed))])
   }
 
@@ -198,9 +230,11 @@ package final class PhotoAlbum {
   /// The filter of the shown folder.
   package var filter: PhotoFilter { filters[number] ?? PhotoFilter() }
 
-  /// Shows only the photos that pass `filter`, by the marks and stars in `ratings`.
+  /// Shows only the photos that pass `filter`. `ratings` has the marks and stars of the photos.
   package func filter(by filter: PhotoFilter, _ ratings: PhotoRatings) {
     sorting.ratings = ratings
+    // The photo that was requested before must not open when a much later filter shows it again.
+    if filter != self.filter { openingSource = nil }
     filters[number] = filter.isEmpty ? nil : filter
     show(number)
     arrange(anew: [number])
@@ -223,14 +257,17 @@ package final class PhotoAlbum {
   /// The photos whose facts are needed: with a filter all, because more of them may pass later.
   private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
-  /// Returns the shown files whose ratings were not requested yet; the caller must request them.
+  /// Returns the shown files whose ratings were not requested yet, or must be requested again; the
+  /// caller must request them.
   package func requestUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
     let first = ratedCounts[number] ?? 0
-    guard first < catalogue.count else { return PhotoFiles() }
+    let again = returned.filter { $0.source == number && $0 < PhotoID(catalogue.base + first) }
+    returned = returned.filter { $0.source != number }
+    guard first < catalogue.count || !again.isEmpty else { return PhotoFiles() }
     ratedCounts[number] = catalogue.count
     let photos = (first..<catalogue.count).map { PhotoID(catalogue.base + $0) }
-    return PhotoFiles(photos, in: catalogue)
+    return PhotoFiles(again.sorted() + photos, in: catalogue)
   }
 
   /// The photos of each source, in its order, except photos whose files were removed.
@@ -253,15 +290,13 @@ package final class PhotoAlbum {
     arrange()
   }
 
-  /// Adds the sort orders that were chosen in this session to `memory`.
+  /// Adds to `memory` the sort orders that were chosen since the program started.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
   /// Returns the request to sort the shown photos on another thread; nil if they are sorted
-  /// already. `current` is the photo to show after the sorting; nil keeps the current one.
-  package func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {
-    guard needsArrangement else { return nil }
-    pendingCurrent = current ?? pendingCurrent
-    return arrangementRequest
+  /// already.
+  package var pendingArrangement: AlbumArrangement.Request? {
+    needsArrangement ? arrangementRequest : nil
   }
 
   /// True if the shown source has no arrangement, or an outdated one.
@@ -286,13 +321,36 @@ package final class PhotoAlbum {
     if request.isQuick { arrangements[number] = request.made() }
   }
 
-  /// Stores `arrangement`, and returns the event that shows it. Nil if another source or another
-  /// order is shown now.
-  package func receive(_ arrangement: AlbumArrangement) -> Event? {
+  /// Stores `arrangement`, and returns the events that show it. Returns none if another source or
+  /// another order is shown now.
+  package func receive(_ arrangement: AlbumArrangement) -> [Event] {
     arrangements[arrangement.source] = arrangement
-    guard arrangement.source == number, arrangement.order == order else { return nil }
-    defer { pendingCurrent = nil }
-    return event(current: pendingCurrent)
+    guard arrangement.source == number, arrangement.order == order else { return [] }
+    return events()
+  }
+
+  /// Makes `photo` the current photo when the album is shown the next time. nil changes nothing.
+  package func requestCurrent(_ photo: PhotoID?) { pendingCurrent = photo ?? pendingCurrent }
+
+  /// Returns the events that show the current cells with the requested current photo. A photo that
+  /// was requested with `enter` is also opened, if its cell is shown.
+  ///
+  /// Returns no events before the first listing of the shown source: the previous cells stay until
+  /// then.
+  package func events() -> [Event] {
+    guard wholes[number] != nil else { return [] }
+    let cells = event(current: pendingCurrent?.source == number ? pendingCurrent : nil)
+    pendingCurrent = nil
+    // The person goes on from this cell.
+    if originCell != nil { route.forgetOrigin(of: number) }
+    guard let source = openingSource else { return [cells] }
+    guard source == number else {
+      openingSource = nil
+      return [cells]
+    }
+    guard let start, photos.contains(start) else { return [cells] }
+    openingSource = nil
+    return [cells, .album(.opened(start))]
   }
 
   /// The files whose size and time are not known yet, although the order needs them.
@@ -349,19 +407,42 @@ package final class PhotoAlbum {
     package let listing: AlbumListing
   }
 
+  /// A request to open something that must still be found, such as dropped files.
+  package struct OpenRequest: Sendable {
+    fileprivate let number: Int
+    /// The number of the source that was shown when the request was made.
+    fileprivate let source: Int
+  }
+
+  /// Returns a new request to open something that must still be found.
+  package func nextRequest() -> OpenRequest {
+    OpenRequest(number: route.nextRequest(), source: number)
+  }
+
+  /// Returns true if what was found for `request` may be shown; the caller must then show it.
+  ///
+  /// Returns false if the user requested later what is now shown. If `isSibling` is true, also
+  /// returns false if another source is shown than when `request` was made.
+  package func admit(_ request: OpenRequest, isSibling: Bool = false) -> Bool {
+    (!isSibling || request.source == number) && route.admit(request.number)
+  }
+
   /// Shows the contents of the album's subfolder `folder`, and adds the folder to the history.
   /// Returns the listing that must be started; nil if the folder was listed before.
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
+    defer { ownCells[number] = folder }
     // A folder whose listing hangs may have been given up for this one.
     route.goBack(to: folder.source)
     return go(to: path) { $0.enter($1) }
   }
 
   /// Makes dropped or pasted files the contents of the album: the contents of a single folder, a
-  /// single photo with the rest of its folder, or a list of several files. Returns the listing that
-  /// must be started; nil for a folder that was listed before.
-  package func enter(_ paths: [FilePath]) -> Wanted? {
+  /// single photo with the rest of its folder, or a list of several files. If `opensPhoto` is true,
+  /// the requested photo is opened when its cell is shown. Returns the listing that must be
+  /// started; nil for a folder that was listed before.
+  package func enter(_ paths: [FilePath], opensPhoto: Bool = false) -> Wanted? {
+    defer { openingSource = opensPhoto ? number : nil }
     if paths.count == 1, let path = paths.first, (try? Folder.isFolder(path)) == true {
       return go(to: path) { $0.enter($1) }
     }
@@ -378,8 +459,9 @@ package final class PhotoAlbum {
       listing: AlbumListing(arguments: paths, base: base, isEntered: true, pairs: pairs))
   }
 
-  /// Goes back by one step in the history. Returns the cell of the previously shown folder in the
-  /// source that is shown now; nil if there is no such cell, or if the history has only one entry.
+  /// Goes back by one step in the history, and returns the cell of the folder that was left.
+  /// Returns nil if the source that is shown now has no such cell, or if the history has only one
+  /// entry.
   package func leave() -> PhotoID? {
     guard let left = route.leave() else { return nil }
     arrange()

@@ -90,8 +90,8 @@ extension FilePath {
     return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
   }
 
-  /// Returns the path appended to `folder`; an absolute path stays the same. If `folder` is nil,
-  /// returns the path in a form that is not mistaken for a command line option.
+  /// Returns this path appended to `folder`; returns an absolute path unchanged. If `folder` is
+  /// nil, returns the path in a form that is not mistaken for a command line option.
   package func absolute(from folder: FilePath?) -> FilePath {
     if let folder { return folder.appending(relative: self) }
     return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self

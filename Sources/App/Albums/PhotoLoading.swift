@@ -50,7 +50,8 @@ package struct PhotoLoading {
     }
   }
 
-  /// Returns the event for all replies to a request for this frame of an animated photo.
+  /// Returns the event with one frame of an animated photo. `replies` are all replies of the
+  /// decoder to the request for this frame.
   package mutating func event(
     _ replies: [ImageReply], of photo: PhotoID, frame index: Int
   ) -> Event {

@@ -9,7 +9,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     self.text = text
   }
 
-  /// Creates the mistake that a line does not contain what was `expected`.
+  /// Creates a mistake with a text that says what is `expected` in the line.
   package init(line: Int, expected: String) {
     self.init(line: line, text: "expected \(expected)")
   }

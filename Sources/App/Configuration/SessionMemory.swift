@@ -1,5 +1,5 @@
-/// The remembered windows of this and earlier sessions, as text with one window per line. Each
-/// process changes only the line of its own window. Lines from another version are kept.
+/// The remembered windows of this and earlier runs of the program, as text with one window per
+/// line. Each process changes only the line of its own window. Lines from another version are kept.
 package struct SessionMemory: Hashable, Sendable {
   /// The windows in the order of their use, the most recent last.
   package private(set) var windows: [SessionWindow] = []

@@ -26,7 +26,7 @@ package struct Setting: Sendable {
   /// Stores a value in the settings; returns false if the value is invalid.
   let set: @Sendable (TOMLNode.Value, inout Settings) -> Bool
 
-  func meaning(_ text: String) -> Setting {
+  @inline(never) func meaning(_ text: String) -> Setting {
     var setting = self
     setting.meaning = text
     return setting
@@ -34,18 +34,21 @@ package struct Setting: Sendable {
 
   // MARK: Kinds
 
-  static func truth(_ key: String, _ property: Property<Bool>) -> Setting {
+  // None of these is inlined: the tables have a hundred calls of them, and a copy at each call
+  // makes them large, and slow to compile.
+
+  @inline(never) static func truth(_ key: String, _ property: Property<Bool>) -> Setting {
     let choice = choice(key, property, [("true", true), ("false", false)])
     return Setting(key: key, values: .truth, usual: choice.usual, set: choice.set)
   }
 
-  static func choice<Value>(_ key: String, _ property: Property<Value>) -> Setting
+  @inline(never) static func choice<Value>(_ key: String, _ property: Property<Value>) -> Setting
   where Value: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
     choice(key, property, Value.allCases.map { (TOMLText.quoted($0.rawValue), $0) })
   }
 
   /// Creates a setting that allows a few values, each with its text in the file.
-  static func choice<Value: Hashable & Sendable>(
+  @inline(never) static func choice<Value: Hashable & Sendable>(
     _ key: String, _ property: Property<Value>, _ choices: [(text: String, value: Value)]
   ) -> Setting {
     Setting(
@@ -58,14 +61,14 @@ package struct Setting: Sendable {
       })
   }
 
-  static func number(
+  @inline(never) static func number(
     _ key: String, _ property: Property<Double>, _ unit: String, _ range: ClosedRange<Double>
   ) -> Setting {
     part(key, of: property, \.self, unit, range)
   }
 
   /// Creates a setting that is a number in `range`, or the text `word`, which stands for nil.
-  static func number(
+  @inline(never) static func number(
     _ key: String, _ property: Property<Double?>, or word: String, _ range: ClosedRange<Double>
   ) -> Setting {
     Setting(
@@ -79,7 +82,7 @@ package struct Setting: Sendable {
       })
   }
 
-  static func spring(_ key: String, _ property: Property<Spring>) -> Setting {
+  @inline(never) static func spring(_ key: String, _ property: Property<Spring>) -> Setting {
     table(
       key,
       [
@@ -88,7 +91,7 @@ package struct Setting: Sendable {
       ])
   }
 
-  static func friction(_ key: String, _ property: Property<Friction>) -> Setting {
+  @inline(never) static func friction(_ key: String, _ property: Property<Friction>) -> Setting {
     table(
       key,
       [

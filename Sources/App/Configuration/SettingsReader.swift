@@ -2,8 +2,8 @@ internal import LightboxCore
 
 /// Reads settings from the tables of a file, and collects all mistakes.
 struct SettingsReader {
-  /// The function that takes the name of a keyboard key from the file. It returns the names that
-  /// key events may have for this key, and an empty array for an unknown key.
+  /// Returns the names that key events may have for a keyboard key. The argument is the name of the
+  /// key in the file. The array is empty if the key is unknown.
   let keyNames: (String) -> [String]
   var settings = Settings()
   private(set) var mistakes: [ConfigurationError] = []

@@ -1,7 +1,7 @@
 extension String {
-  /// Returns the name in `names` that is most similar to this text; nil if none is similar. A name
-  /// is similar if only few letters differ, or if this text is one of the name's words. Of several
-  /// names with that word, the first is returned.
+  /// Returns the name in `names` from which this text differs in the fewest letters. If it differs
+  /// from every name in many letters, returns the first name that contains this text as a whole
+  /// word; nil if there is none.
   func nearest(among names: [String]) -> String? {
     let written = String(lowercased().map { $0 == "-" ? "_" : $0 })
     // No name is similar to a text that is much longer than every name.

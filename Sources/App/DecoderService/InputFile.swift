@@ -23,6 +23,8 @@ struct InputFile {
 
   /// The number of bytes that contain the header in most files.
   private static let usualHeader = 256 << 10
+  /// The number of bytes at the end of a PNG in which EXIF data are searched for.
+  private static let searchedEnd = 64 << 10
   /// The size from which a file is mapped instead of read, bytes.
   private static let mapped = 64 << 20
 
@@ -49,11 +51,24 @@ struct InputFile {
       if let decoder = try ImageDecoder(
         try read(count), isComplete: false, limits: limits, further: codecs)
       {
-        return decoder
+        guard decoder.header.format == .png, try hasExifAtEnd() else { return decoder }
+        break
       }
       count = min(count * 8, byteCount)
     }
     return try decoder()
+  }
+
+  /// Returns true if the end of a PNG seems to have EXIF data, which turn the picture. Most
+  /// programs write them before the pixels.
+  private func hasExifAtEnd() throws(ImageFailure) -> Bool {
+    let offset = max(0, byteCount - Self.searchedEnd)
+    let end = try ImageFailure.checked(
+      try descriptor.bytes(upTo: Self.searchedEnd, from: offset), as: .unreadable)
+    let type = Array("eXIf".utf8)
+    return end.indices.dropLast(type.count - 1).contains { index in
+      end[index] == type[0] && end[index..<index + type.count].elementsEqual(type)
+    }
   }
 
   /// Creates a decoder for the complete file. `entryPoints` are the positions in a JPEG at which

@@ -3,7 +3,7 @@ package struct DesktopPreferences: Hashable, Sendable {
   package var prefersDark: Bool?
   package var reducesMotion: Bool?
   package var prefersContrast: Bool?
-  /// The factor on the size of texts; 1 is the default size.
+  /// The factor by which the desktop enlarges texts; 1 is the default size.
   package var textScale: Double?
   /// The longest time from a click to the second one of a double click, seconds.
   package var doubleClickTime: Double?

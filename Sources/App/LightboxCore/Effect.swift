@@ -9,7 +9,8 @@ package enum Effect: Hashable, Sendable {
   case load(PhotoID, fitting: PixelSize?)
   /// Cancel a queued or running load.
   case cancelLoad(PhotoID)
-  /// Decode a part of a photo; the answer is an `area` event.
+  /// Decode a part of a photo; the answer is an `area` event. A new request for a photo cancels an
+  /// unanswered older one; the same is true of `loadFrame` and `loadDetails`.
   case loadArea(PhotoID, CloseUp.Area)
   /// Decode a frame of an animated photo; the answer is a `frame` event.
   case loadFrame(PhotoID, index: Int)
@@ -41,8 +42,8 @@ package enum Effect: Hashable, Sendable {
   /// Copy photos to the clipboard.
   case copy([PhotoID])
   /// Copy a text to the clipboard and to the primary selection. The answer is a `message` event
-  /// with a sentence that names what was copied: `called` is the text itself or a name for the
-  /// text. If `called` is nil, there is an answer only after a failure.
+  /// with a sentence about what was copied. In this sentence, `called` stands for the text: the
+  /// text itself or a name for it. If `called` is nil, there is an answer only after a failure.
   case copyText(String, called: Phrase?)
   /// Request the clipboard's text for the open field. The answer is an input event with the text,
   /// as if an input method had sent it.
@@ -91,8 +92,9 @@ package enum Effect: Hashable, Sendable {
   /// Check whether a folder exists, and count the photos whose names are already used in it. The
   /// answer is a `checked` event with the same `request`.
   case checkFolder(FolderPurpose, String, [PhotoID], request: Int)
-  /// Let the person choose a folder in a dialog; the answer, if any, is `chosen` or a `message`.
-  case chooseFolder(FolderPurpose)
+  /// Let the person choose a folder in a dialog; the answer, if any, is a `chosen` event with the
+  /// same `question`, or a `message`. `question` is the number of times that the field was opened.
+  case chooseFolder(FolderPurpose, question: Int)
   /// Show the photos of the folder at a path, as if the folder was dropped on the window.
   case showFolder(String)
   /// Stop the running file job after its current photo; the answer is the job's `finished` event.

@@ -20,13 +20,13 @@ extension Lightbox {
     return stage.close(at: time)
   }
 
-  /// Shows the photo `pages` after the current one. If there is no such photo, shows the first or
-  /// the last one. If `slides` is false, the photo appears immediately; otherwise it cross-fades
-  /// over `fadeTime` seconds, or slides in if `fadeTime` is nil.
+  /// Turns by `pages` pages, back if `pages` is negative, but not beyond the first or the last
+  /// photo. If `slides` is false, the photo appears immediately; otherwise it cross-fades over
+  /// `fadeTime` seconds, or slides in if `fadeTime` is nil.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
-    let (before, position) = (currentIndex, stage.pagePosition(at: time))
+    let (before, position) = (currentIndex, stage.placement(at: time).pagePosition)
     let effects = stage.turnPage(by: pages, slides: slides, fading: fadeTime, at: time)
     if slides, currentIndex != before {
       scrubber.rejoin(from: position, in: ScrubberContext(in: self, at: time), at: time)
@@ -41,8 +41,8 @@ extension Lightbox {
     return turnPage(by: pages, at: time)
   }
 
-  /// Shows the photo that the scrubber requests. The photo appears at once if the strip of
-  /// thumbnails only moves past it; otherwise the photo slides in.
+  /// Shows the photo that the scrubber requests. The photo appears at once while the strip of
+  /// thumbnails moves on; otherwise the photo slides in.
   mutating func scrub(at time: Instant) -> [Effect] {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []
@@ -158,20 +158,15 @@ extension Lightbox {
     case .focusHeader: chrome.header.toggleFocus(in: context, physics, at: time)
     case .toggleInfo: chrome.overlays.toggleInfo(physics, at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, physics, at: time)
-    case .rename, .copyTo, .moveTo, .openFolder:
-      // The field opens when the requested name or folders arrive.
-      let effects = answer(command, at: time)
-      return effects.isEmpty ? [] : Slideshow.end(in: &self) + effects
     case .toggleNames:
       let areBelow = !stage.album.names.areBelow
       stage.changeLayout(about: pointer, at: time) { $0.album.names.show(below: areBelow) }
-    case .run, .copy, .paste, .parentFolder, .siblingFolder, .nextOrder, .reverseOrder, .openWith,
-      .showInFolder, .setWallpaper, .print, .mail, .openSettings, .cancelJob:
-      return answer(command, at: time)
-    case _ where command.isFileJob(in: mode):
-      return answer(command, at: time)
-    case _ where command.isOfAlbum: return Album.perform(command, in: &self, at: time)
     default:
+      let offered = chrome.overlays.notice.actions
+      if let answer = photoCommands.answer(to: command, on: stage, offered: offered) {
+        return perform(answer, at: time)
+      }
+      if command.isOfAlbum { return Album.perform(command, in: &self, at: time) }
       stage.cancelGestures(at: time)
       guard let current else { return [] }
       stage.pager.perform(command, on: current, about: stage.gestures.zoomPoint, at: time)
@@ -181,20 +176,14 @@ extension Lightbox {
 
   // MARK: Photos
 
-  /// Performs a command about photos. A new file job closes the notice about an earlier job.
-  private mutating func answer(_ command: Command, at time: Instant) -> [Effect] {
-    let offered = chrome.overlays.notice.actions
-    let answer = photoCommands.answer(to: command, on: stage, offered: offered)
-    let effects = perform(answer, at: time)
-    if command.isFileJob(in: mode), !offered.isEmpty, !effects.isEmpty {
-      chrome.overlays.notice.end(at: time)
-    }
-    return effects
-  }
-
+  /// Performs the answer to a command about photos. A new file job closes the notice about an
+  /// earlier job; a field that opens ends the slideshow.
   mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
     if let sentence = answer.sentence { chrome.overlays.show(sentence, physics, at: time) }
-    return answer.effects
+    if answer.requestsJob, !chrome.overlays.notice.actions.isEmpty {
+      chrome.overlays.notice.end(at: time)
+    }
+    return (answer.opensField ? Slideshow.end(in: &self) : []) + answer.effects
   }
 
   /// Performs `toggleMark` on the current photo. Performs `rate` on the photos of

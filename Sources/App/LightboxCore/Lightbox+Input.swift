@@ -17,7 +17,7 @@ extension Lightbox {
   /// Offers `seen`, input in the coordinates of the view as the person sees it, to the parts, front
   /// to back. If no part takes the input, it is handled as a key or a gesture of the stage.
   mutating func claim(_ seen: InputEvent, at time: Instant) -> [Effect] {
-    let input = PartInput(event: environment.toLayout(seen), seen: seen)
+    let input = PartInput(event: environment.toLayout(seen))
     if input.event.isDeliberate { slideshow.record(environment.preferences.slideshow, at: time) }
     if case .modifiers(let modifiers) = seen {
       record(modifiers)

@@ -12,9 +12,10 @@ package import Viewing
 /// parameter: a frame depends only on the events so far and the time of the frame.
 ///
 /// The lightbox consists of the stage, whose state the parts share, and of all `parts`. `handle`
-/// processes passed deadlines (`expire`), passes the event to its part (`route`), updates the parts
-/// for the new state of the stage (`update`), and collects the effects (`requests`). Actions of
-/// several parts together, such as commands, are in `Lightbox+Commands`.
+/// first processes the deadlines up to the event's time (`expire`). Then it gives the event to the
+/// part that it concerns (`route`), updates the parts for the new state of the stage (`update`),
+/// and collects the effects (`requests`). Actions of several parts together, such as commands, are
+/// in `Lightbox+Commands`.
 package struct Lightbox: Sendable {
   package internal(set) var stage: Stage
   /// The strip of thumbnails under the photo.
@@ -100,7 +101,7 @@ package struct Lightbox: Sendable {
     return effects
   }
 
-  /// Handles the passed deadlines of gestures, then those of held keys.
+  /// Handles the deadlines of gestures up to `time`, then those of held keys.
   private mutating func expireHeld(at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     while let deadline = stage.gestures.deadline, deadline <= time {
@@ -114,7 +115,8 @@ package struct Lightbox: Sendable {
 
   /// Updates the parts for what is shown after an event. Returns the requests.
   private mutating func update(after event: Event, at time: Instant) -> [Effect] {
-    stage.update(about: pointer, at: time)
+    let isScrubbing = scrubber.grip != nil || scrubber.isCoasting
+    stage.update(about: pointer, isScrubbing: isScrubbing, at: time)
     var effects: [Effect] = []
     for part in Self.parts { effects += part.update(in: &self, after: event, at: time) }
     return effects
@@ -212,6 +214,7 @@ package struct Lightbox: Sendable {
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
     stage.album.ratings.stash(outcome.gone)
+    stage.album.ratings.restore(outcome.back)
     var effects = expectChanges(outcome.changed)
     effects += stage.album.ratings.apply(outcome.rated, in: stage.library.source)
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }

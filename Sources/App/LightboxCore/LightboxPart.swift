@@ -108,12 +108,10 @@ extension LightboxPart {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] { [] }
 }
 
-/// An input event as it is offered to the parts, in two coordinate systems.
+/// An input event as it is offered to the parts: in the coordinates of the layout, which is always
+/// left to right. For a mirrored layout, the arrow keys are exchanged too.
 struct PartInput {
-  /// The input in the coordinates of the layout, which is always left to right.
   let event: InputEvent
-  /// The input as the person sees it, not mirrored.
-  let seen: InputEvent
 }
 
 /// The result of offering input to a part.

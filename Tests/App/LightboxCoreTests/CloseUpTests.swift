@@ -226,4 +226,59 @@ import Viewing
     effects += press("Down", at: 300) + press("0", at: 900) + press("1", at: 1800)
     #expect(areas(effects).isEmpty)
   }
+
+  // MARK: Files that change
+
+  /// Gives the photo's file other contents of the same size. Returns the areas that are requested
+  /// before and after its new pixels arrive.
+  mutating func change(at time: Double) throws -> (before: [CloseUp.Area], after: [CloseUp.Area]) {
+    let time = Instant.milliseconds(time)
+    var before = areas(lightbox.handle(.jobs(.changed([photo: 0])), at: time))
+    before += areas(lightbox.handle(.library(.header(photo, size)), at: time))
+    let small = try picture(size, PixelSize(width: 1250, height: 1250))
+    let after = lightbox.handle(.library(.picture(photo, small, isPreview: false)), at: time)
+    return (before, areas(after))
+  }
+
+  /// The pixels of the close-up that is shown.
+  var shown: Picture? { lightbox.library.loaded[photo]?.closeUp.shown?.picture }
+
+  /// Until then the size of the new contents is not known: they may be turned.
+  @Test mutating func changedFileHasNoCloseUpBeforeItsNewPixels() throws {
+    try open()
+    let area = try #require(areas(press("1", at: 100)).first)
+    let old = try picture(area.size, area.size)
+    _ = lightbox.handle(.library(.area(photo, area, old)), at: .milliseconds(200))
+    #expect(shown == old)
+    let (before, after) = try change(at: 3000)
+    #expect(before.isEmpty && shown == nil)
+    #expect(after.count == 1)
+  }
+
+  @Test mutating func failureEndsWithAChangeOfTheFile() throws {
+    try open()
+    let area = try #require(areas(press("1", at: 100)).first)
+    _ = lightbox.handle(.library(.area(photo, area, nil)), at: .milliseconds(200))
+    let again = try #require(try change(at: 3000).after.first)
+    let sharp = try picture(again.size, again.size)
+    _ = lightbox.handle(.library(.area(photo, again, sharp)), at: .milliseconds(3100))
+    #expect(shown == sharp)
+  }
+
+  @Test mutating func failureOfAnOlderAreaLeavesTheNewerOne() throws {
+    try open()
+    let older = try #require(areas(press("1", at: 100)).first)
+    for time in [1000.0, 1500] {
+      _ = press("Down", at: time)
+      let release = KeyEvent(name: "Down", isPressed: false)
+      _ = lightbox.handle(.input(.key(release)), at: .milliseconds(time + 50))
+    }
+    let newer = try #require(try change(at: 4000).after.first)
+    #expect(newer.rect.y > older.rect.y)
+    let effects = lightbox.handle(.library(.area(photo, older, nil)), at: .milliseconds(4100))
+    #expect(areas(effects).isEmpty, "the newer one is still on its way")
+    let sharp = try picture(newer.size, newer.size)
+    _ = lightbox.handle(.library(.area(photo, newer, sharp)), at: .milliseconds(4200))
+    #expect(shown == sharp)
+  }
 }

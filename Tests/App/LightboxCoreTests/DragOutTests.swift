@@ -44,7 +44,7 @@ import Viewing
     #expect(abs(drag.view.grip.y - drag.view.size.height / 2) < 0.01)
     // The compositor takes the pointer away: no click, no scroll, and no second drag.
     let after =
-      pointer(&stage, .button(.left, isPressed: false), .leave, at: 2040)
+      pointer(&stage, .leave, .button(.left, isPressed: false), at: 2040)
       + pointer(&stage, .enter(center(stage, 1)), .motion(center(stage, 2)), at: 2300)
     #expect(drags(after).isEmpty)
     #expect(stage.lightbox.mode == .album)

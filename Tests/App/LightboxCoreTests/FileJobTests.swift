@@ -4,6 +4,7 @@ import Motion
 import Pixels
 import Raster
 import Testing
+import Viewing
 
 @testable import LightboxCore
 
@@ -105,6 +106,39 @@ import Testing
     #expect(stage.lightbox.mode == .album && stage.lightbox.isSettled(at: .milliseconds(9000)))
   }
 
+  /// Undo takes its time, in which a finger drags another photo.
+  @Test func photoThatComesBackIsNotTheOneInTheFinger() {
+    var stage = stage(.photo)
+    stage.wait(until: .milliseconds(3000))
+    func touch(_ event: TouchEvent, at milliseconds: Double) {
+      stage.handle(.input(.touch(event)), at: .milliseconds(milliseconds))
+    }
+    touch(.down(id: 1, Point(x: 160, y: 50)), at: 3000)
+    for step in 1...10 {
+      touch(.move(id: 1, Point(x: 160, y: 50 + Double(step) * 10)), at: 3000 + Double(step) * 10)
+    }
+    let isDragged = stage.lightbox.stage.dismissal.isDragged
+    #expect(isDragged)
+    stage.handle(
+      .album(.photos(photos(0, 1, 2, 3, 4), current: PhotoID(3))), at: .milliseconds(3100))
+    touch(.move(id: 1, Point(x: 160, y: 155)), at: 3110)
+    touch(.up(id: 1), at: 3120)
+    stage.wait(until: .milliseconds(6000))
+    #expect(stage.lightbox.mode == .photo && stage.lightbox.current == PhotoID(3))
+    #expect(stage.lightbox.isSettled(at: .milliseconds(6000)))
+  }
+
+  @Test func photoThatComesBackDoesNotWaitForTheOneThatOpens() {
+    var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
+    stage.handle(.album(.photos(photos(0, 1, 2), current: nil)), at: .zero)
+    stage.press("Return", at: 1000)
+    #expect(stage.lightbox.stage.hero.pending == PhotoID(0))
+    stage.handle(
+      .album(.photos(photos(0, 1, 2, 3), current: PhotoID(3))), at: .milliseconds(1100))
+    #expect(stage.lightbox.stage.hero.pending == nil)
+    #expect(stage.lightbox.mode == .photo && stage.lightbox.current == PhotoID(3))
+  }
+
   @Test func theLastOneGivesItsPlaceToTheOneBefore() {
     var stage = stage(.photo)
     stage.press("End", at: 1000)
@@ -150,6 +184,17 @@ import Testing
     stage.wait(until: .milliseconds(64_000))
     #expect(stage.lightbox.current == PhotoID(1))
     #expect(stage.lightbox.cells == photos(1))
+  }
+
+  /// Undo brings back a photo that does not pass the filter.
+  @Test(arguments: [Mode.album, .photo]) func currentPhotoStaysWhereTheOneWantedIsHidden(mode: Mode)
+  {
+    var stage = stage(mode)
+    stage.press("Right", at: 1000)
+    stage.wait(until: .milliseconds(3000))
+    stage.handle(
+      .album(.photos(photos(0, 1, 2, 3), current: PhotoID(9))), at: .milliseconds(3000))
+    #expect(stage.lightbox.current == PhotoID(1))
   }
 
   @Test func sectionsBeginWithTheSamePhotosWhileOneLingers() {
@@ -249,6 +294,38 @@ import Testing
     let after = try #require(stage.lightbox.layers(at: .milliseconds(8002)).first).frame
     #expect(abs(after.minX - before.minX) < 1e-6 && abs(after.minY - before.minY) < 1e-6)
     #expect(abs(after.maxX - before.maxX) < 1e-6 && abs(after.maxY - before.maxY) < 1e-6)
+  }
+
+  /// Another program writes the file of a photo that is zoomed in, or its RAW is shown.
+  @Test func zoomedPhotoStaysZoomedAndInTheFingerWhenItsFileChanges() throws {
+    var stage = stage(.photo)
+    func left(_ milliseconds: Double) throws -> Double {
+      let layers = stage.lightbox.layers(at: .milliseconds(milliseconds))
+      return try #require(layers.first { $0.tag == 0 }).frame.minX
+    }
+    func touch(_ event: TouchEvent, at milliseconds: Double) {
+      stage.handle(.input(.touch(event)), at: .milliseconds(milliseconds))
+    }
+    stage.press("1", at: 1000)
+    stage.wait(until: .milliseconds(3000))
+    stage.handle(.jobs(.changed([PhotoID(0): 0])), at: .milliseconds(3000))
+    touch(.down(id: 1, Point(x: 160, y: 100)), at: 4000)
+    touch(.move(id: 1, Point(x: 140, y: 100)), at: 4010)
+    touch(.move(id: 1, Point(x: 120, y: 100)), at: 4020)
+    let before = try left(4020)
+    let bitmap = unsafe Bitmap(size: PixelSize(width: 120, height: 80), isOpaque: true) { _ in }
+    let picture = try #require(
+      Picture(size: PixelSize(width: 1200, height: 800), levels: [bitmap]))
+    stage.handle(
+      .library(.picture(PhotoID(0), picture, isPreview: false)), at: .milliseconds(4030))
+    let after = try left(4030)
+    #expect(abs(after - before) < 1e-6)
+    #expect(stage.lightbox.viewport?.isFit == false)
+    touch(.move(id: 1, Point(x: 90, y: 100)), at: 4040)
+    let moved = try left(4040)
+    #expect(abs(moved - after + 30) < 1e-6)
+    touch(.up(id: 1), at: 4200)
+    #expect(stage.lightbox.current == PhotoID(0) && stage.lightbox.mode == .photo)
   }
 
   // MARK: Undo

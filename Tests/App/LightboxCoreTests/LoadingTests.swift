@@ -247,6 +247,22 @@ import Testing
     #expect(contents(80) == [.picture(sharp)])
   }
 
+  /// It was rotated in its file after its thumbnail was made, and comes near by the next page.
+  @Test mutating func pageHasTheShapeOfItsFileAndNotOfAnOldThumbnail() throws {
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
+    _ = lightbox.handle(
+      .library(.thumbnail(ids[2], try picture(160, 120), imageSize: size)), at: .zero)
+    _ = lightbox.handle(.jobs(.changed([ids[2]: 0])), at: .zero)
+    let right = Event.input(.key(KeyEvent(name: "Right")))
+    _ = lightbox.handle(right, at: .milliseconds(1000))
+    let turned = PixelSize(width: 3000, height: 4000)
+    _ = lightbox.handle(.library(.header(ids[2], turned)), at: .milliseconds(2000))
+    _ = lightbox.handle(right, at: .milliseconds(3000))
+    let layer = try #require(
+      lightbox.layers(at: .milliseconds(6000)).first { $0.tag == ids[2].number })
+    #expect(abs(layer.frame.size.width - 600) < 1e-9 && abs(layer.frame.size.height - 800) < 1e-9)
+  }
+
   @Test(arguments: [true, false])
   mutating func aPhotoThatFailsIsATileThatSaysWhy(afterAPreview: Bool) throws {
     _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)

@@ -59,6 +59,14 @@ import Testing
     lightbox.scrubber.opacity(at: .milliseconds(milliseconds))
   }
 
+  /// The photo in the middle of the strip.
+  private func middle(_ milliseconds: Double) -> PhotoID {
+    let time = Instant.milliseconds(milliseconds)
+    let context = ScrubberContext(in: lightbox, at: time)
+    let position = lightbox.scrubber.position(pages: context.pages, at: time)
+    return context.photo(Int(position.rounded()))
+  }
+
   // MARK: Loads
 
   @Test mutating func photosThatPassAreNotDecodedUntilTheHandRests() {
@@ -174,8 +182,8 @@ import Testing
     press(true, at: 200)
     press(false, at: 250)
     #expect(lightbox.currentIndex == 501)
-    #expect(lightbox.stage.pagePosition(at: .milliseconds(250)) == 500, "it slides")
-    #expect(lightbox.stage.pagePosition(at: .milliseconds(2000)) == 501)
+    #expect(lightbox.stage.placement(at: .milliseconds(250)).pagePosition == 500, "it slides")
+    #expect(lightbox.stage.placement(at: .milliseconds(2000)).pagePosition == 501)
   }
 
   @Test mutating func aKeyTakesTheLeadFromTheHand() {
@@ -201,6 +209,22 @@ import Testing
     press(false, at: 500)
     wait(until: 3000)
     #expect(lightbox.currentIndex == 502)
+  }
+
+  /// Somebody has removed the open photo, which is left by the strip.
+  @Test mutating func stripDoesNotShiftWhereAPhotoIsGone() {
+    let left = ids.filter { $0 != ids[500] }
+    _ = lightbox.handle(.album(.photos(left, current: nil)), at: .milliseconds(50))
+    move(910, at: 100)
+    press(true, at: 200)
+    move(844, at: 216)
+    #expect(lightbox.current == ids[502] && middle(216) == ids[502])
+    move(816, at: 1000)
+    #expect(lightbox.current == ids[503] && middle(1000) == ids[503])
+    press(false, at: 2000)
+    wait(until: 5000)
+    #expect(lightbox.current == ids[503] && middle(5000) == ids[503])
+    #expect(lightbox.cells == left)
   }
 
   @Test mutating func noticesLieAboveIt() throws {
@@ -274,7 +298,7 @@ import Testing
       // A tap whose timer was handled late shows the album late; its rows wait from then.
       let later = end + 2
       while let due = plain.nextDeadline, due <= later { _ = plain.handle(.deadline, at: due) }
-      let pages = plain.stage.pagePosition(at: later)
+      let pages = plain.stage.placement(at: later).pagePosition
       guard plain.isSettled(at: later), !plain.isAnimating(at: later), plain.nextDeadline == nil,
         plain.mode == .album || plain.scrubber.position(pages: pages, at: later) == pages,
         plain.scrubber.opacity(at: later) == 0

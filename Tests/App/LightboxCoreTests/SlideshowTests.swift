@@ -74,6 +74,39 @@ import Testing
     #expect(Set(again).count == 3)
   }
 
+  @Test func byChanceTheShowIsOverWhenEachHasCome() throws {
+    var stage = try stage { ($0.isRandom, $0.loops, $0.delay) = (true, false, 1) }
+    stage.press("space", at: 500)
+    let shown = seconds(&stage, 1...4).compactMap { $0 }
+    #expect(Set(shown) == [0, 1, 2, 3])
+    let later = seconds(&stage, 5...9).compactMap { $0 }
+    #expect(Set(later) == [shown[3]])
+    #expect(stage.effects.contains(.inhibitIdle(false)))
+  }
+
+  @Test func byChanceTheShowGoesOnWhenAPhotoIsGone() throws {
+    var stage = try stage { ($0.isRandom, $0.loops, $0.delay) = (true, false, 1) }
+    stage.press("space", at: 500)
+    let left = (0..<3).map { PhotoID($0) }
+    stage.handle(.album(.photos(left, current: nil)), at: .milliseconds(600))
+    let shown = seconds(&stage, 1...3).compactMap { $0 }
+    #expect(Set(shown) == [0, 1, 2])
+  }
+
+  @Test func fadingPhotoStaysUntilItsFadeIsOver() throws {
+    var stage = try stage()
+    stage.press("space", at: 1000)
+    stage.wait(until: .milliseconds(6000))
+    let left = (1..<4).map { PhotoID($0) }
+    stage.handle(.album(.photos(left, current: nil)), at: .milliseconds(6100))
+    let gone = try #require(
+      stage.lightbox.layers(at: .milliseconds(6400)).first { $0.tag == 0 })
+    #expect(abs(gone.opacity - 0.5) < 0.01)
+    #expect((gone.frame.center - Point(x: 160, y: 100)).length < 1e-9, "where it was")
+    stage.wait(until: .milliseconds(7500))
+    #expect(stage.lightbox.cells == left && stage.lightbox.current == PhotoID(1))
+  }
+
   @Test func aPhotoThatHasNotComeIsWaitedFor() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .photo))
     stage.handle(.album(.photos([PhotoID(0), PhotoID(1)], current: nil)), at: .zero)
@@ -95,6 +128,14 @@ import Testing
     #expect(seconds(&stage, 29...33) == [2, 2, 2, 2, 3], "its time begins anew")
   }
 
+  @Test func slideshowThatIsZoomedInSeldomWakes() throws {
+    var stage = try stage()
+    stage.press("space", at: 0)
+    stage.press("plus", at: 1000)
+    stage.wait(until: .milliseconds(30_000))
+    #expect(stage.lightbox.nextDeadline == .milliseconds(31_000))
+  }
+
   @Test func slideshowEndsByItsKeyByEscapeAndWithThePhotos() throws {
     for key in ["space", "F5", "Escape"] {
       var stage = try stage()
@@ -114,6 +155,21 @@ import Testing
     stage.press("Return", at: 3000)
     stage.wait(until: .milliseconds(20_000))
     #expect(stage.effects.contains(.inhibitIdle(false)))
+  }
+
+  @Test func hiddenSlideshowPausesAndLetsTheScreenGoOff() throws {
+    var stage = try stage()
+    stage.press("F5", at: 0)
+    var window = WindowState(isActivated: true)
+    window.isSuspended = true
+    let hidden = stage.handle(.window(.state(window)), at: .milliseconds(2000))
+    #expect(hidden.contains(.inhibitIdle(false)))
+    #expect(stage.lightbox.slideshow.due == nil, "nothing wakes any more")
+    #expect(seconds(&stage, 3...20).allSatisfy { $0 == 0 })
+    window.isSuspended = false
+    let seen = stage.handle(.window(.state(window)), at: .milliseconds(21_000))
+    #expect(seen.contains(.inhibitIdle(true)))
+    #expect(seconds(&stage, 25...27) == [0, 1, 1], "its time begins anew")
   }
 
   @Test func fromTheAlbumItOpensThePhotoFirst() throws {

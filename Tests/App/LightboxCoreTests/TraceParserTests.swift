@@ -106,13 +106,19 @@ import Testing
       "some of header, active, maximized, fullscreen, can-show-menu, can-maximize, can-fullscreen, "
         + "can-minimize, not 'tall'"
     ),
-    ("0 size 1280", 1, "a positive number (height), but the line ends"),
-    ("0 size 0 5", 1, "a positive number (width), not '0'"),
+    ("0 size 1280", 1, "a number from 1 to 32767 (height), but the line ends"),
+    ("0 size 0 5", 1, "a number from 1 to 32767 (width), not '0'"),
+    ("0 size 99999 5", 1, "a number from 1 to 32767 (width), not '99999'"),
+    ("0 size 9 5 scale 1e-15", 1, "a number from 0.1 to 64 (scale), not '1e-15'"),
+    ("0 size 9 5 scale nan", 1, "a number from 0.1 to 64 (scale), not 'nan'"),
+    ("0 desktop text 1e-300", 1, "a number from 0.5 to 3 (text), not '1e-300'"),
+    ("0 desktop double-click 9", 1, "a number from 0.1 to 2 (double-click), not '9'"),
     (
       "\n\n7 jump", 3,
       "one of ask, desktop, end, hold, key, modifiers, pinch, pointer, scroll, size, swipe, text, touch, window, not 'jump'"
     ),
     ("x pinch begin 2", 1, "milliseconds since the start, not 'x'"),
+    ("200000000000 end", 1, "milliseconds since the start, not '200000000000'"),
     ("0 pinch begin two", 1, "a whole number (fingers), not 'two'"),
     ("0 pinch update 1 2 -3 4", 1, "a positive number (scale), not '-3'"),
     ("0 pinch end maybe", 1, "the end of the line, not 'maybe'"),

@@ -41,7 +41,8 @@ extension OnCompositors {
       // The fingers grabbed the picture at its place on the way to upright.
       let taken = try #require(try viewer.last())
       #expect(taken.active == ["pinch"])
-      #expect((taken.rotation ?? 0) > 0 && (taken.rotation ?? 0) <= 15.01)
+      let times = try moments[from...].map { "\($0.event) at \(try $0.state.t)" }
+      #expect((taken.rotation ?? 0) > 0 && (taken.rotation ?? 0) <= 15.01, "\(times)")
       #expect(try moments.last { $0.event == "pinch begin 2" }?.state.transform == taken.transform)
 
       let settled = try await viewer.rest { try await viewer.rig.say("pinch-end cancelled") }

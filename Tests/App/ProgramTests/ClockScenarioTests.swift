@@ -52,12 +52,13 @@ extension UntimedOnCompositors {
       let (first, begin) = try await second(on: rig, since: start)
       // Every screenshot makes the compositor draw: none while the wake-ups are counted.
       let before = try Processes.threads(of: program.identifier)
-      try await Task.sleep(for: .seconds(4))
+      try await Task.sleep(for: .seconds(5))
       let sleeps = try Processes.threads(of: program.identifier) - before
       let (last, end) = try await second(on: rig, since: start)
       #expect(abs(Double(last - first) - (end - begin)) <= 1.5, "\(first) … \(last)")
-      // The timer, the compositor's answer to the frame, and room for the latter in two parts.
-      #expect((4...15).contains(sleeps), "\(sleeps) wake-ups in 4 s")
+      // Five or six ticks, of which a busy machine may put off the last. Each is the timer, and the
+      // compositor's answer to the frame in up to two parts, which may be there before the sleep.
+      #expect((4...18).contains(sleeps), "\(sleeps) wake-ups in 5 s")
       #expect(program.errors == "")
     }
 

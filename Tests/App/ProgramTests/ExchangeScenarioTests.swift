@@ -200,6 +200,10 @@ extension UntimedOnCompositors {
     )
     func onMutterAnOwnerThatIsKilledIsSaid() async throws { try await killAnOwner(on: .mutter) }
 
+    private func pipeCount(of viewer: Viewer) throws -> Int {
+      try Processes.openFiles(of: viewer.program.identifier).count { $0.hasPrefix("pipe:") }
+    }
+
     /// Compositors know of the death by the time when they answer what is asked after the pipe's
     /// end.
     private func killAnOwner(on kind: Rig.Kind) async throws {
@@ -215,7 +219,12 @@ extension UntimedOnCompositors {
         try await reader.hears(
           "Nothing to open; the other program ended before its list was whole"
         ) {
+          let before = try pipeCount(of: viewer)
           try await chord(viewer, Self.v)
+          // The key is handled; the window asks for the list a moment later.
+          _ = try await eventually("the pipe for the list") {
+            try pipeCount(of: viewer) > before ? true : nil
+          }
           owner.send(SIGKILL)
         }
       } catch {

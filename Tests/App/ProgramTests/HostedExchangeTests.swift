@@ -50,7 +50,7 @@ struct HostedExchangeTests {
       guard !hosted.far.descriptors.isEmpty else { return }
       let text = "\(address("1.png"))\r\n\(address("2.png"))\r\n\(address("3"))"
       // The end of the pipe comes before the compositor's word.
-      try hosted.far.descriptors.removeLast().write(Array(text.utf8))
+      try hosted.far.descriptors.removeLast().writeIntoPipe(Array(text.utf8))
       try hosted.deselect()
     }
     #expect(received == ["true", "True", "2.png: ", "1.png, 2.png"])
@@ -67,7 +67,7 @@ struct HostedExchangeTests {
       "act|frame|*|paste", "tell|list item|2.png", "names|list box|*", by: reader
     ) { _ in
       guard let pipe = hosted.far.descriptors.popLast() else { return }
-      try pipe.write(Array("\(address("1.png"))\r\n\(address("2.png"))".utf8))
+      try pipe.writeIntoPipe(Array("\(address("1.png"))\r\n\(address("2.png"))".utf8))
     }
     #expect(received == ["true", "2.png: ", "1.png, 2.png"])
     try await hosted.expectPoliteEnd()
@@ -113,7 +113,7 @@ struct HostedExchangeTests {
         isDropped = true
       }
       guard let pipe = hosted.far.descriptors.popLast() else { return }
-      try pipe.write(Array(lines.joined(separator: "\r\n").utf8))
+      try pipe.writeIntoPipe(Array(lines.joined(separator: "\r\n").utf8))
     }
     #expect(received.last == "0.png: ")
     try await hosted.expectLife()
@@ -160,13 +160,8 @@ private final class Written: @unchecked Sendable {
   /// Writes so many zeros, as long as somebody reads.
   func fill(_ pipe: OwnedDescriptor, upTo limit: Int) {
     Thread.detachNewThread { [self] in
-      // A pipe that nobody reads is an error of the write, and no end of the tests.
-      var signals = sigset_t()
-      unsafe sigemptyset(&signals)
-      unsafe sigaddset(&signals, SIGPIPE)
-      unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
       let block = [UInt8](repeating: 0, count: 1 << 16)
-      while count < limit, (try? pipe.write(block)) != nil {
+      while count < limit, (try? pipe.writeIntoPipe(block)) != nil {
         lock.withLock { written.count += block.count }
       }
       lock.withLock { written.isOver = true }

@@ -154,7 +154,9 @@ import WireReferee
     #expect(!decoders.isEmpty)
     for decoder in decoders { kill(decoder, SIGSTOP) }
     try await hosted.press(end)
-    try await hosted.refreshes(30)
+    // A decoder that stands still for longer than half a minute is given up.
+    try await hosted.host(until: "the last photo") { try hosted.state()?.photo == 8 ? true : nil }
+    try await hosted.refreshes(3)
     for decoder in decoders { kill(decoder, SIGKILL) }
     try await hosted.shows(8)
     try await hosted.expectLife()

@@ -23,11 +23,16 @@ PAD_AXES = {  # highest value and units to a millimetre
 }
 
 
-def write_events(descriptor, events, at=None):
-    """Sends one report: (type, code, value) each, all with the time `at` of the monotonic clock, or now."""
+def report_bytes(events, at=None):
+    """One report: (type, code, value) each, all with the time `at` of the monotonic clock, or now."""
     stamp = divmod(round((time.monotonic() if at is None else at) * 1_000_000), 1_000_000)
     report = [*events, (EV_SYN, 0, 0)]
-    os.write(descriptor, b"".join(struct.pack("<qqHHi", *stamp, *event) for event in report))
+    return b"".join(struct.pack("<qqHHi", *stamp, *event) for event in report)
+
+
+def write_events(descriptor, events, at=None):
+    """Sends one report."""
+    os.write(descriptor, report_bytes(events, at))
 
 
 def _bitmap(codes, size):

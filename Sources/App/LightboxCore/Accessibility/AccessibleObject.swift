@@ -80,9 +80,11 @@ struct AccessibleChildren {
   }
 
   /// Creates `count` children, which `child` makes from their index and identifier. `near` are the
-  /// indices of the children to list. `id` returns the identifier of the child at an index. The
-  /// identifier ends with an underscore and a number; `index` converts this number to the child's
-  /// index, nil if there is none.
+  /// indices of the children to list.
+  ///
+  /// `id` returns the identifier of the child at an index; the identifier must end with an
+  /// underscore and a number. `index` returns the index of the child whose identifier has this
+  /// number; nil if there is none.
   init(
     count: Int, near: Range<Int>, id: @escaping (Int) -> String,
     index: @escaping (Int) -> Int?, child: @escaping (Int, String) -> AccessibleObject

@@ -22,9 +22,6 @@ package struct Album: LightboxPart {
   var transition: FolderTransition?
   /// The scroll offsets, px, at which other folders were left, by `AlbumSource.number`.
   private var offsets: [Int: Double] = [:]
-  /// The folder that the person has opened, while the list of its photos has not arrived; nil at
-  /// other times.
-  var opened: PhotoID?
   /// True when the keyboard was used last, so that the focused cell has a ring.
   var showsFocus = false
   /// True when the finger that is down has stopped a scroll, so that its tap opens nothing.
@@ -99,10 +96,12 @@ package struct Album: LightboxPart {
     let isRearranged =
       order != library.source.order || contents.sections.isEmpty != grid.contents.sections.isEmpty
     order = library.source.order
+    let wheelWay = wheelGoal.map { $0 - grid.restingOffset }
     grid.relayout(
       contents, viewSize: environment.viewSize, topInset: headerHeight,
       keeping: showsFocus ? library.currentIndex : pointed, startsWhole: isRearranged,
       flies: { [rowArrivals] in $0 < rowArrivals.firstHidden }, at: time, moved: moved)
+    wheelGoal = wheelWay.map { grid.restingOffset + $0 }
   }
 
   /// Shows the folder of `library` instead of the folder of `old`. The transition between the two
@@ -114,10 +113,10 @@ package struct Album: LightboxPart {
     from old: PhotoLibrary, to library: PhotoLibrary, showing departing: FolderTransition.Departing,
     focus: PhotoID?, in environment: Environment, at time: Instant
   ) {
-    let entered = opened.flatMap { old.index(of: $0) }
+    let entered = library.source.ownCell.flatMap { old.index(of: $0) }
     let cell = entered.map { grid.frame(of: $0, at: time) }
     offsets[old.source.number] = grid.restingOffset
-    (aspectsDue, wheelTurn, opened, order) = (nil, 0, nil, library.source.order)
+    (aspectsDue, wheelTurn, order) = (nil, 0, library.source.order)
     beginArrivals(at: time)
     typeAhead.end()
     let room = grid.layout.bottomInset
@@ -159,8 +158,9 @@ package struct Album: LightboxPart {
 
   // MARK: Return
 
-  /// The photo to which the next session scrolls: the first visible photo whose top edge is not
-  /// covered by the header. Nil at the album's top, or if there is no such photo.
+  /// The photo to which the album scrolls once the window is restored: the first visible photo
+  /// whose top edge is not covered by the header. Nil at the album's top, or if there is no such
+  /// photo.
   func firstInSight(_ library: PhotoLibrary, at time: Instant) -> PhotoID? {
     guard grid.position(at: time).map({ $0 > 0 }) == true else { return nil }
     let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
@@ -202,9 +202,9 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
-  /// Resizes the cells while two fingers move. `shares` contains the factor for all rows, and the
-  /// scale that applies only to the thumbnail under the fingers. `focal` is the middle of the
-  /// fingers in the view.
+  /// Resizes the cells while two fingers move. `shares` has two scales: one for all rows, and one
+  /// that applies only to the thumbnail under the fingers. `focal` is the middle of the fingers in
+  /// the view.
   mutating func follow(_ shares: SpreadShares, focal: Point, at time: Instant) {
     wheelGoal = nil
     grid.follow(scale: shares.rowScale, focal: focal, keepsRows: shares.keepsRows, at: time)
@@ -297,8 +297,9 @@ package struct Album: LightboxPart {
     typeAhead.end()
   }
 
-  /// Hides the focus ring and clears the typed name, when a photo opens. Stops every motion of the
-  /// grid except a scroll by the wheel, which continues to its end.
+  /// Prepares the album for a photo that opens: hides the focus ring, and forgets the letters that
+  /// were typed to find a name (``TypeAhead``). Stops every motion of the grid except a scroll by
+  /// the wheel, which continues to its end.
   mutating func leave(at time: Instant) {
     let wheels = isWheeling(at: time)
     grid.stop(at: time)
@@ -312,7 +313,6 @@ package struct Album: LightboxPart {
   mutating func open(_ folder: PhotoID, at time: Instant) -> Effect {
     grid.stop(at: time)
     typeAhead.end()
-    opened = folder
     return .openFolder(folder)
   }
 

@@ -8,7 +8,8 @@ package enum AlbumEvent: Sendable {
   case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
   /// This photo of the album must be opened.
   case opened(PhotoID)
-  /// The row of this photo must become the first visible row, as in an earlier session.
+  /// The album of a restored window must scroll until the row of this photo is the first visible
+  /// row.
   case returned(to: PhotoID)
   /// The photo that `Effect.find` has found; nil if no name begins with the prefix.
   case found(PhotoID?)
@@ -17,7 +18,8 @@ package enum AlbumEvent: Sendable {
   /// Aspect ratios of photos (width divided by height), which are known before the pixels are
   /// loaded. Some of these photos may not be in the album's list yet.
   case aspects([PhotoID: Double])
-  /// Photos whose files were examined; true for motion photos, whose files contain a film.
+  /// True for each motion photo, whose file contains a film; false for each other photo whose file
+  /// was examined.
   case films([PhotoID: Bool])
   /// The names that `Effect.nameCells` requested.
   case names([PhotoID: String])

@@ -2,7 +2,7 @@ package import Languages
 
 /// The order of an album's photos.
 package struct AlbumOrder: Hashable, Sendable {
-  /// The fact by which photos are ordered; photos with equal facts are ordered by name.
+  /// The property by which photos are ordered. Photos with equal values are ordered by name.
   package enum Key: String, Hashable, Sendable, CaseIterable {
     case name
     /// The date that the camera wrote; if there is none, the date of the file's last change.
@@ -24,8 +24,7 @@ package struct AlbumOrder: Hashable, Sendable {
     (self.key, self.isReversed) = (key, isReversed)
   }
 
-  /// The order, not reversed, by the key that follows this order's key; after the last key, the
-  /// first one follows.
+  /// The order by the next case of `Key`, not reversed; after the last case, by the first one.
   package var next: AlbumOrder {
     AlbumOrder(Key.allCases.drop { $0 != key }.dropFirst().first ?? .name)
   }

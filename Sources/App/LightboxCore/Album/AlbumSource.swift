@@ -2,7 +2,7 @@ package import Languages
 
 /// The folder that an album shows, or the list of photos that were named on the command line.
 package struct AlbumSource: Hashable, Sendable {
-  /// The number that identifies the folder or list; another folder or list has another number.
+  /// The unique number of the folder or list.
   package let number: Int
   /// The subfolders in the folder or list; the folders' cells come before the photos' cells.
   package let folders: [PhotoID]
@@ -10,6 +10,9 @@ package struct AlbumSource: Hashable, Sendable {
   package let notice: AlbumNotice?
   /// True if the person came to this folder or list from another one, and can go back there.
   package let isEntered: Bool
+  /// The cell, in another folder or list, by which the person entered this folder last; nil if the
+  /// person has never entered it by a cell.
+  package let ownCell: PhotoID?
   package let order: AlbumOrder
   /// The sections of the photos, each under a heading, in order.
   package internal(set) var sections: [AlbumSection]
@@ -29,13 +32,13 @@ package struct AlbumSource: Hashable, Sendable {
 
   package init(
     number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
-    order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = [], trail: [Phrase] = [],
-    count: Phrase = .empty, filter: PhotoFilter = PhotoFilter(), unreadCount: Int = 0,
-    pairs: PhotoPairs = PhotoPairs(), livePhotos: Set<PhotoID> = []
+    ownCell: PhotoID? = nil, order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = [],
+    trail: [Phrase] = [], count: Phrase = .empty, filter: PhotoFilter = PhotoFilter(),
+    unreadCount: Int = 0, pairs: PhotoPairs = PhotoPairs(), livePhotos: Set<PhotoID> = []
   ) {
     (self.number, self.folders, self.notice) = (number, folders, notice)
-    (self.isEntered, self.order, self.sections) = (isEntered, order, sections)
-    (self.trail, self.count) = (trail, count)
+    (self.isEntered, self.ownCell, self.order) = (isEntered, ownCell, order)
+    (self.sections, self.trail, self.count) = (sections, trail, count)
     (self.filter, self.unreadCount) = (filter, unreadCount)
     (self.pairs, self.livePhotos) = (pairs, livePhotos)
   }

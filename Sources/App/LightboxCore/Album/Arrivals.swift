@@ -78,9 +78,9 @@ struct RowArrivals: Hashable {
   /// True while rows with unknown aspect ratios are hidden.
   func isWaiting(at time: Instant) -> Bool { end.map { time < $0 } ?? false }
 
-  /// Records the photos `hidden`, whose cells are in the view but wait for aspect ratios and are
-  /// not drawn yet. `first` is the index of the first such cell; `Int.max` if there is none. Photos
-  /// that are no longer hidden fade in.
+  /// Records the photos whose cells are in the view, but hidden until aspect ratios are known.
+  /// `first` is the index of the first hidden cell; `Int.max` if there is none. Photos that are no
+  /// longer hidden fade in.
   mutating func record(hidden: Set<PhotoID>, from first: Int, at time: Instant) {
     fades.begin(self.hidden.subtracting(hidden), over: 0.12, at: time)
     (self.hidden, firstHidden) = (hidden, first)
@@ -97,8 +97,8 @@ struct RowArrivals: Hashable {
 }
 
 extension Album {
-  /// Records, for the fade-ins of thumbnails and of rows, that the photos of another folder are
-  /// shown.
+  /// Starts the fade-ins of thumbnails and of rows anew, because a different folder is shown from
+  /// `time` on.
   mutating func beginArrivals(at time: Instant) {
     arrivals.begin(at: time)
     rowArrivals.begin(at: time)

@@ -126,7 +126,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     return (depth * physics.edgeScrollRate).clamped(to: -fastest...fastest)
   }
 
-  /// The time between two steps of the scroll, seconds; not longer than a frame of most screens.
+  /// The time between two steps of the automatic scroll, seconds. It is short enough for one step
+  /// per frame on a screen of up to 120 Hz.
   static let step = 1 / 120.0
 
   package func deadline(_ physics: Physics) -> Instant? { drag?.scrolled.map { $0 + Self.step } }

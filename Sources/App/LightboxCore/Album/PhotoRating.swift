@@ -15,8 +15,7 @@ package struct PhotoRating: Hashable, Sendable {
   /// The rating of a photo without a mark and without stars.
   package static let none = PhotoRating()
 
-  /// A change of the mark or of the stars. The value that is not changed stays as it is, also on
-  /// disk.
+  /// A change of either the mark or the stars. The other of the two stays as it is, also on disk.
   package enum Change: Hashable, Sendable {
     case mark(Bool)
     case rate(Int)
@@ -66,15 +65,16 @@ package struct PhotoRatings: Hashable, Sendable {
 
   package private(set) var marked: Set<PhotoID> = []
   private var stars: [PhotoID: Int] = [:]
-  /// The photos that were rated in this session.
+  /// The photos that were rated since the program started.
   private var own: Set<PhotoID> = []
-  /// True once a mark was set or removed in this session. Marks of earlier sessions may be out of
-  /// sight, so file jobs apply to the marked photos only if this is true.
+  /// True once a mark was set or removed since the program started. Marks from earlier runs of the
+  /// program may be out of sight, so file jobs apply to the marked photos only if this is true.
   private(set) var isMarking = false
   /// The photos that steps with Shift have marked; nil once marks were changed in another way.
   private var range: MarkRange?
-  /// The ratings of photos whose files have disappeared; they apply again if the files come back.
-  private var stashed: [PhotoID: PhotoRating] = [:]
+  /// The ratings of photos whose files were removed by file jobs, the latest last. Another file
+  /// with the photo's name may have come and gone since, so there may be several.
+  private var stashed: [PhotoID: [PhotoRating]] = [:]
 
   package init() {}
 
@@ -96,12 +96,14 @@ package struct PhotoRatings: Hashable, Sendable {
     set(rating, for: photo)
   }
 
-  /// Adds ratings that were found on disk, except for photos that were rated in this session.
+  /// Adds ratings that were found on disk, except for photos that were rated since the program
+  /// started.
   package mutating func learn(_ found: [PhotoID: PhotoRating]) {
     for (photo, rating) in news(in: found) { set(rating, for: photo) }
   }
 
-  /// Returns those of the ratings in `found` that the person has not changed in this session.
+  /// Returns those of the ratings in `found` that the person has not changed since the program
+  /// started.
   func news(in found: [PhotoID: PhotoRating]) -> [PhotoID: PhotoRating] {
     found.filter { !own.contains($0.key) }
   }
@@ -158,8 +160,8 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Replaces all marks by `marks`, without a file job that saves them.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
-  /// Changes the marks during a drag, without saving them. First, each of `others`, the photos that
-  /// the drag touched before, is marked if it is in `base`, and unmarked if it is not. Then
+  /// Changes the marks during a drag, without saving them. `others` are the photos that the drag
+  /// touched before; they are marked if they are in `base`, and otherwise unmarked. After that,
   /// `photos`, which the drag touches now, are marked, or unmarked if `isMarked` is false.
   mutating func show(
     _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
@@ -171,10 +173,11 @@ package struct PhotoRatings: Hashable, Sendable {
     if isMarked { marked.formUnion(photos) } else { marked.subtract(photos) }
   }
 
-  /// Marks a range of photos after a step of the focus, with Shift, from the cell at `start` to the
-  /// cell at `end`. The range reaches from the cell at which the first of such steps began to the
-  /// cell at `end`. Photos that have left the range are unmarked, unless they were marked before it
-  /// began. Returns the file job that saves the marks; nil if no mark changes.
+  /// Extends or shortens the range of photos that the person marks by moving the focus with Shift.
+  /// The newest step moved the focus from the cell at `start` to the cell at `end`. The range
+  /// begins at the cell from which the first step started, and ends at the cell at `end`. Photos
+  /// that leave the range are unmarked, unless they were marked before the first step. Returns the
+  /// file job that saves the marks; nil if no mark changes.
   mutating func extendMarks(from start: Int, to end: Int, in library: PhotoLibrary) -> FileJob? {
     let cells = library.cells
     var next = MarkRange(anchor: cells[start], end: cells[start], before: marked)
@@ -208,19 +211,25 @@ package struct PhotoRatings: Hashable, Sendable {
     count == 0 ? Phrase("No stars") : Phrase(one: "{0} star", other: "{0} stars", count)
   }
 
-  /// Removes the ratings of photos whose files have disappeared, and stores them for `restore(_:)`.
+  /// Removes the ratings of photos whose files a file job has removed, and stores them for
+  /// `restore(_:)`.
   mutating func stash(_ photos: Set<PhotoID>) {
-    for photo in photos where self[photo] != .none {
-      stashed[photo] = self[photo]
+    for photo in photos where self[photo] != .none || stashed[photo] != nil {
+      stashed[photo, default: []].append(self[photo])
       set(.none, for: photo)
+      // A file that is found by this name later has the rating that the disk knows.
+      own.remove(photo)
     }
   }
 
-  /// Restores the ratings of photos whose files have come back.
-  mutating func restore(_ listed: [PhotoID]) {
-    guard !stashed.isEmpty else { return }
-    for photo in listed {
-      if let rating = stashed.removeValue(forKey: photo) { set(rating, for: photo) }
+  /// Restores the ratings of photos whose files have come back by an undo. A file that a listing
+  /// finds may be another one with the same name.
+  mutating func restore(_ photos: [PhotoID]) {
+    for photo in photos {
+      guard let rating = stashed[photo]?.popLast() else { continue }
+      if stashed[photo]?.isEmpty == true { stashed[photo] = nil }
+      own.insert(photo)
+      set(rating, for: photo)
     }
   }
 

@@ -11,7 +11,7 @@ package struct TypeAhead: Hashable, Sendable {
   /// The number of searches so far; it identifies the current search to input methods.
   private var searches = 0
 
-  /// The time after which the next character begins a new name; nil if no name is begun, or while
+  /// The time after which the next character begins a new name; nil if nothing is typed, or while
   /// an input method composes text.
   package func deadline(_ physics: Physics) -> Instant? {
     guard !text.isEmpty, preedit.isEmpty else { return nil }

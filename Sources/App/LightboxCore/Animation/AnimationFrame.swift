@@ -13,8 +13,8 @@ package struct AnimationFrame: Sendable {
   /// The plausible durations, seconds; other durations are limited to this range.
   private static let durations = 0.01...100_000.0
 
-  /// Returns true if the frame and `photo` seem to come from the same version of the file.
-  /// Compares the number of pages for a file of pages, and the size in px for an animation.
+  /// Returns true if the frame and `photo` seem to come from the same version of the file. For a
+  /// file of pages, the number of pages is compared; for an animation, the size in px.
   func isOne(of photo: LoadedPhoto) -> Bool {
     photo.frames.kind == .pages ? count == photo.frames.count : picture.size == photo.size
   }

@@ -26,7 +26,8 @@ package struct FramePlayback: Sendable {
     case ended
   }
 
-  /// The number of frames; frames after one that cannot be decoded are not counted.
+  /// The number of frames. In an animation, a frame that cannot be decoded and all frames after it
+  /// are not counted.
   package private(set) var count: Int
   /// The index of the current frame.
   package private(set) var index = 0
@@ -176,9 +177,11 @@ package struct FramePlayback: Sendable {
     return pending
   }
 
-  /// Handles a requested frame; `frame` is nil if it cannot be decoded.
+  /// Handles a requested frame; `frame` is nil if it cannot be decoded. A frame that is not the
+  /// pending one is ignored: it was requested before the file was replaced.
   package mutating func receive(_ frame: AnimationFrame?, at index: Int, time: Instant) {
-    if pending == index { pending = nil }
+    guard index == pending else { return }
+    pending = nil
     guard let frame else { return lose(index, at: time) }
     count = min(frame.count, limit)
     if let goal, goal >= count { self.goal = nil }

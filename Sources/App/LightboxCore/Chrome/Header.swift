@@ -62,7 +62,7 @@ package struct Header: LightboxPart, Hashable {
     isPresent ? HeaderLayout.height(textScale: textScale) : 0
   }
 
-  /// True if the window has a header, even while it is faded out.
+  /// True if the window has a header; the header may be faded out.
   var isPresent: Bool { isOverPhotos || leadsBack }
 
   /// True if the header is also shown over photos, where it fades in and out.

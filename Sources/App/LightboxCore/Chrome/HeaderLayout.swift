@@ -16,7 +16,8 @@ struct HeaderLayout: Hashable {
   /// The buttons on the left, from left to right, without those that do not fit or that the
   /// compositor does not support.
   let left: [HeaderPart]
-  /// The buttons on the right, from left to right, chosen like those on the left.
+  /// The buttons on the right, from left to right, without those that do not fit or that the
+  /// compositor does not support.
   let right: [HeaderPart]
 
   /// Lays out a header of `width` logical px. `buttons` are the window's buttons; a button whose

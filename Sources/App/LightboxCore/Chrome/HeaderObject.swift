@@ -3,7 +3,8 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// The accessible objects of the header: its buttons, its folders and its texts.
+/// The accessible object of the header. Its children are the header's buttons, the folders of the
+/// shown path, and the header's texts.
 struct HeaderObject {
   private let context: AccessibilityContext
   private let header: Header

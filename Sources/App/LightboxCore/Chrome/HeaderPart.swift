@@ -34,8 +34,8 @@ enum HeaderPart: Hashable, Sendable {
   /// True for a button whose command is in the menu too.
   var isInMenu: Bool { self == .details || self == .fullscreen }
 
-  /// Returns the icon of a button, its text of one or two words, and the command with the same
-  /// effect; the command is nil if there is none. Returns nil for the bar and for folders. Some
+  /// Returns a button's icon, its text of one or two words, and the command with the same effect
+  /// (nil if there is none). Returns nil for parts that are not buttons: the bar and folders. Some
   /// buttons depend on the state of `header`: in a maximized window, maximize becomes restore.
   func look(on header: Header) -> (icon: Icon, text: Phrase, command: Command?)? {
     switch self {

@@ -30,8 +30,8 @@ struct HeaderTrail {
   /// does not request a new text at every px.
   private static let step = 24.0
 
-  /// Returns `caption`, truncated if it is wider than `room` logical px rounded down to a multiple
-  /// of `step`. Returns nil if the rounded width is 0.
+  /// Returns `caption` with a maximum width: `room` logical px, rounded down to a multiple of
+  /// `step`. A wider text is truncated. Returns nil if the maximum width is 0.
   static func shortened(
     _ caption: Caption, to room: Double, in context: ViewContext
   ) -> Caption? {

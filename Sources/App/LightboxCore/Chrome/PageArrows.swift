@@ -248,7 +248,7 @@ package struct PageArrows: LightboxPart, Hashable {
 
 extension PageArrows.Surroundings {
   /// Creates the surroundings of the arrows from the state of the lightbox. Nil if no photo is
-  /// open, or if the photo is zoomed in, moves, or is covered.
+  /// open, if the help covers the photo, or if the photo is zoomed in, held or moving.
   init?(in lightbox: Lightbox, at time: Instant) {
     let (stage, overlays) = (lightbox.stage, lightbox.chrome.overlays)
     guard stage.mode == .photo, !stage.isAlbumSeen(at: time),

@@ -6,7 +6,8 @@ package struct Palette: Hashable, Sendable {
   package let ground: PremultipliedColor
   /// The colour of a thumbnail whose pixels have not arrived.
   package let placeholder: PremultipliedColor
-  /// The colour of the edge that separates a placeholder or a tile from any background.
+  /// The colour of the outline around placeholders, tiles and panels. It stands out from any
+  /// background.
   package let outline: PremultipliedColor
   /// The background of tiles and panels.
   package let panel: PremultipliedColor

@@ -21,8 +21,8 @@ package struct Preferences: Hashable, Sendable {
   package var rowHeight: Double?
   /// True if names are shown below the album's photos when the program starts.
   package var namesPhotos = false
-  /// True if Escape ends the program from the album that was opened at the start. If false, Escape
-  /// does so only if the program was started with a photo.
+  /// True if Escape ends the program when there is nothing to close and no folder to go back to. If
+  /// false, Escape then ends only a program that was started to show a photo.
   package var escapeQuits = false
   package var slideshow = Slideshow.Settings()
   package var transparency = Transparency.checkerboard

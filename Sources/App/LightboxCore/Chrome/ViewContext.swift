@@ -5,7 +5,7 @@ package import Raster
 
 /// The context in which the chrome is laid out and drawn over the pictures.
 package struct ViewContext: Sendable {
-  /// The inputs of a layout, apart from its texts.
+  /// The values on which a layout depends, apart from the texts in it.
   package struct Measures: Hashable, Sendable {
     /// The view's size, logical px.
     package var viewSize: Size

@@ -109,16 +109,6 @@ package indirect enum Command: Hashable, Sendable {
     }
   }
 
-  /// Returns true if the command, performed in `mode`, requests a file job immediately, without a
-  /// question first.
-  func isFileJob(in mode: Mode) -> Bool {
-    switch self {
-    case .trash, .deleteTrashed, .keepTurn, .undo: true
-    case .turn: mode == .album
-    default: false
-    }
-  }
-
   /// Returns true if the command can be performed by a key in `mode`.
   func isAvailable(in mode: Mode) -> Bool {
     mode == .album ? isOfAlbum || isCommon : !isOfAlbum

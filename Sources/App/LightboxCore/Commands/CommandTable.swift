@@ -2,7 +2,7 @@ package import Languages
 
 /// The facts of a command: its names, its keys and its place in the help.
 package struct CommandEntry: Sendable {
-  /// A group of the help.
+  /// A section of the help, which lists related commands.
   package enum Section: String, Hashable, Sendable, CaseIterable {
     /// The ten rows with the most frequently used keys.
     case everyday = "Every day"

@@ -11,7 +11,7 @@ struct HeldKeys {
   private struct Zoom {
     let key: String
     let isIn: Bool
-    /// The scale at the end of the zoom step that the press of the key began.
+    /// The scale of the photo after the first zoom step, which begins when the key is pressed.
     let step: Double
     /// The time from which the key counts as held.
     let begins: Instant

@@ -13,7 +13,20 @@ struct PhotoCommands {
     var effects: [Effect] = []
     var sentence: Phrase?
 
-    static let none = Answer()
+    static let nothing = Answer()
+
+    /// True if the answer requests a file job immediately.
+    var requestsJob: Bool { effects.contains { if case .perform = $0 { true } else { false } } }
+
+    /// True if a field opens when the requested name or folders arrive.
+    var opensField: Bool {
+      effects.contains {
+        switch $0 {
+        case .askName, .askFolder: true
+        default: false
+        }
+      }
+    }
 
     static func request(_ effect: Effect) -> Answer { Answer(effects: [effect]) }
     static func job(_ kind: FileJob.Kind, _ photos: [PhotoID] = []) -> Answer {
@@ -40,9 +53,11 @@ struct PhotoCommands {
     return Self.one(on: stage)
   }
 
-  /// Returns true if commands apply to the marked photos, if there are any. They do so in the
-  /// album, once a mark was set or removed in this session, or while only marked photos are shown.
-  /// Other marks are from earlier sessions and may be out of sight, so they do not count.
+  /// Returns true in the album once a mark was set or removed since the program started, or while
+  /// only marked photos are shown. Commands then apply to the marked photos, if there are any.
+  ///
+  /// Before that, all marks are from earlier runs of the program and may be out of sight, so they
+  /// do not count.
   static func meansMarked(on stage: Stage) -> Bool {
     stage.mode == .album
       && (stage.album.ratings.isMarking || stage.library.source.filter.showsMarked)
@@ -53,13 +68,15 @@ struct PhotoCommands {
     stage.library.photoIndex == nil ? [] : [stage.current].compactMap { $0 }
   }
 
-  /// Returns the answer to a command; `offered` are the commands of the notice's buttons.
-  func answer(to command: Command, on stage: Stage, offered: [Command]) -> Answer {
-    let photos = photos(on: stage)
+  /// Returns the answer to a command; nil if the command is not about photos or folders. `offered`
+  /// are the commands of the notice's buttons.
+  func answer(to command: Command, on stage: Stage, offered: [Command]) -> Answer? {
+    // Found only where a command needs them: a key that is held asks many times a second.
+    var photos: [PhotoID] { self.photos(on: stage) }
     switch command {
     case .run(let number):
       let programs = stage.environment.bindings.programs
-      guard programs.indices.contains(number), !photos.isEmpty else { return .none }
+      guard programs.indices.contains(number), !photos.isEmpty else { return .nothing }
       return Answer(
         effects: [.run(number, photos)],
         sentence: Phrase(
@@ -71,30 +88,27 @@ struct PhotoCommands {
     case .reverseOrder: return Self.answer(ordering: stage.library.source.order.reversed)
     case .paste: return .request(.paste)
     case .rename:
-      guard let photo = stage.current else { return .none }
+      guard let photo = stage.current else { return .nothing }
       guard stage.library.photoIndex != nil else {
         return .sentence(Phrase("Only photos can be renamed here"))
       }
       return .request(.askName(photo))
-    case .copyTo: return photos.isEmpty ? .none : .request(.askFolder(.copy, photos))
-    case .moveTo: return photos.isEmpty ? .none : .request(.askFolder(.move, photos))
     case .openFolder: return .request(.askFolder(.open, []))
     case .cancelJob: return .request(.cancelJob)
-    case .copy: return photos.isEmpty ? .none : .request(.copy(photos))
+    case .copy: return photos.isEmpty ? .nothing : .request(.copy(photos))
     case .openWith: return request(.openWith, on: stage)
     case .showInFolder: return request(.showInFolder, on: stage)
     case .setWallpaper: return request(.setWallpaper, on: stage)
     case .print: return request(.print, on: stage)
     case .mail: return request(.mail, on: stage)
     case .openSettings: return .request(.openSettings)
-    case .trash: return photos.isEmpty ? .none : .job(.trash, photos)
     // In the album, a photo has no view that could be rotated without a change of the file.
     case .turn(let quarters) where stage.mode == .album:
-      guard !photos.isEmpty else { return .none }
+      guard !photos.isEmpty else { return .nothing }
       let seen = stage.environment.isMirrored ? -quarters : quarters
       return .job(.rotate(quarters: seen, isShown: false), photos)
     case .keepTurn:
-      guard let photo = stage.openPhoto else { return .none }
+      guard let photo = stage.openPhoto else { return .nothing }
       let quarters = stage.pager.quarterTurns(of: photo)
       guard quarters != 0 else {
         return .sentence(Phrase("Rotate the photo first, then save the rotation"))
@@ -106,13 +120,16 @@ struct PhotoCommands {
         return .sentence(Phrase("Move it to the trash first; then it can be deleted for good"))
       }
       return .job(.deleteTrashed)
-    default: return .none
+    default:
+      if let kind = FileJob.Kind(command) { return photos.isEmpty ? .nothing : .job(kind, photos) }
+      guard let kind = FilingRequest.Kind(command) else { return nil }
+      return photos.isEmpty ? .nothing : .request(.askFolder(.file(kind), photos))
     }
   }
 
   /// Returns the answer that passes the command's photos to a service of the desktop.
   private func request(_ request: DesktopRequest, on stage: Stage) -> Answer {
     let photos = request.isForMany ? photos(on: stage) : Self.one(on: stage)
-    return photos.isEmpty ? .none : .request(.request(request, photos))
+    return photos.isEmpty ? .nothing : .request(.request(request, photos))
   }
 }

@@ -4,8 +4,8 @@ internal import Input
 ///
 /// The key may end the program only in an album without anything to go back to, and only if the
 /// program was started for a photo or a setting allows it. The key does not end the program in the
-/// first moment after something was closed, so that one press more than needed does not close the
-/// window.
+/// first moment after something was closed: a person who presses it once too often must not lose
+/// the window.
 struct QuitGuard: LightboxPart {
   static var path: WritableKeyPath<Lightbox, QuitGuard> { \.held.quitGuard }
 
@@ -34,9 +34,9 @@ struct QuitGuard: LightboxPart {
     return []
   }
 
-  /// Returns the effects of `Command.back` in an album without a filter. If the person came to the
-  /// shown folder from another folder or list, the effect goes back there. Otherwise the effect
-  /// ends the program; if this is not allowed, there are no effects.
+  /// Returns the effects of `Command.back` in an album without a filter. They go back to the folder
+  /// or list from which the person came to the shown folder. If there is none, they end the
+  /// program; if this is not allowed, there are no effects.
   static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
     if lightbox.stage.library.source.isEntered { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits

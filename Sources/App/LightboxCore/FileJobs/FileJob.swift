@@ -10,7 +10,8 @@ package struct FileJob: Hashable, Sendable {
     case rename(to: String)
     /// Copy or move the photos to a folder.
     case file(FilingRequest)
-    /// Save a change of the photo's rating; `before` is the change that undoes it.
+    /// Save the same change in the ratings of all photos. `before` is the change that restores the
+    /// earlier ratings.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
     /// Save a change of rating for each of these photos. In contrast to `rate`, each photo may get
     /// a different change.
@@ -20,6 +21,15 @@ package struct FileJob: Hashable, Sendable {
     /// Permanently delete the photos that the newest job has moved into the trash. If there is no
     /// trash, delete the photos that the newest job could not move.
     case deleteTrashed
+
+    /// Creates the job that a command performs immediately on its photos. Nil for every other
+    /// command: it needs no job, first asks the person something, or depends on what is shown.
+    init?(_ command: Command) {
+      switch command {
+      case .trash: self = .trash
+      default: return nil
+      }
+    }
   }
 
   package let kind: Kind
@@ -27,12 +37,10 @@ package struct FileJob: Hashable, Sendable {
   /// photos of an earlier job.
   package let photos: [PhotoID]
 
-  /// The folder as the person typed it, and the job's purpose (move or copy); nil for other jobs.
+  /// The folder as the person typed it, and the purpose of the field; nil for other jobs.
   package var folder: (text: String, purpose: FolderPurpose)? {
-    switch kind {
-    case .file(let order): (order.folder, order.moves ? .move : .copy)
-    case .trash, .rotate, .rename, .rate, .rateEach, .undo, .deleteTrashed: nil
-    }
+    guard case .file(let request) = kind else { return nil }
+    return (request.folder, .file(request.kind))
   }
 
   package init(_ kind: Kind, _ photos: [PhotoID] = []) { (self.kind, self.photos) = (kind, photos) }

@@ -19,7 +19,8 @@ package struct FileJobOutcome: Hashable, Sendable {
   /// The photos whose files have changed. The value is the number of clockwise quarter turns that
   /// were written into the file, 0 for other changes.
   package var changed: [PhotoID: Int] = [:]
-  /// The changes that restore the earlier ratings, for each photo whose rating the job has changed.
+  /// The change with which an undo has restored the earlier rating of each photo; empty for other
+  /// jobs.
   package var rated: [PhotoID: PhotoRating.Change] = [:]
   /// The names that photos have now, for display.
   package var renamed: [PhotoID: String] = [:]

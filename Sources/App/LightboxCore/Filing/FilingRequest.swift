@@ -1,5 +1,32 @@
+internal import Languages
+
 /// The request to copy or move photos to a folder.
 package struct FilingRequest: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Copies of the photos are made.
+    case copy
+    /// The photos leave their folder.
+    case move
+
+    /// Creates the kind that a command stands for; nil for a command that neither copies nor moves
+    /// photos to a folder.
+    init?(_ command: Command) {
+      switch command {
+      case .copyTo: self = .copy
+      case .moveTo: self = .move
+      default: return nil
+      }
+    }
+
+    /// The title of the field that asks for the folder; `count` is the number of photos.
+    func title(_ count: Int) -> Phrase {
+      switch self {
+      case .copy: Phrase(one: "Copy {0} photo to", other: "Copy {0} photos to", count)
+      case .move: Phrase(one: "Move {0} photo to", other: "Move {0} photos to", count)
+      }
+    }
+  }
+
   /// The treatment of a photo whose name is already used in the folder.
   package enum CollisionPolicy: Hashable, Sendable {
     /// The photo stays in its folder, and is reported as a failure.
@@ -12,8 +39,7 @@ package struct FilingRequest: Hashable, Sendable {
     case replace
   }
 
-  /// True if the photos leave their folder; false if copies of them are made.
-  package let moves: Bool
+  package let kind: Kind
   /// The folder as the person typed it: an absolute path, a path that begins with `~`, or a path
   /// relative to the shown folder.
   package let folder: String
@@ -22,10 +48,10 @@ package struct FilingRequest: Hashable, Sendable {
   package let onCollision: CollisionPolicy
 
   package init(
-    moves: Bool, to folder: String, makesFolder: Bool = false,
+    _ kind: Kind, to folder: String, makesFolder: Bool = false,
     onCollision: CollisionPolicy = .refuse
   ) {
-    (self.moves, self.folder) = (moves, folder)
+    (self.kind, self.folder) = (kind, folder)
     (self.makesFolder, self.onCollision) = (makesFolder, onCollision)
   }
 }

@@ -7,8 +7,8 @@ package enum FolderEvent: Sendable {
   case question(FolderPurpose, [PhotoID], start: String, recent: [String])
   /// The desktop has a dialog in which a folder can be chosen.
   case chooserFound
-  /// The folder that was chosen in the desktop's dialog.
-  case chosen(String)
+  /// The folder that was chosen in the desktop's dialog: the answer to `Effect.chooseFolder`.
+  case chosen(String, question: Int)
   /// The answer to `Effect.completeFolder`.
   case completed(FolderCompletion, request: Int)
   /// The answer to `Effect.checkFolder`.
@@ -19,8 +19,8 @@ package enum FolderEvent: Sendable {
 package struct FolderCompletion: Hashable, Sendable {
   /// The paths in natural order; if there are many, only the first of them.
   package var folders: [String]
-  /// The longest text with which all matching paths begin; at least the typed text. If only one
-  /// path matches, this is the path with a slash after it.
+  /// The longest text with which all matching paths begin; it begins with the typed text. If only
+  /// one path matches, this is the path with a slash after it.
   package var common: String
 
   package init(_ folders: [String] = [], common: String = "") {
@@ -32,8 +32,8 @@ package struct FolderCompletion: Hashable, Sendable {
 package enum FolderCheck: Hashable, Sendable {
   /// The folder exists. `taken` is the number of photos whose names are already used in the folder.
   case found(taken: Int)
-  /// The folder does not exist but can be created. `taken` counts each photo that has the same file
-  /// name as an earlier photo.
+  /// The folder does not exist but can be created. `taken` is the number of photos whose file name
+  /// is already used by an earlier one of the photos to copy or move.
   case missing(taken: Int)
   case refused(Phrase)
 }

@@ -29,7 +29,9 @@ package struct FolderField: FieldPart, Hashable {
   }
 
   var editor = FieldEditor()
-  private(set) var purpose = FolderPurpose.copy
+  private(set) var purpose = FolderPurpose.open
+  /// The number of the folder or list over which the field was opened last.
+  private var sourceNumber = 0
   /// The photos that are to be copied or moved.
   private(set) var photos: [PhotoID] = []
   private(set) var question: Question?
@@ -43,6 +45,10 @@ package struct FolderField: FieldPart, Hashable {
   private var request = 0
   private var mostRows = 8
   private var press = ButtonPress<Int>()
+
+  /// The index of the highlighted row; nil if there is no such row, or if the list has become
+  /// shorter meanwhile.
+  private var chosen: Int? { current.flatMap { rows.indices.contains($0) ? $0 : nil } }
 
   var rows: [Choice] {
     switch question {
@@ -58,10 +64,11 @@ package struct FolderField: FieldPart, Hashable {
   // MARK: Coming and going
 
   mutating func open(
-    _ purpose: FolderPurpose, _ photos: [PhotoID], start: String, recent: [String],
-    _ physics: Physics, at time: Instant
+    _ purpose: FolderPurpose, _ photos: [PhotoID], over sourceNumber: Int, start: String,
+    recent: [String], _ physics: Physics, at time: Instant
   ) {
     (self.purpose, self.photos, self.recent) = (purpose, photos, recent)
+    self.sourceNumber = sourceNumber
     (question, completion, hasChooser) = (nil, nil, false)
     request += 1
     press.end()
@@ -93,7 +100,8 @@ package struct FolderField: FieldPart, Hashable {
       guard !editor.isWaiting else { return [] }
       editor.replace(path)
       return accept()
-    case .chooser: return editor.isWaiting ? [] : [.chooseFolder(purpose)]
+    case .chooser:
+      return editor.isWaiting ? [] : [.chooseFolder(purpose, question: editor.sessions)]
     case .makeFolder:
       guard case .missing(let taken) = question else { return [] }
       guard taken > 0 else {
@@ -113,9 +121,9 @@ package struct FolderField: FieldPart, Hashable {
   ) -> [Effect] {
     close(physics, at: time)
     let folder = editor.field.text
-    guard purpose != .open else { return [.showFolder(folder)] }
+    guard case .file(let kind) = purpose else { return [.showFolder(folder)] }
     let request = FilingRequest(
-      moves: purpose == .move, to: folder, makesFolder: makesFolder, onCollision: onCollision)
+      kind, to: folder, makesFolder: makesFolder, onCollision: onCollision)
     return [.perform(FileJob(.file(request), photos))]
   }
 
@@ -126,8 +134,8 @@ package struct FolderField: FieldPart, Hashable {
     switch event {
     case .question: break
     case .chooserFound: hasChooser = true
-    case .chosen(let folder):
-      guard !editor.isWaiting else { return [] }
+    case .chosen(let folder, let question):
+      guard question == editor.sessions, !editor.isWaiting else { return [] }
       editor.replace(folder)
       return accept()
     case .completed(let completion, request): self.completion = completion
@@ -171,7 +179,7 @@ package struct FolderField: FieldPart, Hashable {
     case "ISO_Left_Tab": step(by: -1)
     case "Return", "KP_Enter":
       guard !key.isRepeat else { return [] }
-      return current.map { choose($0, physics, at: time) } ?? accept()
+      return chosen.map { choose($0, physics, at: time) } ?? accept()
     default:
       let (outcome, effects) = editor.press(key)
       if outcome == .givenUp { close(physics, at: time) }
@@ -193,10 +201,13 @@ package struct FolderField: FieldPart, Hashable {
   /// Replaces the text by the current row, or by the common beginning of all completions.
   private mutating func complete() -> [Effect] {
     guard !editor.isWaiting else { return [] }
-    if let current, case .folder(let path) = rows[current] {
+    if let chosen, case .folder(let path) = rows[chosen] {
       editor.replace(path.hasSuffix("/") ? path : path + "/")
-    } else if let completion, completion.common.count > editor.field.count {
-      editor.replace(completion.common)
+    } else if let common = completion?.common,
+      // Not while the answer to an older text is there.
+      common.lowercased().hasPrefix(editor.field.text.lowercased())
+    {
+      editor.replace(common)
     } else {
       editor.replace(editor.field.text)
     }
@@ -253,7 +264,8 @@ extension FolderField {
     case .folders(.question(let purpose, let photos, let start, let recent)):
       lightbox.cancelAllInput(at: time)
       lightbox.chrome.folders.open(
-        purpose, photos, start: start, recent: recent, lightbox.physics, at: time)
+        purpose, photos, over: lightbox.library.source.number, start: start, recent: recent,
+        lightbox.physics, at: time)
     case .folders(let event):
       return lightbox.chrome.folders.receive(event, lightbox.physics, at: time)
     default: break
@@ -264,6 +276,10 @@ extension FolderField {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
+    // The field belongs to its folder alone.
+    if lightbox.library.source.number != lightbox.chrome.folders.sourceNumber {
+      lightbox.chrome.folders.close(lightbox.physics, at: time)
+    }
     lightbox.chrome.folders.mostRows = FieldLayout.mostRows(in: lightbox.context)
     return []
   }
@@ -288,10 +304,12 @@ extension FolderField {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let field = context.chrome.folders
     guard field.isOpen else { return [] }
+    let rows = field.rows
+    // The keyboard's focus stays in the text, so the row that Return chooses is told here.
+    let chosen = field.chosen.map { field.label(rows[$0]) } ?? .empty
     var object = AccessibleObject(
       "folder_field", field.purpose.title(field.photos.count), accept: AccessibleTexts.open,
-      of: field.editor, in: context, description: field.sentence)
-    let rows = field.rows
+      of: field.editor, in: context, description: .sentences([field.sentence, chosen]))
     object.children = AccessibleChildren("folder", count: rows.count) { index, id in
       let label = field.label(rows[index])
       var row = AccessibleObject(id, .listItem, label) { node in

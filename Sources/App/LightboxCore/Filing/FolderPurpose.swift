@@ -1,16 +1,16 @@
 internal import Languages
 
 /// The purpose for which the person is asked for a folder.
-package enum FolderPurpose: String, Hashable, Sendable {
-  case copy, move
+package enum FolderPurpose: Hashable, Sendable {
+  /// To put photos into it.
+  case file(FilingRequest.Kind)
   /// To show the folder's photos.
   case open
 
   /// The title of the field; `count` is the number of photos.
   func title(_ count: Int) -> Phrase {
     switch self {
-    case .copy: Phrase(one: "Copy {0} photo to", other: "Copy {0} photos to", count)
-    case .move: Phrase(one: "Move {0} photo to", other: "Move {0} photos to", count)
+    case .file(let kind): kind.title(count)
     case .open: Phrase("Open a folder")
     }
   }

@@ -35,9 +35,9 @@ struct FilterText: Hashable {
   /// is no word, or if a blank follows the last word.
   var unfinished: Word? { words.last.flatMap { $0.range.upperBound == count ? $0 : nil } }
 
-  /// Returns the filter of the words and of `conditions`: a photo must meet all conditions, and its
-  /// name must contain all other words. A word with a condition whose value is missing is ignored.
-  /// `vocabulary` has the words with which conditions are typed.
+  /// Returns the filter for this text and for `conditions`. Each word of the text adds a condition
+  /// or, if `vocabulary` does not know the word, a text that a photo's name must contain. A photo
+  /// must meet all of them. A condition whose value is not typed yet is ignored.
   func filter(_ conditions: [PhotoFilter.Condition], _ vocabulary: FilterWords) -> PhotoFilter {
     var filter = PhotoFilter(conditions)
     for word in words where !word.text.isEmpty {

@@ -152,7 +152,12 @@ extension FindField {
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout FindField, FilterWords) -> Void
   ) -> [Effect] {
     let words = words(in: lightbox)
+    let wasEditing = lightbox.chrome.find.isEditing
     body(&lightbox.chrome.find, words)
+    // Only one of the two has the keyboard: a blank must not press a button of the header.
+    if lightbox.chrome.find.isEditing, !wasEditing {
+      lightbox.chrome.header.focus(on: nil, lightbox.physics, at: time)
+    }
     follow(in: &lightbox, at: time)
     let find = lightbox.chrome.find
     let filter = FilterText(find.field.characters).filter(find.chips, words)
@@ -189,7 +194,7 @@ extension FindField {
 
   /// Shows only the marked photos before a key opens the photo at `index`, so that the person pages
   /// only through these. Does nothing unless this photo and at least one other photo are marked,
-  /// and a mark was set or removed in this session.
+  /// and a mark was set or removed since the program started.
   static func showMarked(
     with index: Int, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -244,7 +249,8 @@ extension FindField {
     guard lightbox.mode == .album, lightbox.chrome.find.isOpen,
       !lightbox.chrome.overlays.help.isShown
     else { return .passed() }
-    if case .key(let key) = input.seen { return handle(key, in: &lightbox, at: time) }
+    // The arrows go where they point: the positions of the caret are those of the layout.
+    if case .key(let key) = input.event { return handle(key, in: &lightbox, at: time) }
     let (pointer, layout) = (lightbox.pointer, lightbox.chrome.find.layout)
     let actions = lightbox.chrome.find.press.claim(input.event, pointer: pointer) {
       layout?.action(at: $0)
@@ -336,7 +342,9 @@ extension FindField {
     let source = lightbox.library.source
     lightbox.chrome.find.adopt(source.filter, of: source.number)
     defer { follow(in: &lightbox, at: time) }
-    guard lightbox.mode == .photo, lightbox.chrome.find.isEditing else { return [] }
+    guard lightbox.mode == .photo || lightbox.chrome.header.focused != nil,
+      lightbox.chrome.find.isEditing
+    else { return [] }
     return change(in: &lightbox, at: time) { $0.stopEditing($1) }
   }
 
@@ -382,8 +390,8 @@ extension FindField {
   // MARK: For screen readers
 
   /// Returns the accessible object of the open field, with its conditions as children. If the field
-  /// is closed while the person types the beginning of a photo's name in the album, the object has
-  /// the typed text instead.
+  /// is closed, but the person types the beginning of a photo's name in the album, the object has
+  /// this typed text. In all other cases there is no object.
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let (lightbox, find) = (context.lightbox, context.chrome.find)
     let typed = lightbox.album.typeAhead

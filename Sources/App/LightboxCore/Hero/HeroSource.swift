@@ -7,9 +7,8 @@ internal import Viewing
 package struct HeroSource: Hashable, Sendable {
   /// The frame of the thumbnail, logical px of the view.
   package let frame: Rect
-  /// The part of the cell that the thumbnail would fill if the photo were large enough, logical px
-  /// of the view. The thumbnail of a small photo is centred in this tile; otherwise `tile` is equal
-  /// to `frame`.
+  /// The space for the thumbnail, logical px of the view. The thumbnail of a small photo does not
+  /// fill this space, and is centred in it. For all other photos, `tile` is equal to `frame`.
   let tile: Rect
   /// The visible part of the photo; the whole photo has the width 1 and the height 1.
   package let crop: Rect

@@ -41,9 +41,9 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since both fingers
-  /// touched it. `excess` is the natural logarithm of the ratio of the row height that the fingers
-  /// ask for to the greatest row height. Returns `spread` if the movement takes the photo out of
-  /// its cell; otherwise nil.
+  /// touched it. `excess` is ln(wanted / greatest), where *wanted* is the row height that the
+  /// fingers ask for, and *greatest* is the greatest row height. Returns `spread` if the movement
+  /// takes the photo out of its cell; otherwise nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
   ) -> (photo: PhotoID, lock: SpreadLock)? {
@@ -75,8 +75,8 @@ package struct HeroTransitions: LightboxPart {
     inProgress.values.contains { !$0.isOpening && !$0.isSettled(at: time) }
   }
 
-  /// Returns true if less than `window` seconds have passed since a photo was closed, and the hero
-  /// transition of `photo` has not ended.
+  /// Returns true if any photo was closed less than `window` seconds ago, and the picture of
+  /// `photo` is still in a hero transition.
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
     guard let lastClosing, let photo else { return false }
     return time - lastClosing < window && inProgress[photo] != nil
@@ -98,7 +98,7 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Records the beginning of a press. If a tap opened a photo, or a click closed one, at most
-  /// `window` seconds ago, the press counts as the second one of a double tap.
+  /// `window` seconds ago, this press counts as the second press of a double tap or double click.
   mutating func recordPress(within window: Double, at time: Instant) {
     isSecondPress = lastTap.map { time - $0 <= window } ?? false
   }
@@ -208,6 +208,32 @@ package struct HeroTransitions: LightboxPart {
     guard var transition = inProgress[photo] else { return }
     transition.destination = source
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
+  }
+
+  /// Continues the hero transition of a photo after a change of the layout or of its picture, from
+  /// the displayed transform and velocity `flight` before the change. `placement` is the placement
+  /// after the change. A closing picture that has lost its cell fades out.
+  mutating func flyOn(
+    _ photo: PhotoID, of pager: inout Pager, from flight: (Similarity, TransformVelocity),
+    in placement: Placement, at time: Instant
+  ) {
+    guard let transition = inProgress[photo], var viewport = pager.viewports[photo] else {
+      return clearDestination(of: photo)
+    }
+    let (shown, velocity) = flight
+    if transition.isOpening {
+      viewport.flyToFit(
+        from: shown, velocity: velocity, quarterTurns: pager.quarterTurns(of: photo), at: time)
+    } else if transition.destination == nil {
+      viewport.rest(at: shown)
+    } else if let source = placement.source(of: photo, viewport) {
+      redirect(
+        photo, &viewport, from: shown, velocity: velocity, to: source,
+        moving: placement.sourceSpeed(of: photo, viewport), at: time)
+    } else {
+      clearDestination(of: photo)
+    }
+    pager.viewports[photo] = viewport
   }
 
   /// Removes the source rect of a closing picture that has lost its cell; the picture fades out.

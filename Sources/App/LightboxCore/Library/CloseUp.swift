@@ -64,7 +64,7 @@ package struct CloseUp: Sendable {
       guard scale > 0, scale.isFinite else { return nil }
       let fewest = isDrawn ? -Self.doublings(of: size) : 0
       let wanted = (Double.log(1 / scale) / Double.log(2) + CloseUp.sharpness).rounded(.down)
-      halvings = max(fewest, Int(wanted.clamped(to: -64...64)))
+      halvings = max(fewest, Int(wanted.clamped(to: -32...32)))
       let view = viewport.layout.viewSize
       let points = Rect(origin: .zero, size: view).corners.map { corner in
         let point = target.inverse(corner)
@@ -101,7 +101,7 @@ package struct CloseUp: Sendable {
   package private(set) var shown: (area: Area, picture: Picture)?
   /// The area that was requested and has not arrived; nil if no request is pending.
   package private(set) var pending: Area?
-  /// True once an area could not be decoded: the photo stays as it is.
+  /// True once an area could not be decoded: the photo stays as it is until `forget`.
   private var hasFailed = false
 
   /// Returns the area to request so that the visible area `seen` is sharp; nil if nothing needs to
@@ -127,14 +127,16 @@ package struct CloseUp: Sendable {
   /// The greatest number of pixels that a decoder decodes within a fraction of a second.
   private static let soonDecoded = 64_000_000
 
-  /// Stores the pixels of an area; `picture` is nil if the area could not be decoded.
+  /// Stores the pixels of the pending area; if `picture` is nil, the area could not be decoded.
+  /// Does nothing if `area` is not pending any more, because of a call of `forget`.
   mutating func receive(_ picture: Picture?, of area: Area) {
-    guard let picture else { return (pending, hasFailed) = (nil, true) }
-    if area == pending { (pending, shown) = (nil, (area, picture)) }
+    guard area == pending else { return }
+    pending = nil
+    if let picture { shown = (area, picture) } else { hasFailed = true }
   }
 
-  /// Removes the pixels and forgets the pending request.
-  mutating func forget() { (shown, pending) = (nil, nil) }
+  /// Removes the pixels, and forgets the pending request and any failure.
+  mutating func forget() { self = CloseUp() }
 
   var byteCount: Int { shown?.picture.byteCount ?? 0 }
 

@@ -80,10 +80,11 @@ package enum FactText {
     return Phrase("{0}\u{A0}mm ({1}\u{A0}mm equivalent)", text, .number(equivalent))
   }
 
-  /// The label and the value of the row for the exposure program and the exposure bias, such as
-  /// `Program` and `aperture priority, −0.7 EV`. `stops` is the bias, EV; beside a program, a bias
-  /// of 0 is left out. If `program` is nil, the row has only the bias. If both are nil, the value
-  /// is nil.
+  /// The label and the value of the row for the exposure program, such as `Program` and
+  /// `aperture priority, −0.7 EV`. `stops` is the exposure bias, EV; it is left out if it is 0.
+  ///
+  /// If `program` is nil, the row shows only the bias, even if it is 0. The value is nil if the
+  /// bias is unknown too.
   package static func program(_ program: Phrase?, _ stops: Double?) -> (
     label: Phrase, value: Phrase?
   ) {
@@ -154,7 +155,8 @@ package enum FactText {
   }
 
   /// A folder's path, shortened to at most `limit` characters. Folders in the middle of the path
-  /// are replaced by `…`; if that is not enough, also the middle of the last name.
+  /// are replaced by `…`; if that is not enough, the middle of the innermost folder's name is
+  /// replaced too.
   package static func folder(_ path: String, limit: Int = 48) -> String {
     guard path.count > limit else { return path }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -52,9 +52,9 @@ package struct Histogram: Hashable, Sendable {
     luminance[(13_933 * r + 46_871 * g + 4_732 * b + 32_768) >> 16] += 1
   }
 
-  /// The bin height at the top edge of the drawn histogram, 1…12. Higher bins are cut off, so that
-  /// a few of them do not make the others flat. The unit is the height that every bin would have if
-  /// all bins had equally many pixels.
+  /// The height at which the drawn histogram is cut off, 1…12: a few very high bins must not make
+  /// the others flat. The unit is the height that every bin would have if all bins had equally many
+  /// pixels.
   var top: Double {
     // The first and the last bin also count clipped pixels, so they are left out.
     let filled = [luminance, red, green, blue].flatMap { $0[1..<255] }.filter { $0 > 0 }.sorted()

@@ -1,6 +1,6 @@
 package import Pixels
 
-/// The success or the failure of loading a photo, a part of a photo, or facts about a photo.
+/// News about the loading of a photo, of a part of a photo, or of facts about a photo.
 package enum LibraryEvent: Sendable {
   /// The upright size and the frames of a photo, read from the file's header before the pixels are
   /// decoded. If `isDrawn` is true the photo is a vector drawing, which can be rendered at any

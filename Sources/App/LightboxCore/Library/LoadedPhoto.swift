@@ -34,7 +34,7 @@ package struct LoadedPhoto: Sendable {
   package var request: Request?
   /// True if the newest request asks for fewer pixels than are loaded, to free memory.
   var isReducing = false
-  /// True from the newest request to the decoder until its answer.
+  /// True from a request to the decoder until the decoder has answered.
   package var isLoading = false
   /// True once the decoder has taken long to answer.
   var isSlow = false
@@ -42,7 +42,8 @@ package struct LoadedPhoto: Sendable {
   /// counted from 1; 0 if no call has needed the photo.
   var lastWanted = 0
 
-  /// The histogram of the loaded pixels; nil before `countPixels`, and if all are transparent.
+  /// The histogram of the loaded pixels; nil before `countPixels`, and if all pixels are
+  /// transparent.
   package var histogram: Histogram? {
     counted.flatMap { picture != nil && $0.pixelCount > 0 ? $0 : nil }
   }

@@ -40,7 +40,7 @@ package struct PhotoDetails: Hashable, Sendable {
 
   /// The groups; no group is empty.
   package let groups: [Group]
-  /// Sentences about an error in the file; nil if there is none.
+  /// A text about an error in the file, in one or more sentences; nil if no error is known.
   package let note: Phrase?
   /// The photo's title from the metadata; nil if the photo has no title. A row in `groups` also
   /// contains the title.

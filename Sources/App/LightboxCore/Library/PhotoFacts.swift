@@ -21,7 +21,7 @@ package struct PhotoFacts: Hashable, Sendable {
   package var metering: Phrase?
   /// The texts of the photo's metadata, from its sidecar or from its own file.
   package var texts = PhotoTexts()
-  /// The error that makes all facts about the picture unknown; nil if there was none.
+  /// The error that prevented reading the facts about the picture; nil if there was none.
   package var fault: Phrase?
 
   /// The other file of a photo that consists of two files.
@@ -40,8 +40,8 @@ package struct PhotoFacts: Hashable, Sendable {
   package enum Film: Hashable, Sendable {
     /// The film is in the photo's own file.
     case inside
-    /// The film is in another file of the same folder, which has the photo's name with another
-    /// extension.
+    /// The film is in another file of the same folder. The names of the two files differ only in
+    /// their extensions.
     case beside
 
     var text: Phrase {

@@ -83,11 +83,12 @@ extension PhotoLibrary {
     return area > environment.preferences.pixelBudget / 2 * 3 / 16
   }
 
-  /// Requests the visible part of a huge photo or a drawing whose pixels are not sharp enough.
+  /// Requests the visible part of a huge photo or a drawing whose pixels are not sharp enough. The
+  /// part of a changed file is requested only after the file's new pixels, which have its new size.
   private mutating func closeUp(
     of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> [Effect] {
-    guard let viewport, let known = loaded[photo],
+    guard let viewport, let known = loaded[photo], known.change == nil,
       known.isDrawn || isHuge(photo, in: environment),
       let size = known.size, let picture = known.picture, !known.isPreview
     else { return [] }

@@ -32,7 +32,8 @@ package struct PhotoLibrary: Sendable {
   var motionPhotos: Set<PhotoID> = []
   /// The index of each of `cells`.
   private var indices = CellIndices()
-  /// The neighbour whose pixels were halved to free memory, see `halve`; nil if there is none.
+  /// The photo beside the current one whose largest level `halve` has released; nil if there is
+  /// none.
   var reduced: PhotoID?
   /// The number of calls of `wantedLoads` so far.
   var looks = 0
@@ -65,8 +66,8 @@ package struct PhotoLibrary: Sendable {
     return max(currentIndex - 1, folderCount)...min(currentIndex + 1, cells.count - 1)
   }
 
-  /// The positions among all photos, such as `7 of 24`, of the photos at `indices` in `cells`;
-  /// empty if there is only one photo.
+  /// Returns the position of each photo at `indices` in `cells`, such as `7 of 24`; folders are not
+  /// counted. The result is empty if there is only one photo.
   func positions(of indices: ClosedRange<Int>) -> [PhotoID: Phrase] {
     let count = photoIndices.count
     guard count > 1 else { return [:] }
@@ -76,7 +77,7 @@ package struct PhotoLibrary: Sendable {
     return Dictionary(positions, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The cell before the current one; for the first cell, the last cell.
+  /// The cell before the current one; the last cell if the current one is the first.
   var previous: PhotoID? { currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last } }
 
   /// True if the decoder has answered the newest request for the current photo. Also true if there
@@ -183,19 +184,26 @@ package struct PhotoLibrary: Sendable {
   /// The photos in `cells` that are no longer in the list, until they are out of sight.
   private(set) var lingering: Set<PhotoID> = []
 
-  /// Replaces the list of photos; photos that were known before keep their loaded pixels.
+  /// Returns the photo to make current in the photo view if `wanted` was requested; a folder has no
+  /// page. Returns nil to keep the open photo. `photos` are the new photos of `source`.
+  func page(_ wanted: PhotoID?, among photos: [PhotoID], of source: AlbumSource) -> PhotoID? {
+    let isOpen = photoIndex != nil
+    guard wanted.map(source.folders.contains) ?? !isOpen else { return wanted }
+    return isOpen ? nil : photos.first
+  }
+
+  /// Replaces the list of photos. Photos that were listed before keep their loaded pixels.
   ///
-  /// `current` becomes the current cell. If `current` is nil, the current cell stays the same if
-  /// `source` is still the same folder or list; otherwise it is the cell that was current when
-  /// `source` was left. If the album does not contain this cell, the first of these cells that
-  /// exists becomes current:
-  /// - in the same folder or list, the nearest photo after the old current cell;
-  /// - in the same folder or list, the nearest photo before the old current cell;
-  /// - the first photo;
-  /// - the first folder.
+  /// `current` becomes the current cell. If `current` is nil and `source` is the shown folder or
+  /// list, the current cell does not change. If `current` is nil and `source` is another folder or
+  /// list, the cell that was last current there becomes current.
   ///
-  /// If `source` is still the same, photos of `seen`, which are in sight, keep their positions even
-  /// if `listed` does not contain them.
+  /// If the album does not contain the cell that must become current, the first photo becomes
+  /// current, or else the first folder. But if `source` is the shown folder or list, the old
+  /// current cell is preferred, then the nearest photo after it, then the nearest one before it.
+  ///
+  /// If `source` is the shown folder or list, the photos `seen`, which are in sight, keep their
+  /// positions even if `listed` does not contain them.
   mutating func list(
     _ listed: [PhotoID], current: PhotoID?, of source: AlbumSource = AlbumSource(),
     keeping seen: Set<PhotoID> = []
@@ -206,7 +214,7 @@ package struct PhotoLibrary: Sendable {
     var (photos, source) = (listed, source)
     lingering = []
     if isSame, !seen.isEmpty { keep(seen, in: &photos, of: &source) }
-    let substitutes = isSame ? neighbours() : []
+    let substitutes = isSame ? [self.current].compactMap { $0 } + neighbours() : []
     // An aspect ratio stays known after the pixels were released.
     aspects =
       source.folders.map { _ in Self.folderAspect }
@@ -251,8 +259,8 @@ package struct PhotoLibrary: Sendable {
     }
   }
 
-  /// Removes from the album `photos` that are no longer in the list but are still shown. All of
-  /// them must be in `lingering`.
+  /// Removes `photos` from the album. They must be in `lingering`: they are still shown although
+  /// the list no longer contains them.
   mutating func drop(_ photos: Set<PhotoID>) {
     let (left, all) = (lingering.subtracting(photos), cells[photoIndices])
     var source = source
@@ -277,7 +285,8 @@ package struct PhotoLibrary: Sendable {
     return wanted.map { .loadCover($0) }
   }
 
-  /// Records that the contents of `folders` have changed; covers are requested again once in sight.
+  /// Records that the contents of `folders` have changed. The cover of each folder is requested
+  /// again once the folder is in sight.
   mutating func outdateCovers(of folders: Set<PhotoID>) {
     outdatedCovers.formUnion(folders.filter { covers[$0] != nil })
   }
@@ -336,8 +345,8 @@ package struct PhotoLibrary: Sendable {
   /// Records that a part of a photo's file could not be read.
   mutating func recordDamage(of photo: PhotoID) { loaded[photo]?.isDamaged = true }
 
-  /// Stores decoded pixels. A preview never replaces full pixels. Fewer pixels replace more only if
-  /// this was requested to free memory.
+  /// Stores decoded pixels. A preview never replaces full pixels. Full pixels are replaced by a
+  /// smaller picture only if this was requested to free memory.
   mutating func receive(
     _ picture: Picture, isPreview: Bool, isDamaged: Bool, of photo: PhotoID
   ) {

@@ -11,7 +11,7 @@ struct FastPaging {
   private var newest: (time: Instant, direction: Int)?
   /// The time at which the series ends unless another page is turned; nil without a series.
   private(set) var deadline: Instant?
-  /// True while a held key repeats; the first page turn then already counts as fast.
+  /// True while a held key repeats; a single page turn then already begins a series.
   var isRepeating = false
 
   /// The numbers of thumbnails that are loaded ahead after a single turn, and during fast turns.

@@ -49,8 +49,7 @@ package struct Pager: LightboxPart {
   package mutating func expire(_ physics: Physics, at time: Instant) { fastPaging.expire(at: time) }
 
   /// Uses the constants `physics` instead of `before` for motion that begins from now on. If the
-  /// setting ``Physics/nextView`` differs in the two, it also determines again whether the next
-  /// photo keeps the zoom of the current one.
+  /// setting ``Physics/nextView`` has changed, also sets `keepsView` to its new value.
   mutating func follow(_ physics: Physics, insteadOf before: Physics) {
     if physics.nextView != before.nextView { keepsView = physics.nextView == .keep }
     // Viewports have their own: see "The parts of the lightbox" in architecture.md.
@@ -127,28 +126,36 @@ package struct Pager: LightboxPart {
 
   /// Replaces the picture of `photo` by a picture whose pixels are turned clockwise by `quarters`
   /// additional quarter turns. The visible content does not move. `size` is the size of the new
-  /// picture, px; `isDrawn` is true for a vector drawing.
+  /// picture, px; `isDrawn` is true for a vector drawing. Contacts at `focal`, a point of the view,
+  /// keep their hold of a picture that they can move. Returns the transform from the new picture to
+  /// the old one, image px; nil if the photo has no viewport.
   mutating func replace(
-    _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, quarters: Int,
+    _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, quarters: Int, under focal: Point,
     in environment: Environment, at time: Instant
-  ) {
-    guard let before = viewports[photo] else { return }
-    let after = environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
-    guard !before.isFit else { return viewports[photo] = after }
-    let (old, new) = (before.layout.imageSize, after.layout.imageSize)
+  ) -> Similarity? {
+    guard let before = viewports[photo] else { return nil }
+    var viewport = environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
+    let (old, new) = (before.layout.imageSize, viewport.layout.imageSize)
     // The same part of the picture lies under the view's middle, as large as before.
     let turned = Double(quarters) * .quarterTurn
     let scale = quarters.isMultiple(of: 2) ? old.width / new.width : old.height / new.width
     let carry = Similarity(
-      scale: scale, rotation: -turned, carrying: after.layout.imageCenter,
+      scale: scale, rotation: -turned, carrying: viewport.layout.imageCenter,
       to: before.layout.imageCenter)
-    var viewport = after
-    viewport.rest(at: before.displayed(at: time).following(carry))
+    let isPinched = before.heldPoint != nil
+    if !before.isFit || isPinched {
+      viewport.rest(at: before.displayed(at: time).following(carry), isFit: before.isFit)
+      if before.isHeld {
+        viewport.grab(
+          isPinched ? .transform : before.isStill ? .still : .pan, focal: focal, at: time)
+      }
+    }
     viewports[photo] = viewport
+    return carry
   }
 
-  /// Saves the zoom, position and rotation of `photo`, with which the next pages come into sight.
-  /// If `photo` is nil, these pages are fitted to the view.
+  /// Saves the zoom, position and rotation of `photo` for the pages that come into sight next. If
+  /// `photo` is nil, these pages are fitted to the view.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
     keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
     guard let keptView, strip.isSettled(at: time) else { return }
@@ -178,10 +185,11 @@ package struct Pager: LightboxPart {
     return Int(pages.clamped(to: -1...1))
   }
 
-  /// Turns from the page of `departing` to the page `pages` after it. If `slides` is false, the new
-  /// page appears at once. Otherwise the pages cross-fade if `fadeTime` (seconds) is not nil, or if
-  /// motion is reduced. Without a cross-fade, a neighbouring page slides in, and a page further
-  /// away appears at once.
+  /// Starts the change from the page of `departing` to another page. `pages` is the number of pages
+  /// from the old page to the new one; negative if the new page comes before. If `slides` is false,
+  /// the new page appears at once. Otherwise the pages cross-fade if `fadeTime` (seconds) is not
+  /// nil, or if motion is reduced. Without a cross-fade, a neighbouring page slides in, and a page
+  /// further away appears at once.
   mutating func turn(
     from departing: PhotoID, by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil,
     in environment: Environment, at time: Instant
@@ -244,10 +252,10 @@ package struct Pager: LightboxPart {
     strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
-  /// Returns the number of the page under fingers: 0 for the current page, −1 for the page before
-  /// it, 1 for the page after it. `focal` is the middle of the fingers in the view. If the row
-  /// still moves after a gesture that turned the page less than `window` seconds ago, returns the
-  /// number of the page that was current before that turn, because both gestures count as one.
+  /// Returns the page under fingers: −1 for the previous page, 0 for the current page, 1 for the
+  /// next page. `focal` is the middle of the fingers in the view. Less than `window` seconds after
+  /// a gesture turned the page, while the row still moves, the new gesture counts as part of that
+  /// gesture: the result is the page that was current before that turn.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
     guard !strip.isSettled(at: time) else { return 0 }
     if let lastTurn, time - lastTurn.time < window { return -lastTurn.pages }
@@ -296,10 +304,10 @@ package struct Pager: LightboxPart {
     if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }
 
-  /// Keeps the content of `photo` in place under a single contact at `focal`, a point of the view,
-  /// while scale and rotation continue to their targets. Does nothing unless the contact drags the
-  /// page, or its gesture is not recognized yet. `placed` is the displayed transform of the
-  /// picture.
+  /// Keeps the content of `photo` in place under a single contact, while scale and rotation
+  /// continue to their targets. The contact drags the page, or its gesture is not recognized yet;
+  /// with other contacts, does nothing. `focal` is the contact's position in the view, and `placed`
+  /// is the displayed transform of the picture.
   mutating func keep(
     _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
   ) {
@@ -354,7 +362,7 @@ package struct Pager: LightboxPart {
   }
 
   /// Zooms a picture that is still opening from the album, as a double tap does. The fixed point of
-  /// the zoom is the content that would be at `point` once the picture fits the view.
+  /// the zoom is the content that would be at `point` of the view at the end of the opening.
   mutating func toggleZoom(_ photo: PhotoID, about point: Point, at time: Instant) {
     change(photo, at: time) {
       $0.toggleZoom(about: point, in: $0.target, at: time)

@@ -14,7 +14,7 @@ struct Sharpening: LightboxPart, Sendable {
   /// The duration of the fade, seconds.
   static let duration = 0.08
 
-  /// The pixels that are shown of a photo.
+  /// The pixels with which a photo is displayed.
   struct Shown: Sendable {
     let photo: PhotoID
     let picture: Picture

@@ -24,7 +24,7 @@ struct EditedLine: Hashable {
     context.caption(.verbatim(text), size: fontSize, maximumWidth: 4000)
   }
 
-  /// True if the text runs from right to left.
+  /// True if the text runs from right to left in the layout, which may be mirrored.
   var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
 
   /// The x coordinate of the caret, from the left end of the text, logical px; nil if unknown.
@@ -36,9 +36,11 @@ struct EditedLine: Hashable {
     stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
   }
 
-  /// Returns the layer of a bar along the characters of `range`; nil if `range` is empty or not
-  /// measured. `start` is the point at the left end of the text and at the top of the bar. `origin`
-  /// is the top left corner of the parent layer, in the same coordinates as `start`.
+  /// Returns the layer of a bar along the characters of `range`, such as an underline, or the
+  /// background of the selection. Nil if `range` is empty or not measured.
+  ///
+  /// `start` is the point at the left end of the text and at the top of the bar. `origin` is the
+  /// top left corner of the parent layer, in the same coordinates as `start`.
   func bar(
     along range: Range<Int>, from start: Point, height: Double, _ color: PremultipliedColor,
     in context: ViewContext, _ origin: Point = .zero

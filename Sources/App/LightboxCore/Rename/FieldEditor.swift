@@ -29,6 +29,8 @@ package struct FieldEditor: Hashable, Sendable {
 
   package var field: TextField { editing.field }
   package var preedit: Preedit { editing.preedit }
+  /// The number of times that the field was opened.
+  var sessions: Int { editing.sessions }
 
   // MARK: Coming and going
 

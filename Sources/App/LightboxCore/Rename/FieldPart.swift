@@ -2,7 +2,7 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// A part with a field for editing a text, which receives all input while it is open.
+/// A part with a field for editing a text. While the field is open, it receives all input.
 protocol FieldPart: LightboxPart {
   var editor: FieldEditor { get set }
 
@@ -32,13 +32,12 @@ extension FieldPart {
   /// handles all input. A closed field handles only the later moves and the release of a press that
   /// began while the field was open.
   ///
-  /// `seen` is the event as it arrived, and is used for keys. `input` is the same event, mirrored
-  /// if the language runs from right to left, and is used for pointers and fingers.
+  /// `input` is in the coordinates of the layout, as the positions of the caret are.
   mutating func claim(
-    _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
+    _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
     guard isOpen else { return editor.contacts.handleRest(of: input) ? [] : nil }
-    if case .key(let key) = seen { return key.isPressed ? press(key, physics, at: time) : [] }
+    if case .key(let key) = input { return key.isPressed ? press(key, physics, at: time) : [] }
     let effects = pressBeside(input, pointer: pointer, physics, at: time)
     if let effects = effects ?? editor.point(input, pointer: pointer) { return effects }
     close(physics, at: time)
@@ -52,7 +51,7 @@ extension FieldPart {
     let isOthers = field.isOpen && !field.editor.contacts.owns(input.event)
     let effects = isOthers ? lightbox.handleRelease(input.event, at: time) : []
     let own = lightbox[keyPath: path].claim(
-      input.event, seen: input.seen, pointer: lightbox.pointer, lightbox.physics, at: time)
+      input.event, pointer: lightbox.pointer, lightbox.physics, at: time)
     return Claim(own.map { effects + $0 })
   }
 

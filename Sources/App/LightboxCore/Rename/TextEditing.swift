@@ -10,7 +10,7 @@ package struct TextEditing: Hashable, Sendable {
   /// The text that an input method is composing at the caret.
   package private(set) var preedit = Preedit()
   /// The number of times that editing began.
-  private var sessions = 0
+  private(set) var sessions = 0
   /// The caret positions in the text that was measured last, logical px from the text's left end.
   private var measured: Measured?
   private var asked: Caption?
@@ -120,9 +120,11 @@ package struct TextEditing: Hashable, Sendable {
     measured = Measured(caption: caption, stops: stops)
   }
 
-  /// Returns the line to display; nil until its text is drawn and measured. An empty text need not
-  /// be drawn if its size is given as `emptySize`. If `isMirrored` is true, the layout is mirrored,
-  /// but the text is not; the caret positions are then measured from the right end of the text.
+  /// Returns the line to display; nil until its text is drawn and measured. If `emptySize`, the
+  /// size of an empty text, is given, an empty text need not be drawn.
+  ///
+  /// If `isMirrored` is true, the layout is mirrored, but the text is not; the caret positions are
+  /// then measured from the right end of the text.
   func line(
     in context: ViewContext, isMirrored: Bool, emptySize: Size? = nil
   ) -> EditedLine? {

@@ -91,8 +91,8 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Input methods
 
-  /// Applies an event of an input method at the caret. A preedit is not inserted into the text, but
-  /// deletes the selected text.
+  /// Applies an event of an input method at the caret. A preedit is not inserted into the text. But
+  /// the selected text is deleted, because the preedit is displayed in its place.
   package mutating func write(_ event: TextEvent) {
     delete(before: event.deletedBefore, after: event.deletedAfter)
     if !event.committed.isEmpty {
@@ -117,8 +117,8 @@ package struct TextField: Hashable, Sendable {
     (anchor, caret) = isBack ? (ends.1, ends.0) : ends
   }
 
-  /// Returns the field as it is displayed, with the preedit in place of the selection, and the
-  /// range of the preedit in it.
+  /// Returns the field as it is displayed, with the preedit in place of the selection. Also returns
+  /// the range of the preedit in that field.
   package func composed(with preedit: Preedit) -> (field: TextField, preedit: Range<Int>) {
     guard !preedit.isEmpty else { return (self, caret..<caret) }
     let head = String(characters[..<selection.lowerBound])
@@ -143,7 +143,8 @@ package struct TextField: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The text has changed.
     case changed
-    /// Nothing has changed, or only the caret or the selection.
+    /// The key was handled without a change of the text. The caret or the selection may have
+    /// changed.
     case taken
     case accepted
     case givenUp

@@ -13,7 +13,8 @@ extension Scrubber {
     var scrolled = Vector.zero
     /// The part of the wheel's movement that is not yet a whole detent.
     var detents = 0.0
-    /// True if the newest touch has made the strip visible; its tap then does nothing else.
+    /// True if the newest touch has made the strip visible. If this touch is a tap, the tap must
+    /// have no further effect.
     var hasWoken = false
   }
 

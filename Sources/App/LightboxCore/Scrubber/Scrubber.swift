@@ -19,9 +19,9 @@ package struct Scrubber: LightboxPart {
   }
 
   private enum Phase: Hashable {
-    /// The strip follows the pages. The value of the motion, which began at the time `since`, is
-    /// the distance between the strip and the pages, in photos; it ends at zero. Without a
-    /// distance, the motion is nil.
+    /// The strip follows the pages. The motion's value is the distance from the pages to the strip,
+    /// in photos; it goes to zero. The motion began at the time `since`. The motion is nil if the
+    /// distance is already zero.
     case following(SpringMotion?, since: Instant)
     case held(ScrubberDrag)
     case coasting(ScrubberCoast)
@@ -59,7 +59,7 @@ package struct Scrubber: LightboxPart {
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
   }
 
-  /// Restarts the time after which the strip fades out, without showing it.
+  /// Restarts the time after which the strip fades out. A hidden strip stays hidden.
   mutating func stay(at time: Instant) { restsSince = max(restsSince, time) }
 
   /// If the scrubber may not be shown now, hides the strip and ends any hold or motion of it.
@@ -167,8 +167,9 @@ package struct Scrubber: LightboxPart {
     browsesFastUntil = nil
   }
 
-  /// Ends any hold or motion of the strip, which then moves from its displayed position to that of
-  /// the pages. `before` is the position that the pages had before the page turn, in photos from 0.
+  /// Ends any hold or motion of the strip, which then moves from its displayed position to the
+  /// position of the pages. `before` is the position of the pages, in photos from 0, before they
+  /// were turned; their current position if they were not turned.
   mutating func rejoin(from before: Double, in context: ScrubberContext, at time: Instant) {
     let lag = position(pages: before, at: time) - context.pages
     let velocity = velocity(at: time)

@@ -41,7 +41,7 @@ struct ScrubberContext {
     let gestures = stage.gestures
     let isScrolling = gestures.isActive(.scroll) || gestures.isActive(.scrollZoom)
     self.init(
-      stage.library, stage.environment, pages: stage.pagePosition(at: time),
+      stage.library, stage.environment, pages: stage.placement(at: time).pagePosition,
       isAllowed: stage.mode == .photo && isUndisturbed && !isCovered,
       takesScroll: !isScrolling && !gestures.isControlDown)
   }

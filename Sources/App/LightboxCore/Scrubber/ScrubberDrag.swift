@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Gestures
 internal import Input
 internal import Motion
 
@@ -23,8 +24,8 @@ struct ScrubberDrag: Hashable {
   let hasStopped: Bool
   /// The index of the photo shown.
   var index: Int
-  /// The time at which a scroll counts as ended if its device sends no stop event; nil for a device
-  /// that sends stop events, and for other contacts.
+  /// The time at which a scroll counts as ended if no further scroll event arrives. Nil for a
+  /// device that sends stop events, and for other contacts.
   var silence: Instant?
 
   /// The position at the grab, in photos, without resistance.
@@ -37,11 +38,9 @@ struct ScrubberDrag: Hashable {
   private var axis: Axis?
   /// The part of the movement, px, that was used up to exceed the slop; it does not move the strip.
   private var spent = 0.0
-  /// The horizontal speed of the contact. It includes the slop, so that a flick is not slower than
-  /// the finger.
-  private var horizontal: VelocityEstimator
-  /// The vertical speed of the contact, including the slop; used only for a scroll.
-  private var vertical: VelocityEstimator
+  /// The movement of the contact, which gives its speed. It includes the slop, so that a flick is
+  /// not slower than the finger.
+  private var movement: FocalRecognizer
 
   private enum Axis { case x, y }
 
@@ -54,9 +53,9 @@ struct ScrubberDrag: Hashable {
     (self.contact, self.origin, self.tapped, beginning) = (contact, origin, tapped, time)
     (self.layout, self.hasStopped, self.index) = (layout, hasStopped, index)
     self.physics = physics
-    var tracker = VelocityEstimator(physics: physics)
-    tracker.add(0, at: time)
-    (horizontal, vertical) = (tracker, tracker)
+    var movement = FocalRecognizer(at: origin, time: time, physics: physics)
+    movement.move(to: origin, at: time)
+    self.movement = movement
     base = 0
     base = band.value(
       showing: band.reachable(position, beyond: layout.range), beyond: layout.range)
@@ -82,8 +81,7 @@ struct ScrubberDrag: Hashable {
         (axis, spent) = (.y, way.dy > 0 ? slop : -slop)
       }
     }
-    horizontal.add(way.dx, at: time)
-    vertical.add(way.dy, at: time)
+    movement.move(to: origin + way, at: time)
     if isDrag { index = Int(position.rounded().clamped(to: layout.range)) }
   }
 
@@ -98,7 +96,8 @@ struct ScrubberDrag: Hashable {
   /// not a flick.
   func velocity(at time: Instant) -> Double {
     guard isDrag, farthest >= physics.flickLeastWay else { return 0 }
-    let speed = (axis == .y ? vertical : horizontal).velocity(at: time)
+    let velocity = movement.velocity(at: time).translation
+    let speed = axis == .y ? velocity.dy : velocity.dx
     return -speed / layout.pitch * band.slope(at: unbounded, beyond: layout.range)
   }
 

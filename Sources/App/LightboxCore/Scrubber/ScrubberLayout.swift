@@ -126,8 +126,9 @@ struct ScrubberLayout: Hashable {
   private struct Frame {
     let layout: ScrubberLayout
     let position: Double
-    /// The indices of the two cells between whose centres the position lies. A position at the last
-    /// cell's centre, or beyond it, has only the last cell.
+    /// The indices of the two cells around the position, which lies between their centres. Before
+    /// the first cell's centre, they are the first two cells. From the last cell's centre on, only
+    /// the last cell is in the range.
     let middle: ClosedRange<Int>
     /// The widths of the cells in `middle`, device px.
     private var widths: [Double] = []

@@ -27,11 +27,16 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   }
 
   package private(set) var isRunning = false
-  /// The time at which the next photo is due; nil while the show does not run.
+  /// The time at which the next photo is due; nil while the show does not run, or the window is
+  /// hidden.
   package private(set) var due: Instant?
   private var madeFullscreen = false
-  /// The photos still to be shown in a random order, the next one last.
-  private var line: [PhotoID] = []
+  /// True while the screen is kept on.
+  private var inhibitsIdle = false
+  /// The photos that a random order has shown since the show, or its newest round, began.
+  private var shown: Set<PhotoID> = []
+  /// The photo that a random order shows next; nil until it is chosen.
+  private var chosen: PhotoID?
   private var seed: UInt64 = 0
 
   /// The time after which the show checks again whether it must still wait, seconds.
@@ -45,7 +50,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 
   // MARK: On the stage
 
-  /// The photo that will be shown next, to load it ahead; nil without a show or at its end.
+  /// The photo that will be shown next, so that it can be loaded ahead. Nil if no show runs, or if
+  /// the show has no further photo.
   mutating func upcoming(on stage: Stage) -> PhotoID? {
     guard isRunning, let current = stage.current else { return nil }
     return next(after: current, among: stage.photos, stage.environment.preferences.slideshow)
@@ -71,30 +77,28 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       if index + 1 < photos.endIndex { return photos[index + 1] }
       return settings.loops ? photos.first : nil
     }
-    let known = Set(line).isSubset(of: photos) ? line.last { $0 != current } : nil
-    if let known { return known }
-    guard line.isEmpty || settings.loops else { return nil }
-    line = shuffled(photos.filter { $0 != current })
-    return line.last
+    if let chosen, chosen != current, photos.contains(chosen) { return chosen }
+    var left = photos.filter { $0 != current && !shown.contains($0) }
+    if left.isEmpty, settings.loops {
+      shown = []
+      left = photos.filter { $0 != current }
+    }
+    chosen = left.isEmpty ? nil : left[chance(below: left.count)]
+    return chosen
   }
 
-  /// Shuffles by the method of Fisher and Yates, with random numbers of Marsaglia's xorshift.
-  private mutating func shuffled(_ photos: [PhotoID]) -> [PhotoID] {
-    var photos = photos
-    for index in photos.indices.dropFirst().reversed() {
-      seed ^= seed << 13
-      seed ^= seed >> 7
-      seed ^= seed << 17
-      photos.swapAt(index, Int(seed % UInt64(index + 1)))
-    }
-    return photos
+  /// Returns a random number from 0 on, below `count`, by Marsaglia's xorshift.
+  private mutating func chance(below count: Int) -> Int {
+    seed ^= seed << 13
+    seed ^= seed >> 7
+    seed ^= seed << 17
+    return Int(seed % UInt64(count))
   }
 
   package func deadline(_ physics: Physics) -> Instant? { due }
 
-  /// Starts the slideshow with the current photo, or ends it if it runs. The effects keep the
-  /// screen on and make the window fullscreen. With fewer than two photos, only a sentence is
-  /// shown.
+  /// Starts the slideshow with the current photo, or ends it if it runs. The effects make the
+  /// window fullscreen. With fewer than two photos, only a sentence is shown.
   static func toggle(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard !lightbox.slideshow.isRunning else { return end(in: &lightbox) }
     guard lightbox.library.photoIndex != nil, lightbox.photos.count > 1 else {
@@ -112,30 +116,44 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     }
     lightbox.chrome.overlays.hideAll(environment.physics, at: time)
     lightbox.chrome.overlays.show(begun(environment.bindings), environment.physics, at: time)
-    return effects + [.inhibitIdle(true)] + (isFullscreen ? [] : [.setFullscreen(true)])
+    return effects + (isFullscreen ? [] : [.setFullscreen(true)])
   }
 
   private mutating func start(_ settings: Settings, makesFullscreen: Bool, at time: Instant) {
-    (isRunning, madeFullscreen, line) = (true, makesFullscreen, [])
+    (isRunning, madeFullscreen, shown, chosen) = (true, makesFullscreen, [], nil)
     seed = UInt64(bitPattern: time.nanoseconds) | 1
     record(settings, at: time)
   }
 
-  /// Ends the show. The returned effects let the screen go off again, and end fullscreen if the
-  /// show has made the window fullscreen.
+  /// Ends the show. The returned effects end fullscreen if the show has made the window fullscreen.
   static func end(in lightbox: inout Lightbox) -> [Effect] {
     let show = lightbox.slideshow
     guard show.isRunning else { return [] }
     lightbox.slideshow.isRunning = false
-    (lightbox.slideshow.due, lightbox.slideshow.line) = (nil, [])
+    lightbox.slideshow.due = nil
     let endsFullscreen = show.madeFullscreen && lightbox.chrome.header.window.isFullscreen
-    return [.inhibitIdle(false)] + (endsFullscreen ? [.setFullscreen(false)] : [])
+    return endsFullscreen ? [.setFullscreen(false)] : []
+  }
+
+  /// Pauses the show while the window is hidden. Keeps the screen on while the show is visible.
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    let isShown = lightbox.slideshow.isRunning && !lightbox.chrome.header.window.isSuspended
+    if !isShown {
+      lightbox.slideshow.due = nil
+    } else if lightbox.slideshow.due == nil {
+      lightbox.slideshow.record(lightbox.environment.preferences.slideshow, at: time)
+    }
+    guard isShown != lightbox.slideshow.inhibitsIdle else { return [] }
+    lightbox.slideshow.inhibitsIdle = isShown
+    return [.inhibitIdle(isShown)]
   }
 
   /// Shows the next photo if it is due; ends the show if there is none, or if no photo is open.
   ///
-  /// The show waits until the next photo is loaded. It also waits while the photo is held, zoomed,
-  /// in a transition, or behind a menu or panel.
+  /// The show waits until the next photo is loaded, and while the photo is in a transition. If the
+  /// photo is held, zoomed, or behind a menu or panel, its time begins anew.
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.slideshow.isRunning else { return [] }
     let (stage, chrome) = (lightbox.stage, lightbox.chrome)
@@ -143,14 +161,18 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       return end(in: &lightbox)
     }
     guard let due = lightbox.slideshow.due, due <= time else { return [] }
+    let settings = stage.environment.preferences.slideshow
     // Somebody who holds the photo or looks closer is not hurried on.
-    guard stage.viewport.map({ $0.isFit && !$0.isHeld }) ?? true,
-      !stage.isCurrentInTransition(at: time), !chrome.menu.isOpen, !chrome.overlays.help.isShown
+    guard stage.viewport.map({ $0.isFit && !$0.isHeld }) ?? true, !chrome.menu.isOpen,
+      !chrome.overlays.help.isShown
     else {
+      lightbox.slideshow.record(settings, at: time)
+      return []
+    }
+    guard !stage.isCurrentInTransition(at: time) else {
       lightbox.slideshow.wait(at: time)
       return []
     }
-    let settings = stage.environment.preferences.slideshow
     guard let next = lightbox.slideshow.next(after: current, among: stage.photos, settings),
       let target = stage.library.index(of: next)
     else {
@@ -164,7 +186,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       lightbox.slideshow.wait(at: time)
       return []
     }
-    lightbox.slideshow.line.removeAll { $0 == next }
+    lightbox.slideshow.shown.formUnion([current, next])
     let effects = lightbox.turnPage(by: target - index, fading: settings.fadeTime, at: time)
     lightbox.slideshow.record(settings, at: time)
     return effects

@@ -229,7 +229,8 @@ struct LayerStack {
 
   /// The layer of a photo's picture, or of its error tile; nil while the picture's size is unknown.
   private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
-    if let tile = tile(of: photo) {
+    // No tile flies to a cell.
+    if hero[photo]?.destination == nil, let tile = tile(of: photo) {
       let room = environment.dock.room(
         at: environment.details.progress(at: time), of: environment.viewSize)
       var layer = tile.layer(in: context, page: Rect(origin: page.origin, size: room.size))

@@ -67,8 +67,8 @@ struct Placement {
     return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
   }
 
-  /// Returns the transform of the tile that replaces `photo`, from the normal to the displayed
-  /// position of the tile in its page.
+  /// Returns the transform from the normal position to the displayed position of the tile that
+  /// replaces `photo` in its page.
   func tile(of photo: PhotoID) -> Similarity {
     let tile = pager.tile.flatMap { $0.photo == photo ? $0 : nil }
     let held = tile?.viewport.displayed(at: time) ?? .identity
@@ -106,6 +106,22 @@ struct Placement {
       velocity.translation.dx += pager.strip.velocity(at: time)
     }
     return (shown, velocity)
+  }
+
+  /// The transform and the velocity from which the picture of a photo in a hero transition can fly
+  /// on; nil without a hero transition.
+  func flight(of photo: PhotoID) -> (Similarity, TransformVelocity)? {
+    guard let transition = hero[photo], let viewport = pager.viewports[photo] else { return nil }
+    // The slide of its page goes on beside the flight of a photo that opens.
+    return transition.isOpening
+      ? (viewport.displayed(at: time), viewport.velocity(at: time)) : motion(of: photo, viewport)
+  }
+
+  /// The transforms and velocities of the closing pictures that move to a source rect.
+  var flightsHome: [PhotoID: (Similarity, TransformVelocity)] {
+    hero.inProgress.filter { $0.value.destination != nil }.reduce(into: [:]) {
+      $0[$1.key] = flight(of: $1.key)
+    }
   }
 
   /// The source rect of a photo's hero transition: the frame of the photo's thumbnail in the view,
@@ -162,12 +178,28 @@ struct Placement {
   // MARK: Sight
 
   /// The photos that must stay in the album even if they are no longer listed, because they are in
-  /// sight: the open photo, and the photos of pages that still slide. Empty while fingers hold a
-  /// photo between its cell and the view, because such a photo fades out instead.
+  /// sight: the open photo, and the photos of pages that still slide or fade out. Empty while
+  /// fingers hold a photo between its cell and the view, because such a photo fades out instead.
   var pagesInSight: Set<PhotoID> {
     guard let open = stage.openPhoto, hero.held == nil else { return [] }
-    if pager.strip.isSettled(at: time) { return [open] }
-    return Set(stage.pagesInReach.map { Array(library.cells[$0]) } ?? [open])
+    var seen = Set([open, pager.departing(at: time)].compactMap { $0 })
+    if !pager.strip.isSettled(at: time), let pages = stage.pagesInReach {
+      seen.formUnion(library.cells[pages])
+    }
+    return seen
+  }
+
+  /// The photos that stay in the album although they are no longer listed: those in sight; all of
+  /// them if `isScrubbing` is true, which means that the strip of thumbnails turns the pages.
+  func lingeringInSight(isScrubbing: Bool) -> Set<PhotoID> {
+    // The hold and the coast of the strip count in the photos with which they began.
+    isScrubbing ? library.lingering : library.lingering.intersection(pagesInSight)
+  }
+
+  /// The position of the pages, counted in photos from 0, including a slide that is in progress:
+  /// 2.5 is halfway between the third and the fourth photo.
+  var pagePosition: Double {
+    Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
   /// Returns true if fingers hold the photo of the cell at `index` and the cell is in sight.

@@ -103,8 +103,8 @@ extension Stage {
     return []
   }
 
-  /// Opens the current photo again and zooms it, after a double click on the open photo. The first
-  /// of the two clicks had already closed the photo.
+  /// Opens the current photo again and zooms it, after a double click on the open photo. The photo
+  /// must be opened again because the first click has closed it.
   mutating func openZooming(about point: Point, at time: Instant) -> [Effect] {
     guard let currentIndex, let current else { return [] }
     let effects = open(currentIndex, at: time)

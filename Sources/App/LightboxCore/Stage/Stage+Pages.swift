@@ -23,7 +23,7 @@ extension Stage {
       if let known = library.loaded[photo], known.frames != frames { player[photo] = nil }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
       show(photo, size: size, at: time)
-      refit(photo, size: nil, at: time)
+      refit(photo, at: time)
     case .library(.picture(let photo, let picture, let isPreview, let isDamaged)):
       if let change = library.loaded[photo]?.change {
         // A preview of a file that was changed is not shown.
@@ -36,7 +36,7 @@ extension Stage {
       let isOurs = library.loaded[photo].map { frame?.isOne(of: $0) == true } ?? false
       if isOurs, frame?.isDamaged == true { library.recordDamage(of: photo) }
       player[photo]?.receive(isOurs ? frame : nil, at: index, time: time)
-      refit(photo, size: player[photo]?.picture?.size, at: time)
+      refit(photo, at: time)
     case .library(.failure(let photo, let reason, let isTransient)):
       if hero.pending == photo { hero.pending = nil }
       guard library.receive(failure: reason, isTransient: isTransient, of: photo) else { return [] }
@@ -54,6 +54,7 @@ extension Stage {
         album.arrivals.record(photo, at: time)
       }
       library.receive(thumbnail: picture, imageSize: size, isPreview: isPreview, of: photo)
+      refit(photo, at: time)
     case .album(.returned(let photo)):
       if mode == .album, let index = library.index(of: photo), !album.grid.isHeld {
         album.returnTo(index, at: time)
@@ -93,12 +94,6 @@ extension Stage {
     }
   }
 
-  /// The position of the pages, counted in photos from 0, including a slide that is in progress:
-  /// 2.5 is halfway between the third and the fourth photo.
-  func pagePosition(at time: Instant) -> Double {
-    Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
-  }
-
   /// Shows the photo that comes `pages` photos after the current one, or before it if `pages` is
   /// negative. If there is no such photo, shows the first or the last one. If `slides` is false,
   /// the photo appears at once. Otherwise the photo cross-fades over `fadeTime` seconds, or slides
@@ -106,9 +101,11 @@ extension Stage {
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
-    guard let departing = current, let before = currentIndex else { return [] }
-    let index = (before + pages).clamped(to: library.folderCount...cells.count - 1)
-    guard mode == .photo, index != before else { return [] }
+    guard mode == .photo, let departing = current, let before = currentIndex,
+      let last = library.photoIndices.last
+    else { return [] }
+    let index = (before + pages).clamped(to: library.folderCount...last)
+    guard index != before else { return [] }
     // Fingers that held the departing picture must begin a new gesture on the next one.
     gestures.cancelAll()
     dismissal.cancel(in: environment, at: time)
@@ -128,10 +125,9 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes another photo current, which fingers hold while its page slides. `pages` is the number
-  /// of pages from the current photo to the other photo; negative if the other photo comes before.
-  /// The other photo stays at its displayed position. Does nothing if `pages` is 0, or if there is
-  /// no such photo.
+  /// Makes the photo that fingers now hold current, while its page slides. `pages` is the number of
+  /// pages from the old current photo to this photo; negative if this photo comes before. The photo
+  /// stays at its displayed position. Does nothing if `pages` is 0, or if there is no such photo.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
@@ -154,7 +150,8 @@ extension Stage {
 
   /// Lays the photo out again if its shown picture has another size than before, or if it is now
   /// known to be a vector drawing. A closing photo continues to its cell.
-  private mutating func refit(_ photo: PhotoID, size: PixelSize?, at time: Instant) {
+  private mutating func refit(_ photo: PhotoID, at time: Instant) {
+    let size = player[photo]?.picture?.size ?? library.imageSize(of: photo)
     guard hero[photo]?.isOpening != false,
       pager.refit(photo, size: size, isDrawn: library.isDrawn(photo), in: environment, at: time)
     else { return }
@@ -165,11 +162,9 @@ extension Stage {
   /// photo that leaves the view keeps its current frame as long as its picture may be in sight;
   /// after that, its animation begins again at the first frame. Returns the requests for frames.
   mutating func play(isLookedAt: Bool, at time: Instant) -> [Effect] {
-    let (open, departing) = (openPhoto, pager.departing(at: time))
-    let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { cells[$0] } ?? []
-    return player.play(isLookedAt ? open : nil, in: library, environment, at: time) {
-      [hero] photo in
-      photo == open || photo == departing || inReach.contains(photo) || hero[photo] != nil
+    let (open, seen) = (openPhoto, placement(at: time).pagesInSight)
+    return player.play(isLookedAt ? open : nil, in: library, environment, at: time) { [hero] in
+      $0 == open || seen.contains($0) || hero[$0] != nil
     }
   }
 
@@ -196,12 +191,19 @@ extension Stage {
   private mutating func replace(
     _ photo: PhotoID, by picture: Picture, _ change: LoadedPhoto.Change, at time: Instant
   ) {
+    let flight = placement(at: time).flight(of: photo)
     library.finishChange(of: photo)
     player[photo] = nil
     pager.recordKept(change.quarters, of: photo)
-    pager.replace(
+    let carry = pager.replace(
       photo, size: change.header?.size ?? picture.size, isDrawn: library.isDrawn(photo),
-      quarters: change.quarters, in: environment, at: time)
+      quarters: change.quarters, under: gestures.focal, in: environment, at: time)
+    let isHeld = pager.viewports[photo]?.isHeld == true
+    if let (shown, velocity) = flight, let carry, !isHeld {
+      hero.flyOn(
+        photo, of: &pager, from: (shown.following(carry), velocity), in: placement(at: time),
+        at: time)
+    }
     if photo == current { gestures.rebase() }
   }
 
@@ -210,16 +212,15 @@ extension Stage {
   /// The seconds between two checks whether unlisted photos are out of sight.
   private static let lingerPause = 0.25
 
-  /// Removes from the album the photos that are no longer listed and are out of sight. `pointer` is
-  /// the pointer's position in the view.
-  mutating func dropLingering(about pointer: Point?, at time: Instant) {
+  /// Removes from the album the photos that are no longer listed and are out of sight; none while
+  /// `isScrubbing` is true. `pointer` is the pointer's position in the view.
+  mutating func dropLingering(about pointer: Point?, isScrubbing: Bool, at time: Instant) {
     lingerDue = nil
     guard !library.lingering.isEmpty else { return }
-    let seen = placement(at: time).pagesInSight
+    let seen = placement(at: time).lingeringInSight(isScrubbing: isScrubbing)
     // A photo that is open waits for its person.
-    let waiting = library.lingering.intersection(seen).subtracting([openPhoto].compactMap { $0 })
-    if !waiting.isEmpty { lingerDue = time + Self.lingerPause }
-    guard !library.lingering.isSubset(of: seen) else { return }
+    if seen.contains(where: { $0 != openPhoto }) { lingerDue = time + Self.lingerPause }
+    guard seen != library.lingering else { return }
     changeLayout(about: pointer, at: time) {
       $0.library.drop($0.library.lingering.subtracting(seen))
     }
@@ -235,9 +236,16 @@ extension Stage {
     at time: Instant
   ) -> [Effect] {
     let (isFirst, seen) = (library.cells.isEmpty, placement(at: time).pagesInSight)
-    album.ratings.restore(photos)
+    let open = openPhoto
+    let current = mode == .photo ? library.page(current, among: photos, of: source) : current
     changeLayout(about: pointer, at: time) {
       $0.library.list(photos, current: current, of: source, keeping: seen)
+    }
+    if let open, open != openPhoto, library.index(of: open) != nil {
+      // Fingers that held the photo must begin a new gesture on the one that was requested.
+      cancelGestures(at: time)
+      pager.release(open, at: time)
+      if hero.pending == open { hero.pending = nil }
     }
     turnRound(at: time)
     if isFirst { album.beginArrivals(at: time) }
@@ -306,8 +314,8 @@ extension Stage {
     (environment.physics, album.grid.physics) = (physics, physics)
   }
 
-  /// Lays the album out if a photo covers it and its layout is outdated, because the next input may
-  /// show the album. `pointer` is the pointer's position in the view.
+  /// Updates an outdated layout of the album while a photo covers the album, because the next input
+  /// may show the album. `pointer` is the pointer's position in the view.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }

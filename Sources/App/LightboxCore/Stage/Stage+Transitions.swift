@@ -29,10 +29,11 @@ extension Stage {
     } else {
       pager.viewports[photo] = nil
       hero.forget(photo)
-      if let size = library.imageSize(of: photo) {
+      // A tile has no flight: it fades in with the backdrop.
+      let isTile = library.failure(of: photo) != nil
+      if !isTile { hero.pending = photo }
+      if !isTile, let size = library.imageSize(of: photo) {
         openHero(photo, size: size, at: time)
-      } else {
-        hero.pending = photo
       }
     }
     return titleChange()
@@ -60,10 +61,10 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Reopens the picture of the current photo, which became current while its picture was still
-  /// closing. The picture moves to its page from its displayed position and velocity; the page does
-  /// not slide. If the closing picture fades out, it is removed, and the page is shown instead.
-  /// Does nothing in the album, or if the picture is not closing.
+  /// Reopens the picture of a photo that has just become current, if the picture is still closing.
+  /// The picture moves to its page from its displayed position and velocity; the page does not
+  /// slide. A closing picture that fades out is removed instead, and the page is shown. Does
+  /// nothing in the album, or if the picture is not closing.
   mutating func turnRound(at time: Instant) {
     guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
       return
@@ -147,20 +148,16 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Calls `change`, which changes an input of the album's layout, and lays the album out again.
-  /// Closing pictures keep their position and velocity. The cell at `pointer` keeps its position in
-  /// the view, unless the focus ring is shown.
+  // MARK: Layout
+
+  /// Calls `change`, which changes something on which the album's layout depends, and lays the
+  /// album out again. Closing pictures keep their position and velocity. The cell at `pointer`
+  /// keeps its position in the view, unless the focus ring is shown.
   mutating func changeLayout(
     about pointer: Point?, at time: Instant, _ change: (inout Stage) -> Void
   ) {
-    let before = library.cells
-    let closing = hero.inProgress.filter { $0.value.destination != nil }.keys
-    var seen: [PhotoID: (Similarity, TransformVelocity)] = [:]
-    for photo in closing {
-      if let viewport = pager.viewports[photo] {
-        seen[photo] = placement(at: time).motion(of: photo, viewport)
-      }
-    }
+    let (before, wasResized) = (library.cells, album.grid.isResized)
+    let flights = placement(at: time).flightsHome
     change(&self)
     let (listed, isUnchanged) = (library, library.cells == before)
     album.layOut(
@@ -169,17 +166,14 @@ extension Stage {
       if isUnchanged { return old }
       return before.indices.contains(old) ? listed.index(of: before[old]) : nil
     }
-    for photo in closing {
-      guard var viewport = pager.viewports[photo], let (shown, velocity) = seen[photo],
-        let source = placement(at: time).source(of: photo, viewport)
-      else {
-        hero.clearDestination(of: photo)
-        continue
-      }
-      hero.redirect(
-        photo, &viewport, from: shown, velocity: velocity, to: source,
-        moving: placement(at: time).sourceSpeed(of: photo, viewport), at: time)
-      pager.viewports[photo] = viewport
+    if wasResized, !album.grid.isResized, !gestures.active.isEmpty {
+      // The fingers resize the new rows from here.
+      hero.spread?.lock.rebase()
+      gestures.rebase()
+      album.grid.grab(isTransform: true, focal: gestures.focal, at: time)
+    }
+    for (photo, flight) in flights {
+      hero.flyOn(photo, of: &pager, from: flight, in: placement(at: time), at: time)
     }
   }
 }

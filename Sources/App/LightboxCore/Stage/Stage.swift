@@ -39,20 +39,21 @@ package struct Stage: Sendable {
 
   // MARK: Time
 
-  /// Handles passed deadlines that concern several components: a layout that is due, and hero
-  /// transitions that have ended. `pointer` is the pointer's position in the view.
+  /// Handles the deadlines up to `time` that concern several components: a layout that is due, and
+  /// hero transitions that have ended. `pointer` is the pointer's position in the view.
   mutating func expire(about pointer: Point?, at time: Instant) {
     if let due = album.layoutDue, due <= time { changeLayout(about: pointer, at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
     forgetHiddenPages(at: time)
   }
 
-  /// Updates the pages and cells after an event; `pointer` is the pointer's position in the view.
-  mutating func update(about pointer: Point?, at time: Instant) {
+  /// Updates the pages and cells after an event. `pointer` is the pointer's position in the view;
+  /// `isScrubbing` is true while the strip of thumbnails turns the pages.
+  mutating func update(about pointer: Point?, isScrubbing: Bool, at time: Instant) {
     album.recordAspects(library, isSeen: isAlbumSeen(at: time), at: time)
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)
     forgetHiddenPages(at: time)
-    dropLingering(about: pointer, at: time)
+    dropLingering(about: pointer, isScrubbing: isScrubbing, at: time)
   }
 
   // MARK: What is shown

@@ -66,6 +66,16 @@ struct TraceLineReader {
     }
   }
 
+  /// Consumes a number in `range`, the values that a compositor or a desktop can send.
+  private mutating func number(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(TraceError) -> Double {
+    let (least, most) = (TraceNumber.text(range.lowerBound), TraceNumber.text(range.upperBound))
+    return try next("a number from \(least) to \(most) (\(name))") {
+      Double($0).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
   private mutating func integer<T: FixedWidthInteger>(_ name: String) throws(TraceError) -> T {
     try next("a whole number (\(name))") { T($0) }
   }
@@ -75,8 +85,9 @@ struct TraceLineReader {
   }
 
   mutating func time() throws(TraceError) -> Instant {
+    // Three years; the ticks of a longer replay could not be counted in nanoseconds.
     try next("milliseconds since the start") {
-      Double($0).flatMap { $0 >= 0 && $0 < 1e12 ? .milliseconds($0) : nil }
+      Double($0).flatMap { $0 >= 0 && $0 < 1e11 ? .milliseconds($0) : nil }
     }
   }
 
@@ -136,9 +147,11 @@ struct TraceLineReader {
   }
 
   private mutating func size() throws(TraceError) -> TraceEvent.What {
-    let size = Size(width: try positive("width"), height: try positive("height"))
+    let sides = 1...Double(Int16.max)
+    let size = Size(
+      width: try number("width", in: sides), height: try number("height", in: sides))
     guard takes("scale") else { return .resized(size, deviceScale: 1) }
-    return .resized(size, deviceScale: try positive("scale"))
+    return .resized(size, deviceScale: try number("scale", in: 0.1...64))
   }
 
   private mutating func window() throws(TraceError) -> WindowState {
@@ -155,9 +168,9 @@ struct TraceLineReader {
     var preferences = DesktopPreferences()
     while !words.isEmpty {
       if takes("text") {
-        preferences.textScale = try positive("text")
+        preferences.textScale = try number("text", in: 0.5...3)
       } else if takes("double-click") {
-        preferences.doubleClickTime = try positive("double-click")
+        preferences.doubleClickTime = try number("double-click", in: 0.1...2)
       } else if takes("buttons") {
         preferences.buttonLayout = String(try word("the buttons, as left:right"))
       } else {

@@ -55,9 +55,9 @@ internal import Watching
   ///
   /// `inMemory` returns the photos whose pixels are in memory. If the watch may have missed
   /// changes, the files of these photos are checked. While `areFilesChanging` returns true, file
-  /// jobs run and no folder is listed. `makeWatch` may be called on any thread. It watches the
-  /// folders of its first parameter: the listed folders. Of its second parameter, the subfolders
-  /// with covers, it watches as many as the system allows.
+  /// jobs run and no folder is listed. `makeWatch` may be called on any thread. It gets the listed
+  /// folders, which are all watched, and the subfolders with covers, of which as many are watched
+  /// as the system allows.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,
@@ -114,7 +114,7 @@ internal import Watching
   }
 
   /// Sets the watches again or lists the folders again, if one of these is needed. Does nothing
-  /// while another thread is doing so.
+  /// while another thread sets watches or lists folders.
   func resume() {
     guard let session, !session.isBusy else { return }
     if session.wantsWatch {

@@ -56,7 +56,7 @@ struct EffectInterpreter {
     case .askFolder(let purpose, let photos):
       return [.folders(loaders.askFolder(purpose, photos, near: album.folder))]
     case .request(_, let photos):
-      return loaders.perform(effect, on: files(of: photos.map(album.shownFile)))
+      return loaders.perform(effect, on: album.files(of: photos.map(album.shownFile)))
     case .showOther(let photo):
       album.showOther(of: photo)
       return [.jobs(.changed([photo: 0]))]
@@ -82,12 +82,14 @@ struct EffectInterpreter {
       return [.window(.title(.verbatim(album.title(of: folder)), position: Phrase("folder")))]
     case .openFolder(let folder): return show(album.enter(folder), with: &loaders)
     case .leaveFolder where album.isEntered:
-      return showArranged(current: album.leave(), with: &loaders)
+      album.requestCurrent(album.leave())
+      return showOrdered(with: &loaders)
     case .leaveFolder(let beyondStart):
       return beyondStart ? ascend({ $0.ascend() }, with: &loaders) : []
     case .ascend(let levels): return ascend({ $0.ascend(levels: levels) }, with: &loaders)
     case .openSibling(let step):
-      if let folder = album.folder { loaders.openSibling(of: folder, by: step) }
+      guard let folder = album.folder else { break }
+      loaders.openSibling(of: folder, by: step, for: album.nextRequest())
     case .orderAlbum(let order):
       album.order(by: order)
       return showOrdered(with: &loaders)
@@ -101,18 +103,18 @@ struct EffectInterpreter {
       return showArranged(with: &loaders)
     case .run(let number, let photos): run(number, photos, with: &loaders)
     case .perform(let job):
-      guard let result = loaders.perform(job, on: files(of: job.photos)) else { return [] }
+      guard let result = loaders.perform(job, on: album.files(of: job.photos)) else { return [] }
       return [receive(result)] + showArranged(with: &loaders)
     case .drag(let photos, let view):
       loaders.drag(
-        files(of: photos), view, lightbox.library.picture(of: view.photo),
+        album.files(of: photos), view, lightbox.library.picture(of: view.photo),
         scale: lightbox.deviceScale)
     case .loadCover(let folder):
       guard case .folder(let path) = album[folder] else { return [] }
       let found = loaders.loadContents(of: path, for: folder, pairs: album.pairs)
       return found.map { album.events($0, of: folder) } ?? []
     case .addUpSizes(let photos, _), .checkFolder(_, _, let photos, _), .copy(let photos):
-      return loaders.perform(effect, on: files(of: photos))
+      return loaders.perform(effect, on: album.files(of: photos))
     case .cancelLoad, .cancelThumbnail, .cancelJob, .chooseFolder, .showFolder, .completeFolder,
       .measure, .openSettings, .copyText, .pasteText, .select, .edit, .paste, .setFullscreen,
       .inhibitIdle, .setCursor, .window, .quit:
@@ -136,10 +138,6 @@ struct EffectInterpreter {
     loaders.setTitle(lightbox.environment.text(title))
   }
 
-  private func files(of photos: [PhotoID]) -> PhotoFiles {
-    PhotoFiles(photos, in: album.shown.catalogue)
-  }
-
   /// Lists the source `wanted`, and returns the events that show it; returns none if the listing
   /// comes later. If `wanted` is nil, returns the events that show the current source, which is
   /// already listed.
@@ -152,9 +150,8 @@ struct EffectInterpreter {
 
   /// Returns the events that show the album in its sort order. Returns none if sizes and times of
   /// files must be read first, or if another thread sorts the album. Also begins to read the
-  /// headers that the sort order needs, from the current photo onwards. `current` is the photo to
-  /// show; nil keeps the current photo.
-  func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
+  /// headers that the sort order needs, from the current photo onwards.
+  func showOrdered(with loaders: inout some Loaders) -> [Event] {
     let unrated = album.requestUnrated()
     if !unrated.isEmpty { loaders.readRatings(unrated) }
     let files = album.withoutFacts
@@ -164,7 +161,7 @@ struct EffectInterpreter {
     }
     let unread = album.withoutHeaders(from: lightbox.current)
     if let headers = loaders.readHeaders(unread) { album.record(headers) }
-    return showArranged(current: current, with: &loaders)
+    return showArranged(with: &loaders)
   }
 
   /// Applies the result of a file job to the album. Returns the event that reports the result; the
@@ -191,14 +188,12 @@ struct EffectInterpreter {
     loaders.run(programs[number], programs[number].arguments(for: paths))
   }
 
-  /// Returns the events that show the album, sorted by the facts that are known; none if another
-  /// thread must sort the album first. `current` is the photo to show; nil keeps the current photo.
-  func showArranged(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
-    guard let request = album.pendingArrangement(current: current) else {
-      return [album.event(current: current)]
-    }
+  /// Returns the events that show the album, sorted by the facts that are already known. Returns
+  /// none if another thread must sort the album first.
+  func showArranged(with loaders: inout some Loaders) -> [Event] {
+    guard let request = album.pendingArrangement else { return album.events() }
     guard let made = loaders.arrange(request) else { return [] }
-    return album.receive(made).map { [$0] } ?? []
+    return album.receive(made)
   }
 
   private mutating func load(

@@ -6,15 +6,15 @@ internal import ImageExchange
 internal import LightboxCore
 
 /// Reads the headers of photos, one after the other, while the decoders are otherwise idle. If the
-/// album needs facts from headers, reads those of all photos; otherwise only those of photos that
-/// were in view.
+/// album needs facts from headers, reads the headers of all photos; otherwise only the headers of
+/// photos that were in view.
 @UI final class HeaderReading {
   typealias File = (PhotoID, FilePath)
   struct Found {
     let photo: PhotoID
     let path: FilePath
     let facts: HeaderFacts
-    /// True if the photo may have another number of stars in the album than in `facts`.
+    /// True if these facts may change the number of stars that the album shows for the photo.
     let mayChangeStars: Bool
   }
 
@@ -22,7 +22,7 @@ internal import LightboxCore
   private let store: HeaderFactsStore?
   private let receive: @UI ([Found]) -> Void
   private var task: Task<Void, Never>?
-  /// The photos whose facts are known or requested.
+  /// The photos whose facts are known, or are being read for a request or for the next report.
   private var asked: Set<PhotoID> = []
   /// The photos whose files have changed since their facts were read.
   private var changed: Set<PhotoID> = []
@@ -71,7 +71,7 @@ internal import LightboxCore
 
   /// Records that the facts of `photos` are not known any more, because their files have changed.
   func forget(_ photos: some Sequence<PhotoID>) {
-    changed.formUnion(asked.intersection(photos))
+    changed.formUnion(photos)
     asked.subtract(changed)
   }
 
@@ -80,6 +80,13 @@ internal import LightboxCore
     asked.insert(photo)
     return Found(
       photo: photo, path: path, facts: facts, mayChangeStars: facts.stars > 0 || hasChanged)
+  }
+
+  /// Records that these facts are not known after all: their reading was cancelled, and they will
+  /// not be reported.
+  private func forget(unreported found: [Found]) {
+    asked.subtract(found.map(\.photo))
+    changed.formUnion(found.lazy.filter(\.mayChangeStars).map(\.photo))
   }
 
   private func readAll(_ files: some Collection<File> & Sendable) async {
@@ -101,7 +108,7 @@ internal import LightboxCore
         facts = HeaderFacts(header)
         if let subject = subjects[photo] { kept.append((subject, facts)) }
       }
-      guard !Task.isCancelled else { return }
+      guard !Task.isCancelled else { return forget(unreported: read) }
       read.append(found(photo, path, facts))
       guard ContinuousClock.now - reported >= .seconds(pause) else { continue }
       receive(read)
@@ -113,12 +120,14 @@ internal import LightboxCore
     if !read.isEmpty { receive(read) }
   }
 
-  /// Returns the current states of the files, and the facts that the store has about them.
+  /// Returns the current states of the files, and the facts that the store has about them; none
+  /// about files that have changed, because a turned file keeps its time of modification.
   private func find(
     _ files: some Collection<File> & Sendable
   ) async -> (subjects: [PhotoID: HeaderFactsStore.Subject], facts: [PhotoID: HeaderFacts]) {
     guard let store else { return ([:], [:]) }
-    return await OneShotThread.run { store.find(files) }
+    let (subjects, facts) = await OneShotThread.run { store.find(files) }
+    return (subjects, facts.filter { !changed.contains($0.key) })
   }
 
   private func keep(_ found: [(HeaderFactsStore.Subject, HeaderFacts)]) {

@@ -76,13 +76,16 @@ protocol Loaders {
   mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent
-  /// Opens another folder of the same parent folder: in natural order, the folder that is `step`
-  /// positions after `folder`, or before `folder` if `step` is negative.
-  mutating func openSibling(of folder: FilePath, by step: Int)
+  /// Opens a sibling folder: in natural order, the folder that is `step` positions after `folder`
+  /// in the same parent folder, or before `folder` if `step` is negative. The answer comes later
+  /// and contains `request`.
+  mutating func openSibling(
+    of folder: FilePath, by step: Int, for request: PhotoAlbum.OpenRequest)
 
   mutating func setTitle(_ title: String)
-  /// Performs an effect that needs only `files` from the album: the files of the effect's photos,
-  /// or no files. Returns the events that answer the effect, if they are available immediately.
+  /// Performs an effect that needs nothing from the album except `files`, the files of the effect's
+  /// photos; `files` is empty for an effect without photos. Returns the events that answer the
+  /// effect, if they are available immediately.
   mutating func perform(_ effect: Effect, on files: PhotoFiles) -> [Event]
   /// Records a handled event, before its effects are performed.
   mutating func record(_ event: Event)

@@ -10,11 +10,11 @@ internal import LightboxCore
   private let loading: ThumbnailLoading
   private var tasks: [PhotoID: Task<Void, Never>] = [:]
   /// True while a single photo is shown instead of the album, so that the album's thumbnails are
-  /// not in view. During this time, photos whose embedded previews were found are decoded with a
-  /// low priority.
+  /// not in view. During this time, photos that already have a thumbnail from an embedded preview
+  /// are decoded with a low priority.
   var isAhead = false
-  /// True while photos scroll by quickly. Photos whose embedded previews were found are decoded
-  /// only after the scrolling.
+  /// True while photos scroll by quickly. Photos that already have a thumbnail from an embedded
+  /// preview are decoded only after the scrolling.
   var isBrowsingFast = false {
     didSet {
       guard !isBrowsingFast else { return }

@@ -19,9 +19,11 @@ internal import System
 @UI final class WindowLoaders: @UI Loaders {
   /// A result that a method could not return immediately, and that is passed to `onAnswer` later.
   enum Answer {
-    /// A folder to show. If `isSibling` is true, the folder replaces the shown folder in the
-    /// history; otherwise it is added to the history.
-    case folder(FilePath, isSibling: Bool)
+    /// A folder to show, which is added to the history.
+    case folder(FilePath)
+    /// A sibling folder to show. In the history, it replaces the folder that was shown when the
+    /// request was made.
+    case sibling(FilePath, for: PhotoAlbum.OpenRequest)
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
@@ -38,6 +40,12 @@ internal import System
     case keywords([PhotoID: [String]])
     case arranged(AlbumArrangement)
     case finished(FileJobResult)
+  }
+
+  private enum Work: Hashable {
+    case area(PhotoID)
+    case frame(PhotoID)
+    case details(PhotoID)
   }
 
   private typealias Load = (
@@ -73,6 +81,8 @@ internal import System
   private let headerStore: HeaderFactsStore?
   private let headers: HeaderReading
   private var loads: [PhotoID: Load] = [:]
+  /// The running task of each kind for each photo, besides `loads`.
+  private var newest: [Work: Task<Void, Never>] = [:]
   /// The text in the open field; nil if no field is open.
   private var edited: EditedText?
   /// True if the window is maximized, according to the compositor's newest report.
@@ -175,8 +185,9 @@ internal import System
     _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
   ) -> [ImageReply] {
     let ticket = decoders.request(.region(region), on: source, priority: .visible)
-    UI.task { [onAnswer] in
+    begin(.area(photo)) { [onAnswer] in
       for await reply in ticket.answers {
+        guard !Task.isCancelled else { return }
         if let event = reply.event(of: photo, area) { onAnswer(.event(event)) }
       }
     }
@@ -186,12 +197,23 @@ internal import System
   func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? {
     let ticket = decoders.request(
       .frame(index: index, fitting: nil), on: source, priority: .frame)
-    UI.task { [onAnswer] in
+    begin(.frame(photo)) { [onAnswer] in
       var replies: [ImageReply] = []
       for await reply in ticket.answers { replies.append(reply) }
+      guard !Task.isCancelled else { return }
       onAnswer(.frame(replies, of: photo, index: index))
     }
     return nil
+  }
+
+  /// Performs `body`, and cancels the older task for the same work: its answer could come later,
+  /// and would be about the file as it was before a change.
+  private func begin(_ work: Work, _ body: @escaping @UI () async -> Void) {
+    newest[work]?.cancel()
+    newest[work] = UI.task { [weak self] in
+      await body()
+      if !Task.isCancelled { self?.newest[work] = nil }
+    }
   }
 
   private func cancelLoad(_ photo: PhotoID) {
@@ -211,7 +233,7 @@ internal import System
   ) -> PhotoInspection? {
     let ticket = decoders.request(.header, on: source, priority: isCurrent ? .visible : .ahead)
     let (path, companion) = (inspection.path, inspection.companion)
-    UI.task { [onAnswer, ratings] in
+    begin(.details(photo)) { [onAnswer, ratings] in
       var inspection = inspection
       for await reply in ticket.answers { inspection.add(reply) }
       let (texts, size) = await OneShotThread.run {
@@ -220,6 +242,7 @@ internal import System
       inspection.add(beside: texts)
       inspection.add(companionSize: size)
       inspection.add(source)
+      guard !Task.isCancelled else { return }
       onAnswer(.event(inspection.event(for: photo)))
     }
     return nil
@@ -337,19 +360,20 @@ internal import System
       recent: recent[purpose].compactMap(texts.text(of:)))
   }
 
-  private func chooseFolder(_ purpose: FolderPurpose) {
+  private func chooseFolder(_ purpose: FolderPurpose, question: Int) {
     services.chooseFolder(purpose) { [fileWork, onAnswer] answer in
       switch answer {
       case .success(let path):
-        if let text = fileWork.folders.text(of: path) { onAnswer(.event(.folders(.chosen(text)))) }
+        guard let text = fileWork.folders.text(of: path) else { return }
+        onAnswer(.event(.folders(.chosen(text, question: question))))
       case .failure(let failure): onAnswer(.event(.notice(.failed(failure.reason))))
       }
     }
   }
 
-  func openSibling(of folder: FilePath, by step: Int) {
+  func openSibling(of folder: FilePath, by step: Int, for request: PhotoAlbum.OpenRequest) {
     answer {
-      SiblingFolder.find(beside: folder, by: step).map { .folder($0, isSibling: true) }
+      SiblingFolder.find(beside: folder, by: step).map { .sibling($0, for: request) }
         ?? .event(.notice(.message(step > 0 ? Phrase("Last folder") : Phrase("First folder"))))
     }
   }
@@ -435,12 +459,12 @@ internal import System
     case .cancelLoad(let photo): cancelLoad(photo)
     case .cancelThumbnail(let photo): thumbnails.cancel(photo)
     case .cancelJob: fileJobs.cancel()
-    case .chooseFolder(let purpose): chooseFolder(purpose)
+    case .chooseFolder(let purpose, let question): chooseFolder(purpose, question: question)
     case .showFolder(let text):
       guard let path = fileWork.folders.path(of: text) else { break }
       recordOpened(path)
       // After this event: while the effects of an event are performed, no other is handled.
-      UI.task { [onAnswer] in onAnswer(.folder(path, isSibling: false)) }
+      UI.task { [onAnswer] in onAnswer(.folder(path)) }
     case .openSettings: services.openSettings()
     case .pasteText: pasteText()
     case .select(let text): window.select(FileExchange.offer(ofText: text))
@@ -453,7 +477,8 @@ internal import System
     case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
     case .inhibitIdle(let inhibits):
       window.inhibitIdle(inhibits)
-      if !window.canInhibitIdle { services.keepAwake(inhibits) }
+      // The portal takes back what it was asked for, also if the compositor can do it by now.
+      services.keepAwake(inhibits && !window.canInhibitIdle)
     case .setCursor(let shape): window.cursor = Cursor(shape)
     case .window(.move): window.startMove()
     case .window(.minimize): window.minimize()

@@ -9,8 +9,9 @@ struct FileJobJournal {
     case run(FileOperation)
     /// Undo the newest job that can be undone.
     case undo
-    /// Permanently delete photos of the previous job: the photos that are now in the trash, or the
-    /// photos that could not be moved because there is no trash for them.
+    /// Permanently delete photos of the newest job whose result was taken before the request: the
+    /// photos that are now in the trash, or the photos that could not be moved because there is no
+    /// trash for them.
     case delete
 
     fileprivate var isRating: Bool {
@@ -22,12 +23,15 @@ struct FileJobJournal {
   typealias Step = (number: Int, operation: FileOperation)
 
   private var count = 0
-  private var waiting: [(number: Int, request: Request)] = []
+  /// The waiting requests; `last` is the number of the newest undo record at the time of the
+  /// request whose result did not wait for ``takeResult()``, nil if there was none.
+  private var waiting: [(number: Int, request: Request, last: Int?)] = []
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []
   /// The undo records, in the order of the requests.
   private var records: [(number: Int, record: UndoRecord)] = []
-  private var results: [FileJobResult] = []
+  /// The results that wait for ``takeResult()``, with the numbers of their requests.
+  private var results: [(number: Int, result: FileJobResult)] = []
   /// The sentence for the terminal about an operation that was cut off by the program's end.
   private var cutOff: String?
   /// The number of the request whose operation must end after its current photo.
@@ -49,7 +53,9 @@ struct FileJobJournal {
   /// Adds a request. Returns true if the caller must start a thread that performs operations.
   mutating func add(_ request: Request) -> Bool {
     count += 1
-    waiting.append((count, request))
+    // Of a job whose result waits, the person knows nothing yet.
+    let last = records.last { record in !results.contains { $0.number == record.number } }
+    waiting.append((count, request, last?.number))
     defer { isWorking = true }
     return !isWorking
   }
@@ -70,13 +76,15 @@ struct FileJobJournal {
   }
 
   private mutating func begin(at index: Int) -> Step {
-    let (number, request) = waiting.remove(at: index)
-    let step = (number, operation(of: request, number))
+    let (number, request, last) = waiting.remove(at: index)
+    let step = (number, operation(of: request, number, last))
     inProgress.append(step)
     return step
   }
 
-  private mutating func operation(of request: Request, _ number: Int) -> FileOperation {
+  private mutating func operation(
+    of request: Request, _ number: Int, _ last: Int?
+  ) -> FileOperation {
     // Ratings that were requested later may be done already.
     let older = records.prefix { $0.number < number }
     switch request {
@@ -87,10 +95,11 @@ struct FileJobJournal {
       else { return .refused(Phrase("There is nothing to undo")) }
       return undo
     case .delete:
-      guard let delete = older.last?.record.delete else {
-        return .refused(Phrase("Nothing was moved to the trash just now"))
-      }
-      records.remove(at: older.endIndex - 1)
+      // Not the photos of a job that has ended meanwhile: nobody was asked about them.
+      guard let index = older.firstIndex(where: { $0.number == last }),
+        let delete = older[index].record.delete
+      else { return .refused(Phrase("Nothing was moved to the trash just now")) }
+      records.remove(at: index)
       return delete
     }
   }
@@ -128,11 +137,15 @@ struct FileJobJournal {
     if result.left > 0, !isCancelled, let words = step.operation.words {
       cutOff = "\(words) was cut off at the end: \(result.left) are left"
     }
-    if !step.operation.isRating || result.failure != nil { results.append(result) }
+    if !step.operation.isRating || result.failure != nil {
+      results.append((step.number, result))
+    }
   }
 
   /// Removes and returns the oldest result; nil if there is none.
-  mutating func takeResult() -> FileJobResult? { results.isEmpty ? nil : results.removeFirst() }
+  mutating func takeResult() -> FileJobResult? {
+    results.isEmpty ? nil : results.removeFirst().result
+  }
 
   /// Removes the jobs that were not done, and returns a sentence about each for the terminal.
   mutating func takeUndone() -> [String] {
@@ -141,8 +154,8 @@ struct FileJobJournal {
     }
     let left = waiting
     waiting = []
-    let waited = left.compactMap { number, request in
-      operation(of: request, number).words.map { "\($0) was cut off at the end" }
+    let waited = left.compactMap { number, request, last in
+      operation(of: request, number, last).words.map { "\($0) was cut off at the end" }
     }
     return begun + [cutOff].compactMap { $0 } + waited
   }

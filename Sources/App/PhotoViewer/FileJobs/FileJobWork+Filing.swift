@@ -13,8 +13,8 @@ extension FileJobWork {
     guard let folder = folders.path(of: request.folder) else {
       return .refused(Phrase("A path begins with “/” or “~”."))
     }
-    let kind: Filing.Kind = request.moves ? .move : .copy
-    let words = "\(request.moves ? "moving" : "copying") \(Self.name(files)) to \(folder.display)"
+    let kind = Filing.Kind(request.kind)
+    let words = "\(kind == .move ? "moving" : "copying") \(Self.name(files)) to \(folder.display)"
     return FileOperation(words: words, count: files.count) { [filing] goesOn in
       var made: [FilePath] = []
       do throws(FileJobError) {
@@ -22,12 +22,16 @@ extension FileJobWork {
       } catch {
         return FileJobResult(failure: error.phrase)
       }
+      if kind == .move { ratings.follow(files.paths) }
+      var placed = PlacedFiles()
       let tally = FileTally<(PhotoID, FilePath), FiledFile?>(files, while: goesOn) {
         (photo, path) throws(FileJobError) in
         let filed = try filing.file(
           path, with: files.companions(of: photo), into: folder, by: kind,
-          onCollision: Filing.CollisionPolicy(request.onCollision), at: LocalTime.now)
-        if let filed, request.moves {
+          onCollision: Filing.CollisionPolicy(request.onCollision), keeping: placed,
+          at: LocalTime.now)
+        if let filed { placed.insert(filed) }
+        if let filed, kind == .move {
           for file in filed.moves { thumbnails?.forget(file.before) }
         }
         return Filed(photo: photo, path: path, record: filed)
@@ -36,13 +40,14 @@ extension FileJobWork {
       let filed = tally.done.compactMap { file in
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
+      if kind == .move { ratings.follow(filed.flatMap { $0.record.moves.map(\.after) }) }
       if filed.isEmpty { filing.removeFolders(made) }
       result.setSentence(
         FileTally<Void, Void>.sentence(
           Self.sentence(filed, kind, to: folder, skipped: tally.done.count - filed.count),
           left: result.left))
       result.offer(record(of: filed, made, files))
-      if request.moves { result.outcome.gone = Set(files.withCompanions(filed.map(\.photo))) }
+      if kind == .move { result.outcome.gone = Set(files.withCompanions(filed.map(\.photo))) }
       return result
     }
   }
@@ -76,11 +81,14 @@ extension FileJobWork {
   ) -> UndoRecord? {
     guard let kind = filed.first?.record.kind else { return nil }
     let words = kind == .copy ? "removing the copies of" : "moving back"
-    let undo = FileOperation("\(words) \(Self.name(filed))", filed) {
-      (file) throws(FileJobError) in
-      try filing.undo(file.record, at: LocalTime.now)
+    let moves = kind == .move ? filed.flatMap { $0.record.moves } : []
+    let undo = FileOperation(
+      "\(words) \(Self.name(filed))", filed, prepare: { ratings.follow(moves.map(\.after)) }
+    ) { (file) throws(FileJobError) in
+      var undone = file
+      undone.error = try filing.undo(file.record, at: LocalTime.now)
       for move in file.record.moves { thumbnails?.forget(move.after) }
-      return file
+      return undone
     } sentence: { name, count in
       switch kind {
       case .copy:
@@ -91,6 +99,7 @@ extension FileJobWork {
           ?? Phrase(one: "{0} photo moved back", other: "{0} photos moved back", count)
       }
     } note: { result, tally in
+      ratings.follow(moves.map(\.before))
       filing.removeFolders(made)
       result.record = record(of: tally.again, made, files)
       if kind == .move {
@@ -98,6 +107,15 @@ extension FileJobWork {
       }
     }
     return UndoRecord(undo: undo)
+  }
+}
+
+extension Filing.Kind {
+  init(_ kind: FilingRequest.Kind) {
+    switch kind {
+    case .copy: self = .copy
+    case .move: self = .move
+    }
   }
 }
 

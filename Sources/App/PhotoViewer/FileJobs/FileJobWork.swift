@@ -126,6 +126,7 @@ struct FileJobWork: Sendable {
     let turns: [Orientation] = [.upright, .turned90, .turned180, .turned270]
     let turn = turns[((quarters % 4) + 4) % 4]
     return FileOperation(words: "turning \(Self.name(files))", count: files.count) { goesOn in
+      ratings.follow(files.map(\.1))
       let tally = FileTally(JobFile.all(of: files), while: goesOn) {
         (file) throws(FileJobError) in
         let (photo, path) = file.photos[0]
@@ -133,6 +134,7 @@ struct FileJobWork: Sendable {
         forgetThumbnails(file)
         return Turned(photo: photo, path: path, record: (turned, file))
       }
+      ratings.follow(files.map(\.1))
       var result = tally.result { name, count in
         name.map { _ in Phrase("Rotation saved") }
           ?? Phrase(one: "{0} photo rotated", other: "{0} photos rotated", count)
@@ -154,6 +156,7 @@ struct FileJobWork: Sendable {
       name.map { _ in Phrase("Rotation undone") }
         ?? Phrase(one: "{0} photo rotated back", other: "{0} photos rotated back", count)
     } note: { result, tally in
+      ratings.follow(turned.flatMap { $0.record.file.photos.map(\.path) })
       result.record = record(of: tally.again, shown: shown)
       result.outcome.changed = Self.changed(tally.done, -shown)
     }
@@ -175,8 +178,9 @@ struct FileJobWork: Sendable {
 
   func rename(_ files: PhotoFiles, to name: String) -> FileOperation {
     let shown = DisplayName.text(of: Array(name.utf8))
-    return FileOperation("renaming \(Self.name(files))", files) {
-      (photo, path) throws(FileJobError) in
+    return FileOperation(
+      "renaming \(Self.name(files))", files, prepare: { ratings.follow(files.paths) }
+    ) { (photo, path) throws(FileJobError) in
       let renamed = try renaming.rename(
         path, with: files.companions(of: photo), to: Array(name.utf8))
       // Its thumbnail on disk belongs to the old name, which another file may get.
@@ -188,6 +192,7 @@ struct FileJobWork: Sendable {
       let renamed = tally.done.compactMap { file in
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
+      ratings.follow(renamed.flatMap { $0.record.moves.map(\.after) })
       // There is no sentence about a photo that has the name already.
       if renamed.isEmpty, tally.failed.isEmpty { result.outcome.sentence = .empty }
       result.offer(record(of: renamed, files))
@@ -212,14 +217,18 @@ struct FileJobWork: Sendable {
     of renamed: [ChangedFile<RenamedFile>], _ files: PhotoFiles
   ) -> UndoRecord? {
     guard !renamed.isEmpty else { return nil }
-    let undo = FileOperation("renaming \(Self.name(renamed)) back", renamed) {
-      (file) throws(FileJobError) in
+    let moves = renamed.flatMap { $0.record.moves }
+    let undo = FileOperation(
+      "renaming \(Self.name(renamed)) back", renamed,
+      prepare: { ratings.follow(moves.map(\.after)) }
+    ) { (file) throws(FileJobError) in
       try renaming.undo(file.record)
       for move in file.record.moves { thumbnails?.forget(move.after) }
       return ChangedFile(photo: file.photo, path: file.record.before, record: file.record)
     } sentence: { name, _ in
       name.map { Phrase("Renamed back to {0}", $0) }
     } note: { result, tally in
+      ratings.follow(moves.map(\.before))
       result.record = record(of: tally.again, files)
       result.renamed = tally.done.flatMap { file in
         Self.renamed(file.photo, file.record, files).map { ($0.photo, $0.after, $0.before) }

@@ -24,19 +24,21 @@ struct FileOperation: Sendable {
 }
 
 extension FileOperation {
-  /// Creates an operation that calls `work` for each item, in order. `words` is the operation's
-  /// name for messages on the terminal.
+  /// Creates an operation that calls `prepare`, and then `work` for each item, in order. `words` is
+  /// the operation's name for messages on the terminal.
   ///
   /// `sentence` returns the sentence about the finished items. Its parameter `count` is the number
   /// of these items; `name` is the file's name if only one item is finished, else nil. At the end,
   /// `note` may change the result, for example to add the undo record.
   init<Item, Record>(
     _ words: String, _ items: some Collection<Item> & Sendable,
+    prepare: @escaping @Sendable () -> Void = {},
     _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,
     sentence: @escaping @Sendable (_ name: Phrase?, _ count: Int) -> Phrase?,
     note: @escaping @Sendable (inout FileJobResult, FileTally<Item, Record>) -> Void
   ) {
     self.init(words: words, count: items.count) { goesOn in
+      prepare()
       let tally = FileTally(items, while: goesOn, work)
       var result = tally.result(sentence)
       note(&result, tally)
@@ -51,6 +53,8 @@ struct ChangedFile<Record: Sendable>: Sendable {
   /// The path of the file, for use in sentences.
   let path: FilePath
   let record: Record
+  /// The error of what was to be done beside the change of the file; nil if all was done.
+  var error: FileJobError?
 }
 
 /// The operations that the user can request after a file job: `undo` reverses the job, `delete`
@@ -134,10 +138,12 @@ struct FileTally<Item, Record: Sendable> {
   /// parameters are the file's name (nil for several files) and the number of files.
   func result(_ sentence: (_ name: Phrase?, _ count: Int) -> Phrase?) -> FileJobResult {
     let text = done.first.map { sentence(done.count == 1 ? $0.path.phrase : nil, done.count) }
-    let first = failed.first?.error.phrase
-    let failure = first.map {
-      failed.count == 1
-        ? $0 : Phrase(one: "{1}, and {0} other", other: "{1}, and {0} others", failed.count - 1, $0)
+    let errors = failed.map(\.error) + done.compactMap(\.error)
+    let failure = errors.first.map {
+      errors.count == 1
+        ? $0.phrase
+        : Phrase(
+          one: "{1}, and {0} other", other: "{1}, and {0} others", errors.count - 1, $0.phrase)
     }
     var result = FileJobResult(Self.sentence(text ?? nil, left: left.count), failure: failure)
     result.left = left.count

@@ -4,10 +4,10 @@ internal import Files
 internal import ProgramSupport
 internal import System
 
-/// Removes the temporary files that killed processes of this program have left. They may be in
-/// listed folders, in the user's trash, in the trash on the first folder's volume, and in the
-/// folder of the program's own files. Each folder is searched once, on another thread, after its
-/// photos are listed.
+/// Removes the temporary files that killed processes of this program have left. Searches each
+/// listed folder once, on another thread, after its photos are listed. The first search also covers
+/// the user's trash, the trash on the volume of the first listed folder, and the folder of the
+/// program's own files.
 @UI final class LeftoversSweep {
   private let trash: Trash
   /// The folder of the program's own files; nil if there is no home folder.

@@ -47,22 +47,18 @@ package struct RatingStore: Sendable {
     report: ([PhotoID: PhotoRating]) -> Void,
     reportKeywords: ([PhotoID: [String]]) -> Void = { _ in }
   ) {
-    let marks = known(of: files)
+    let marks = known(of: files.lazy.map { $0.1 })
     guard marks.count > 0 || sidecars != .never || !inside.isEmpty else { return }
     var names = NamesBeside()
     var found: [PhotoID: PhotoRating] = [:]
     var keywords: [PhotoID: [String]] = [:]
-    var followed = marks
     var seen: [MarkedPhoto] = []
     for (photo, path) in files {
       var rating = PhotoRating.none
       if marks.count > 0, let marked = MarkedPhoto(path) {
         let mark = marks.mark(of: marked)
         rating = PhotoRating(mark)
-        if mark != .none {
-          seen.append(marked)
-          followed.follow(marked)
-        }
+        if mark != .none { seen.append(marked) }
       }
       // A rating of either file of a pair is a rating of the photo.
       let companion = pairs ? names.companion(of: path) : nil
@@ -87,16 +83,32 @@ package struct RatingStore: Sendable {
     }
     if !found.isEmpty { report(found) }
     if !keywords.isEmpty { reportKeywords(keywords) }
+    follow(seen, in: marks)
+  }
+
+  /// Stores in ``file`` the present names, times and inodes of the photos at `paths` that have a
+  /// rating. A photo keeps its rating only if this is done before and after a change of its name or
+  /// its inode, because another program may have changed its time before.
+  func follow(_ paths: [FilePath]) {
+    guard file != nil else { return }
+    let marks = known(of: paths)
+    if marks.count > 0 { follow(paths.compactMap { MarkedPhoto($0) }, in: marks) }
+  }
+
+  /// Updates the entries of `photos` in ``file``, if one of them is outdated in `marks`.
+  private func follow(_ photos: [MarkedPhoto], in marks: Marks) {
+    var followed = marks
+    followed.follow(photos)
     guard followed != marks else { return }
     do throws(FileJobError) {
-      try file?.update { marks in for photo in seen { marks.follow(photo) } }
+      try file?.update { $0.follow(photos) }
     } catch {
       Diagnostics.log("\(error.description)")
     }
   }
 
-  /// Returns the texts in the sidecar of a photo. Texts that are missing there are taken from the
-  /// companion's sidecar.
+  /// Returns the texts in the sidecar of a photo. Texts that this sidecar does not have are taken
+  /// from the companion's sidecar.
   func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
     let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
@@ -104,13 +116,13 @@ package struct RatingStore: Sendable {
     return others.map(texts.completed) ?? texts
   }
 
-  /// Reads the marks of `files`; if the user's file is large, only these.
-  private func known(of files: some Collection<(PhotoID, FilePath)>) -> Marks {
+  /// Reads the marks of the photos at `paths`; if the user's file is large, only these.
+  private func known(of paths: some Sequence<FilePath>) -> Marks {
     do throws(FileJobError) {
       return try file?.read { bytes in
         guard bytes.count > Self.fewBytes else { return Marks(reading: bytes) }
         var photos = MarkedPhotos()
-        for (_, path) in files {
+        for path in paths {
           if let photo = MarkedPhoto(path) { photos.insert(photo) }
         }
         return Marks(reading: bytes, about: photos)
@@ -195,19 +207,24 @@ package struct RatingStore: Sendable {
     return companion
   }
 
-  /// Changes ratings and marks in the user's file. If the file cannot be written, it is unchanged,
-  /// and the error is returned.
+  /// Changes ratings and marks in the user's file. Returns an error for each photo that is missing.
+  /// If the file cannot be written, it is unchanged, and this error is returned too.
   private func record(
     _ changes: [(path: FilePath, change: PhotoRating.Change)],
     with companions: [FilePath: FilePath]
   ) -> [FileJobError] {
     var isLarge = false
     defer { if isLarge { FreedMemory.giveBack() } }
-    let changes = changes.flatMap { changed in
-      [changed] + [companions[changed.path]].compactMap { $0.map { ($0, changed.change) } }
-    }
-    let photos = changes.compactMap { (path, change) in
-      MarkedPhoto(path).map { (photo: $0, change: change) }
+    var photos: [(photo: MarkedPhoto, change: PhotoRating.Change)] = []
+    var errors: [FileJobError] = []
+    for (path, change) in changes {
+      if let photo = MarkedPhoto(path) {
+        photos.append((photo, change))
+      } else {
+        errors.append(FileJobError(RatingSidecar.rating, path, .gone))
+      }
+      let companion = companions[path].flatMap { MarkedPhoto($0) }
+      if let companion { photos.append((companion, change)) }
     }
     do throws(FileJobError) {
       let kept = try file?.update { marks in
@@ -218,10 +235,10 @@ package struct RatingStore: Sendable {
         }
       }
       isLarge = (kept?.count ?? 0) > Self.manyMarks
-      return []
     } catch {
-      return [error]
+      errors.append(error)
     }
+    return errors
   }
 
   /// Restores the sidecar of the photo `path`. If another program has changed the sidecar since

@@ -23,10 +23,9 @@ extension FolderText {
     } catch {
       return .refused(error.phrase.asSentence)
     }
-    guard purpose != .open else { return .found(taken: 0) }
+    guard case .file(let kind) = purpose else { return .found(taken: 0) }
     do throws(FileJobError) {
-      let kind: Filing.Kind = purpose == .move ? .move : .copy
-      return .found(taken: try filing.takenCount(of: photos, in: path, by: kind))
+      return .found(taken: try filing.takenCount(of: photos, in: path, by: Filing.Kind(kind)))
     } catch {
       return .refused(error.reason.phrase.asSentence)
     }

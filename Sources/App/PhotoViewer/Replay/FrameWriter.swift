@@ -37,9 +37,12 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frame at `time`, if the writer was created without `moments`.
+  /// True if the writer was created without `moments`.
+  var writesEveryTick: Bool { moments == nil }
+
+  /// Writes the frame at `time`, if the writer writes one at every tick.
   func tick(_ lightbox: Lightbox, at time: Instant) throws {
-    if moments == nil { try write(lightbox, at: time) }
+    if writesEveryTick { try write(lightbox, at: time) }
   }
 
   /// Writes the frames that are missing at the replay's end: those of the remaining `moments`. If

@@ -40,8 +40,8 @@ package struct Replay {
       handle(.window(.resized(size, deviceScale: first?.scale ?? 1)), at: .zero)
     }
     handle(.settings(.preferences(settings.preferences)), at: .zero)
-    let start = interpreter.album.start
-    for event in interpreter.showOrdered(current: start, with: &loaders) {
+    interpreter.album.requestCurrent(interpreter.album.start)
+    for event in interpreter.showOrdered(with: &loaders) {
       handle(event, at: .zero)
     }
     for event in events {
@@ -88,7 +88,13 @@ package struct Replay {
       try frames?.tick(interpreter.lightbox, at: nextTick)
       let wantsMore = lightbox.isAlbumSeen(at: nextTick) && lightbox.isAnimating(at: nextTick)
       if wantsMore || lightbox.awaitsFrame { handle(.window(.frameShown), at: nextTick) }
-      if lightbox.isAnimating(at: nextTick) { report(at: nextTick) }
+      if lightbox.isAnimating(at: nextTick) {
+        report(at: nextTick)
+      } else if !lightbox.awaitsFrame, frames?.writesEveryTick != true {
+        // A trace may pause for months, in which the ticks change nothing.
+        let until = min(time, lightbox.nextDeadline ?? time)
+        tick = max(tick, until.nanoseconds / 1_000_000_000 * 60)
+      }
     }
     try frames?.write(interpreter.lightbox, before: time)
   }

@@ -100,7 +100,7 @@ struct ReplayLoaders: Loaders {
   func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent { .question(purpose, photos, start: "/", recent: []) }
-  func openSibling(of folder: FilePath, by step: Int) {}
+  func openSibling(of folder: FilePath, by step: Int, for request: PhotoAlbum.OpenRequest) {}
   func setTitle(_ title: String) {}
   func record(_ event: Event) {}
 

@@ -44,7 +44,7 @@ struct ServiceSentence {
     }
   }
 
-  /// Returns the sentence that a photo's file could not be opened.
+  /// Returns the sentence about a request that failed because a photo's file could not be opened.
   func text(of error: FileError) -> Phrase {
     guard count > 1 else { return text(because: error.phrase) }
     let name = Phrase.verbatim(DisplayName.text(of: error.path.lastComponent))

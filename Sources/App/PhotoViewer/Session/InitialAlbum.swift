@@ -83,8 +83,8 @@ package struct InitialAlbum {
     return album
   }
 
-  /// The request for a session of the compositor, in which the compositor remembers the window's
-  /// workspace and position: the session of the restored window, or else a new session.
+  /// The request for a session, in which the compositor remembers the window's workspace and
+  /// position: the session of the restored window, or else a new session.
   var desktopSession: SessionRequest { window?.desktopSession.map { .restore($0) } ?? .new }
 
   /// The size of the window when it opens, logical px.

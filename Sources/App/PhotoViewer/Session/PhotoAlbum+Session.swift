@@ -20,7 +20,7 @@ extension PhotoAlbum {
   /// the list is too long to be stored (see ``SessionWindow``).
   func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
     guard number == 0, areNamed else { return [] }
-    // Marks are not remembered here: the next session shows all again.
+    // Marks are not remembered here: the restored window shows all again.
     let photos = whole.photos.filter { !hidden.contains($0) }
     guard (2...SessionWindow.mostFiles).contains(photos.count) else { return [] }
     let paths = photos.map { self[$0].path.absolute(from: workingFolder) }

@@ -10,8 +10,9 @@ internal import Languages
 internal import LightboxCore
 internal import ProgramSupport
 
-/// Writes the window's record to the session file: after a motion if the record has changed, and
-/// always when the window closes. A timer is set only while frames are drawn.
+/// Writes the window's record to the session file: when the motion in the window has ended, if the
+/// record has changed, and always when the window closes. A timer is set only while frames are
+/// drawn.
 @UI final class SessionKeeper {
   typealias Snapshot = (lightbox: Lightbox, time: Instant)
 
@@ -55,18 +56,21 @@ internal import ProgramSupport
   // MARK: The place
 
   /// Returns the photo whose row must be scrolled to the top; nil if there is none, or if the photo
-  /// is not listed yet. The photo is returned only once. If `isTouched` is true, the user has
-  /// already given input, and the row is not restored any more.
-  func takeRow(isTouched: Bool) -> PhotoID? {
+  /// is not among the shown `cells`. The photo is returned only once. If `isTouched` is true, the
+  /// user has already given input, and the row is not restored any more.
+  func restoreRow(isTouched: Bool, cells: some Collection<PhotoID>) -> PhotoID? {
     guard let name = row else { return nil }
     let photo = album.number == 0 && !isTouched ? album.photo(named: name) : nil
-    if isTouched || photo != nil { row = nil }
+    guard isTouched || photo.map(cells.contains) == true else { return nil }
+    row = nil
     return photo
   }
 
-  /// Stops waiting for the photo whose row must be scrolled to the top, because the complete
-  /// listing does not contain this photo.
-  func giveUpRow() { row = nil }
+  /// Stops waiting for the photo whose row must be scrolled to the top, if the complete listing
+  /// does not contain this photo.
+  func giveUpRow() {
+    if let name = row, album.photo(named: name) == nil { row = nil }
+  }
 
   /// Records a window event. A frame event starts a timer, unless the timer is running. When the
   /// timer fires and nothing moves, the record is written if it has changed.

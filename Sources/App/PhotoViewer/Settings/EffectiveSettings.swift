@@ -22,8 +22,9 @@ package struct EffectiveSettings: Sendable {
   var physics: Physics { settings.physics(desktop: desktop) }
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// Returns the settings with `layout`, the layout of the window buttons in the last session. This
-  /// layout is used until the portal answers. If `layout` is nil, returns the same settings.
+  /// Returns the settings with `layout`, the layout of the window buttons in the last run of the
+  /// program. This layout is used until the portal answers. If `layout` is nil, returns the same
+  /// settings.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout

@@ -14,14 +14,15 @@ extension AlbumMemory: KeptValue {
   package static let limit = 4 << 20
 }
 
-/// Reads the remembered appearance of albums at the start, and stores it at the end of the session.
+/// Reads the remembered appearance of albums when the program starts, and stores it when the
+/// program ends.
 struct MemoryKeeper: Sendable {
   /// The file; nil if nothing is remembered.
   private let file: AlbumMemoryFile?
   /// The facts that the file contained at the start.
   let memory: AlbumMemory
-  /// True if the hint for the first start was not shown in an earlier session. False if nothing can
-  /// be remembered, because the hint would then be shown at every start.
+  /// True if the hint for the first start was not shown in an earlier run of the program. False if
+  /// nothing can be remembered, because the hint would then be shown at every start.
   let isFirstRun: Bool
 
   /// Reads the user's file, if the settings allow remembering.
@@ -34,10 +35,10 @@ struct MemoryKeeper: Sendable {
     isFirstRun = known?.hasHinted == false
   }
 
-  /// The folders that were used last, in this and earlier sessions.
+  /// The folders that were used last, in this and earlier runs of the program.
   @UI var recentFolders: RecentFolders { RecentFolders(memory, in: file) }
 
-  /// Returns `preferences`, changed by the user's choices from earlier sessions.
+  /// Returns `preferences`, changed by the user's choices from earlier runs of the program.
   func remembering(_ preferences: Preferences) -> Preferences {
     var preferences = preferences
     preferences.rowHeight = memory.rowHeight
@@ -45,8 +46,8 @@ struct MemoryKeeper: Sendable {
     return preferences
   }
 
-  /// Stores the appearance for the next session. `preferences` are the preferences at the start of
-  /// this session, without remembered choices; `portal` is the portal's newest answer.
+  /// Stores the appearance for the program's next start. `preferences` are the preferences at this
+  /// start, without remembered choices; `portal` is the portal's newest answer.
   @UI func keep(
     _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences,
     portal: DesktopPreferences?

@@ -28,9 +28,9 @@ struct FrameLayers {
     if isWanted { made = layers }
   }
 
-  /// Returns the layers of the frame that becomes visible at `time`. The layers are built as if
-  /// `expected`, the input that is predicted until this time, had already arrived. During motion,
-  /// `isWanted` stays true, because a further frame must follow.
+  /// Returns the layers of the frame that becomes visible at `time`. They are built as if the
+  /// predicted input `expected` had already arrived. During motion, `isWanted` stays true, so that
+  /// a further frame follows.
   mutating func next(
     _ lightbox: Lightbox, at time: Instant, expecting expected: [InputEvent]
   ) -> [Layer] {

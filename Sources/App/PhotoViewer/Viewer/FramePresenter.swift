@@ -46,7 +46,9 @@ internal import System
   /// Requests a frame if `lightbox` looks different at `time` than in the newest frame.
   func follow(_ lightbox: Lightbox, at time: Instant) {
     layers.record(lightbox, at: time)
-    if layers.isWanted { window.setNeedsFrame() }
+    if layers.isWanted { return window.setNeedsFrame() }
+    // A finger may let go of a photo without moving it.
+    if resting.awaitsRelease { sharpen(lightbox, at: time) }
   }
 
   /// Draws `lightbox` for the requested frame. Returns the time for which the frame was drawn. This
@@ -82,10 +84,14 @@ internal import System
     else { return }
     sharpening = loop.schedule(at: loop.now + Self.shortRest) { [unowned self] in
       sharpening = nil
-      guard !layers.isWanted, snapshot().isSettled(at: loop.now) else { return }
-      resting.rest(layers.shown)
-      window.setNeedsFrame()
+      if !layers.isWanted { sharpen(snapshot(), at: loop.now) }
     }
+  }
+
+  /// Requests the frame that sharpens the resting photo of `lightbox`, unless fingers hold it.
+  private func sharpen(_ lightbox: Lightbox, at time: Instant) {
+    let isSettled = lightbox.isSettled(at: time)
+    if resting.rest(layers.shown, isSettled: isSettled) { window.setNeedsFrame() }
   }
 
   /// Records for the log that a frame was drawn, just before it is committed.

@@ -9,6 +9,8 @@ struct RestingPhotos {
   private var layers: [Layer] = []
   /// True after ``rest(_:)``, until a frame with the best filter is complete.
   private(set) var isSharpening = false
+  /// True while photos that do not move are unsharp because fingers hold them.
+  private(set) var awaitsRelease = false
   /// The number of successive frames that were given up.
   private var failures = 0
 
@@ -23,6 +25,14 @@ struct RestingPhotos {
   mutating func rest(_ shown: [Layer]) {
     layers = Self.photos(among: shown)
     isSharpening = true
+    awaitsRelease = false
+  }
+
+  /// Does what ``rest(_:)`` does if `isSettled` is true, which means that no finger holds the
+  /// photos in `shown`. Otherwise ``awaitsRelease`` becomes true. Returns `isSettled`.
+  mutating func rest(_ shown: [Layer], isSettled: Bool) -> Bool {
+    if isSettled { rest(shown) } else { awaitsRelease = true }
+    return isSettled
   }
 
   /// Records that a frame was completed (`isComplete` is true) or given up. After a frame was given
@@ -31,6 +41,7 @@ struct RestingPhotos {
     if !isComplete { layers = [] }
     if isSharpening { failures = isComplete ? 0 : failures + 1 }
     isSharpening = false
+    awaitsRelease = false
   }
 
   /// Returns true if all photos in `shown` have the best filter.

@@ -39,7 +39,7 @@ extension Viewer {
     follow(settings.following(wishes))
   }
 
-  /// Drops the preferences from an earlier session, because this desktop has no portal.
+  /// Drops the preferences from an earlier run of the program, because this desktop has no portal.
   private func goWithoutPortal() {
     portalPreferences = DesktopPreferences()
     let settings = settings.following(DesktopPreferences())
@@ -60,9 +60,9 @@ extension Viewer {
   }
 
   /// Brings the window to the front, if `tokens` has a token of the launcher. Then joins the
-  /// session bus to accept requests; this uses no processor time without requests. `made` is the
-  /// connection to the bus; nil connects now. `hasName` is true if this process owns the program's
-  /// name on the bus.
+  /// session bus to accept requests; this uses no processor time without requests. `made` is an
+  /// existing connection to the bus; if it is nil, the method connects. `hasName` is true if this
+  /// process owns the program's name on the bus.
   ///
   /// Each process requests the program's name, and gets it when the earlier owners have ended. So
   /// requests reach the oldest window.
@@ -92,9 +92,7 @@ extension Viewer {
     case .open(let addresses, let tokens):
       window.activate(tokens.token)
       guard !addresses.isEmpty else { return }
-      UI.task { [self] in
-        open(await OneShotThread.run { OpenableFiles(addresses: addresses) })
-      }
+      open { OpenableFiles(addresses: addresses) }
     }
   }
 

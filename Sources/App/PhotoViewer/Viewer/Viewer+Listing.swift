@@ -27,15 +27,6 @@ extension Viewer {
     }
   }
 
-  /// Returns the photo to show after a further part of the album was listed; nil keeps the current
-  /// photo. `before` is the first photo of the album before this part was added; nil if the album
-  /// was empty. If no photo was requested and the user has given no input yet, the first photo of
-  /// the album is shown.
-  func begin(after before: PhotoID?) -> PhotoID? {
-    if before == nil { return album.start }
-    return album.start == nil && !isTouched ? album.photos.first : nil
-  }
-
   /// Updates the album with the newest state of the listing of the source `number`. If the listing
   /// has failed, ends the event loop with this failure.
   func receive(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
@@ -47,29 +38,33 @@ extension Viewer {
       waiting = update
     case .success(let update):
       waiting = nil
-      let before = album.photos.first
-      album.receive(update, of: number)
-      Diagnostics.log("listed so far: \(album.shown.countText)")
-      show(current: number == 0 ? begin(after: before) : nil)
-      if let photo = session?.takeRow(isTouched: isTouched) {
-        handle(.album(.returned(to: photo)), at: present)
+      if number == 0 {
+        album.receiveFirst(update, isTouched: isTouched)
+      } else {
+        album.receive(update, of: number)
       }
+      Diagnostics.log("listed so far: \(album.shown.countText)")
+      showOrdered()
     case .failure(let failure):
       self.failure = failure
       loop.stop()
     }
   }
 
-  /// Shows the album in its order. `current` is the photo to show; nil keeps the current photo.
-  /// Work that would delay the first photo is done later.
-  func show(current: PhotoID?) {
+  /// Shows the album in its order. If nothing is shown yet and a photo was requested, first shows
+  /// the album as it is, because sorting may take time.
+  func showOrdered() {
     guard var loaders else { return }
-    if let current, lightbox.photos.isEmpty { handle([album.event(current: current)]) }
-    handle(interpreter.showOrdered(current: current, with: &loaders))
+    if album.start != nil, lightbox.photos.isEmpty { handle(album.events()) }
+    handle(interpreter.showOrdered(with: &loaders))
   }
 
+  /// Handles the events that show the album, and then scrolls to the remembered row if it is shown.
   private func handle(_ events: [Event]) {
     for event in events { handle(event, at: present) }
+    if let photo = session?.restoreRow(isTouched: isTouched, cells: lightbox.cells) {
+      handle(.album(.returned(to: photo)), at: present)
+    }
   }
 
   /// Shows the photos anew, after facts from their headers or sidecars have arrived.
@@ -81,8 +76,9 @@ extension Viewer {
   /// Handles a result that the loaders could not return immediately.
   func receive(_ answer: WindowLoaders.Answer) {
     switch answer {
-    case .folder(let path, isSibling: false): open(OpenableFiles([path]))
-    case .folder(let path, isSibling: true): show(album.enter(sibling: path))
+    case .folder(let path): open(OpenableFiles([path]), for: album.nextRequest())
+    case .sibling(let path, let request):
+      if album.admit(request, isSibling: true) { show(album.enter(sibling: path)) }
     case .reply(let reply, let photo):
       if let event = interpreter.loading.event(reply, of: photo) { handle(event, at: present) }
     case .frame(let replies, let photo, let index):
@@ -90,11 +86,10 @@ extension Viewer {
     case .event(let event): handle(event, at: present)
     case .listed(let found, let number):
       receive(found, of: number)
-      openAwaited()
     case .listedWholly(let number, let begin): listed(number, since: begin)
     case .facts(let facts):
       album.record(facts)
-      show(current: nil)
+      showOrdered()
     case .headers(let facts):
       album.record(facts)
       handle(.album(.aspects(facts.compactMapValues(\.aspect))), at: present)
@@ -112,10 +107,9 @@ extension Viewer {
       guard var loaders,
         !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty
       else { return }
-      handle(interpreter.showArranged(current: result.outcome.back.first, with: &loaders))
-    case .arranged(let arrangement):
-      if let event = album.receive(arrangement) { handle(event, at: present) }
-      openAwaited()
+      album.requestCurrent(result.outcome.back.first)
+      handle(interpreter.showArranged(with: &loaders))
+    case .arranged(let arrangement): handle(album.receive(arrangement))
     case .contents(let found, let folder): handle(album.events(found, of: folder))
     }
   }
@@ -130,21 +124,23 @@ extension Viewer {
       handle([.jobs(.changed(Dictionary(again.changed.map { ($0, 0) }) { $1 }))])
     }
     if !again.covers.isEmpty { handle(.album(.coversChanged(again.covers)), at: present) }
-    if again.source == album.number { show(current: nil) }
+    if again.source == album.number { showOrdered() }
   }
 
   // MARK: Files that are dropped or pasted
 
-  /// Checks the files in received data on another thread, and then opens them.
-  func open(_ data: ReceivedData) {
-    UI.task { [self] in open(await OneShotThread.run { OpenableFiles(data) }) }
+  /// Checks files on another thread, and then opens them. Does not open them if the album by then
+  /// shows something that the user requested later.
+  func open(_ check: @escaping @Sendable () -> OpenableFiles) {
+    let request = album.nextRequest()
+    UI.task { [self] in open(await OneShotThread.run(check), for: request) }
   }
 
-  func open(_ files: OpenableFiles) {
+  /// Opens `files` if `request` is not outdated, and tells in any case which cannot be opened.
+  private func open(_ files: OpenableFiles, for request: PhotoAlbum.OpenRequest) {
     guard let loaders else { return }
-    if !files.paths.isEmpty {
-      let wanted = album.enter(files.paths)
-      awaited = files.isOnePhoto ? album.number : nil
+    if !files.paths.isEmpty, album.admit(request) {
+      let wanted = album.enter(files.paths, opensPhoto: files.isOnePhoto)
       if let folder = files.folder { loaders.recordOpened(folder) }
       show(wanted)
     }
@@ -155,14 +151,5 @@ extension Viewer {
   private func show(_ wanted: PhotoAlbum.Wanted?) {
     guard var loaders else { return }
     handle(interpreter.show(wanted, with: &loaders))
-  }
-
-  /// Opens the single photo that was dropped or pasted last, if it is listed and not opened yet.
-  func openAwaited() {
-    guard let number = awaited else { return }
-    guard number == album.number else { return awaited = nil }
-    guard let photo = album.start, lightbox.cells.contains(photo) else { return }
-    awaited = nil
-    handle(.album(.opened(photo)), at: present)
   }
 }

@@ -53,8 +53,8 @@ internal import Viewing
   var listedSince: Int64?
   /// The window's first state, while it waits for the window's size.
   private var firstState: WindowState?
-  /// The desktop's preferences that must still be recorded in the trace, after the window's size;
-  /// nil if there are none.
+  /// The desktop's preferences that are known before the window's size. The trace gets them after
+  /// the size; nil if none wait for that.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var portalPreferences: DesktopPreferences?
@@ -62,9 +62,6 @@ internal import Viewing
   private var isActivated = false
   /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The number of the source in which a single dropped or pasted photo is listed, until this photo
-  /// is opened; nil if there is no such photo.
-  var awaited: Int?
 
   /// Opens the window, and begins to decode. Throws if there is no compositor, or if the compositor
   /// lacks protocols that the window needs.
@@ -245,7 +242,7 @@ internal import Viewing
     case .closeRequested: handle(.window(.closeRequested), at: present)
     case .frame(let frame): draw(frame)
     case .presented(let number, let time, _): frames.latency?.framePresented(number, at: time)
-    case .received(.success(let data)): open(data)
+    case .received(.success(let data)): open { OpenableFiles(data) }
     case .received(.failure(let failure)): handle(.notice(.failed(failure.notice)), at: present)
     case .failed(let error): Notice.write(error.description)
     case .sessionBegan: break

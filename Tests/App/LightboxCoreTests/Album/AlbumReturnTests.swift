@@ -6,8 +6,8 @@ import Viewing
 
 @testable import LightboxCore
 
-/// The album's place at the end of a session, and in the next one: 200 photos in a view of 1280 ×
-/// 800 px.
+/// The album's place when the window closes, and when the window is restored: 200 photos in a view
+/// of 1280 × 800 px.
 @Suite struct AlbumReturnTests {
   private func stage(_ mode: Mode = .album, size: Size = Size(width: 1280, height: 800)) -> Stage {
     var stage = Stage(Lightbox(viewSize: size, mode: mode))

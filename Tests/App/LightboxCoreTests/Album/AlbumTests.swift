@@ -230,6 +230,25 @@ import Viewing
     #expect(lightbox.album.grid.layout.rowHeight < 200)
   }
 
+  /// The scroll of a device that never sends an end goes on; a trace may have it in one event.
+  @Test(arguments: [1.0, -1]) func zoomByAScrollWithoutAnEndStaysANumber(sign: Double) throws {
+    for mode in [Mode.album, .photo] {
+      var stage = MadePhotos.album(mode: mode)
+      stage.handle(.library(.header(PhotoID(0), MadePhotos.sizes[0])), at: .milliseconds(500))
+      stage.send(.pointer(.enter(Point(x: 100, y: 100))), at: 1000)
+      stage.send(.modifiers(.control), at: 1000)
+      for step in 0..<100 {
+        let way = Vector(dx: 0, dy: sign * 10_000)
+        stage.send(.scroll(.delta(.continuous, way)), at: 1010 + Double(step) * 10)
+        if step % 20 == 0 { _ = stage.picture(at: .milliseconds(1010 + Double(step) * 10)) }
+      }
+      stage.wait(until: .milliseconds(9000))
+      #expect(stage.lightbox.album.grid.layout.rowHeight.isFinite)
+      let scale = stage.lightbox.viewport?.displayed(at: .milliseconds(9000)).scale ?? 1
+      #expect(scale.isFinite && scale > 0)
+    }
+  }
+
   @Test func photosThatAreFoundLaterLeaveWhatIsSeenInItsPlace() {
     var lightbox = album(1000)
     _ = lightbox.handle(press("End"), at: .zero)

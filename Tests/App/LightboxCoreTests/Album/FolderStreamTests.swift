@@ -48,7 +48,8 @@ import Viewing
         .photos(
           order.isReversed ? photos.reversed() : photos, current: current,
           of: AlbumSource(
-            number: isInside ? 1 : 0, folders: folders, isEntered: isInside, order: order)))
+            number: isInside ? 1 : 0, folders: folders, isEntered: isInside,
+            ownCell: isInside ? PhotoID(0) : nil, order: order)))
     }
   }
 

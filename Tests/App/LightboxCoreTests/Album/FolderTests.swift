@@ -15,6 +15,8 @@ import Viewing
   private static let folders = [PhotoID(0), PhotoID(1)]
   private static let photos = (2..<8).map { PhotoID($0) }
   private static let inside = (1000..<1005).map { PhotoID($0) }
+  /// The first folder.
+  private static let summer = AlbumSource(number: 1, isEntered: true, ownCell: PhotoID(0))
   private let start = Instant.milliseconds(MadePhotos.start)
 
   private func press(_ name: String, _ modifiers: KeyModifiers = []) -> Event {
@@ -54,9 +56,7 @@ import Viewing
   private func enter(_ stage: inout Stage, at time: Instant) {
     stage.handle(press("Home"), at: time)
     stage.handle(press("Return"), at: time)
-    stage.handle(
-      .album(.photos(Self.inside, current: nil, of: AlbumSource(number: 1, isEntered: true))),
-      at: time)
+    stage.handle(.album(.photos(Self.inside, current: nil, of: Self.summer)), at: time)
   }
 
   private func leave(_ stage: inout Stage, at time: Instant) {
@@ -104,6 +104,30 @@ import Viewing
       stage.effects.contains {
         if case .loadThumbnail(PhotoID(1000), _) = $0 { true } else { false }
       }, "a cover's photo")
+  }
+
+  /// The folder that was left is found only by a late part of the listing.
+  @Test func openPhotoStaysWhereAFolderIsToBeCurrent() {
+    var stage = album()
+    stage.handle(press("Return"), at: start)
+    #expect(stage.lightbox.mode == .photo)
+    stage.handle(
+      .album(
+        .photos(Self.photos, current: PhotoID(1), of: AlbumSource(folders: Self.folders))),
+      at: start + 1)
+    #expect(stage.lightbox.current == PhotoID(2))
+    #expect(stage.lightbox.layers(at: start + 3).contains { $0.tag == 2 })
+  }
+
+  /// As `--view photo` shows a folder of folders, and a listing whose first part has only folders.
+  @Test func foldersAloneHaveNoPages() {
+    var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .photo))
+    let source = AlbumSource(folders: Self.folders)
+    stage.handle(.album(.photos([], current: nil, of: source)), at: .zero)
+    for key in ["Right", "Left", "End", "Home"] { stage.handle(press(key), at: start) }
+    #expect(stage.lightbox.current == PhotoID(0))
+    stage.handle(.album(.photos(Self.photos, current: nil, of: source)), at: start + 1)
+    #expect(stage.lightbox.current == PhotoID(2))
   }
 
   @Test func aTapOnAFolderOpensItAndAKeyToo() throws {
@@ -200,9 +224,7 @@ import Viewing
     stage.handle(press("Right"), at: start + 2)
     #expect(stage.lightbox.current == PhotoID(1002))
     leave(&stage, at: start + 4)
-    stage.handle(
-      .album(.photos(Self.inside, current: nil, of: AlbumSource(number: 1, isEntered: true))),
-      at: start + 6)
+    stage.handle(.album(.photos(Self.inside, current: nil, of: Self.summer)), at: start + 6)
     #expect(stage.lightbox.current == PhotoID(1002))
   }
 
@@ -252,6 +274,21 @@ import Viewing
     var plain = stage
     plain.handle(.deadline, at: start + 3)
     #expect(differing(stage.picture(at: start + 0.7), plain.picture(at: start + 3)) < 0.02)
+  }
+
+  /// A folder hangs, and other files are dropped meanwhile: those were not in its cell.
+  @Test func folderThatHangsIsNotTheOneThatOpens() throws {
+    var stage = album()
+    stage.handle(press("Home"), at: start)
+    #expect(stage.handle(press("Return"), at: start).contains(.openFolder(PhotoID(0))))
+    var other = stage
+    let dropped = AlbumSource(number: 2, isEntered: true)
+    stage.handle(.album(.photos(Self.inside, current: nil, of: dropped)), at: start + 5)
+    #expect(
+      stage.lightbox.layers(at: start + 5.05).allSatisfy { $0.transform == .identity },
+      "one album fades into the other")
+    other.handle(.album(.photos(Self.inside, current: nil, of: Self.summer)), at: start + 5)
+    _ = try window(other, at: start + 5.05)
   }
 
   @Test(arguments: [60, 150.0]) func theWayIn(moment: Double) throws {

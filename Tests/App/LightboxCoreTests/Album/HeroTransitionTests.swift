@@ -188,6 +188,22 @@ import Viewing
     #expect(abs(layer.frame.center.x - cell.center.x) < 1e-9)
   }
 
+  /// Another program has written the file, and its new pixels come while the photo flies.
+  @Test(arguments: [false, true]) func flightGoesOnWithOtherPixels(closes: Bool) throws {
+    var stage = MadePhotos.album()
+    stage.handle(press("Return"), at: .zero)
+    let start = Instant.milliseconds(closes ? 2000 : 10)
+    stage.handle(.jobs(.changed([PhotoID(0): 0])), at: start)
+    if closes { stage.handle(press("Escape"), at: start + 0.01) }
+    let bitmap = unsafe Bitmap(size: PixelSize(width: 60, height: 40), isOpaque: true) { _ in }
+    let picture = try #require(
+      Picture(size: PixelSize(width: 1200, height: 800), levels: [bitmap]))
+    try expectSmooth(
+      &stage, .library(.picture(PhotoID(0), picture, isPreview: false)), at: start + 0.1)
+    #expect(stage.lightbox.isSettled(at: start + 3))
+    #expect(stage.lightbox.mode == (closes ? .album : .photo))
+  }
+
   @Test func aPhotoOfUnknownSizeFliesWhenItsHeaderComes() throws {
     var lightbox = Lightbox(viewSize: Size(width: 320, height: 200), mode: .album)
     _ = lightbox.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)

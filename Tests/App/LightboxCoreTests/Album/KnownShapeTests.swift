@@ -134,7 +134,7 @@ import Viewing
     #expect(shown(lightbox, at: .milliseconds(300))[0]?.1 == 1)
   }
 
-  /// Known shapes of an earlier session.
+  /// Shapes that are known from an earlier run of the program.
   @Test func rowsOfKnownShapesAreShownAtOnce() {
     var lightbox = Lightbox(mode: .album)
     _ = lightbox.handle(.album(.aspects(shapes)), at: .zero)

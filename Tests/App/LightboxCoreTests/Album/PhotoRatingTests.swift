@@ -61,6 +61,23 @@ import Testing
     #expect(jobs(stage.click(button.x, button.y, at: 2000)).isEmpty, "it has gone")
   }
 
+  @Test func buttonOfANoticeIsNotPressedByAPointerThatIsTakenAway() throws {
+    var stage = stage()
+    stage.press("alt+1", at: 1000)
+    let button = try #require(stage.center(of: NoticeLine.actionTag(0), at: 1300))
+    func pointer(_ events: PointerEvent..., at milliseconds: Double) -> [Effect] {
+      events.flatMap {
+        stage.handle(.input(.pointer($0)), at: .milliseconds(milliseconds))
+      }
+    }
+    let effects =
+      pointer(.enter(button), .button(.left, isPressed: true), at: 1300)
+      + pointer(.leave, at: 1400)
+      + pointer(.enter(button), .button(.left, isPressed: false), at: 1500)
+    #expect(jobs(effects).isEmpty)
+    #expect(jobs(stage.click(button.x, button.y, at: 1600)) == [FileJob(.undo)])
+  }
+
   /// The button of an older job would take back the mark, which the album does not say.
   @Test func aMarkInTheAlbumEndsTheNoticeOfAnOlderJob() {
     var stage = stage()
@@ -130,9 +147,38 @@ import Testing
     stage.handle(
       .jobs(.finished(FileJobOutcome("Gone", gone: [PhotoID(2)]))), at: .milliseconds(1000))
     #expect(stage.lightbox.album.marks.isEmpty)
+    stage.handle(.jobs(.finished(back(PhotoID(2)))), at: .milliseconds(1050))
     stage.handle(
       .album(.photos((0..<5).map { PhotoID($0) }, current: nil)), at: .milliseconds(1100))
     #expect(stage.lightbox.album.ratings[PhotoID(2)] == PhotoRating(isMarked: true, stars: 5))
+  }
+
+  private func back(_ photo: PhotoID) -> FileJobOutcome {
+    var outcome = FileJobOutcome("Back")
+    outcome.back = [photo]
+    return outcome
+  }
+
+  /// A photo is in the trash, and another program writes a file with its name.
+  @Test func anotherFileOfTheSameNameDoesNotGetTheOldRating() {
+    var stage = stage()
+    let (photo, all) = (PhotoID(0), (0..<5).map { PhotoID($0) })
+    stage.press("m", at: 900)
+    #expect(stage.lightbox.album.marks == [photo])
+    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1000))
+    stage.handle(.album(.photos(Array(all.dropFirst()), current: nil)), at: .milliseconds(1010))
+    stage.handle(.album(.photos(all, current: nil)), at: .milliseconds(1100))
+    #expect(stage.lightbox.album.ratings[photo] == .none)
+    let found = PhotoRating(stars: 2)
+    stage.handle(.album(.rated([photo: found])), at: .milliseconds(1200))
+    #expect(stage.lightbox.album.ratings[photo] == found, "what the disk knows of it")
+    // The other file goes into the trash too, and both come back one after the other.
+    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1300))
+    #expect(stage.lightbox.album.ratings[photo] == .none)
+    stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1400))
+    #expect(stage.lightbox.album.ratings[photo] == found)
+    stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1500))
+    #expect(stage.lightbox.album.ratings[photo] == PhotoRating(isMarked: true))
   }
 
   @Test func undoneStarsAreShown() {

@@ -88,6 +88,18 @@ import Viewing
     #expect(!stage.lightbox.isSettled(at: later))
   }
 
+  /// A part of the listing comes while two fingers beside the photos resize the rows.
+  @Test mutating func rowsStayInTheFingersWhilePhotosAreListed() throws {
+    let usual = stage.lightbox.album.grid.layout.rowHeight
+    try pinch(1.1, at: Point(x: 1, y: 100))
+    stage.handle(.album(.photos((0..<9).map { PhotoID($0) }, current: nil)), at: time(12))
+    #expect(stage.lightbox.album.grid.isResized)
+    update(1.5, at: 20)
+    end(at: 30)
+    #expect(abs(stage.lightbox.album.grid.layout.rowHeight - 1.5 * usual) < 1e-6)
+    #expect(stage.lightbox.isSettled(at: time(5000)))
+  }
+
   @Test mutating func aFolderAndWhatLiesUnderTheHelpAreNotTaken() throws {
     stage.press("question", at: MadePhotos.start)
     try pinch(1.2, 2, at: Point(x: 60, y: 40))

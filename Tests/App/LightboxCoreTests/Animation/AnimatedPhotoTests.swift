@@ -267,6 +267,33 @@ import Viewing
     #expect(lightbox.stage.player[photo]?.picture == nil && lightbox.nextDeadline == nil)
   }
 
+  /// The second frame is being decoded when the file is replaced, and comes when the first frame
+  /// of the new file is being decoded.
+  @Test func frameOfAReplacedFileDoesNotEndTheNewAnimation() throws {
+    let photo = cinema.ids[0]
+    var lightbox = Lightbox()
+    func show(_ width: Int, _ height: Int) throws -> [Effect] {
+      let size = PixelSize(width: width, height: height)
+      let sequence = FrameSequence(count: 5, playCount: 0)
+      _ = lightbox.handle(.library(.header(photo, size, sequence)), at: .zero)
+      let picture = try #require(Picture.blank(width, height))
+      return lightbox.handle(.library(.picture(photo, picture, isPreview: false)), at: .zero)
+    }
+    func answer(_ index: Int, _ width: Int, _ height: Int) throws -> [Effect] {
+      let picture = try #require(Picture.blank(width, height))
+      let frame = AnimationFrame(picture, duration: 0.1, count: 5)
+      return lightbox.handle(.library(.frame(photo, index: index, frame)), at: .zero)
+    }
+    _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
+    #expect(try show(400, 300).contains(.loadFrame(photo, index: 0)))
+    #expect(try answer(0, 400, 300).contains(.loadFrame(photo, index: 1)))
+    _ = lightbox.handle(.jobs(.changed([photo: 0])), at: .zero)
+    #expect(try show(200, 100).contains(.loadFrame(photo, index: 0)))
+    _ = try answer(1, 400, 300)
+    #expect(try answer(0, 200, 100).contains(.loadFrame(photo, index: 1)))
+    #expect(lightbox.isPlaying)
+  }
+
   @Test mutating func pagesAreTurnedByTheKeysAndEachHasItsSize() throws {
     let photo = cinema.ids[1]
     cinema.frames[photo] = [

@@ -172,6 +172,20 @@ import Viewing
     #expect(stage.lightbox.chrome.overlays.help.isShown)
   }
 
+  /// A button of the header has the focus when the search begins.
+  @Test func headerAndFieldTakeTheKeyboardFromEachOther() {
+    var stage = MenuStage.make()
+    stage.press("Tab", at: 1000)
+    #expect(stage.lightbox.chrome.header.focused != nil)
+    stage.press("slash", at: 1100)
+    #expect(find(stage).isEditing && stage.lightbox.chrome.header.focused == nil)
+    type("a b", in: &stage, at: 1200)
+    #expect(find(stage).field.text == "a b", "a blank is a letter, and presses no button")
+    stage.press("F10", at: 1300)
+    #expect(!find(stage).isEditing && stage.lightbox.chrome.header.focused != nil)
+    #expect(stage.tree(at: 1400).focus.hasPrefix("button_"))
+  }
+
   @Test func markedAloneAreOneChip() {
     var stage = stage()
     stage.press("m", at: 900)
@@ -370,6 +384,11 @@ import Viewing
     #expect(frames.count == 2 && frames[0].minX > frames[1].maxX)
     let effects = stage.click(frames[0].center.x, frames[0].center.y, at: 2000)
     #expect(filters(effects) == [PhotoFilter([.stars(3)])])
+    type("abc", in: &stage, at: 3000)
+    stage.press("Left", at: 3100)
+    #expect(find(stage).field.caret == 2, "a Latin text runs to the right in the mirror too")
+    stage.press("Right", at: 3200)
+    #expect(find(stage).field.caret == 3)
   }
 
   // MARK: Golden pictures

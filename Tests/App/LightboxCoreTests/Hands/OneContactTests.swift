@@ -137,6 +137,28 @@ import Viewing
     #expect(hand.shown(at: 4000)?.scale == held.scale)
   }
 
+  @Test func spreadOfAPhotoThatOpensDoesNotClose() throws {
+    var hand = CarelessHand(mode: .album)
+    hand.key("Return", at: 1000)
+    #expect(hand.lightbox.mode == .photo)
+    let end = hand.pinch([1.1, 1.2, 1.3], at: 1040)
+    #expect(try #require(hand.fits(at: end - 1)) < 0.75)
+    hand.wait(until: 4000)
+    #expect(hand.lightbox.mode == .photo && hand.fits(at: 4000) == 1)
+  }
+
+  @Test func tiltUnderAPressMovesNoPage() throws {
+    var hand = CarelessHand()
+    hand.key("Right", at: 1000)
+    hand.press(.mouse, at: Point(x: 640, y: 400), 1040)
+    let held = try #require(hand.center(at: 1100))
+    #expect(held.x > 700)
+    hand.play(.scroll(.delta(.wheel, Vector(dx: 120, dy: 0))), at: 1100)
+    hand.lift(.mouse, at: 1200)
+    let after = try #require(hand.center(at: 1200))
+    #expect((after - held).length < 1e-6)
+  }
+
   @Test(arguments: [15.0, -30, 50])
   func dragKeepsAFreeTurn(degrees: Double) throws {
     var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])

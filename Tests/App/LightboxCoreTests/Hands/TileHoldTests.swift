@@ -69,6 +69,30 @@ import Viewing
     #expect(hand.lightbox.backdrop(at: .milliseconds(end + 2000)) == 1)
   }
 
+  @Test func tileThatIsOpenedAgainFadesAwayAsBefore() throws {
+    var hand = hand()
+    hand.key("Escape", at: 3000)
+    hand.key("Return", at: 5000)
+    hand.wait(until: 6000)
+    #expect(hand.lightbox.mode == .photo && hand.lightbox.viewport == nil)
+    #expect(tile(hand, at: 6000) != nil)
+    hand.key("Escape", at: 7000)
+    let fading = try #require(tile(hand, at: 7100))
+    #expect(fading.opacity > 0 && fading.opacity < 1)
+    hand.wait(until: 10_000)
+    #expect(hand.lightbox.isSettled(at: .milliseconds(10_000)))
+  }
+
+  @Test func photoThatFailsOnItsWayHomeLeavesNoTile() {
+    var hand = CarelessHand(startingAt: 0)
+    hand.key("Escape", at: 2000)
+    _ = hand.lightbox.handle(
+      .library(.failure(PhotoID(0), reason: "It is empty.")), at: .milliseconds(2060))
+    #expect(tile(hand, at: 2100) == nil)
+    hand.wait(until: 5000)
+    #expect(hand.lightbox.isSettled(at: .milliseconds(5000)))
+  }
+
   @Test func tileAndItsNeighboursTurnPagesAsEver() {
     var hand = hand()
     let from = Point(x: 900, y: 400)

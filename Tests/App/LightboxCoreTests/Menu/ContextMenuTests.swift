@@ -1,3 +1,4 @@
+import CatalogueFixtures
 import Geometry
 import Gestures
 import Input
@@ -212,6 +213,20 @@ import Testing
     #expect(stage.focusedTitle == "By date taken")
     #expect(stage.press("Return", at: 1800).contains(.orderAlbum(AlbumOrder(.taken))))
     #expect(!stage.menu.isOpen)
+  }
+
+  /// The name of such a key is that of a Latin letter; what it writes is another one.
+  @Test func letterOfAnotherScriptFindsItsEntry() throws {
+    var stage = MenuStage.make()
+    var preferences = stage.lightbox.environment.preferences
+    preferences.language = try TranslatedLanguage.arabic.language
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(500))
+    stage.press("Menu", at: 1000)
+    #expect(stage.menu.current == 0)
+    let letter = try #require(stage.menu.titles.last?.first)
+    stage.send(.key(KeyEvent(name: "q", typed: String(letter))), at: 1100)
+    let row = try #require(stage.menu.current)
+    #expect(row > 0 && stage.menu.titles[row].first == letter)
   }
 
   @Test(arguments: ["Escape", "Menu", "shift+F10"]) func menuKeysAndEscapeCloseTheMenuAlone(

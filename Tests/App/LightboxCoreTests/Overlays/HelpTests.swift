@@ -87,6 +87,24 @@ import Viewing
     #expect(stage.panels(at: 2200).count == 1)
   }
 
+  /// A finger that rests on the key, or on that by which the menu's entry was chosen.
+  @Test(arguments: ["F1", "Return"]) func heldKeyLeavesTheHelpOpen(key: String) throws {
+    var stage = try Stage.album()
+    open(&stage)
+    for step in 0..<20 {
+      let repeated = KeyEvent(name: key, isRepeat: true)
+      stage.handle(.input(.key(repeated)), at: .milliseconds(1600 + Double(step) * 40))
+    }
+    #expect(stage.panels(at: 3000).count == 1 && stage.lightbox.mode == .photo)
+  }
+
+  @Test func lettersFindNothingBehindTheHelp() {
+    var stage = MenuStage.make()
+    open(&stage)
+    let effects = stage.press("a", at: 2000)
+    #expect(!effects.contains { if case .find = $0 { true } else { false } })
+  }
+
   @Test func escapeClosesTheHelpThenTheFactsThenThePhotoThenTheProgram() throws {
     var stage = try Stage.album()
     stage.press("i", at: 500)

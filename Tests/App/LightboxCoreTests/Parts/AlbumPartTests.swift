@@ -152,6 +152,25 @@ import Viewing
     #expect(album.grid.layout.rowHeight > 200)
   }
 
+  /// Photos come in above while a finger has stopped the wheel.
+  @Test mutating func wheelGoesOnInRowsThatHaveMoved() {
+    lay()
+    perform(.wheel(detents: Vector(dx: 0, dy: 50), zooms: false, about: middle), at: 0)
+    perform(.wheel(detents: Vector(dx: 0, dy: 5), zooms: false, about: middle), at: 5000)
+    let goal = album.grid.restingOffset
+    perform(.grab(.pan, focal: middle), at: 5050)
+    let time = Instant.milliseconds(5080)
+    let before = album.grid.placement(at: time).offset.dy
+    #expect(before > goal + 1, "on its way")
+    library.list((2000..<2040).map { PhotoID($0) } + ids, current: nil)
+    for photo in ids { library.receive(size, of: photo) }
+    album.layOut(library, in: environment, below: 0, pointer: nil, at: time) { $0 + 40 }
+    let after = album.grid.placement(at: time).offset.dy
+    #expect(after < before - 1000, "ten rows further down")
+    perform(.release(.zero, .touch), at: 5100)
+    #expect(abs(album.grid.restingOffset - after - (goal - before)) < 1e-6)
+  }
+
   @Test mutating func aMarkIsSetAndTakenAway() {
     album.ratings.change(.mark(true), of: PhotoID(3))
     album.ratings.change(.mark(true), of: PhotoID(5))

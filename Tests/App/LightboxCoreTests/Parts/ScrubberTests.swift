@@ -267,6 +267,19 @@ struct ScrubberFixture {
     #expect(fixture.position(3000) == 50 && fixture.requests.isEmpty)
   }
 
+  /// A hand that has brought a photo to the middle, rests, and rolls a little as it lifts.
+  @Test(arguments: [-8.0, 8])
+  mutating func rollOfTheLiftThrowsNoStrip(roll: Double) {
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: -150, during: 160, at: 200)
+    #expect(abs(fixture.position(360) - 55) < 1e-9)
+    fixture.drag(from: 490, by: roll, during: 16, at: 500)
+    fixture.press(false, 518)
+    fixture.wait(until: 5000)
+    #expect(fixture.position(5000) == 55)
+  }
+
   @Test mutating func aFlickBackToWhereItBeganGlidesOn() {
     fixture.come(640, 758)
     fixture.press(true, 200)

@@ -22,7 +22,8 @@ import Testing
     stage.press("Right", at: 1100)
     stage.press("Right", at: 1200)
     stage.press("m", at: 1300)
-    let purpose: FolderPurpose = key == "F8" ? .copy : key == "shift+F8" ? .move : .open
+    let purpose: FolderPurpose =
+      key == "F8" ? .file(.copy) : key == "shift+F8" ? .file(.move) : .open
     let photos = purpose == .open ? [] : photos(0, 2)
     #expect(stage.press(key, at: 1400).contains(.askFolder(purpose, photos)))
     stage.handle(
@@ -54,8 +55,8 @@ import Testing
 
   // MARK: Choosing
 
-  @Test(arguments: [("F8", false), ("shift+F8", true)])
-  func returnAloneTakesTheFolderOfTheLastTime(key: String, moves: Bool) throws {
+  @Test(arguments: [("F8", FilingRequest.Kind.copy), ("shift+F8", .move)])
+  func returnAloneTakesTheFolderOfTheLastTime(key: String, kind: FilingRequest.Kind) throws {
     var stage = stage(key)
     #expect(field(stage).current == 0)
     let requested = stage.press("Return", at: 2100)
@@ -64,7 +65,7 @@ import Testing
     let effects = try answer(.found(taken: 0), to: requested, in: &stage, at: 2200)
     #expect(
       filingJobs(effects)
-        == [FileJob(.file(FilingRequest(moves: moves, to: "~/Pictures/Rome")), photos(0, 2))])
+        == [FileJob(.file(FilingRequest(kind, to: "~/Pictures/Rome")), photos(0, 2))])
     #expect(!field(stage).isOpen)
     stage.wait(until: .milliseconds(20_000))
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(20_000)))
@@ -101,6 +102,44 @@ import Testing
     #expect(check(stage.press("Return", at: 2600))?.folder == "~/Pictures/Oslo 2/")
   }
 
+  /// The highlight goes on in the older list while folders are looked for.
+  @Test(arguments: ["Tab", "Return"])
+  func highlightBelowAListThatGotShorterIsNone(key: String) throws {
+    var stage = stage()
+    let asked = stage.press("o", at: 2100)
+    guard case .completeFolder("~/Pictures/o", let request)? = asked.first else {
+      Issue.record("\(asked)")
+      return
+    }
+    stage.press("Down", at: 2150)
+    stage.press("Down", at: 2200)
+    #expect(field(stage).current == 1)
+    let completion = FolderCompletion(["~/Pictures/Oslo"], common: "~/Pictures/Oslo")
+    stage.handle(.folders(.completed(completion, request: request)), at: .milliseconds(2250))
+    let effects = stage.press(key, at: 2300)
+    if key == "Tab" {
+      #expect(field(stage).editor.field.text == "~/Pictures/Oslo")
+    } else {
+      #expect(check(effects)?.folder == "~/Pictures/o")
+    }
+  }
+
+  /// The folders for "o" are known, those for "d" not yet.
+  @Test func tabKeepsATextWhoseFoldersAreNotKnownYet() {
+    var stage = stage()
+    let asked = stage.press("o", at: 2100)
+    guard case .completeFolder("~/Pictures/o", let request)? = asked.first else {
+      Issue.record("\(asked)")
+      return
+    }
+    let completion = FolderCompletion(["~/Pictures/Oslo"], common: "~/Pictures/Oslo/")
+    stage.handle(.folders(.completed(completion, request: request)), at: .milliseconds(2150))
+    stage.press("BackSpace", at: 2200)
+    stage.press("d", at: 2250)
+    stage.press("Tab", at: 2300)
+    #expect(field(stage).editor.field.text == "~/Pictures/d")
+  }
+
   @Test func rowIsChosenByThePointerAndByAFinger() throws {
     for isFinger in [false, true] {
       var stage = stage()
@@ -124,9 +163,43 @@ import Testing
     #expect(field(stage).rows.last == .chooser)
     stage.press("Down", at: 2200)
     stage.press("Down", at: 2250)
-    #expect(stage.press("Return", at: 2300) == [.chooseFolder(.copy)])
-    let effects = stage.handle(.folders(.chosen("/mnt/disk")), at: .milliseconds(5000))
+    #expect(stage.press("Return", at: 2300) == [.chooseFolder(.file(.copy), question: 1)])
+    let effects = stage.handle(
+      .folders(.chosen("/mnt/disk", question: 1)), at: .milliseconds(5000))
     #expect(check(effects)?.folder == "/mnt/disk")
+  }
+
+  /// The dialog is still open when the person closes the field and asks for something else.
+  @Test func answerOfADialogIsOnlyForTheQuestionThatOpenedIt() throws {
+    var stage = stage()
+    /// Opens the dialog from the field's list, and returns the question that it belongs to.
+    func openDialog(at time: Double) throws -> Int {
+      stage.handle(.folders(.chooserFound), at: .milliseconds(time))
+      stage.press("Down", at: time + 50)
+      stage.press("Down", at: time + 100)
+      let effects = stage.press("Return", at: time + 150)
+      return try #require(
+        effects.compactMap {
+          if case .chooseFolder(_, let question) = $0 { question } else { nil }
+        }.first)
+    }
+    let copying = try openDialog(at: 2100)
+    stage.press("Escape", at: 2400)
+    #expect(stage.press("shift+F8", at: 2500).contains(.askFolder(.file(.move), photos(0, 2))))
+    stage.handle(
+      .folders(
+        .question(
+          .file(.move), photos(0, 2), start: "~/Pictures/",
+          recent: ["~/Pictures/Rome", "/mnt/card"])),
+      at: .milliseconds(2500))
+    stage.wait(until: .milliseconds(3000))
+    let late = stage.handle(
+      .folders(.chosen("/mnt/disk", question: copying)), at: .milliseconds(3000))
+    #expect(check(late) == nil && field(stage).editor.field.text == "~/Pictures/")
+    let moving = try openDialog(at: 3100)
+    let effects = stage.handle(
+      .folders(.chosen("/mnt/other", question: moving)), at: .milliseconds(4000))
+    #expect(check(effects)?.folder == "/mnt/other")
   }
 
   @Test func escapeAndAPressElsewhereDoNothing() {
@@ -137,6 +210,17 @@ import Testing
     stage.click(3, 470, at: 2100)
     #expect(!field(stage).isOpen && stage.lightbox.mode == .album)
     #expect(stage.lightbox.album.marks.count == 2)
+  }
+
+  @Test func fieldClosesWhenAnotherFolderIsShown() {
+    var stage = stage()
+    let (mine, others) = (Array(stage.lightbox.cells.dropLast()), [PhotoID(900)])
+    stage.handle(.album(.photos(mine, current: nil)), at: .milliseconds(2100))
+    #expect(field(stage).isOpen, "the same folder with a photo less")
+    let other = AlbumSource(number: 1, isEntered: true)
+    stage.handle(.album(.photos(others, current: nil, of: other)), at: .milliseconds(2200))
+    #expect(!field(stage).isOpen)
+    #expect(check(stage.press("Return", at: 2300)) == nil)
   }
 
   // MARK: Questions
@@ -154,7 +238,7 @@ import Testing
     stage.press("x", at: 2300)
     #expect(field(stage).editor.field.text == "~/Pictures/Rome", "it is decided now")
     for step in 0..<downs { stage.press("Down", at: 2400 + Double(step) * 50) }
-    let request = FilingRequest(moves: true, to: "~/Pictures/Rome", onCollision: collision)
+    let request = FilingRequest(.move, to: "~/Pictures/Rome", onCollision: collision)
     #expect(filingJobs(stage.press("Return", at: 2600)) == [FileJob(.file(request), photos(0, 2))])
   }
 
@@ -164,7 +248,7 @@ import Testing
     #expect(filingJobs(try answer(.missing(taken: 0), to: requested, in: &stage, at: 2200)).isEmpty)
     #expect(field(stage).rows == [.makeFolder])
     #expect(field(stage).label(.makeFolder) == "New folder “~/Pictures/Rome”")
-    let request = FilingRequest(moves: false, to: "~/Pictures/Rome", makesFolder: true)
+    let request = FilingRequest(.copy, to: "~/Pictures/Rome", makesFolder: true)
     #expect(filingJobs(stage.press("Return", at: 2300)) == [FileJob(.file(request), photos(0, 2))])
   }
 
@@ -213,7 +297,7 @@ import Testing
     #expect(check(requested)?.folder == "/mnt/card")
     try answer(.found(taken: 1), to: requested, in: &stage, at: 2200)
     tree = AccessibleTree(of: stage.lightbox, at: .milliseconds(2200)) { _ in "" }
-    #expect(tree.node("folder_field")?.description == "1 name is taken there.")
+    #expect(tree.node("folder_field")?.description == "1 name is taken there. Keep both")
     #expect(tree.childCount(of: "folder_field") == 3)
     let skip = try #require(tree.child(of: "folder_field", at: 1))
     #expect(tree.node(skip)?.name == "Skip")
@@ -224,8 +308,25 @@ import Testing
       filingJobs(last)
         == [
           FileJob(
-            .file(FilingRequest(moves: false, to: "/mnt/card", onCollision: .skip)), photos(0, 2))
+            .file(FilingRequest(.copy, to: "/mnt/card", onCollision: .skip)), photos(0, 2))
         ])
+  }
+
+  /// The keyboard's focus stays in the field while keys move the highlight of the list.
+  @Test func screenReadersHearWhatReturnChooses() throws {
+    var stage = stage()
+    #expect(stage.tree(at: 2000).node("folder_field")?.description == "~/Pictures/Rome")
+    func told(_ key: String, at time: Double) -> [AccessibleChange] {
+      let before = AccessibleSummary(of: stage.tree(at: time))
+      stage.press(key, at: time)
+      return AccessibleSummary(of: stage.tree(at: time)).changes(since: before)
+    }
+    #expect(told("Down", at: 2100).contains(.announcement("folder_field", "/mnt/card")))
+    let requested = stage.press("Return", at: 2200)
+    try answer(.found(taken: 2), to: requested, in: &stage, at: 2300)
+    #expect(
+      told("Down", at: 2400).contains(
+        .announcement("folder_field", "2 names are taken there. Skip")))
   }
 
   /// The field under any input: it takes all of it.
@@ -270,7 +371,7 @@ import Testing
     stage.handle(
       .folders(
         .question(
-          .copy, photos(0, 2, 3), start: "~/Pictures/2026/",
+          .file(.copy), photos(0, 2, 3), start: "~/Pictures/2026/",
           recent: ["~/Pictures/Rome", "~/Pictures/Lighthouses", "/media/card"])),
       at: .milliseconds(1000))
     stage.handle(.folders(.chooserFound), at: .milliseconds(1000))

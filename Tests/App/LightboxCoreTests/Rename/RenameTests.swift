@@ -151,6 +151,19 @@ import Viewing
     #expect(stage.lightbox.chrome.renaming.editor.field.selection == 0..<2, "the button is up")
   }
 
+  /// A Latin name runs to the right in a mirrored view too.
+  @Test func arrowsMoveTheCaretAsTheyPointFromRightToLeft() {
+    var stage = stage()
+    var preferences = stage.lightbox.environment.preferences
+    preferences.isRightToLeft = true
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(2600))
+    stage.press("Home", at: 2700)
+    for (key, caret) in [("Right", 1), ("Right", 2), ("Left", 1), ("ctrl+Right", 4)] {
+      stage.press(key, at: 2800)
+      #expect(stage.lightbox.chrome.renaming.editor.field.caret == caret, "\(key)")
+    }
+  }
+
   @Test func aPhotoThatGoesTakesTheFieldWithIt() {
     var stage = stage()
     stage.handle(

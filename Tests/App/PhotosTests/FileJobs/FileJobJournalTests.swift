@@ -64,6 +64,9 @@ import Testing
     journal.finish(try #require(step), result)
   }
 
+  /// Takes the results, as the window does that shows them.
+  private mutating func show() { while journal.takeResult() != nil {} }
+
   private mutating func refused() -> String? {
     guard next() == nil else { return nil }
     return step?.operation.run { true }.outcome.sentence.description
@@ -181,6 +184,43 @@ import Testing
     #expect(refused() == "There is nothing to undo")
   }
 
+  /// The notice names the first photo, while the second one is still on its way to the trash.
+  @Test mutating func photoThatFollowsIsNotDeletedInsteadOfTheOneInTheNotice() throws {
+    func record(_ number: Int) -> UndoRecord {
+      UndoRecord(undo: operation(number), delete: operation(-number))
+    }
+    for _ in 0..<2 { ask(Self.trash) }
+    _ = next()
+    try finish(record(1))
+    show()
+    _ = next()
+    ask(.delete)
+    try finish(record(2))
+    #expect(next() == "-1")
+    try finish()
+    ask(.undo)
+    #expect(next() == "2")
+  }
+
+  /// The second photo is in the trash, and the notice is about to name it.
+  @Test mutating func photoThatIsNotShownYetIsNotDeletedInsteadOfTheOneInTheNotice() throws {
+    func record(_ number: Int) -> UndoRecord {
+      UndoRecord(undo: operation(number), delete: operation(-number))
+    }
+    for number in 1...2 {
+      ask(Self.trash)
+      _ = next()
+      try finish(record(number))
+      if number == 1 { show() }
+    }
+    ask(.delete)
+    #expect(next() == "-1")
+    try finish()
+    show()
+    ask(.delete)
+    #expect(next() == "-2")
+  }
+
   @Test mutating func untrashedFilesAreDeletedOnlyAsTheNextJob() throws {
     let room = try FileJobRoom(["a.jpg"])
     room.blockTrash()
@@ -192,6 +232,7 @@ import Testing
     ask(.run(operation))
     _ = next()
     try finish(refused)
+    show()
     ask(.delete)
     #expect(next() == "deleting a.jpg for good")
     try finish()
@@ -199,6 +240,7 @@ import Testing
       ask(.run(operation))
       _ = next()
       try finish(refused)
+      show()
       _ = next()
       if let record { try rate(record) }
       ask(.delete)

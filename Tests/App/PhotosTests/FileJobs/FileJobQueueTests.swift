@@ -9,7 +9,7 @@ import Testing
 @testable import Albums
 @testable import PhotoViewer
 
-/// The file jobs of a session on real files, and its end.
+/// The file jobs of one run of the program on real files, and its end.
 @Suite(.timeLimit(.minutes(1))) struct FileJobQueueTests {
   private func numbered(_ count: Int) -> [String] {
     (0..<count).map { String($0 + 10_000) + ".jpg" }
@@ -157,6 +157,27 @@ import Testing
     #expect(results.map(\.outcome.sentence.description) == ["2 photos have their stars of before"])
     #expect(results.first?.outcome.rated == [PhotoID(0): .rate(0), PhotoID(1): .rate(2)])
     #expect(stars(room) == [0, 2, 0])
+  }
+
+  /// Another program edits the photo before. Then it gets a new inode, and then a new name.
+  @Test func rotatedAndRenamedPhotoKeepsItsStars() throws {
+    let room = try FileJobRoom(["a.jpg", "b.jpg"])
+    let queue = FileJobQueue(room.work)
+    queue.perform(FileJob(.rate(.rate(4), before: .rate(0)), [PhotoID(0)]), on: room.some(0))
+    _ = finished(queue)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000)],
+      ofItemAtPath: room.path("a.jpg").display)
+    queue.perform(FileJob(.rotate(quarters: 1), [PhotoID(0)]), on: room.some(0))
+    queue.perform(FileJob(.rename(to: "z.jpg"), [PhotoID(0)]), on: room.some(0))
+    #expect(finished(queue) == ["Rotation saved", "Renamed to z.jpg"])
+    #expect(room.names == ["b.jpg", "z.jpg"] && stars(room) == [0, 4])
+    // The photo that has its name now does not take its stars away.
+    queue.perform(FileJob(.rename(to: "a.jpg"), [PhotoID(1)]), on: room.some(1))
+    #expect(finished(queue) == ["Renamed to a.jpg"])
+    queue.perform(
+      FileJob(.rate(.rate(2), before: .rate(0)), [PhotoID(0)]), on: room.named("a.jpg"))
+    #expect(finished(queue) == [] && stars(room) == [2, 4])
   }
 
   private func stars(_ room: FileJobRoom) -> [Int] {

@@ -183,13 +183,13 @@ import Testing
     try room.link("b.jpg", leadingTo: "a.jpg")
 
     let folder = room.path("there").display
-    let copied = room.work.file(files, FilingRequest(moves: false, to: folder, makesFolder: true))
+    let copied = room.work.file(files, FilingRequest(.copy, to: folder, makesFolder: true))
       .run { true }
     #expect(copied.failure == nil && room.names(in: "there") == ["a.jpg", "b.jpg"])
     #expect(room.target("there/b.jpg") == nil && room.bytes("there/b.jpg") == before)
     _ = try undo(copied)
     #expect(isAsBefore())
-    let moved = room.work.file(files, FilingRequest(moves: true, to: folder, makesFolder: true))
+    let moved = room.work.file(files, FilingRequest(.move, to: folder, makesFolder: true))
       .run { true }
     #expect(moved.failure?.description == "b.jpg was not moved: it is a symbolic link")
     #expect(room.names(in: "there") == ["a.jpg"] && room.target("b.jpg") == "a.jpg")
@@ -256,18 +256,19 @@ import Testing
   // MARK: Folders
 
   private func file(
-    _ files: PhotoFiles, moves: Bool, to folder: String = "there", makes: Bool = false,
-    onCollision: FilingRequest.CollisionPolicy = .refuse, while goesOn: () -> Bool = { true }
+    _ files: PhotoFiles, _ kind: FilingRequest.Kind, to folder: String = "there",
+    makes: Bool = false, onCollision: FilingRequest.CollisionPolicy = .refuse,
+    while goesOn: () -> Bool = { true }
   ) -> FileJobResult {
     room.work.file(
       files,
       FilingRequest(
-        moves: moves, to: room.path(folder).display, makesFolder: makes, onCollision: onCollision)
+        kind, to: room.path(folder).display, makesFolder: makes, onCollision: onCollision)
     ).run(goesOn)
   }
 
   @Test func copiesGoIntoANewFolderWhichTheUndoRemoves() throws {
-    let result = file(room.files, moves: false, makes: true)
+    let result = file(room.files, .copy, makes: true)
     #expect(said(result) == "3 photos copied to there" && result.failure == nil)
     #expect(result.outcome.gone.isEmpty && result.outcome.canUndo && !result.outcome.canDelete)
     #expect(room.names == ["a.jpg", "b.jpg", "c.jpg", "there"])
@@ -278,7 +279,7 @@ import Testing
   }
 
   @Test func movedPhotosAreGoneAndComeBack() throws {
-    let result = file(room.some(0, 2), moves: true, makes: true)
+    let result = file(room.some(0, 2), .move, makes: true)
     #expect(said(result) == "2 photos moved to there")
     #expect(result.outcome.gone == [PhotoID(0), PhotoID(2)])
     #expect(room.names == ["b.jpg", "there"])
@@ -293,29 +294,101 @@ import Testing
   }
 
   @Test func takenNamesAreKeptSkippedOrReplaced() throws {
-    #expect(said(file(room.some(0), moves: false, makes: true)) == "a.jpg copied to there")
+    #expect(said(file(room.some(0), .copy, makes: true)) == "a.jpg copied to there")
     room.write("another", "a.jpg")
-    let refused = file(room.some(0, 1), moves: false)
+    let refused = file(room.some(0, 1), .copy)
     #expect(
       said(refused) == "b.jpg copied to there. a.jpg was not copied: there is a “a.jpg” already.")
-    let skipped = file(room.some(0, 1, 2), moves: false, onCollision: .skip)
+    let skipped = file(room.some(0, 1, 2), .copy, onCollision: .skip)
     #expect(said(skipped) == "c.jpg copied to there. 2 photos stay where they are.")
     #expect(said(try undo(skipped)) == "The copy c.jpg is removed")
     #expect(
-      said(file(room.some(0), moves: true, onCollision: .skip)) == "1 photo stays where it is")
-    let both = file(room.some(0), moves: false, onCollision: .keepBoth)
+      said(file(room.some(0), .move, onCollision: .skip)) == "1 photo stays where it is")
+    let both = file(room.some(0), .copy, onCollision: .keepBoth)
     #expect(said(both) == "a (2).jpg copied to there")
     let before = room.bytes("there/a.jpg")
-    let replaced = file(room.some(0), moves: true, onCollision: .replace)
+    let replaced = file(room.some(0), .move, onCollision: .replace)
     #expect(said(replaced) == "a.jpg moved to there" && room.trashed == ["a.jpg"])
     #expect(room.bytes("there/a.jpg") == Data("another".utf8))
     #expect(said(try undo(replaced)) == "a.jpg moved back")
     #expect(room.bytes("there/a.jpg") == before && room.trashed == [])
   }
 
+  /// Somebody empties the trash: the photo is back, though not what it had replaced.
+  @Test func movedPhotoComesBackWithoutTheFileThatItReplaced() throws {
+    _ = file(room.some(0), .copy, makes: true)
+    let moved = file(room.some(0), .move, onCollision: .replace)
+    #expect(room.trashed == ["a.jpg"])
+    try room.emptyTrash()
+    let undone = try undo(moved)
+    #expect(
+      said(undone) == "a.jpg moved back. a.jpg was not put back: it is no longer in the trash.")
+    #expect(undone.outcome.isFailure && undone.outcome.back == [PhotoID(0)])
+    #expect(undone.record == nil)
+    #expect(room.names == ["a.jpg", "b.jpg", "c.jpg", "there"] && room.names(in: "there") == [])
+  }
+
+  /// A rotation and its undo make new files; what was done before can still be undone.
+  @Test func undoOfARenamingFollowsAnUndoneRotation() throws {
+    let before = room.bytes("a.jpg")
+    let renamed = room.work.rename(room.named("a.jpg"), to: "z.jpg").run { true }
+    #expect(said(try undo(turn("z.jpg"))) == "Rotation undone")
+    #expect(said(try undo(renamed)) == "Renamed back to a.jpg")
+    #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"] && room.bytes("a.jpg") == before)
+  }
+
+  @Test(arguments: [FilingRequest.Kind.copy, .move])
+  func undoOfFilingFollowsAnUndoneRotation(kind: FilingRequest.Kind) throws {
+    let before = room.bytes("a.jpg")
+    let filed = file(room.some(0), kind, makes: true)
+    #expect(said(try undo(turn("there/a.jpg"))) == "Rotation undone")
+    let undone = try undo(filed)
+    #expect(undone.failure == nil && undone.record == nil)
+    #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"] && room.bytes("a.jpg") == before)
+    // The copy is no longer the file that was made, so it is not deleted for good.
+    #expect(room.trashed == (kind == .copy ? ["a.jpg"] : []))
+  }
+
+  /// Rotated, renamed, moved and trashed: each is undone, the last one first.
+  @Test func chainOfJobsIsUndoneToItsBeginning() throws {
+    let before = room.bytes("a.jpg")
+    let turned = turn("a.jpg")
+    let renamed = room.work.rename(room.named("a.jpg"), to: "z.jpg").run { true }
+    let moved = file(room.named("z.jpg"), .move, makes: true)
+    let trashed = trash(room.named("there/z.jpg"))
+    #expect(said(try undo(trashed)) == "z.jpg restored")
+    #expect(said(try undo(moved)) == "z.jpg moved back")
+    #expect(said(try undo(renamed)) == "Renamed back to a.jpg")
+    #expect(said(try undo(turned)) == "Rotation undone")
+    #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"] && room.bytes("a.jpg") == before)
+  }
+
+  /// Two photos of different folders that have the same name: the first one is no old file.
+  @Test(arguments: [FilingRequest.Kind.copy, .move])
+  func photosOfOneJobDoNotReplaceEachOther(kind: FilingRequest.Kind) throws {
+    for folder in ["one", "there"] {
+      try FileManager.default.createDirectory(
+        atPath: room.path(folder).display, withIntermediateDirectories: false)
+    }
+    for name in ["one/a.jpg", "there/a.jpg"] { room.write(name, name) }
+    var catalogue = PhotoCatalogue()
+    for name in ["one/a.jpg", "a.jpg"] { catalogue.add(room.path(name)) }
+    let before = room.bytes("a.jpg")
+    let result = file(
+      PhotoFiles([PhotoID(0), PhotoID(1)], in: catalogue), kind, onCollision: .replace)
+    #expect(result.failure == nil && room.trashed == ["a.jpg"])
+    #expect(room.names(in: "there") == ["a (2).jpg", "a.jpg"])
+    #expect(room.bytes("there/a.jpg") == Data("one/a.jpg".utf8))
+    #expect(room.bytes("there/a (2).jpg") == before)
+    let undone = try undo(result)
+    #expect(undone.failure == nil && room.trashed == [])
+    #expect(room.bytes("there/a.jpg") == Data("there/a.jpg".utf8))
+    #expect(room.bytes("one/a.jpg") == Data("one/a.jpg".utf8) && room.bytes("a.jpg") == before)
+  }
+
   @Test func cancelledCopyTellsHowManyAreLeft() throws {
     var calls = 0
-    let result = file(room.files, moves: false, makes: true) {
+    let result = file(room.files, .copy, makes: true) {
       calls += 1
       return calls <= 1
     }
@@ -325,10 +398,10 @@ import Testing
   }
 
   @Test func missingFolderRefusesAll() throws {
-    let result = file(room.files, moves: true)
+    let result = file(room.files, .move)
     #expect(said(result) == "a.jpg was not moved: the folder cannot take it, and 2 others.")
     #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"] && result.record == nil)
-    let refused = room.work.file(room.files, FilingRequest(moves: true, to: "there")).run { true }
+    let refused = room.work.file(room.files, FilingRequest(.move, to: "there")).run { true }
     #expect(said(refused) == "A path begins with “/” or “~”.")
   }
 }

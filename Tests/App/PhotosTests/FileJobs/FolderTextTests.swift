@@ -45,25 +45,25 @@ import Testing
   }
 
   private func check(
-    _ folder: String, _ purpose: FolderPurpose = .copy, _ names: String...
+    _ folder: String, _ purpose: FolderPurpose = .file(.copy), _ names: String...
   ) -> FolderCheck {
     text.check(
       folder, for: purpose, names.map { (path: room.path($0), companions: []) }, room.work.filing)
   }
 
-  private func refusal(_ folder: String, _ purpose: FolderPurpose = .copy) -> String? {
+  private func refusal(_ folder: String, _ purpose: FolderPurpose = .file(.copy)) -> String? {
     guard case .refused(let reason) = check(folder, purpose) else { return nil }
     return reason.description
   }
 
   @Test func folderIsLookedAt() {
-    #expect(check("~/Oslo", .copy, "a.jpg") == .found(taken: 0))
+    #expect(check("~/Oslo", .file(.copy), "a.jpg") == .found(taken: 0))
     room.write("another", "Oslo/a.jpg")
-    #expect(check("~/Oslo", .move, "a.jpg", "b.jpg") == .found(taken: 1))
-    #expect(check("~", .copy, "a.jpg") == .found(taken: 1))
-    #expect(check("~", .move, "a.jpg") == .found(taken: 0), "it is there already")
-    #expect(check("~/new/er", .copy, "a.jpg") == .missing(taken: 0))
-    #expect(check("~/new", .copy, "a.jpg", "Oslo/a.jpg") == .missing(taken: 1))
+    #expect(check("~/Oslo", .file(.move), "a.jpg", "b.jpg") == .found(taken: 1))
+    #expect(check("~", .file(.copy), "a.jpg") == .found(taken: 1))
+    #expect(check("~", .file(.move), "a.jpg") == .found(taken: 0), "it is there already")
+    #expect(check("~/new/er", .file(.copy), "a.jpg") == .missing(taken: 0))
+    #expect(check("~/new", .file(.copy), "a.jpg", "Oslo/a.jpg") == .missing(taken: 1))
     #expect(refusal("~/a.jpg") == "It is not a folder.")
     #expect(refusal("Oslo") == "A path begins with “/” or “~”.")
     #expect(refusal("~/new", .open) == "There is no such folder.")

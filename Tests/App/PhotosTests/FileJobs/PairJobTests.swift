@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func pairGoesToAFolderAndBack(moves: Bool) throws {
-    let request = FilingRequest(moves: moves, to: folder.appending("b").display)
+    let request = FilingRequest(moves ? .move : .copy, to: folder.appending("b").display)
     let result = run(work().file(pair, request))
     #expect(try onDisk("b") == ["a.cr2", "a.jpg"])
     #expect(names == (moves ? ["c.jpg"] : ["a.jpg+a.cr2", "c.jpg"]))

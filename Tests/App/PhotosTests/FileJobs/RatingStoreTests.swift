@@ -86,6 +86,23 @@ import Testing
     #expect(text.contains("/y.png") && !text.contains("/a.png"))
   }
 
+  /// Each of the photos has the name of the next one, so it takes the place of that one's entry.
+  @Test func photosThatAreNumberedAnewKeepTheirStars() throws {
+    for (number, name) in ["a.png", "b.png", "c.png"].enumerated() {
+      room.write([1], Array("album/\(name)".utf8), modified: Int64(1000 + number))
+      _ = keep(work(), name, .rate(number + 1))
+    }
+    for (from, to) in [("c.png", "d.png"), ("b.png", "c.png"), ("a.png", "b.png")] {
+      try FileManager.default.moveItem(
+        atPath: album.appending(from).display, toPath: album.appending(to).display)
+    }
+    for _ in 0..<2 {
+      #expect(
+        try read(work())
+          == ["b.png": .init(stars: 1), "c.png": .init(stars: 2), "d.png": .init(stars: 3)])
+    }
+  }
+
   private func writeSidecar(_ name: String, _ rating: Int?) {
     let property = rating.map { "xmp:Rating=\"\($0)\"" } ?? ""
     let xmp = """
@@ -194,6 +211,17 @@ import Testing
     #expect(try read(work()).isEmpty)
     let left = FileManager.default.contents(atPath: room.folder.appending("state/marks").display)
     #expect(left == Data("my own notes".utf8))
+  }
+
+  /// A long job, or another program, may have moved it while it is still shown.
+  @Test func ratingOfAPhotoThatIsGoneIsNotLostSilently() throws {
+    let rate = PhotoRating.Step(.rate(2), before: .rate(0))
+    let files = ["a.png", "x.png"].map { (album.appending($0), rate) }
+    let missing = album.appending("raw.cr2")
+    let (_, errors) = work().keep(files, with: [album.appending("a.png"): missing])
+    #expect(
+      errors.map(\.description) == ["x.png was not given its rating: it is no longer there"])
+    #expect(try read(work()) == ["a.png": PhotoRating(stars: 2)])
   }
 
   /// The window takes few at a time of any number.

@@ -10,13 +10,21 @@ import Testing
   private let photos: [PhotoID]
 
   init() {
-    var update = AlbumUpdate()
-    let names = (0..<5000).map { Array("\($0).png".utf8)[...] }
-    update.catalogue.add(names, in: FilePath(bytes: Array("/album".utf8)))
-    update.sources = [FilePath(bytes: Array("/album".utf8))]
-    update.photos = names.indices.map { PhotoID($0) }
+    let update = Self.listing(of: "/album", source: 0)
     photos = update.photos
     album.receive(update)
+  }
+
+  /// The listing of a folder with 5000 photos.
+  private static func listing(of folder: String, source: Int) -> AlbumUpdate {
+    var update = AlbumUpdate()
+    let base = PhotoID.base(of: source)
+    let names = (0..<5000).map { Array("\($0).png".utf8)[...] }
+    update.catalogue = PhotoCatalogue(base: base)
+    update.catalogue.add(names, in: FilePath(folder))
+    update.sources = [FilePath(folder)]
+    update.photos = names.indices.map { PhotoID(base + $0) }
+    return update
   }
 
   private func shown(_ event: Event?) -> (photos: [PhotoID], current: PhotoID?)? {
@@ -26,37 +34,51 @@ import Testing
 
   @Test func namesAreInOrderAtOnce() {
     #expect(album.photos == photos)
-    #expect(album.pendingArrangement(current: nil).map(\.revision) == nil)
+    #expect(album.pendingArrangement.map(\.revision) == nil)
     album.order(by: AlbumOrder(.name, isReversed: true))
     #expect(album.photos == photos.reversed())
   }
 
   @Test func anotherOrderIsMadeElsewhere() throws {
     album.order(by: AlbumOrder(.random))
-    let request = try #require(album.pendingArrangement(current: photos[7]))
+    album.requestCurrent(photos[7])
+    let request = try #require(album.pendingArrangement)
     #expect(album.photos == photos, "the order of before, until the other one is there")
     let made = request.made()
-    let event = try #require(shown(album.receive(made)))
+    let event = try #require(shown(album.receive(made).first))
     #expect(event.photos == made.photos && event.photos != photos && event.current == photos[7])
     #expect(Set(event.photos) == Set(photos))
-    #expect(album.pendingArrangement(current: nil).map(\.revision) == nil)
+    #expect(album.pendingArrangement.map(\.revision) == nil)
+  }
+
+  /// The other folder is shown before the order of the first one is made.
+  @Test func photoOfTheFolderBeforeIsNotShownInTheNextOne() throws {
+    album.order(by: AlbumOrder(.random))
+    album.requestCurrent(photos[7])
+    let first = try #require(album.pendingArrangement)
+    let wanted = try #require(album.enter([FilePath("/other/0.png")]))
+    album.receive(Self.listing(of: "/other", source: wanted.number), of: wanted.number)
+    let second = try #require(album.pendingArrangement)
+    #expect(album.receive(first.made()).isEmpty, "it is of the folder before")
+    let event = try #require(shown(album.receive(second.made()).first))
+    #expect(event.photos.first?.source == wanted.number && event.current == nil)
   }
 
   @Test func anOrderThatIsNoLongerWantedIsNotShown() throws {
     album.order(by: AlbumOrder(.random))
-    let request = try #require(album.pendingArrangement(current: nil))
+    let request = try #require(album.pendingArrangement)
     album.order(by: AlbumOrder(.size))
-    #expect(shown(album.receive(request.made()))?.photos == nil)
-    let newest = try #require(album.pendingArrangement(current: nil))
-    #expect(shown(album.receive(newest.made()))?.photos == photos)
+    #expect(shown(album.receive(request.made()).first)?.photos == nil)
+    let newest = try #require(album.pendingArrangement)
+    #expect(shown(album.receive(newest.made()).first)?.photos == photos)
   }
 
   @Test func dateLearnedMeanwhileMakesAnotherArrangement() throws {
     album.order(by: AlbumOrder(.taken))
-    let request = try #require(album.pendingArrangement(current: nil))
+    let request = try #require(album.pendingArrangement)
     album.record([photos[4999]: HeaderFacts(taken: CaptureTime(nanoseconds: 5))])
-    #expect(shown(album.receive(request.made()))?.photos == photos)
-    let newest = try #require(album.pendingArrangement(current: nil))
-    #expect(shown(album.receive(newest.made()))?.photos.first == photos[4999])
+    #expect(shown(album.receive(request.made()).first)?.photos == photos)
+    let newest = try #require(album.pendingArrangement)
+    #expect(shown(album.receive(newest.made()).first)?.photos.first == photos[4999])
   }
 }

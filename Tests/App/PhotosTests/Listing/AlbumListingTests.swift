@@ -37,7 +37,7 @@ import Testing
     update.photos.map { update.catalogue.title(of: $0) }
   }
 
-  /// As they were left in another session.
+  /// As the files were left in the window that is restored.
   @Test func anyOfSeveralFilesMayBeTheFirstToBeShown() throws {
     let names = ["1.png", "2.png", "3.png"]
     let folder = try make(names)
@@ -200,6 +200,17 @@ import Testing
     #expect(names(update) == ["z.png", "a.png", "b.png", "d.png", "c.png"])
     #expect(update.folders.isEmpty)
     #expect(update.title(from: nil) == "album")
+  }
+
+  /// As a shell completes the name of a folder.
+  @Test func sectionsOfAFolderNamedWithASlashAreNamedBelowIt() throws {
+    let folder = try make(["z.png"])
+    _ = try make(["a.png"], in: "album/2/deep")
+    let update = try #require(updates(folder.appending("/"), isRecursive: true).last)
+    #expect(names(update) == ["z.png", "a.png"])
+    #expect(
+      update.folderSections(of: update.photos).map(\.title.description) == ["album", "2 / deep"])
+    #expect(update.sources == [folder])
   }
 
   /// A listing has few parts, however long it takes, and a number means the same photo in all of

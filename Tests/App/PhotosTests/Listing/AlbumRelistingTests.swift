@@ -62,6 +62,44 @@ import Testing
     #expect(album.photos[1] == before[1], "it is the same photo")
   }
 
+  /// The names were read once, and their pipe is at its end.
+  @Test func namesFromStandardInputStayWhenTheirFolderChanges() throws {
+    let sub = try room.makeFolder("sub")
+    _ = FileManager.default.createFile(
+      atPath: sub.appending("in sub.png").display, contents: Data([1]))
+    album.begin(AlbumListing(arguments: [AlbumListing.standardInput]))
+    let paths = [folder.appending("10.png"), sub, folder.appending("1.png")]
+    album.receive(AlbumListing(arguments: paths).wholeUpdate())
+    let before = album.photos
+    #expect(names == ["10.png", "in sub.png", "1.png"])
+    write("3.png")
+    #expect(try again().isEmpty)
+    #expect(album.photos == before)
+    try FileManager.default.moveItem(
+      atPath: folder.appending("1.png").display, toPath: folder.appending("4.png").display)
+    album.rename(before[2], to: folder.appending("4.png"))
+    try again()
+    #expect(names == ["10.png", "in sub.png", "4.png"])
+    try remove("10.png")
+    try again()
+    #expect(names == ["in sub.png", "4.png"])
+    write("10.png")
+    try again()
+    #expect(album.photos == before)
+  }
+
+  /// A file that is named alone on the command line is shown with the rest of its folder.
+  @Test func singleNameFromStandardInputStaysAlone() throws {
+    album.begin(AlbumListing(arguments: [AlbumListing.standardInput]))
+    var update = AlbumListing(arguments: [folder.appending("2.png"), folder.appending("1.png")])
+      .wholeUpdate()
+    update.photos.removeLast()
+    update.sources.removeLast()
+    album.receive(update)
+    try again()
+    #expect(names == ["2.png"])
+  }
+
   @Test func unchangedFoldersAreNotShownAnew() throws {
     begin(folder)
     #expect(try again().isEmpty)
@@ -172,8 +210,11 @@ import Testing
     let before = album.photos
     album.hide([before[1]])
     #expect(names == ["1.png", "10.png"])
+    _ = album.requestUnrated()
     try again()
     #expect(album.photos == before)
+    #expect(album.requestUnrated().photos == [before[1]], "it may be another file")
+    #expect(album.requestUnrated().isEmpty)
   }
 
   @Test func factsOfReplacedPhotosAreReadAnew() throws {

@@ -111,11 +111,53 @@ import Testing
     let hanging = try #require(album.enter(winter))
     try go(album.enter(summer))
     #expect(names == ["a.png", "b.png"])
+    #expect(album.ownCells[album.number] == summer)
     // A listing that comes late is kept, and not shown.
     album.receive(try hanging.listing.update(), of: hanging.number)
     #expect(names == ["a.png", "b.png"])
     #expect(album.leave() == summer)
     #expect(!album.isEntered && names == ["1.png"])
+  }
+
+  /// Its files were looked at for long, as on a network.
+  @Test func olderRequestIsNotShownOverANewerOne() throws {
+    let (older, newer) = (album.nextRequest(), album.nextRequest())
+    #expect(album.admit(newer))
+    try go(album.enter([top.appending("summer")]))
+    #expect(!album.admit(older))
+    #expect(album.admit(album.nextRequest()))
+  }
+
+  @Test func newerRequestIsShownAfterAnOlderOne() throws {
+    let (older, newer) = (album.nextRequest(), album.nextRequest())
+    #expect(album.admit(older))
+    try go(album.enter([top.appending("summer")]))
+    #expect(album.admit(newer))
+  }
+
+  @Test func requestIsOutdatedByAFolderThatIsOpenedMeanwhile() throws {
+    let summer = try folder("summer")
+    let steps: [() throws -> Void] = [
+      { try go(album.enter(summer)) }, { _ = album.leave() }, { try go(album.enter(summer)) },
+      { try go(album.ascend(levels: 1)) }, { try go(album.ascend()) },
+    ]
+    for (index, step) in steps.enumerated() {
+      let request = album.nextRequest()
+      try step()
+      #expect(!album.admit(request), "step \(index)")
+    }
+    let request = album.nextRequest()
+    #expect(album.leave() == nil, "there is nothing to go back to")
+    #expect(album.admit(request))
+  }
+
+  /// The key was pressed over the folder of before, while the dropped folder was looked at.
+  @Test func siblingDoesNotReplaceAFolderThatCameAfterTheKey() throws {
+    let (dropped, sibling) = (album.nextRequest(), album.nextRequest())
+    #expect(album.admit(dropped))
+    try go(album.enter([top.appending("summer")]))
+    #expect(!album.admit(sibling, isSibling: true))
+    #expect(album.admit(album.nextRequest(), isSibling: true))
   }
 
   @Test func aFolderThatWasGoneIsLookedAtAgain() throws {
@@ -131,6 +173,63 @@ import Testing
     #expect(album.shown.emptyReason?.notice.text == "“summer” is empty.")
   }
 
+  private func opened(_ events: [Event]) -> [PhotoID] {
+    events.compactMap { event in
+      guard case .album(.opened(let photo)) = event else { return nil }
+      return photo
+    }
+  }
+
+  @Test func requestedPhotoIsOpenedWithItsCellAndOnlyOnce() throws {
+    album.order(by: AlbumOrder(.size))
+    let wanted = try #require(album.enter([top.appending("summer/b.png")], opensPhoto: true))
+    #expect(opened(album.events()) == [], "nothing is listed yet")
+    album.receive(try wanted.listing.update(), of: wanted.number)
+    // The cells are not shown before the sizes are known, and no listing comes after that.
+    album.record(FileFactsTable(reading: album.withoutFacts))
+    let photo = try #require(album.start)
+    #expect(album.title(of: photo) == "b.png")
+    #expect(opened(album.events()) == [photo])
+    #expect(opened(album.events()) == [])
+  }
+
+  /// Its photos are still shown, and a command for them may come before the listing of the next.
+  @Test func filesOfTheFolderBeforeAreKnownWhileTheNextOneIsListed() throws {
+    let photo = try #require(album.shown.photos.first)
+    let wanted = try #require(album.enter([top.appending("summer/b.png")], opensPhoto: true))
+    #expect(album.events().isEmpty, "the photos of before stay")
+    #expect(album.files(of: [photo]).map { $1 } == [top.appending("1.png")])
+    album.receive(try wanted.listing.update(), of: wanted.number)
+    #expect(album.files(of: [photo]).map { $1 } == [top.appending("1.png")])
+  }
+
+  @Test func requestedPhotoIsNotOpenedAfterAnotherFolderWasShown() throws {
+    let wanted = try #require(album.enter([top.appending("summer/b.png")], opensPhoto: true))
+    album.receive(try wanted.listing.update(), of: wanted.number)
+    _ = album.leave()
+    #expect(opened(album.events()) == [])
+    let folder = try #require(album.enter([top.appending("winter")]))
+    album.receive(try folder.listing.update(), of: folder.number)
+    #expect(opened(album.events()) == [])
+  }
+
+  /// The filter is set while the cells of before are still shown.
+  @Test func requestedPhotoIsNotOpenedAfterAFilterWasSet() throws {
+    let wanted = try #require(album.enter([top.appending("summer/b.png")], opensPhoto: true))
+    album.receive(try wanted.listing.update(), of: wanted.number)
+    album.filter(by: PhotoFilter(texts: ["a.png"]), PhotoRatings())
+    #expect(opened(album.events()) == [])
+    album.filter(by: PhotoFilter(), PhotoRatings())
+    #expect(opened(album.events()) == [], "much later")
+  }
+
+  @Test func requestedPhotoIsOpenedAfterRatingsThatCameBefore() throws {
+    let wanted = try #require(album.enter([top.appending("summer/b.png")], opensPhoto: true))
+    album.receive(try wanted.listing.update(), of: wanted.number)
+    album.filter(by: album.filter, PhotoRatings())
+    #expect(opened(album.events()) == [try #require(album.start)])
+  }
+
   @Test func theFolderAboveShowsWhereOneWas() throws {
     try go(album.ascend())
     #expect(!album.isEntered)
@@ -141,6 +240,21 @@ import Testing
       return
     }
     #expect(current == album.shown.folders[0])
+  }
+
+  /// The person has gone on from the folder that was left, when the photos are shown anew.
+  @Test func folderThatWasLeftBecomesCurrentOnlyOnce() throws {
+    func current() -> PhotoID? {
+      guard case .album(.photos(_, let current, _)) = album.events().first else { return nil }
+      return current
+    }
+    let winter = try folder("winter")
+    try go(album.enter(winter))
+    #expect(current() == nil)
+    try go(album.ascend(levels: 1))
+    #expect(current() == winter)
+    album.hide(Set(album.photos))
+    #expect(current() == nil)
   }
 
   @Test func filesOfSeveralFoldersHaveNoFolderAbove() throws {
@@ -168,6 +282,20 @@ import Testing
     #expect(cover.title == "summer")
     #expect(cover.photos.map { album.title(of: $0) } == ["a.png", "b.png"])
     #expect(cover.count == 2)
+  }
+
+  /// A folder that changes while it is read may have the same name twice.
+  @Test func photoThatIsTwiceOnACoverChangesOnce() throws {
+    let (summer, path) = (try folder("summer"), top.appending("summer/a.png"))
+    _ = album.events(FolderContents(pictures: [.init(path: path, change: 1)]), of: summer)
+    let events = album.events(
+      FolderContents(pictures: [.init(path: path, change: 2), .init(path: path, change: 2)]),
+      of: summer)
+    guard case .jobs(.changed(let changed))? = events.last else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(Array(changed.values) == [0])
   }
 
   private func make(_ names: [String], in folder: String) throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Albums
 
-/// Facts of headers that are kept from one session to the next.
+/// Facts of headers that are kept from one run of the program to the next.
 @Suite struct HeaderFactsStoreTests {
   let room: Darkroom
   let store: HeaderFactsStore

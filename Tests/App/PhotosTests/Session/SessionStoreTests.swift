@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// Marks belong to one session: what is hidden by them alone is there again in the next.
+  /// Marks are not remembered with a window: restored, it shows again what only they had hidden.
   @Test func filesThatAreNotMarkedAreRememberedToo() throws {
     let album = try named("a.png", "b.png")
     #expect(names(album) == ["a.png", "b.png"])

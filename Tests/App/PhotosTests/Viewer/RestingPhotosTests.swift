@@ -54,6 +54,25 @@ import Testing
     #expect(!resting.isDone(shown))
   }
 
+  /// No frame follows by itself when a finger lifts from a photo that it has not moved.
+  @Test mutating func heldPhotoIsSharpenedWhenItIsLetGo() {
+    let isHeldSharpened = resting.rest(shown, isSettled: false)
+    #expect(!isHeldSharpened)
+    #expect(resting.awaitsRelease && !resting.isSharpening)
+    #expect(resting.filtered(shown) == shown)
+    let isSharpened = resting.rest(shown, isSettled: true)
+    #expect(isSharpened)
+    #expect(!resting.awaitsRelease && resting.isSharpening)
+    #expect(resting.filtered(shown)[0].filter == .best)
+  }
+
+  @Test mutating func heldPhotoThatIsDrawnAgainRestsAnew() {
+    _ = resting.rest(shown, isSettled: false)
+    resting.recordFrame(isComplete: true)
+    #expect(!resting.awaitsRelease)
+    #expect(!resting.isDone(shown))
+  }
+
   @Test mutating func framesOfOtherThingsNeverGiveWay() {
     #expect(!resting.givesWay)
     resting.rest(shown)

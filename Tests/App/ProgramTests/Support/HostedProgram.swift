@@ -63,13 +63,16 @@ final class HostedProgram {
   func host<Answer>(
     until what: String, within limit: Duration = .seconds(40), ask: () throws -> Answer?
   ) async throws -> Answer {
-    try await eventually(what, within: limit) {
-      turn()
-      if let answer = try ask() { return answer }
-      guard program.isRunning else {
-        throw RigFailure(description: "\(what): the program ended: \(program.errors)")
+    do {
+      return try await eventually(what, within: limit) {
+        turn()
+        if let answer = try ask() { return answer }
+        guard program.isRunning else { throw RigFailure(description: "\(what): the program ended") }
+        return nil
       }
-      return nil
+    } catch {
+      let state = try? state()
+      throw RigFailure(description: "\(error); its state: \(state as Any); it wrote: \(errors)")
     }
   }
 

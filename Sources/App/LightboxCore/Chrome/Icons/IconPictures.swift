@@ -3,8 +3,8 @@ internal import Pixels
 internal import Raster
 internal import Synchronization
 
-/// A cache of drawn icons. Icons with equal parameters share one picture, so that icons that stay
-/// the same are recognized as unchanged and are not redrawn.
+/// A cache of drawn icons. Icons with equal parameters share one picture, so an icon that stays the
+/// same counts as unchanged and is not redrawn.
 enum IconPictures {
   private struct Look: Hashable {
     let icon: Icon

@@ -38,7 +38,7 @@ extension ContextMenu {
     /// chooses the entry at which the drag ends.
     var drags = false
 
-    /// The pause of a drag on an entry that opens or leaves a submenu; nil at other times.
+    /// The pause of a drag that rests on an entry that opens or leaves a submenu; otherwise nil.
     var rest: Rest?
     /// The point and the time of the click or tap that has opened or left a submenu; nil if there
     /// was none.
@@ -253,8 +253,7 @@ extension ContextMenu {
       return key.name == "Escape" ? .closed : .taken
     case "Menu", "F10":
       return key.isRepeat ? .taken : .closed
-    default:
-      if key.modifiers.isEmpty || key.modifiers == .shift, key.name.count == 1 { seek(key.name) }
+    default: seek(key)
     }
     return .taken
   }
@@ -280,13 +279,17 @@ extension ContextMenu {
     focus(on: choices[(index + step + choices.count) % choices.count])
   }
 
-  /// Moves the focus to the next entry that begins with a letter.
-  private mutating func seek(_ letter: String) {
+  /// Moves the focus to the next entry that begins with the key's letter. If there is none, the
+  /// Latin letter counts that the key has in another layout.
+  private mutating func seek(_ key: KeyEvent) {
+    guard let text = key.text else { return }
     let start = current.map { $0 + 1 } ?? 0
     let order = choices.filter { $0 >= start } + choices.filter { $0 < start }
-    focus(
-      on: order.first {
+    func first(_ letter: String) -> Int? {
+      order.first {
         titles.indices.contains($0) && titles[$0].prefix(1).lowercased() == letter.lowercased()
-      })
+      }
+    }
+    focus(on: first(text) ?? first(key.name))
   }
 }

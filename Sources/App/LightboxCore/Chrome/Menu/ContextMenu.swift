@@ -68,8 +68,9 @@ package struct ContextMenu: LightboxPart, Hashable {
   // MARK: Levels
 
   /// Performs `action` if the action opens or leaves a submenu; returns false for other actions.
-  /// `row` is the index of the chosen entry. If `isByKey` is true, an entry gets the focus: the
-  /// first entry of an opened submenu, or the entry that had opened the submenu that is left.
+  /// `row` is the index of the chosen entry. If `isByKey` is true, an entry gets the focus: in an
+  /// opened submenu, the first one that keys can choose; after leaving a submenu, the one that
+  /// opened it.
   mutating func follow(
     _ action: MenuContents.Action, of row: Int, byKey isByKey: Bool
   ) -> Bool {
@@ -102,8 +103,8 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   package func deadline(_ physics: Physics) -> Instant? { pointerState.rest?.end }
 
-  /// Performs the action of an entry that opens or leaves a submenu, once a drag has paused on the
-  /// entry long enough. The drag can continue on the menu that is then shown.
+  /// Opens or leaves a submenu, if a drag has paused long enough on the entry that does so. The
+  /// drag can continue on the menu that is then shown.
   package mutating func expire(_ physics: Physics, at time: Instant) {
     guard let rest = pointerState.rest, rest.end <= time else { return }
     pointerState.rest = nil
@@ -157,8 +158,8 @@ package struct ContextMenu: LightboxPart, Hashable {
 extension ContextMenu {
   static var path: WritableKeyPath<Lightbox, ContextMenu> { \.chrome.menu }
 
-  /// Handles input for the menu. The release of a button or finger that was pressed before the menu
-  /// opened is also sent to the part that handled the press.
+  /// Handles input for the menu. If a button or finger was pressed before the menu opened, its
+  /// release is also passed to the control or gesture that received the press.
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {

@@ -17,7 +17,7 @@ struct MenuLayout: Hashable {
 
   /// The menu that is laid out.
   let opening: MenuOpening
-  /// The measures of the view from which the layout was computed.
+  /// The view's measures for which the layout was computed.
   let measures: ViewContext.Measures
   /// The menu's frame in the view.
   let frame: Rect
@@ -137,9 +137,9 @@ struct MenuLayout: Hashable {
       origin: Point(x: context.snapped(corner.x), y: context.snapped(corner.y)), size: size)
   }
 
-  /// Returns a y coordinate in the view that lies `edge` below the lower edge of a row; at most the
-  /// y coordinate of the menu's lower edge. `row` is the index of the row, and `offset` is the
-  /// scroll offset of the contents. All lengths are logical px.
+  /// Returns the y coordinate in the view that is `edge` below the lower edge of a row, but not
+  /// below the menu's lower edge. `row` is the index of the row, and `offset` is the scroll offset
+  /// of the contents. All lengths are logical px.
   func bottom(of row: Int, offset: Double) -> Double {
     guard rows.indices.contains(row) else { return frame.minY }
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)

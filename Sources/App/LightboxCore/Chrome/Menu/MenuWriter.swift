@@ -186,7 +186,7 @@ private struct MenuWriter {
 
   var slideshow: Entry { entry(.slideshow, if: situation.hasCells) }
 
-  /// The submenu that passes the photo to other programs or to the desktop.
+  /// The submenu with the commands that pass the photo to other programs or to the desktop.
   var share: Entry {
     submenu(
       Phrase("Share", context: "a menu"),

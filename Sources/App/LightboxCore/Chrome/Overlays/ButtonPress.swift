@@ -13,10 +13,11 @@ struct ButtonPress<Action: Hashable & Sendable>: Hashable, Sendable {
   /// Ends the press without an action.
   mutating func end() { contact = nil }
 
-  /// Handles input on the buttons. Returns a button's action when a press that began on this button
-  /// is released on it. Returns an empty array for other input on the buttons, and nil for all
-  /// other input. `pointer` is the pointer's position in the view; nil if it is outside. `button`
-  /// returns the action of the button at a point of the view; nil if there is none.
+  /// Handles input on the buttons. If a press that began on a button is released on the same
+  /// button, returns an array with this button's action. Returns an empty array for other input on
+  /// the buttons, and nil for all other input. `pointer` is the pointer's position in the view; nil
+  /// if it is outside. `button` returns the action of the button at a point of the view; nil if
+  /// there is none.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, button: (Point) -> Action?
   ) -> [Action]? {
@@ -42,6 +43,10 @@ struct ButtonPress<Action: Hashable & Sendable>: Hashable, Sendable {
       guard case .touch(id, let point, let action) = before else { return nil }
       contact = nil
       return released(action, at: point)
+    case .pointer(.leave):
+      // A press that ends because the pointer was taken away is no click.
+      if case .pointer = before { contact = nil }
+      return nil
     case .touch(.cancel):
       contact = nil
       return nil

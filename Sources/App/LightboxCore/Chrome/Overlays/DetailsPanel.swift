@@ -14,8 +14,8 @@ struct DetailsPointer: Hashable {
   /// The position of the newest press of a button or a finger.
   private(set) var press: Point?
 
-  /// The distance around a fact, logical px, within which a click still copies the fact. It covers
-  /// the gap between two lines.
+  /// The distance from a fact's frame, logical px, within which a click still copies the fact. It
+  /// is large enough that a click in the gap between two lines copies a fact.
   static let reach = 1.5
 
   mutating func record(_ input: InputEvent) {

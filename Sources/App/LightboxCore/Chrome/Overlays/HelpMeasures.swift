@@ -19,7 +19,7 @@ struct HelpStyle {
   var capGap: Double { 4 * factor }
   /// The width at which the keys of a row wrap.
   var keysWidth: Double { max(min(200 * scale, room * 0.45), 4) }
-  /// The width at which the text beside the keys of a row wraps; the text says what the keys do.
+  /// The width at which the meaning beside the keys of a row wraps.
   var meaningWidth: Double { max(min(250 * scale, room * 0.55), 4) }
 
   private var room: Double { max(width - gap, 8) }

@@ -5,8 +5,8 @@ package import Languages
 package import Motion
 internal import Raster
 
-/// The panels over the pictures: the zoom badge, a notice, the Details panel, the help. Only the
-/// Details panel moves the photos beneath it.
+/// The panels over the pictures: the zoom badge, a notice, the Details panel, the help. The Details
+/// panel pushes the photos aside; the other panels only cover them.
 package struct Overlays: LightboxPart, Hashable {
   package var zoom = ZoomBadge()
   package var notice = NoticeLine()
@@ -62,14 +62,18 @@ package struct Overlays: LightboxPart, Hashable {
   }
 
   /// Handles a pressed key while the help is shown: passes the key's command to
-  /// ``handleInHelp(_:_:at:)``. Returns true if the caller must ignore the key. Returns false while
-  /// the help is not shown, and for a key without a command.
+  /// ``handleInHelp(_:_:at:)``. Returns true if the caller must ignore the key, such as a repeat or
+  /// a letter without a command. Returns false while the help is not shown.
   mutating func handleKeyOfHelp(
     _ key: KeyEvent, in environment: Environment, at time: Instant
   ) -> Bool {
+    guard help.isShown, key.isPressed else { return false }
     let bindings = environment.bindings
     let own = environment.mode == .album ? bindings.albumCommand(for: key) : nil
-    guard key.isPressed, let command = own ?? bindings.command(for: key) else { return false }
+    // A key that is held has shown the help, and a letter would find a photo behind it.
+    guard !key.isRepeat, let command = own ?? bindings.command(for: key) else {
+      return key.isRepeat || key.text != nil
+    }
     return handleInHelp(command, environment.physics, at: time)
   }
 
@@ -86,8 +90,8 @@ package struct Overlays: LightboxPart, Hashable {
     return command == .toggleHelp || command == .back
   }
 
-  /// Returns `actions`, but without taps and long presses if a press has just closed the help,
-  /// because they may belong to this press.
+  /// Returns `actions`. If a press has just closed the help, the result has no taps and long
+  /// presses, because this press must have no further effect.
   mutating func withoutClosingTap(
     _ actions: [GestureAction], in environment: Environment, at time: Instant
   ) -> [GestureAction] {

@@ -161,10 +161,10 @@ package struct PanelMotion: Hashable, Sendable {
   /// Ends the hold. `velocity` is the contact's velocity, px/s; positive if the panel moves into
   /// the view.
   ///
-  /// After a flick, the panel moves on in the direction of the flick. It also moves on after a long
-  /// movement: the movement since the grab, extrapolated by `Physics.projection` seconds at this
-  /// velocity, is longer than `Physics.detailsShare` times the extent. Otherwise the goal stays the
-  /// same.
+  /// After a flick or a long movement, the panel moves on in the contact's direction; otherwise its
+  /// goal stays the same. For this decision, `Physics.projection` seconds at `velocity` are added
+  /// to the movement since the grab. The movement is long if the sum is greater than
+  /// `Physics.detailsShare` times the extent.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let ahead = grip.way + velocity * physics.projection

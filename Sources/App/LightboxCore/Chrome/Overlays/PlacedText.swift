@@ -17,8 +17,7 @@ struct LaidOut<Contents: Hashable & Sendable, Layout: Hashable & Sendable>: Hash
   let contents: Contents
   let measures: ViewContext.Measures
   /// The texts to draw, among them all texts whose sizes determine the layout. While `layout` is
-  /// nil, some texts may still be missing: those that depend on the sizes of texts that are not
-  /// drawn yet.
+  /// nil, the list may be incomplete: some texts are known only when others are drawn and measured.
   let texts: [Caption]
   /// The layout; nil until all of its texts are drawn.
   let layout: Layout?

@@ -115,8 +115,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
     }
   }
 
-  /// The texts to draw for the badge: every digit and sign that the zoom may need, each as one
-  /// caption. Empty while the badge is not shown.
+  /// The texts to draw for the badge: one caption for each digit and sign that a zoom may contain.
+  /// Empty while the badge is not shown.
   package func captions(in context: ViewContext) -> [Caption] {
     guard fade != nil else { return [] }
     let context = context.inDark

@@ -1,21 +1,21 @@
-package import Input
+internal import Input
 
 /// The latency from an input to the frame that shows it.
 ///
 /// An input is shown by the first frame that is drawn after it. When that frame is committed, and
 /// again when it becomes visible, the time since the input is recorded. A discarded frame has shown
 /// nothing: its inputs become visible with the next frame.
-package struct LatencyLog: Sendable {
+struct LatencyLog: Sendable {
   /// The times from an input to the commit of the first frame that shows the input.
-  package private(set) var commit = Distribution()
+  private(set) var commit = Distribution()
   /// The times from an input until the first frame that shows the input became visible.
-  package private(set) var presentation = Distribution()
+  private(set) var presentation = Distribution()
   /// The times spent drawing the frames.
-  package private(set) var drawing = Distribution()
+  private(set) var drawing = Distribution()
   /// The times spent on frames that redraw a photo at rest with the best filter.
-  package private(set) var sharpening = Distribution()
-  package private(set) var framesPresented = 0
-  package private(set) var framesDiscarded = 0
+  private(set) var sharpening = Distribution()
+  private(set) var framesPresented = 0
+  private(set) var framesDiscarded = 0
 
   /// Inputs that no frame shows yet.
   private var waiting: [Instant] = []
@@ -29,15 +29,15 @@ package struct LatencyLog: Sendable {
   /// end if the compositor reports no frames.
   private static let longestMemory = 64
 
-  package init() {}
+  init() {}
 
   /// Records an input, which the next frame will show; `time` is the compositor's timestamp of the
   /// input.
-  package mutating func input(at time: Instant) { waiting.append(time) }
+  mutating func input(at time: Instant) { waiting.append(time) }
 
   /// Records that the frame `number` was committed at `time`, after `seconds` of drawing.
   /// `isSharpening` is true if the frame redraws a photo at rest with the best filter.
-  package mutating func frameCommitted(
+  mutating func frameCommitted(
     _ number: Int, at time: Instant, drawing seconds: Double, isSharpening: Bool = false
   ) {
     if isSharpening { sharpening.add(seconds) } else { drawing.add(seconds) }
@@ -49,7 +49,7 @@ package struct LatencyLog: Sendable {
 
   /// Records that the frame `number` became visible at `time`. If `time` is nil, the frame was
   /// discarded.
-  package mutating func framePresented(_ number: Int, at time: Instant?) {
+  mutating func framePresented(_ number: Int, at time: Instant?) {
     guard let index = committed.firstIndex(where: { $0.number == number }) else { return }
     let inputs = committed.remove(at: index).inputs
     if let time {
@@ -62,7 +62,7 @@ package struct LatencyLog: Sendable {
   }
 
   /// The log as a table of a few lines.
-  package var table: String {
+  var table: String {
     let rows = [
       ("input to commit", commit), ("input to presentation", presentation), ("drawing", drawing),
       ("sharpening at rest", sharpening),

@@ -4,10 +4,10 @@ internal import Geometry
 ///
 /// Its size does not grow with the number of durations: several hours of measuring need only a few
 /// thousand counts.
-package struct Distribution: Hashable, Sendable {
-  package private(set) var count = 0
+struct Distribution: Hashable, Sendable {
+  private(set) var count = 0
   /// The longest duration, ms; zero if there is none.
-  package private(set) var maximum = 0.0
+  private(set) var maximum = 0.0
   /// The numbers of durations, by hundredths of a millisecond.
   private var counts: [Int: Int] = [:]
 
@@ -15,7 +15,7 @@ package struct Distribution: Hashable, Sendable {
   private static let longest = 3.6e6
 
   /// Adds a duration in seconds; a negative one counts as zero.
-  package mutating func add(_ seconds: Double) {
+  mutating func add(_ seconds: Double) {
     let milliseconds = (seconds * 1000).clamped(to: 0...Self.longest)
     count += 1
     maximum = max(maximum, milliseconds)
@@ -26,7 +26,7 @@ package struct Distribution: Hashable, Sendable {
   /// durations is equal to the returned duration or shorter. Returns nil if there are no durations.
   ///
   /// - Complexity: O(n log n) in the number of different durations.
-  package func percentile(_ share: Double) -> Double? {
+  func percentile(_ share: Double) -> Double? {
     let rank = max(1, Int((share * Double(count)).rounded(.up)))
     var passed = 0
     for (hundredths, count) in counts.sorted(by: { $0.key < $1.key }) {

@@ -1,7 +1,7 @@
 import Input
 import Testing
 
-@testable import LightboxCore
+@testable import PhotoViewer
 
 @Suite struct LatencyLogTests {
   private func at(_ milliseconds: Double) -> Instant { .milliseconds(milliseconds) }

@@ -1,0 +1,51 @@
+import Files
+import ImageExchange
+import Input
+import LightboxCore
+import Pixels
+
+@testable import Albums
+@testable import Decoding
+@testable import PhotoViewer
+
+/// The loaders of a window whose answers have not come yet. A test gives the answers itself.
+struct LateLoaders: Loaders {
+  /// The files whose sizes and times were asked for last.
+  private(set) var unknown = PhotoFiles()
+  /// The files whose marks and ratings were asked for last.
+  private(set) var unrated = PhotoFiles()
+
+  var workingFolder: FilePath? { nil }
+
+  func load(
+    _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
+  ) -> [ImageReply] { [] }
+  func loadArea(
+    _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
+  ) -> [ImageReply] { [] }
+  func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? { nil }
+  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] { [] }
+  func loadDetails(
+    _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
+  ) -> PhotoInspection? { nil }
+  func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? { nil }
+  mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable? {
+    unknown = files
+    return nil
+  }
+  func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]? { nil }
+  mutating func readRatings(_ files: PhotoFiles) { unrated = files }
+  func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
+  func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? { nil }
+  func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { nil }
+  func loadContents(of path: FilePath, for folder: PhotoID, pairs: Bool) -> FolderContents? { nil }
+  func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
+  func draw(_ captions: [Caption]) -> [Caption: Picture] { [:] }
+  func askFolder(
+    _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
+  ) -> FolderEvent { .question(purpose, photos, start: "/", recent: []) }
+  func openSibling(of folder: FilePath, by step: Int, for request: PhotoAlbum.OpenRequest) {}
+  func setTitle(_ title: String) {}
+  func perform(_ effect: Effect, on files: PhotoFiles) -> [Event] { [] }
+  func record(_ event: Event) {}
+}

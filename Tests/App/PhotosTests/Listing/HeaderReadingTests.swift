@@ -1,0 +1,87 @@
+import EventLoop
+import Files
+import Input
+import LightboxCore
+import Testing
+
+@testable import Albums
+@testable import Decoding
+@testable import PhotoViewer
+
+/// The reading of headers in a window's event loop, by a real decoder.
+@Suite struct HeaderReadingTests {
+  let room: Darkroom
+
+  init() throws { room = try Darkroom() }
+
+  /// The photos whose facts were reported, or their aspect ratios.
+  @UI private final class Reported {
+    var photos: [PhotoID] = []
+    var aspects: [Double?] = []
+  }
+
+  @Test func photoOfACancelledReadingIsReadAgain() async throws {
+    let path = room.write(Darkroom.photo(100), "photo.jpg")
+    try await onLoop {
+      let (loop, reported) = (Loop(), Reported())
+      @UI func wait(_ holds: () -> Bool) {
+        let end = loop.now + 20.0
+        while !holds(), loop.now < end { loop.turn(limit: 20) }
+      }
+      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+      let reading = HeaderReading(decoders: queue, store: nil) {
+        reported.photos += $0.map(\.photo)
+      }
+      // So many that facts wait for the next report.
+      let photos = (0..<500).map { PhotoID($0) }
+      let names = photos.map { _ in Array("photo.jpg".utf8)[...] }
+      var catalogue = PhotoCatalogue()
+      catalogue.add(names, in: path.parent)
+      reading.read(PhotoFiles(photos, in: catalogue))
+      var waiting: PhotoID?
+      wait {
+        waiting = photos.first { reading.isKnown($0) && !reported.photos.contains($0) }
+        return waiting != nil
+      }
+      let photo = try #require(waiting)
+      reading.read(PhotoFiles())
+      wait { !reading.isKnown(photo) }
+      #expect(!reported.photos.contains(photo))
+      reading.request(photo, path)
+      reading.request(photo, path)
+      wait { reported.photos.contains(photo) }
+      #expect(reported.photos.filter { $0 == photo } == [photo])
+      reading.cancel()
+    }
+  }
+
+  /// Its time of modification and its size may be as before, as after a turn.
+  @Test func headerOfAChangedPhotoIsReadThoughFactsAreKept() async throws {
+    let (photo, path) = (PhotoID(0), room.write(Darkroom.photo(100), "photo.jpg"))
+    let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true)
+    let subject = try #require(store.find([(photo, path)]).subjects[photo])
+    store.keep([(subject, HeaderFacts(aspect: 9))])
+    try await onLoop {
+      let (loop, reported) = (Loop(), Reported())
+      @UI func wait(_ holds: () -> Bool) {
+        let end = loop.now + 20.0
+        while !holds(), loop.now < end { loop.turn(limit: 20) }
+      }
+      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+      let reading = HeaderReading(decoders: queue, store: store) {
+        reported.aspects += $0.map(\.facts.aspect)
+      }
+      reading.request(photo, path)
+      wait { reported.aspects.count == 1 }
+      #expect(reported.aspects == [9])
+      reading.forget([photo])
+      reading.request(photo, path)
+      wait { reported.aspects.count == 2 }
+      let aspect = try #require(reported.aspects.last ?? nil)
+      #expect(reported.aspects.count == 2 && aspect != 9)
+      wait { store.find([(photo, path)]).facts[photo]?.aspect == aspect }
+      #expect(store.find([(photo, path)]).facts[photo]?.aspect == aspect)
+      reading.cancel()
+    }
+  }
+}

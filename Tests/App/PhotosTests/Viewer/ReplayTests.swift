@@ -1,0 +1,31 @@
+import Albums
+import Configuration
+import Geometry
+import Input
+import LightboxCore
+import Testing
+
+@testable import PhotoViewer
+
+/// Traces that are played on the clock of a replay.
+@Suite struct ReplayTests {
+  /// The states of an empty album whose pointer moves once, and which ends at `end`, ms.
+  private func states(until end: Double) throws -> [String] {
+    let settings = EffectiveSettings(settings: Settings(), desktop: DesktopPreferences())
+    var replay = Replay(album: PhotoAlbum(), settings: settings, mode: .album)
+    var states: [String] = []
+    replay.onState = { states.append($0) }
+    try replay.play([
+      TraceEvent(.milliseconds(100), .input(.pointer(.motion(Point(x: 100, y: 20))))),
+      TraceEvent(.milliseconds(end), .end),
+    ])
+    return states
+  }
+
+  /// At 60 ticks per second, a month of ticks takes longer than the limit.
+  @Test(.timeLimit(.minutes(1))) func pauseOfAMonthIsSkipped() throws {
+    let (short, long) = (try states(until: 60_000), try states(until: 2_592_000_000))
+    #expect(long.count == short.count && long.dropLast() == short.dropLast())
+    #expect(long.last?.hasPrefix("{\"t\":2592000000") == true)
+  }
+}
