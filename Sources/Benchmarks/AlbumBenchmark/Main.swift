@@ -10,8 +10,8 @@ internal import Foundation
 /// changes, until the screen shows photos, and until the screen stops changing. It also contains
 /// the memory after the screen has stopped changing, and the processor time and memory of
 /// scrolling. The first start of a viewer finds no thumbnails on disk; the second start finds the
-/// thumbnails of the first. The last screen of each viewer before scrolling is kept in
-/// `.build/bench`.
+/// thumbnails of the first. A picture of the screen before scrolling is kept in `.build/bench`, one
+/// for each viewer.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "album-benchmark")
 

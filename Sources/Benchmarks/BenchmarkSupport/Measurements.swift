@@ -26,7 +26,7 @@ package struct Measurements: Sendable {
 }
 
 /// Returns the processor time of all threads of this process while `body` runs, in milliseconds.
-/// The work of other programs changes this time little.
+/// Other programs have little influence on this time.
 package func processorMilliseconds(_ body: () throws -> Void) rethrows -> Double {
   func used() -> Double {
     var time = timespec()

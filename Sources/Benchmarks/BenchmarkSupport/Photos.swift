@@ -12,7 +12,7 @@ package struct Photos {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// The file format, and its variant.
+  /// The format of a photo's file, and the variant of this format.
   package enum Kind: Sendable {
     /// A baseline JPEG, 4:2:0, as cameras write it, but without a thumbnail.
     case jpeg

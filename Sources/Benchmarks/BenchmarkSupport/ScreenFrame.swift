@@ -4,8 +4,8 @@ internal import Screencopy
 package struct ScreenFrame: Sendable {
   /// The time at which the compositor showed the frame, in seconds of the monotonic clock.
   package let time: Double
-  /// The mean difference between the green channels of a sampled pixel and its right neighbour on
-  /// the screen, in levels of 0…255; small for a blurred photo.
+  /// The mean difference between the green channels, 0…255, of a sampled pixel and of its right
+  /// neighbour on the screen; small for a blurred photo.
   package let detail: Double
   private let width: Int
   private let height: Int

@@ -35,8 +35,8 @@ package struct SyntheticPhoto: Sendable {
     }
   }
 
-  /// The mean difference in green between neighbouring pixels of the middle rows, in levels of
-  /// 0…255.
+  /// The mean difference between the green channels, 0…255, of neighbouring pixels in the middle
+  /// rows.
   package var detail: Double {
     var row = [UInt32](repeating: 0, count: width)
     var sum = 0

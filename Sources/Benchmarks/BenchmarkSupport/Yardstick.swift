@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// A measurement of the time that memcpy needs to copy a frame, with which the drawing time of a
-/// frame is compared.
+/// Measures the time that memcpy needs to copy a frame. The time to draw a frame is compared with
+/// this time.
 @safe package final class Yardstick {
   private let source: UnsafeMutableRawPointer
   private let target: UnsafeMutableRawPointer

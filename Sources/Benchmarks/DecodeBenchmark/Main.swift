@@ -6,8 +6,10 @@ internal import ImageExchange
 internal import Pixels
 
 /// Decodes photos of 24 megapixels, and compares the time of our decoder with the time of direct
-/// calls of the libraries: `decode-benchmark [--json FILE]`. Our decoder also computes the smaller
-/// levels; the libraries use one thread.
+/// calls of the libraries: `decode-benchmark [--json FILE]`.
+///
+/// The work of the two differs: our decoder also computes the smaller levels of the picture, and
+/// the libraries use only one thread.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "decode-benchmark")
 

@@ -39,8 +39,8 @@ enum Library: String {
     }
   }
 
-  /// Returns the mean difference between the colour channels of this pixmap and of `other`, in
-  /// levels of 0…255. Compares only every 31st pixel.
+  /// Returns the mean difference between the colour channels, 0…255, of this pixmap and of `other`.
+  /// Compares only every 31st pixel.
   func difference(from other: Pixmap) -> Double {
     var (sum, count) = (0, 0)
     for y in 0..<first.size.height {

@@ -40,8 +40,8 @@ internal import System
 
   func copy(_ photo: Bitmap) { unsafe memcpy(words, photo.forPeers.words, memory.byteCount) }
 
-  /// Returns the mean difference between the colour channels of this frame and of `other`, in
-  /// levels of 0…255. Compares only every 31st pixel.
+  /// Returns the mean difference between the colour channels, 0…255, of this frame and of `other`.
+  /// Compares only every 31st pixel.
   func difference(from other: Frame) -> Double {
     var (sum, count) = (0, 0)
     for index in stride(from: 0, to: size.width * size.height, by: 31) {

@@ -47,8 +47,8 @@ struct Stage: Sendable {
   /// Copies the first bytes of the photo over a whole frame, with memcpy.
   func copy() { theirs.copy(photo.levels[0]) }
 
-  /// Returns the mean difference per colour channel between our drawing and pixman's, in levels of
-  /// 0…255.
+  /// Returns the mean difference between the colour channels, 0…255, of our drawing and of
+  /// pixman's.
   func difference(of scene: Scene) -> Double {
     drawOnce(scene)
     drawWithPixman(scene)

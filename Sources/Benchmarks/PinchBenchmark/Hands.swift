@@ -2,11 +2,11 @@ internal import Foundation
 internal import Geometry
 internal import Input
 
-/// The state of the hands at one time, as positions in px: of each finger on a touchscreen, or of
-/// the values of a pinch on a touchpad.
+/// The positions of the fingers on a touchscreen at one time, in px. The positions of a pinch on a
+/// touchpad are its translation, and its zoom and turn.
 struct Hands {
-  /// An input that has a position: a finger on a touchscreen, or the translation (`pinch`) or the
-  /// zoom and turn (`change`) of a pinch on a touchpad.
+  /// An input that has a position: a finger on a touchscreen, the translation of a touchpad's pinch
+  /// (`pinch`), or the zoom and turn of such a pinch (`change`).
   enum Part: Hashable {
     case finger(Int32)
     case pinch

@@ -6,10 +6,10 @@ internal import LightboxCore
 /// Zooms, turns and drags a photo of 24 megapixels with fingers, on a headless Sway:
 /// `pinch-benchmark LIGHTBOX [--json FILE]`.
 ///
-/// A ``Gesture`` is played to the window. The window's `--latency` reports how long frames took to
-/// draw, and the time from an input until the commit of the frame that shows it. The rig, which
-/// plays the gesture, reports the compositor's own delay. ``PredictionAccuracy`` computes from the
-/// window's recorded trace how well frames predict the movement of the fingers.
+/// A ``Gesture`` is played to the window. With the option `--latency`, the program reports how long
+/// frames took to draw, and the time from an input until the commit of the frame that shows it. The
+/// rig, which plays the gesture, reports the compositor's own delay. ``PredictionAccuracy``
+/// computes from the window's recorded trace how well frames predict the movement of the fingers.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "pinch-benchmark")
 

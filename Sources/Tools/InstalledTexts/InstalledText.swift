@@ -38,7 +38,7 @@ package struct ProgramFacts {
   /// The usage text: the possible forms of the command line, one per line.
   let usage: String
   let version: String
-  /// The date of the version.
+  /// The date of the version, for the headers of the manual pages.
   let date: String
   /// The program's name on the D-Bus session bus.
   let id: String

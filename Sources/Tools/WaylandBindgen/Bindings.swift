@@ -30,8 +30,9 @@ package enum Bindings {
 
   /// Generates the files; throws all mistakes in the descriptions.
   ///
-  /// The sources may refer to one another. If the files are for a test target, `testing` is the
-  /// module that they import with `@testable`. It is nil if the files are part of that module.
+  /// The sources may refer to one another. Generated files use declarations of the module
+  /// `Wayland`. If they are for a test target, they import this module with `@testable`, and
+  /// `testing` is its name. If they are part of the module, `testing` is nil.
   package static func generate(
     from sources: [ProtocolSource], testing: String? = nil
   ) throws(Diagnostics) -> [GeneratedFile] {

@@ -4,9 +4,9 @@ package import WaylandBindgen
 package struct UnreadableMessage: Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case noObject
-    /// The object's interface has no description, or only a description of a lower version. An
-    /// unknown object also has this reason if it may have been created by an earlier message that
-    /// could not be decoded.
+    /// The object's interface has no description, or only a description of a lower version. This is
+    /// also the reason if the object is unknown, but may have been created by an earlier message
+    /// that could not be decoded.
     case unknownInterface
     case noSuchMessage
     case malformed(String)

@@ -3,8 +3,9 @@ internal import WireCodec
 /// The changes to an event that the protocol allows: to drop it, to repeat it, or to swap it with
 /// another event.
 struct AllowedChanges: Hashable {
-  /// The place of an event in a group of events that belong together: outside of any group, in the
-  /// group, or at its end. The last event of a group is `frame`, such as `wl_pointer.frame`.
+  /// The relation of an event to groups of events that belong together: the event is in no group,
+  /// in a group, or the last event of a group. A last event is called `frame`, such as
+  /// `wl_pointer.frame`.
   enum Group: Hashable {
     case none, member, end
   }

@@ -58,7 +58,7 @@ package struct FindingReport {
     return Self.lines(kind)
   }
 
-  /// Returns the lines that report the first of several equal findings.
+  /// Returns the lines that report `kind.first`, the first of several equal findings.
   static func lines(_ kind: Kind) -> String {
     let (finding, rule) = (kind.first, kind.first.rule)
     let request = finding.request.map { "\n  request: \($0)" } ?? ""

@@ -11,8 +11,9 @@ struct LeftoverChecker: RuleChecker {
 
   private enum Use {
     case introduced(device: Int)
-    /// An event has named the offer. The client must destroy the offer only if no other event names
-    /// it, and if the event came from the device that announced the offer.
+    /// At least one event has named the offer. If there were several such events, or if the event
+    /// came from another device than the one that announced the offer, the client need not destroy
+    /// the offer.
     case odd
   }
 

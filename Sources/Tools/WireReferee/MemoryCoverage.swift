@@ -1,4 +1,5 @@
-/// The number of commits of buffers with readable bytes, and how many of those bytes were read.
+/// Counts of the commits of readable buffers, of the bytes in these buffers, and of the bytes that
+/// were read.
 package struct MemoryCoverage: Equatable, Sendable {
   package var commits = 0
   /// The number of commits of which no byte was read.

@@ -43,7 +43,7 @@ struct PaceChecker: RuleChecker {
     return [Violation(.storm, "more than \(limits.requestsPerSecond) requests in a second")]
   }
 
-  /// The time from which an answer to the oldest ping is too late; nil while no ping is unanswered.
+  /// The time from which an answer to the oldest unanswered ping is too late; nil if there is none.
   var deadline: Duration? { pings.first.map { $0.sent + limits.pong + .milliseconds(1) } }
 
   mutating func wait(until now: Duration) -> [Violation] {

@@ -236,8 +236,8 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// The objects that the client must not destroy before a created object is destroyed, by the kind
-  /// of the request that creates this object.
+  /// The objects on which a created object depends, by the kind of the request that creates it. The
+  /// client must destroy the created object before the objects on which it depends.
   ///
   /// Each text is the name of the request's argument that contains such an object. An empty text
   /// means the object that receives the request.

@@ -50,8 +50,8 @@ final class ProxyEndpoints {
   /// Connects to the compositor.
   func connect() throws(WireSocket.Failure) -> WireSocket { try WireSocket.connect(to: compositor) }
 
-  /// Adds the proxy's end of the socket pair to `proxy`, as a client. Does nothing if no pair was
-  /// created.
+  /// Adds the watched program to `proxy` as a client, by passing it the proxy's end of the socket
+  /// pair. Does nothing if there is no socket pair.
   func handOver(to proxy: Proxy) {
     if let own = pair?.own { proxy.add(own) }
     pair = nil
