@@ -24,6 +24,10 @@ extension FileJobWork {
       }
       if kind == .move { ratings.follow(files.paths) }
       var placed = PlacedFiles()
+      if request.onCollision == .replace {
+        placed = filing.present(
+          files.map { (path: $0.1, companions: files.companions(of: $0.0)) }, in: folder)
+      }
       let tally = FileTally<(PhotoID, FilePath), FiledFile?>(files, while: goesOn) {
         (photo, path) throws(FileJobError) in
         let filed = try filing.file(

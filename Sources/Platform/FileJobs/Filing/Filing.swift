@@ -23,7 +23,7 @@ package struct Filing: Sendable {
     case keepBoth
     /// The photo is not copied or moved, without an error.
     case skip
-    /// The file with the same name is moved to the trash. If the same job has put this file there,
+    /// The file with the same name is moved to the trash. If this file is a photo of the same job,
     /// or if there is no such file, but the photo would form a pair with a file of the new folder,
     /// the photo gets a new name with a number.
     case replace
@@ -91,6 +91,29 @@ package struct Filing: Sendable {
     }
   }
 
+  /// Returns the files of the photos that are in the folder already. A job that replaces files
+  /// keeps them like the files that it puts there itself. Files that cannot be found are left out.
+  package func present(
+    _ photos: some Sequence<(path: FilePath, companions: [[UInt8]])>, in folder: FilePath
+  ) -> PlacedFiles {
+    var present = PlacedFiles()
+    guard let target = try? calls.resolve(folder) else { return present }
+    var folders: [FilePath: OwnedDescriptor?] = [:]
+    for (path, companions) in photos {
+      let parent = path.parent
+      if folders[parent] == nil {
+        let isTarget = (try? calls.resolve(parent)) == target
+        folders[parent] = .some(isTarget ? try? calls.openFolder(target) : nil)
+      }
+      guard let into = folders[parent] ?? nil else { continue }
+      for name in [path.lastComponent] + companions {
+        guard let status = try? calls.status(name, in: into) else { continue }
+        present.insert(target.appending(name), FileIdentity(status))
+      }
+    }
+    return present
+  }
+
   private func identity(_ folder: OwnedDescriptor) throws(Reason) -> FileIdentity {
     FileIdentity(try calls.status(folder))
   }
@@ -98,8 +121,8 @@ package struct Filing: Sendable {
   // MARK: Filing
 
   /// Copies or moves a photo and its `companions` to a folder, which must exist. A replaced file
-  /// gets `date` as its deletion time in the trash. `placed` are the files that the same job has
-  /// put into the folder; they are not replaced.
+  /// gets `date` as its deletion time in the trash. `placed` are the job's own files in the folder;
+  /// they are not replaced.
   ///
   /// Returns nil if nothing is done: because a name is taken and `onCollision` is `skip`, or
   /// because the photo is already in the folder.
@@ -141,9 +164,9 @@ package struct Filing: Sendable {
       switch onCollision {
       case .refuse: throw .taken(taken)
       case .skip: return nil
+      // The photo itself must not go into the trash for its own sake.
+      case .replace where there.contains(where: \.isItself): return nil
       case .replace where !there.isEmpty && !isPlaced:
-        // The photo itself must not go into the trash for its own sake.
-        guard !there.contains(where: \.isItself) else { return nil }
         let replaced = try trash.moveIn(
           target.appending(taken), with: there.dropFirst().map(\.name), date)
         return try Reason.onFailure({ try? trash.restore(replaced) }) { () throws(Reason) in

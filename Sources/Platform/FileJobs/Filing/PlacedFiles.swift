@@ -1,6 +1,7 @@
 internal import Files
 
-/// The files that one job has put into a folder, so that it does not replace them by its next ones.
+/// The files of one job that are in its folder: they were there before, or the job has put them
+/// there. It does not replace them by its next ones.
 ///
 /// A file is known by its path and by its identity. A file system may take two names for one file
 /// (FAT: `a.jpg` and `A.JPG`), and some do not give a file the same identity each time.
@@ -14,6 +15,12 @@ package struct PlacedFiles: Sendable {
   package mutating func insert(_ filed: FiledFile) {
     paths.formUnion(filed.moves.map(\.after))
     identities.formUnion(filed.states.map(\.identity))
+  }
+
+  /// Adds a file that was in the folder before.
+  mutating func insert(_ path: FilePath, _ identity: FileIdentity) {
+    paths.insert(path)
+    identities.insert(identity)
   }
 
   /// Returns true if the file at `path`, which has the identity `identity`, is one of the files.
