@@ -147,7 +147,10 @@ struct FileJobWork: Sendable {
 
   private func record(of turned: [Turned], shown: Int) -> UndoRecord? {
     guard !turned.isEmpty else { return nil }
-    let undo = FileOperation("turning \(Self.name(turned)) back", turned) {
+    let paths = turned.flatMap { $0.record.file.photos.map(\.path) }
+    let undo = FileOperation(
+      "turning \(Self.name(turned)) back", turned, prepare: { ratings.follow(paths) }
+    ) {
       (file) throws(FileJobError) in
       try turning.undo(file.record.turned)
       forgetThumbnails(file.record.file)
@@ -156,7 +159,7 @@ struct FileJobWork: Sendable {
       name.map { _ in Phrase("Rotation undone") }
         ?? Phrase(one: "{0} photo rotated back", other: "{0} photos rotated back", count)
     } note: { result, tally in
-      ratings.follow(turned.flatMap { $0.record.file.photos.map(\.path) })
+      ratings.follow(paths)
       result.record = record(of: tally.again, shown: shown)
       result.outcome.changed = Self.changed(tally.done, -shown)
     }

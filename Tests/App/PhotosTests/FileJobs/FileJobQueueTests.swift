@@ -180,6 +180,22 @@ import Testing
     #expect(finished(queue) == [] && stars(room) == [2, 4])
   }
 
+  /// Another program touches the photo between the rotation and its undo.
+  @Test func undoneRotationOfATouchedPhotoKeepsItsStars() throws {
+    let room = try FileJobRoom(["a.jpg"])
+    let queue = FileJobQueue(room.work)
+    queue.perform(FileJob(.rate(.rate(4), before: .rate(0)), [PhotoID(0)]), on: room.some(0))
+    queue.perform(FileJob(.rotate(quarters: 1), [PhotoID(0)]), on: room.some(0))
+    #expect(finished(queue) == ["Rotation saved"])
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000)],
+      ofItemAtPath: room.path("a.jpg").display)
+    queue.perform(FileJob(.undo), on: room.some())
+    #expect(finished(queue) == ["Rotation undone"])
+    queue.perform(FileJob(.rename(to: "z.jpg"), [PhotoID(0)]), on: room.some(0))
+    #expect(finished(queue) == ["Renamed to z.jpg"] && stars(room) == [4])
+  }
+
   private func stars(_ room: FileJobRoom) -> [Int] {
     let store = RatingStore(
       file: MarksFile(room.room.folder.appending("state/marks")), sidecars: .never)

@@ -341,8 +341,11 @@ import Testing
   func undoOfFilingFollowsAnUndoneRotation(kind: FilingRequest.Kind) throws {
     let before = room.bytes("a.jpg")
     let filed = file(room.some(0), kind, makes: true)
+    // While it is open, no later file gets its inode.
+    let first = FileHandle(forReadingAtPath: room.path("there/a.jpg").display)
     #expect(said(try undo(turn("there/a.jpg"))) == "Rotation undone")
     let undone = try undo(filed)
+    try first?.close()
     #expect(undone.failure == nil && undone.record == nil)
     #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"] && room.bytes("a.jpg") == before)
     // The copy is no longer the file that was made, so it is not deleted for good.
@@ -384,6 +387,25 @@ import Testing
     #expect(undone.failure == nil && room.trashed == [])
     #expect(room.bytes("there/a.jpg") == Data("there/a.jpg".utf8))
     #expect(room.bytes("one/a.jpg") == Data("one/a.jpg".utf8) && room.bytes("a.jpg") == before)
+  }
+
+  /// One of two photos of the same name is in the folder already.
+  @Test(arguments: [FilingRequest.Kind.copy, .move], [[0, 1], [1, 0]])
+  func photoOfTheJobInTheFolderIsNotReplaced(kind: FilingRequest.Kind, order: [Int]) throws {
+    try FileManager.default.createDirectory(
+      atPath: room.path("there").display, withIntermediateDirectories: false)
+    room.write("there/a.jpg", "there/a.jpg")
+    var catalogue = PhotoCatalogue()
+    for name in ["a.jpg", "there/a.jpg"] { catalogue.add(room.path(name)) }
+    let before = room.bytes("a.jpg")
+    let result = file(
+      PhotoFiles(order.map { PhotoID($0) }, in: catalogue), kind, onCollision: .replace)
+    #expect(result.failure == nil && room.trashed == [])
+    #expect(room.names(in: "there") == ["a (2).jpg", "a.jpg"])
+    #expect(room.bytes("there/a.jpg") == Data("there/a.jpg".utf8))
+    #expect(room.bytes("there/a (2).jpg") == before)
+    #expect(try undo(result).failure == nil)
+    #expect(room.names(in: "there") == ["a.jpg"] && room.bytes("a.jpg") == before)
   }
 
   @Test func cancelledCopyTellsHowManyAreLeft() throws {
