@@ -217,6 +217,9 @@ package struct Lightbox: Sendable {
     stage.album.ratings.restore(outcome.back)
     var effects = expectChanges(outcome.changed)
     effects += stage.album.ratings.apply(outcome.rated, in: stage.library.source)
+    if !outcome.back.isEmpty {
+      effects += stage.library.source.effects(ofMarks: true, ofStars: true)
+    }
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }
     guard let open = stage.openPhoto, outcome.gone.contains(open) else { return effects }
     if stage.library.hasNext { return effects + turnPage(by: 1, at: time) }

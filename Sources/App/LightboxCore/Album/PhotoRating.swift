@@ -214,7 +214,7 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Removes the ratings of photos whose files a file job has removed, and stores them for
   /// `restore(_:)`.
   mutating func stash(_ photos: Set<PhotoID>) {
-    for photo in photos where self[photo] != .none || stashed[photo] != nil {
+    for photo in photos {
       stashed[photo, default: []].append(self[photo])
       set(.none, for: photo)
       // A file that is found by this name later has the rating that the disk knows.
@@ -228,7 +228,7 @@ package struct PhotoRatings: Hashable, Sendable {
     for photo in photos {
       guard let rating = stashed[photo]?.popLast() else { continue }
       if stashed[photo]?.isEmpty == true { stashed[photo] = nil }
-      own.insert(photo)
+      if rating == .none { own.remove(photo) } else { own.insert(photo) }
       set(rating, for: photo)
     }
   }

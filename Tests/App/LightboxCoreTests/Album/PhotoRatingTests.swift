@@ -153,6 +153,19 @@ import Testing
     #expect(stage.lightbox.album.ratings[PhotoID(2)] == PhotoRating(isMarked: true, stars: 5))
   }
 
+  /// The album sorts and filters by its own copy of the ratings.
+  @Test func albumFollowsTheMarksOfARestoredPhoto() {
+    var stage = stage()
+    stage.press("m", at: 900)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil, of: marked)), at: .milliseconds(1000))
+    stage.handle(
+      .jobs(.finished(FileJobOutcome("Gone", gone: [PhotoID(0)]))), at: .milliseconds(1100))
+    let effects = stage.handle(.jobs(.finished(back(PhotoID(0)))), at: .milliseconds(1200))
+    #expect(effects.contains(.followRatings))
+  }
+
+  private var marked: AlbumSource { AlbumSource(filter: .marked) }
+
   private func back(_ photo: PhotoID) -> FileJobOutcome {
     var outcome = FileJobOutcome("Back")
     outcome.back = [photo]
@@ -179,6 +192,33 @@ import Testing
     #expect(stage.lightbox.album.ratings[photo] == found)
     stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1500))
     #expect(stage.lightbox.album.ratings[photo] == PhotoRating(isMarked: true))
+  }
+
+  /// Two photos of one name go one after the other; the first one has no stars.
+  @Test func restoredPhotoDoesNotGetTheRatingOfALaterOne() {
+    var stage = stage()
+    let (photo, all) = (PhotoID(0), (0..<5).map { PhotoID($0) })
+    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1000))
+    stage.handle(.album(.photos(all, current: nil)), at: .milliseconds(1100))
+    stage.press("alt+4", at: 1200)
+    #expect(stage.lightbox.album.ratings[photo] == PhotoRating(stars: 4))
+    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1300))
+    stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1400))
+    #expect(stage.lightbox.album.ratings[photo] == PhotoRating(stars: 4))
+    stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1500))
+    #expect(stage.lightbox.album.ratings[photo] == .none)
+  }
+
+  /// The person takes the stars off a photo and moves it away; another one gets its name.
+  @Test func anotherFileIsRatedByTheDiskAfterStarsWereTakenOff() {
+    var stage = stage()
+    let (photo, all) = (PhotoID(0), (0..<5).map { PhotoID($0) })
+    stage.press("alt+4", at: 900)
+    stage.press("alt+0", at: 950)
+    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1000))
+    stage.handle(.album(.photos(all, current: nil)), at: .milliseconds(1100))
+    stage.handle(.album(.rated([photo: PhotoRating(stars: 3)])), at: .milliseconds(1200))
+    #expect(stage.lightbox.album.ratings[photo] == PhotoRating(stars: 3))
   }
 
   @Test func undoneStarsAreShown() {
