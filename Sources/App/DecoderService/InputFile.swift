@@ -23,7 +23,7 @@ struct InputFile {
 
   /// The number of bytes that contain the header in most files.
   private static let usualHeader = 256 << 10
-  /// The number of bytes at the end of a PNG in which EXIF data are searched for.
+  /// The number of bytes at the end of a PNG in which EXIF data and XMP are searched for.
   private static let searchedEnd = 64 << 10
   /// The size from which a file is mapped instead of read, bytes.
   private static let mapped = 64 << 20
@@ -51,7 +51,7 @@ struct InputFile {
       if let decoder = try ImageDecoder(
         try read(count), isComplete: false, limits: limits, further: codecs)
       {
-        guard decoder.header.format == .png, try hasExifAtEnd() else { return decoder }
+        guard decoder.header.format == .png, try hasMetadataAtEnd() else { return decoder }
         break
       }
       count = min(count * 8, byteCount)
@@ -59,15 +59,16 @@ struct InputFile {
     return try decoder()
   }
 
-  /// Returns true if the end of a PNG seems to have EXIF data, which turn the picture. Most
-  /// programs write them before the pixels.
-  private func hasExifAtEnd() throws(ImageFailure) -> Bool {
+  /// Returns true if the end of a PNG seems to have EXIF data, which turn the picture, or XMP, which
+  /// has its title and stars. Many programs write them before the pixels.
+  private func hasMetadataAtEnd() throws(ImageFailure) -> Bool {
     let offset = max(0, byteCount - Self.searchedEnd)
     let end = try ImageFailure.checked(
       try descriptor.bytes(upTo: Self.searchedEnd, from: offset), as: .unreadable)
-    let type = Array("eXIf".utf8)
-    return end.indices.dropLast(type.count - 1).contains { index in
-      end[index] == type[0] && end[index..<index + type.count].elementsEqual(type)
+    return ["eXIf", "XML:com.adobe.xmp"].map { Array($0.utf8) }.contains { mark in
+      end.indices.dropLast(mark.count - 1).contains { index in
+        end[index] == mark[0] && end[index..<index + mark.count].elementsEqual(mark)
+      }
     }
   }
 

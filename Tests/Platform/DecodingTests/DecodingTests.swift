@@ -51,6 +51,20 @@ extension DecoderSuites {
       #expect(replies.pictures.first?.picture.size == PixelSize(width: 3, height: 5))
     }
 
+    @Test func starsAfterThePixelsOfAPNGAreRead() throws {
+      var file = PNGFixture(width: 5, height: 3, .rgb) { x, y, c in x * 40 + y * 10 + c }.file
+      let text = """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+        xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+        xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating='3' /></rdf:RDF></x:xmpmeta>
+        """
+      let parts = Array("XML:com.adobe.xmp".utf8) + [0, 0, 0, 0, 0] + Array(text.utf8)
+      let other = PNGFixture.chunk("teSt", [UInt8](repeating: 0, count: 300_000))
+      file.insert(contentsOf: other + PNGFixture.chunk("iTXt", parts), at: file.count - 12)
+      let replies = decoder.everyReply(to: .header, on: try workplace.source(file))
+      #expect(replies.header?.texts.rating == 3)
+    }
+
     /// Stored 40 × 24 on its side, with a thumbnail: header, preview, then the picture.
     @Test func aPreviewComesBeforeThePixels() throws {
       var exif = ExifFixture(orientation: 6)
