@@ -29,8 +29,11 @@ extension GestureSet {
   /// Cancels the drag of a pointer that was taken away while its button was down.
   private mutating func cancelDrag(at time: Instant) -> [GestureAction] {
     guard recognizers.removeValue(forKey: .drag) != nil else { return [] }
-    let taps = perform(tap.fail(), at: time)
-    tap.reset()
+    var taps: [GestureAction] = []
+    if reserved == nil {
+      taps = perform(tap.fail(), at: time)
+      tap.reset()
+    }
     return taps + contactCancelled(.mouse)
   }
 

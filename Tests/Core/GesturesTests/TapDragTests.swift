@@ -103,6 +103,23 @@ import Testing
     #expect(set.expire(at: .milliseconds(3000)) == [])
   }
 
+  /// The overview or the lock screen takes the mouse away.
+  @Test mutating func mouseThatIsTakenAwayLeavesTheZoomToTheFinger() throws {
+    _ = touchAgain()
+    _ = drag(160, to: 46)
+    _ = set.at(170, .pointer(.motion(Point(x: 500, y: 500))))
+    _ = set.at(180, .pointer(.button(.left, isPressed: true)))
+    _ = set.at(190, .pointer(.leave))
+    #expect(set.active == [.tapZoom])
+    let (delta, _) = try drag(200, to: 196).followed()
+    #expect(abs(delta.scale - 2) < 1e-12)
+    guard case .release = set.at(220, .touch(.up(id: 2))).last else {
+      Issue.record("the finger releases")
+      return
+    }
+    #expect(set.active == [])
+  }
+
   @Test mutating func mouseThatMovesLeavesTheZoomToTheFinger() throws {
     _ = set.at(0, .pointer(.motion(Point(x: 500, y: 500))))
     _ = set.at(0, .pointer(.button(.left, isPressed: true)))
