@@ -54,7 +54,6 @@ extension Lightbox {
   // MARK: Keys
 
   mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
-    record(key.modifiersAfter)
     held.keys.end(with: key, on: &stage, at: time)
     if !key.isPressed { stage.pager.fastPaging.end() }
     stage.pager.fastPaging.isRepeating = key.isPressed && key.isRepeat

@@ -147,6 +147,15 @@ import Viewing
     #expect(jobs.flatMap(\.photos).count == range.count)
   }
 
+  @Test func controlPressedInTheMenuMarksAfterIt() {
+    var hand = CarelessHand(mode: .album)
+    hand.play(.key(KeyEvent(name: "Menu")), at: 1000)
+    hand.play(.key(KeyEvent(name: "Control_L")), at: 1100)
+    hand.play(.key(KeyEvent(name: "Escape", modifiers: .control)), at: 1200)
+    hand.tap(.mouse, at: cell(2, hand), 2000)
+    #expect(hand.lightbox.mode == .album && hand.lightbox.album.marks == [PhotoID(2)])
+  }
+
   @Test func clickWithoutThemOpensAsEver() {
     var hand = CarelessHand(mode: .album)
     click(2, with: "Control_L", &hand, at: 1000)
