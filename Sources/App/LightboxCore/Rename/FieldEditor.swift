@@ -87,7 +87,7 @@ package struct FieldEditor: Hashable, Sendable {
     case .pointer(.button(let button, isPressed: false)):
       contacts.buttons.remove(button)
       if button == .left, selects, finger == nil { return endPress() }
-    case .pointer(.leave): (contacts.buttons, pointerPosition) = ([], nil)
+    case .pointer(.leave): (contacts.buttons, pointerPosition, selects) = ([], nil, finger != nil)
     case .touch(.down(let id, let point)):
       contacts.fingers.insert(id)
       guard frame?.contains(point) == true else { return nil }

@@ -151,6 +151,17 @@ import Viewing
     #expect(stage.lightbox.chrome.renaming.editor.field.selection == 0..<2, "the button is up")
   }
 
+  @Test func pointerThatComesBackSelectsNoText() throws {
+    var stage = stage()
+    let frame = try #require(stage.lightbox.chrome.renaming.editor.frame)
+    let y = frame.minY + 14
+    stage.send(.pointer(.enter(Point(x: frame.minX + 3, y: y))), at: 2600)
+    stage.send(.pointer(.button(.left, isPressed: true)), at: 2600)
+    stage.send(.pointer(.leave), at: 2700)
+    stage.send(.pointer(.enter(Point(x: frame.maxX - 3, y: y))), at: 2800)
+    #expect(stage.lightbox.chrome.renaming.editor.field.selection.isEmpty)
+  }
+
   /// A Latin name runs to the right in a mirrored view too.
   @Test func arrowsMoveTheCaretAsTheyPointFromRightToLeft() {
     var stage = stage()
