@@ -12,7 +12,9 @@ extension ContextMenu {
       node.states.formUnion([.showing, .focusable])
     }
     let entries = menu.opening?.contents.entries ?? []
-    object.children = AccessibleChildren("entry", count: entries.count) { index, id in
+    // No row of another level has the same identifier.
+    let name = (menu.opening?.levels ?? []).reduce("entry") { "\($0)_\($1.row)" }
+    object.children = AccessibleChildren(name, count: entries.count) { index, id in
       let entry = entries[index]
       var object = AccessibleObject(
         id, entry.isChecked == nil ? .menuItem : .checkMenuItem, entry.title
@@ -36,7 +38,7 @@ extension ContextMenu {
       return object
     }
     (object.position, object.isKept) = (.menu, true)
-    object.focus = menu.current.map { "entry_\($0)" } ?? object.id
+    object.focus = menu.current.map { "\(name)_\($0)" } ?? object.id
     return [object]
   }
 
