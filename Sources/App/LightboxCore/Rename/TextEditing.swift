@@ -11,6 +11,8 @@ package struct TextEditing: Hashable, Sendable {
   package private(set) var preedit = Preedit()
   /// The number of times that editing began.
   private(set) var sessions = 0
+  /// True until a key is pressed anew: the key that began the editing may still be down.
+  private var ignoresRepeats = false
   /// The caret positions in the text that was measured last, logical px from the text's left end.
   private var measured: Measured?
   private var asked: Caption?
@@ -24,7 +26,7 @@ package struct TextEditing: Hashable, Sendable {
 
   mutating func begin(_ field: TextField) {
     replace(field)
-    sessions += 1
+    (sessions, ignoresRepeats) = (sessions + 1, true)
   }
 
   /// Replaces the text, the caret and the selection by those of `field`.
@@ -37,6 +39,8 @@ package struct TextEditing: Hashable, Sendable {
   mutating func press(
     _ key: KeyEvent, runsLeft: Bool
   ) -> (outcome: TextField.Outcome, effects: [Effect]) {
+    ignoresRepeats = ignoresRepeats && key.isRepeat
+    guard !ignoresRepeats else { return (.taken, []) }
     guard let action = ClipboardAction(key) else {
       return (field.press(key, runsLeft: runsLeft), [])
     }

@@ -55,6 +55,21 @@ import Viewing
     #expect(top == header + 46, "the album begins below it")
   }
 
+  @Test func keyThatOpenedTheFieldWritesNothingWhileItIsHeld() {
+    var stage = stage()
+    func press(_ key: String, isRepeat: Bool, at time: Double) {
+      stage.handle(
+        .input(.key(KeyEvent(name: key, isRepeat: isRepeat, typed: key == "slash" ? "/" : key))),
+        at: .milliseconds(time))
+    }
+    press("slash", isRepeat: false, at: 1000)
+    press("slash", isRepeat: true, at: 1600)
+    #expect(find(stage).isEditing && find(stage).field.text == "")
+    press("a", isRepeat: false, at: 1700)
+    press("a", isRepeat: true, at: 2300)
+    #expect(find(stage).field.text == "aa")
+  }
+
   /// Enter on one of several marked photos opens them alone; on another photo, or on the only
   /// marked one, it opens that photo among all.
   @Test func enterOpensTheMarkedPhotosAlone() {
