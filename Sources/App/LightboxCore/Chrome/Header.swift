@@ -131,11 +131,11 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Keeps the header visible if `isPinned` is true, as over the album. Otherwise the header fades
-  /// out when the pointer rests.
+  /// out when the pointer rests. A change removes the keyboard focus.
   package mutating func setPinned(_ isPinned: Bool, _ physics: Physics, at time: Instant) {
     guard isPinned != self.isPinned else { return }
     if isPinned { leftOpacity = opacity(at: time) }
-    self.isPinned = isPinned
+    (self.isPinned, focused) = (isPinned, nil)
     // The album's header is seen with the backdrop's opacity, and has none of its own to wait for.
     if isPinned { fade.turn(to: 1, over: 0, at: time) }
     wake(physics, at: time)

@@ -62,6 +62,15 @@ import Viewing
     #expect(focused() == nil)
   }
 
+  @Test func keysLeaveTheHeaderWhenAPhotoIsOpened() {
+    var stage = MenuStage.make(view: Size(width: 640, height: 300), isEntered: true)
+    stage.press("F10", at: 1000)
+    stage.press("F5", at: 1100)
+    #expect(stage.lightbox.mode == .photo && stage.lightbox.chrome.header.focused == nil)
+    stage.press("Right", at: 3000)
+    #expect(stage.lightbox.current == PhotoID(2))
+  }
+
   /// Photos that come and go by themselves leave the keys where they are.
   @Test func theKeysStayInTheHeaderWhenPhotosComeAndGo() {
     var stage = MenuStage.make(view: Size(width: 640, height: 300), isEntered: true)
