@@ -30,7 +30,7 @@ internal import Pixels
   /// The rounded rects with a corner in the current block, grouped by visible op.
   var corners: [RoundedCorners] = []
 
-  /// An op in the current block, and its span in the current row.
+  /// A drawing operation that touches the current block of rows, and its span in the current row.
   struct VisibleOp {
     /// The index of the op in the painter's array ``Painter/ops``.
     let op: Int

@@ -50,9 +50,10 @@ struct Sampler: Equatable, Sendable {
     return PixelMap(deviceToImage.concatenated(with: .scale(1 / unit.x, 1 / unit.y)))
   }
 
-  /// Returns the largest level that the best filter can read in time.
+  /// Returns the index of the largest level that the best filter reads.
   ///
-  /// A device pixel spans less than four pixels of this level, or two if the level is huge.
+  /// A device pixel spans less than four pixels of this level. It spans less than two if the level
+  /// has more than 45 million pixels, because the filter would take too long.
   private static func levelForBest(of picture: Picture, deviceToImage map: Affine) -> Int {
     let most = 45_000_000
     return picture.levels.indices.first { index in

@@ -6,7 +6,7 @@
 struct CellIndices: Sendable {
   /// The least number of a cell in `row`.
   private var first = 0
-  /// The index of each number from `first` on; −1 for numbers without a cell.
+  /// The index of the cell of each number from `first` on; −1 for numbers without a cell.
   private var row: [Int32] = []
   private var table: [PhotoID: Int] = [:]
 

@@ -7,7 +7,7 @@ internal import Viewing
 /// The pages beside the Details panel.
 extension Pager {
   /// Returns the transform that the Details panel's motion adds to a picture. Returns the identity
-  /// if the panel is at rest, or if the photo is in `ownWay`.
+  /// if the panel is at rest, or if the photo moves by itself (it is in `ownWay`).
   func docking(of photo: PhotoID, in environment: Environment, at time: Instant) -> Similarity {
     guard let viewport = viewports[photo], !ownWay.contains(photo) else { return .identity }
     return environment.docking(

@@ -77,7 +77,7 @@ package struct Scrubber: LightboxPart {
 
   var isCoasting: Bool { if case .coasting = phase { true } else { false } }
 
-  /// True while the strip moves past photos, so that their pixels are not worth loading.
+  /// True while the strip moves past photos so fast that their pixels are not loaded.
   var isBrowsingFast: Bool { browsesFastUntil != nil }
 
   /// Returns the position of the strip: the index of the photo in its middle, where 2.5 is halfway

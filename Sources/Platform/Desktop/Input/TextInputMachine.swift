@@ -37,7 +37,8 @@ struct TextInputMachine {
   private var hasPreedit = false
   /// True while the program handles a change by the input method.
   private var isAnswering = false
-  /// The unsent text that resulted from a `done` with too small a number; nil if there is none.
+  /// The text after a `done` that answers an older commit. It is not sent to the compositor, which
+  /// will send another `done`. Nil if there is none.
   private var withheld: EditedText?
 
   /// Sets the edited text (nil if there is none), and returns the requests to send.

@@ -43,7 +43,7 @@ struct PlacedFact: Hashable, Sendable {
 /// All frames are computed from the sizes of the texts, so nothing overlaps even if texts are
 /// large; texts that do not fit go to another page.
 struct DetailsLayout: Hashable, Sendable {
-  /// The texts of each page, in the panel's coordinates; there is at least one page.
+  /// The texts of each page of the Details panel, in the panel's coordinates; at least one page.
   private(set) var pages: [[PlacedText]] = [[]]
   /// The position of the histogram; nil if there is none.
   private(set) var histogram: HistogramPosition?
