@@ -87,16 +87,17 @@ package struct Settings: Sendable {
     self = reader.settings
   }
 
-  /// The greatest number of lines that are left out of a file because of syntax errors.
+  /// The greatest number of syntax errors for which lines are left out of a file.
   private static let mostLeftOut = 100
 
   /// Reads a settings file, and uses the defaults for all settings with mistakes. `keyNames` is as
   /// in ``init(reading:keyNames:)``.
   ///
-  /// A line with a syntax error is skipped, and the rest of the file is read again. All settings
-  /// have their defaults if there are 100 such lines, or if a syntax error belongs to no single
-  /// line. Confinement is required if a line about confinement has a mistake or could not be read,
-  /// so that a mistake never weakens the confinement.
+  /// A line with a syntax error is skipped, and the rest of the file is read again. If the line is
+  /// the header of a section, the lines of the section are skipped too. All settings have their
+  /// defaults if there are 100 such errors, or if a syntax error belongs to no single line.
+  /// Confinement is required if a line about confinement has a mistake or was not read, so that a
+  /// mistake never weakens the confinement.
   package init(tolerating bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines
@@ -117,16 +118,24 @@ package struct Settings: Sendable {
         // An error at the end of the file, such as an open list, does not belong to a single line.
         let index = error.line - 1
         guard lines.indices.contains(index), !lines[index].isEmpty else { break }
-        lines[index] = []
+        let next = lines[(index + 1)...].firstIndex(where: Self.isHeader) ?? lines.endIndex
+        for skipped in index..<(Self.isHeader(lines[index]) ? next : index + 1) {
+          lines[skipped] = []
+        }
       }
     }
     mistakes = found.sorted { $0.line < $1.line }
-    let doubtful = isRead ? mistakes.map { $0.line - 1 } : Array(written.indices)
-    let isConfinementDoubtful = doubtful.contains { index in
-      written.indices.contains(index)
+    let wrong = Set(mistakes.map { $0.line - 1 })
+    let isConfinementDoubtful = written.indices.contains { index in
+      (!isRead || wrong.contains(index) || lines[index] != written[index])
         && String(decoding: written[index], as: UTF8.self).contains("confinement")
     }
     if isConfinementDoubtful { confinement = .required }
+  }
+
+  /// Returns true for the line of a section's header, also one with a syntax error.
+  private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first { !" \t".utf8.contains($0) } == UInt8(ascii: "[")
   }
 
   /// Returns the constants of motion to use, from the settings and the desktop's preferences.

@@ -51,12 +51,19 @@ import Testing
 
   @Test func lineThatIsNoSettingIsLeftOut() {
     let read = tolerated("[album]\nsidecars 'write'\n[physics\nkey_zoom_factor = 2\n")
-    // The constant is a name of [album] now, where it is unknown.
-    #expect(read.mistakes.map(\.line) == [2, 3, 4])
+    #expect(read.mistakes.map(\.line) == [2, 3])
     #expect(read.sidecars == .read && read.physics == .standard)
     let bytes = Array("[album]\n# \u{e9}\nsidecars = 'write'\n".utf8).map { $0 == 0xa9 ? 0x20 : $0 }
     let odd = Settings(tolerating: bytes) { [$0] }
     #expect(odd.mistakes.map(\.line) == [2] && odd.sidecars == .write)
+  }
+
+  @Test(arguments: ["[decoder", "  [[decoder]", "[album]"])
+  func keysBelowABrokenHeaderAreLeftOut(header: String) {
+    let read = tolerated(
+      "[album]\nsidecars = 'write'\n\(header)\npairs = false\n[physics]\nkey_zoom_factor = 2\n")
+    #expect(read.mistakes.map(\.line) == [3] && read.pairs && read.sidecars == .write)
+    #expect(read.physics.keyZoomFactor == 2, "the next section counts")
   }
 
   @Test(arguments: [
