@@ -207,8 +207,9 @@ struct ListingWork {
           }
         }
       } catch {
-        // Keeps the names found before the error.
-        guard found.count + folders.count + below.count > 0 else { throw error }
+        // Keeps the names found before the error, also those that were reported.
+        let count = known.count + knownFolders.count + found.count + folders.count + below.count
+        guard count > 0 else { throw error }
         report(error)
         isPart = false
       }

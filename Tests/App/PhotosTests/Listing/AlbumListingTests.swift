@@ -64,6 +64,31 @@ import Testing
     #expect(updates[0].catalogue[PhotoID(1)].path == folder.appending("10.png"))
   }
 
+  @Test func folderWhoseEndCannotBeReadShowsWhatWasRead() throws {
+    // With `.` and `..` so many that the listing reports before it finds the end.
+    let folder = try make((0..<510).map { "\($0).png" })
+    var updates: [AlbumUpdate] = []
+    AlbumListing(arguments: [folder], firstPart: 0).run { update in
+      if updates.isEmpty { Self.breakReading(of: folder) }
+      updates.append(update)
+    }
+    #expect(updates.map(\.photos.count) == [510, 510])
+    #expect(updates.last?.emptyReason == nil)
+  }
+
+  /// Puts another file in the place of the open `folder`.
+  private static func breakReading(of folder: FilePath) {
+    let (open, files) = ("/proc/self/fd", FileManager.default)
+    let numbers = (try? files.contentsOfDirectory(atPath: open)) ?? []
+    for number in numbers.compactMap({ Int32($0) }) {
+      let target = try? files.destinationOfSymbolicLink(atPath: "\(open)/\(number)")
+      guard target == folder.display, let other = FileHandle(forReadingAtPath: "/dev/null") else {
+        continue
+      }
+      dup2(other.fileDescriptor, number)
+    }
+  }
+
   @Test func anAlbumIsNamedAfterItsFolder() throws {
     let (one, two) = (try make(["a.png"], in: "Summer 1998"), try make(["b.png"], in: "2"))
     func title(_ paths: FilePath...) -> String? {
