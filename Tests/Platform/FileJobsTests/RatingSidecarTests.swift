@@ -29,6 +29,13 @@ import Testing
 
   private func rating() throws(FileJobError) -> Int? { try RatingSidecar().rating(of: photo) }
 
+  /// As the name of an XMP file may be on a file system with shorter names.
+  @Test func nameThatIsTooLongIsNoFile() throws {
+    let folder = try FileCalls.real.openFolder(photo.parent)
+    let status = try FileCalls.real.status([UInt8](repeating: 0x61, count: 256), in: folder)
+    #expect(status == nil)
+  }
+
   @Test func aNewOneIsMadeAndTakenAway() throws {
     #expect(try rating() == nil)
     let before = room.picture

@@ -29,7 +29,7 @@ extension FileCalls {
   }
 
   /// The status of the entry `name` in `folder`, without following a symbolic link; nil if there is
-  /// no such entry.
+  /// no such entry, also because the file system has no names of this length.
   func status(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> stat? {
     var status = stat()
     do throws(Reason) {
@@ -39,7 +39,7 @@ extension FileCalls {
         }
       }
       return status
-    } catch .system(ENOENT) {
+    } catch .system(ENOENT), .system(ENAMETOOLONG) {
       return nil
     }
   }
