@@ -33,11 +33,11 @@ extension PhotoAlbum {
   ///
   /// - Complexity: O(photos).
   package func find(_ prefix: String, from: PhotoID?) -> PhotoID? {
-    let (prefix, shown) = (Array(prefix.utf8), shown)
+    let (pattern, shown) = (NamePattern(prefix), shown)
     let cells = folders + photos
     let first = from.flatMap { cells.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     return (cells[first...] + cells[..<first]).first {
-      shown.catalogue.begins($0, with: prefix)
+      shown.catalogue.begins($0, with: pattern)
     }
   }
 

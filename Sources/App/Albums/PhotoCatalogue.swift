@@ -106,15 +106,12 @@ package struct PhotoCatalogue: Sendable {
     DisplayName.text(of: self[photo].path.lastComponent)
   }
 
-  /// Returns true if the photo's name begins with `prefix`; upper and lower case are the same.
-  func begins(_ photo: PhotoID, with prefix: [UInt8]) -> Bool {
+  /// Returns true if the photo's name begins with the text of `pattern`.
+  func begins(_ photo: PhotoID, with pattern: NamePattern) -> Bool {
     let index = photo.number - base
-    guard folder(at: index) == nil || renamed[index] != nil else {
-      return names.begins(index, with: prefix)
-    }
-    var name = NameTable()
-    name.append(self[photo].path.lastComponent)
-    return name.begins(0, with: prefix)
+    if isListedByName(index) { return names.begins(index, with: pattern) }
+    let name = self[photo].path.lastComponent
+    return pattern.begins(name.span)
   }
 
   func contains(_ pattern: NamePattern, inNameOf photo: PhotoID) -> Bool {

@@ -1,19 +1,31 @@
-/// A text to search for inside names; upper and lower case count as equal.
+internal import CGLib
+
+/// A text to search for inside names. Upper and lower case count as equal, and so do an accented
+/// letter and its base letter with a combining mark.
 package struct NamePattern: Sendable {
   /// The bytes of the text in lower case, for a fast search; nil if the text is not ASCII.
   private let plain: [UInt8]?
   /// For each character of the text, the UTF-8 bytes that match it: the character itself, its lower
-  /// case and its upper case.
+  /// case and its upper case, each also with its accents as combining marks.
   private let characters: [[[UInt8]]]
 
   package init(_ text: String) {
-    characters = text.unicodeScalars.map { scalar in
+    // 1 is G_NORMALIZE_NFC, and 0 is G_NORMALIZE_NFD. A text that needs no composing stays as it is.
+    let (own, composed) = (text.unicodeScalars, Self.normalized(text, 1).unicodeScalars)
+    characters = (composed.count < own.count ? composed : own).map { scalar in
       let properties = scalar.properties
       let forms = [String(scalar), properties.lowercaseMapping, properties.uppercaseMapping]
-      return Array(Set(forms.map { Array($0.utf8) }))
+      return Array(Set((forms + forms.map { Self.normalized($0, 0) }).map { Array($0.utf8) }))
     }
     plain =
       text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.map { NaturalOrder.folded($0) } : nil
+  }
+
+  /// Returns `text` in the Unicode normalization form `mode` of GLib.
+  private static func normalized(_ text: String, _ mode: UInt32) -> String {
+    guard let made = unsafe g_utf8_normalize(text, -1, mode) else { return text }
+    defer { unsafe g_free(made) }
+    return unsafe String(cString: made)
   }
 
   /// Returns true if `name`, in UTF-8, contains the text to search for.
@@ -38,6 +50,9 @@ package struct NamePattern: Sendable {
 
   /// Returns true if `text` contains the text to search for.
   package func isFound(in text: String) -> Bool { isFound(in: Array(text.utf8).span) }
+
+  /// Returns true if `name`, in UTF-8, begins with the text to search for.
+  package func begins(_ name: Span<UInt8>) -> Bool { isFound(in: name, at: 0) }
 
   private func isFound(in name: Span<UInt8>, at start: Int) -> Bool {
     var position = start

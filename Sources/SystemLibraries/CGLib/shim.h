@@ -8,8 +8,10 @@
 #ifndef __G_LIB_H__
 typedef struct _GError GError;
 #define CGLIB_CHECKSUM_TYPE unsigned int
+#define CGLIB_NORMALIZE_MODE unsigned int
 #else
 #define CGLIB_CHECKSUM_TYPE GChecksumType
+#define CGLIB_NORMALIZE_MODE GNormalizeMode
 #endif
 
 void g_free(void *memory);
@@ -20,3 +22,4 @@ char *g_uri_parse_scheme(const char *uri);
 char *g_filename_to_uri(const char *name, const char *host, GError **error);
 char *g_compute_checksum_for_data(CGLIB_CHECKSUM_TYPE kind, const unsigned char *bytes,
                                   unsigned long count);
+char *g_utf8_normalize(const char *text, long count, CGLIB_NORMALIZE_MODE mode);

@@ -27,16 +27,8 @@ package struct NameTable: Sendable {
     pattern.isFound(in: bytes.span.extracting(range(index)))
   }
 
-  /// Returns true if the name at `index` begins with `prefix`; A–Z and a–z count as equal.
-  package func begins(_ index: Int, with prefix: [UInt8]) -> Bool {
-    let range = range(index)
-    guard range.count >= prefix.count else { return false }
-    for offset in prefix.indices
-    where NaturalOrder.folded(bytes[range.lowerBound + offset])
-      != NaturalOrder.folded(prefix[offset])
-    {
-      return false
-    }
-    return true
+  /// Returns true if the name at `index` begins with the text of `pattern`.
+  package func begins(_ index: Int, with pattern: NamePattern) -> Bool {
+    pattern.begins(bytes.span.extracting(range(index)))
   }
 }
