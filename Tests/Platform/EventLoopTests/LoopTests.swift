@@ -131,19 +131,26 @@ import Testing
     }
   }
 
+  /// Adds a source to `loop` that drains `pipe`, and calls `onInput` each time.
+  @UI private func listen(
+    to pipe: PipePair, in loop: Loop, onInput: @escaping () -> Void
+  ) {
+    let source = Recorder(pipe.reading)
+    loop.add(source)
+    loop.turn(limit: 0)
+    source.onPoll = { [unowned source] in
+      guard source.heard.last == .readable else { return }
+      pipe.drain()
+      onInput()
+    }
+  }
+
   @Test func inputOfALongTurnGoesBeforeJobsAndTimers() async throws {
     try await onLoop {
       let loop = Loop()
       let pipe = try PipePair()
-      let source = Recorder(pipe.reading)
       var seen: [String] = []
-      loop.add(source)
-      loop.turn(limit: 0)
-      source.onPoll = { [unowned source] in
-        guard source.heard.last == .readable else { return }
-        pipe.drain()
-        seen.append("input")
-      }
+      listen(to: pipe, in: loop) { seen.append("input") }
       pipe.write(1)
       loop.schedule(at: loop.now) { seen.append("timer") }
       Task { @UI in seen.append("job") }
@@ -157,15 +164,8 @@ import Testing
     try await onLoop {
       let loop = Loop()
       let pipe = try PipePair()
-      let source = Recorder(pipe.reading)
       var seen: [String] = []
-      loop.add(source)
-      loop.turn(limit: 0)
-      source.onPoll = { [unowned source] in
-        guard source.heard.last == .readable else { return }
-        pipe.drain()
-        seen.append("input")
-      }
+      listen(to: pipe, in: loop) { seen.append("input") }
       Task { @UI in
         seen.append("job")
         usleep(5000)

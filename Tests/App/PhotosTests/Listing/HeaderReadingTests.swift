@@ -20,14 +20,16 @@ import Testing
     var aspects: [Double?] = []
   }
 
+  /// Turns `loop` until the condition holds, for at most 20 s.
+  @UI private static func wait(on loop: Loop, until holds: () -> Bool) {
+    let end = loop.now + 20.0
+    while !holds(), loop.now < end { loop.turn(limit: 20) }
+  }
+
   @Test func photoOfACancelledReadingIsReadAgain() async throws {
     let path = room.write(Darkroom.photo(100), "photo.jpg")
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
-      @UI func wait(_ holds: () -> Bool) {
-        let end = loop.now + 20.0
-        while !holds(), loop.now < end { loop.turn(limit: 20) }
-      }
       let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
       let reading = HeaderReading(decoders: queue, store: nil) {
         reported.photos += $0.map(\.photo)
@@ -39,17 +41,17 @@ import Testing
       catalogue.add(names, in: path.parent)
       reading.read(PhotoFiles(photos, in: catalogue))
       var waiting: PhotoID?
-      wait {
+      Self.wait(on: loop) {
         waiting = photos.first { reading.isKnown($0) && !reported.photos.contains($0) }
         return waiting != nil
       }
       let photo = try #require(waiting)
       reading.read(PhotoFiles())
-      wait { !reading.isKnown(photo) }
+      Self.wait(on: loop) { !reading.isKnown(photo) }
       #expect(!reported.photos.contains(photo))
       reading.request(photo, path)
       reading.request(photo, path)
-      wait { reported.photos.contains(photo) }
+      Self.wait(on: loop) { reported.photos.contains(photo) }
       #expect(reported.photos.filter { $0 == photo } == [photo])
       reading.cancel()
     }
@@ -63,23 +65,19 @@ import Testing
     store.keep([(subject, HeaderFacts(aspect: 9))])
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
-      @UI func wait(_ holds: () -> Bool) {
-        let end = loop.now + 20.0
-        while !holds(), loop.now < end { loop.turn(limit: 20) }
-      }
       let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
       let reading = HeaderReading(decoders: queue, store: store) {
         reported.aspects += $0.map(\.facts.aspect)
       }
       reading.request(photo, path)
-      wait { reported.aspects.count == 1 }
+      Self.wait(on: loop) { reported.aspects.count == 1 }
       #expect(reported.aspects == [9])
       reading.forget([photo])
       reading.request(photo, path)
-      wait { reported.aspects.count == 2 }
+      Self.wait(on: loop) { reported.aspects.count == 2 }
       let aspect = try #require(reported.aspects.last ?? nil)
       #expect(reported.aspects.count == 2 && aspect != 9)
-      wait { store.find([(photo, path)]).facts[photo]?.aspect == aspect }
+      Self.wait(on: loop) { store.find([(photo, path)]).facts[photo]?.aspect == aspect }
       #expect(store.find([(photo, path)]).facts[photo]?.aspect == aspect)
       reading.cancel()
     }

@@ -9,6 +9,13 @@ import WireCodec
 
 /// The clipboard, filled by others.
 @Suite struct PasteWireTests: ExchangeScene {
+  /// Offers a list of files, and begins to paste it.
+  @UI private func beginPaste(on harness: Harness) throws {
+    _ = try select([Self.list], on: harness)
+    harness.window.paste([Self.list])
+    try harness.settle()
+  }
+
   @Test func theBestTypeIsPastedAndOfTheNewestSelection() async throws {
     try await onLoop(with: try harness()) { harness in
       let before = try select([Self.list], on: harness)
@@ -55,9 +62,7 @@ import WireCodec
   @Test func anOwnerThatIsSilentIsGivenUp() async throws {
     try await onLoop(with: try harness()) { harness in
       harness.display.transferLimits.idleTimeout = 0.05
-      _ = try select([Self.list], on: harness)
-      harness.window.paste([Self.list])
-      try harness.settle()
+      try beginPaste(on: harness)
       let pipe = try pipe(of: harness)
       try pipe.write(text(3))
       turn(harness) { !harness.received.isEmpty }
@@ -71,9 +76,7 @@ import WireCodec
   @Test func bytesThatComeDuringALongTurnAreNoSilence() async throws {
     try await onLoop(with: try harness()) { harness in
       harness.display.transferLimits.idleTimeout = 0.5
-      _ = try select([Self.list], on: harness)
-      harness.window.paste([Self.list])
-      try harness.settle()
+      try beginPaste(on: harness)
       UI.task {
         try? pipe(of: harness).write(text(3))
         usleep(600_000)
@@ -89,9 +92,7 @@ import WireCodec
     isReplaced: Bool, answersBefore: Int
   ) async throws {
     try await onLoop(with: try harness()) { harness in
-      _ = try select([Self.list], on: harness)
-      harness.window.paste([Self.list])
-      try harness.settle()
+      try beginPaste(on: harness)
       try pipe(of: harness).write(text(3))
       var question = question(of: harness)
       for _ in 0..<answersBefore {
@@ -112,9 +113,7 @@ import WireCodec
 
   @Test func anOwnerThatLivesHasSentAll() async throws {
     try await onLoop(with: try harness()) { harness in
-      _ = try select([Self.list], on: harness)
-      harness.window.paste([Self.list])
-      try harness.settle()
+      try beginPaste(on: harness)
       try pipe(of: harness).write(text(3))
       finishPaste(harness)
       #expect(harness.received == ["text/uri-list: 3"])
@@ -124,9 +123,7 @@ import WireCodec
   /// Another paste begins while the compositor is asked about the first.
   @Test func anAnswerAboutAnOlderPasteIsNotHeard() async throws {
     try await onLoop(with: try harness()) { harness in
-      _ = try select([Self.list], on: harness)
-      harness.window.paste([Self.list])
-      try harness.settle()
+      try beginPaste(on: harness)
       try pipe(of: harness).write(text(3))
       let question = question(of: harness)
       harness.window.paste([Self.list])
@@ -143,9 +140,7 @@ import WireCodec
   @Test func anOwnerThatSendsWithoutEndIsCutOff() async throws {
     try await onLoop(with: try harness()) { harness in
       harness.display.transferLimits.mostBytes = 300_000
-      _ = try select([Self.list], on: harness)
-      harness.window.paste([Self.list])
-      try harness.settle()
+      try beginPaste(on: harness)
       let pipe = try pipe(of: harness)
       let isCutOff = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
@@ -160,9 +155,7 @@ import WireCodec
 
   @Test func anotherPasteTakesThePlaceOfOneThatHangs() async throws {
     try await onLoop(with: try harness()) { harness in
-      _ = try select([Self.list], on: harness)
-      harness.window.paste([Self.list])
-      try harness.settle()
+      try beginPaste(on: harness)
       let hanging = try pipe(of: harness)
       harness.window.paste([Self.list])
       try harness.settle()
@@ -176,9 +169,7 @@ import WireCodec
   @Test func aSeatThatGoesTakesItsTransfersAlong() async throws {
     try await onLoop {
       let harness = try harness()
-      _ = try select([Self.list], on: harness)
-      harness.window.paste([Self.list])
-      try harness.settle()
+      try beginPaste(on: harness)
       let pipe = try pipe(of: harness)
       harness.close()
       try expectUnread(pipe)
