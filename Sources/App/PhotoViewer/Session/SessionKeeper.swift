@@ -12,7 +12,7 @@ internal import ProgramSupport
 
 /// Writes the window's record to the session file: when the motion in the window has ended, if the
 /// record has changed, and always when the window closes. A timer is set only while frames are
-/// drawn.
+/// drawn, and when fingers let go of what they held.
 @UI final class SessionKeeper {
   typealias Snapshot = (lightbox: Lightbox, time: Instant)
 
@@ -32,23 +32,25 @@ internal import ProgramSupport
   /// this was done or given up.
   private var row: [UInt8]?
   private var timer: EventLoop.Timer?
+  /// True if the record was not written because something moved, or because fingers held something.
+  private var awaitsRelease = false
   private var number = 0
   /// True if a failure was reported; further failures are not reported.
   private var hasFailed = false
 
   /// The seconds between the first frame after a pause and the writing of the record.
-  private static let delay = 2.0
+  private let delay: Double
 
   /// Creates the keeper of the record `window`; nil creates a new record. `row` is the name of the
   /// photo whose row is scrolled to the top. `snapshot` returns the current state; `onFailure` gets
   /// a sentence if the record cannot be written.
   init(
     _ store: SessionStore, _ window: SessionWindow?, row: [UInt8]?, in loop: Loop,
-    _ album: PhotoAlbum, snapshot: @escaping () -> Snapshot,
+    _ album: PhotoAlbum, delay: Double = 2, snapshot: @escaping () -> Snapshot,
     onFailure: @escaping @UI (Phrase) -> Void
   ) {
     (self.store, self.loop, self.album) = (store, loop, album)
-    (self.snapshot, self.onFailure, self.row) = (snapshot, onFailure, row)
+    (self.snapshot, self.onFailure, self.row, self.delay) = (snapshot, onFailure, row, delay)
     written = window ?? SessionWindow(id: .random(in: 1 ... .max))
     desktopSession = written.desktopSession
   }
@@ -84,6 +86,12 @@ internal import ProgramSupport
     }
   }
 
+  /// Starts the timer if the record still waits for fingers that have let go. Must be called after
+  /// each event, because a finger may let go without a new frame.
+  func follow(_ lightbox: Lightbox, at time: Instant) {
+    if awaitsRelease, lightbox.isSettled(at: time) { awaitRest() }
+  }
+
   private var present: SessionWindow {
     let (lightbox, time) = snapshot()
     var window = written
@@ -110,11 +118,12 @@ internal import ProgramSupport
 
   private func awaitRest() {
     guard timer == nil else { return }
-    timer = loop.schedule(at: loop.now + Self.delay) { [unowned self] in
+    timer = loop.schedule(at: loop.now + delay) { [unowned self] in
       timer = nil
       let (lightbox, time) = snapshot()
-      // If something still moves, its frames set another timer.
-      guard lightbox.isSettled(at: time), row == nil, !lightbox.cells.isEmpty else { return }
+      // If something still moves, its frames set another timer; what fingers hold has no frames.
+      awaitsRelease = !lightbox.isSettled(at: time)
+      guard !awaitsRelease, row == nil, !lightbox.cells.isEmpty else { return }
       let window = present
       guard window != written else { return }
       written = window

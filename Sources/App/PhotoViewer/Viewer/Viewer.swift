@@ -268,6 +268,7 @@ internal import Viewing
     frames.follow(lightbox, at: time)
     watchDeadline()
     watch?.follow()
+    session?.follow(lightbox, at: time)
     // A frame is not reported.
     if case .window(.frameShown) = event {} else { reader?.recordTurn() }
     return time
