@@ -157,7 +157,7 @@ extension Setting {
     .number("cancel_scale_slop", \.physics.cancelScaleSlop, "", 1...10)
       .meaning("and that zoomed less, either way"),
     .number("uneven_lift_time", \.physics.unevenLiftTime, "s", 0...2)
-      .meaning("fingers that lift within this time of the first let go together"),
+      .meaning("fingers that lift within this time of one another let go together"),
     .number("hold_grace", \.physics.holdGrace, "s", 0...1)
       .meaning("how long motion waits after resting fingers begin a gesture"),
     .number("scroll_timeout", \.physics.scrollTimeout, "s", 0.01...5)

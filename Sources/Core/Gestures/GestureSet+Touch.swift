@@ -101,9 +101,8 @@ extension GestureSet {
     let tapped = twoFingers.up(at: time, count: touch.count)
     guard wasAlone else {
       // The first of them to lift has the velocity of all.
-      if lifted.map({ time - $0.time > physics.unevenLiftTime }) ?? true {
-        lifted = Lift(velocity: velocity, time: time)
-      }
+      let isFirst = lifted.map { time - $0.time > physics.unevenLiftTime } ?? true
+      lifted = Lift(velocity: isFirst ? velocity : lifted?.velocity ?? velocity, time: time)
       return contributorEnded(velocity, .touch)
     }
     defer { lifted = nil }

@@ -226,7 +226,7 @@ package struct Physics: Hashable, Sendable {
   ///
   /// A contact that rests there beside other contacts is ignored, because it may be a palm.
   package var palmMargin = 24.0
-  /// The time after the first lift within which other lifts belong to the same release, seconds.
+  /// The time after a lift within which the next lift belongs to the same release, seconds.
   package var unevenLiftTime = 0.1
   /// The movement below which a cancelled pinch is undone, px. The pinch is undone only if its zoom
   /// is also below `cancelScaleSlop`, and if it has not turned the picture.

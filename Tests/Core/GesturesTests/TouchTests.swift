@@ -153,6 +153,26 @@ import Testing
     #expect(velocity.point == Point(x: 100, y: -20))
   }
 
+  @Test(arguments: [(90.0, true), (110, false)])
+  mutating func threeFingersThatLiftOneByOneKeepTheirVelocity(pause: Double, keeps: Bool) {
+    for id in Int32(1)...3 {
+      _ = set.at(0, .touch(.down(id: id, Point(x: 200 * Double(id), y: 400))))
+    }
+    for n in 1...5 {
+      for id in Int32(1)...3 {
+        let point = Point(x: 200 * Double(id) + Double(n) * 20, y: 400)
+        _ = set.at(Double(n) * 10, .touch(.move(id: id, point)))
+      }
+    }
+    _ = set.at(50, .touch(.up(id: 1)))
+    _ = set.at(50 + 90, .touch(.up(id: 2)))
+    guard case .release(let velocity, .touch) = set.at(140 + pause, .touch(.up(id: 3))).first else {
+      Issue.record("the last lift releases")
+      return
+    }
+    #expect(abs(velocity.translation.dx - (keeps ? 2000 : 0)) < 1e-6)
+  }
+
   @Test mutating func aCancelLetsGoUnlessSomethingElseHoldsOn() {
     _ = set.at(0, .touch(.down(id: 1, .zero)))
     _ = set.at(0, .touch(.down(id: 2, Point(x: 100, y: 0))))
