@@ -141,7 +141,7 @@ extension GestureSet {
     // A tap beside others who hold the picture means nothing.
     case .tap(let point): return isFree ? [.tap(point)] : []
     case .doubleTap(let point): return isFree ? [.doubleTap(point)] : []
-    case .longPress(let point): return [.longPress(point)]
+    case .longPress(let point): return recognizers.isEmpty ? [.longPress(point)] : []
     case .drag(let point, let way):
       var begin: [GestureAction] = []
       if recognizers[.tapZoom] == nil {

@@ -51,6 +51,16 @@ import Testing
     #expect(at(12, .pinch(.end(isCancelled: false))) == [.grab(.pan, focal: Point(x: 640, y: 400))])
   }
 
+  @Test(arguments: [
+    InputEvent.pinch(.begin(fingers: 2)), .pointer(.button(.left, isPressed: true)),
+    .scroll(.delta(.finger, Vector(dx: 0, dy: 30))),
+  ])
+  mutating func aFingerThatRestsBesideAnotherDeviceMakesNoLongPress(other: InputEvent) {
+    _ = at(0, other)
+    _ = at(10, .touch(.down(id: 1, Point(x: 300, y: 300))))
+    #expect(set.expire(at: .milliseconds(600)) == [])
+  }
+
   @Test mutating func aCancelledPinchSettlesInPlaceUnlessItWasTiny() {
     _ = at(0, .pinch(.begin(fingers: 2)))
     _ = at(10, .pinch(.update(translation: .zero, scale: 1.5, rotation: 0)))
