@@ -56,6 +56,8 @@ package struct GridViewport: Hashable, Sendable {
     var lastMoved: Instant
     /// The rows that two fingers resize; nil while fingers scroll.
     var pinch: Pinch?
+    /// The time at which two fingers ended a resize; nil if they have not, or hardly resized.
+    var resizeEnd: Instant?
   }
 
   /// The state of two fingers that resize the rows.
@@ -223,15 +225,24 @@ package struct GridViewport: Hashable, Sendable {
   /// Grabs the displayed grid at the beginning of a gesture, and whenever a finger joins or leaves.
   /// If `isTransform` is true, two fingers resize the rows; otherwise the fingers scroll.
   package mutating func grab(isTransform: Bool, focal: Point, at time: Instant) {
+    let resizeEnd = resizeEnd(at: time)
     endPinch(at: time)
     var grip = grip(
       showing: placement(at: time).offset.dy, focal: focal, at: time)
+    grip.resizeEnd = resizeEnd
     if isTransform, let pinch = pinch(about: focal, at: time) {
       begin(pinch, grip, at: time)
     } else {
       grip.caught = glide(at: time)
       phase = .held(grip)
     }
+  }
+
+  /// The end of the newest resize of this hold if a contact joins or leaves now; nil for none.
+  private func resizeEnd(at time: Instant) -> Instant? {
+    guard case .held(let grip) = phase else { return nil }
+    let zoom = Double.log(grip.pinch?.rows.zoom ?? 1)
+    return abs(zoom) > Double.log(physics.cancelScaleSlop) ? time : grip.resizeEnd
   }
 
   /// The current glide, or the glide that the fingers stopped; nil for none.
@@ -280,12 +291,15 @@ package struct GridViewport: Hashable, Sendable {
   /// Releases the grid at `velocity` px/s; positive moves the content down.
   ///
   /// If the fingers stopped a glide, a flick in the glide's direction also gets the glide's
-  /// remaining speed, unless the fingers rested in between.
+  /// remaining speed, unless the fingers rested in between. Fingers that lift unevenly after a
+  /// resize leave the grid at rest.
   package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     guard grip.pinch == nil else { return endPinch(at: time) }
+    let isResize = grip.resizeEnd.map { time - $0 <= physics.unevenLiftTime } ?? false
     settle(
-      from: displayed(grip).offset.dy, velocity: accumulated(velocity, grip, at: time),
+      from: displayed(grip).offset.dy,
+      velocity: isResize ? 0 : accumulated(velocity, grip, at: time),
       friction: friction, at: time)
   }
 

@@ -304,6 +304,16 @@ import Viewing
     #expect(abs(beyond.velocity(at: at(100)) - 1000) < 1e-9, "nothing adds up beyond an end")
   }
 
+  @Test(arguments: [(200.0, 0.0), (240, -1000)])
+  func rowsThatWereResizedRestAfterAnUnevenLift(lift: Double, velocity: Double) {
+    var grid = grid(count: 10_000)
+    grid.grab(isTransform: true, focal: view.center, at: at(0))
+    grid.follow(scale: 1.3, focal: view.center, at: at(100))
+    grid.grab(isTransform: false, focal: view.center, at: at(120))
+    grid.release(velocity: -1000, friction: physics.touchFriction, at: at(lift))
+    #expect(grid.velocity(at: at(lift)) == velocity)
+  }
+
   @Test func anotherFingerThatJoinsDoesNotLoseTheGlide() {
     var grid = grid(count: 10_000)
     flick(&grid, -3000, at: 0)
