@@ -201,8 +201,10 @@ package struct Viewport: Hashable, Sendable {
     guard case .held(var grip) = phase, grip.overscroll.hold != .transform else { return }
     let range = layout.zoomRange(rotation: grip.eased.rotation, physics: physics)
     grip.move(focal: point, at: time)
-    grip.ease(to: (grip.eased.scale * factor).clamped(to: range), physics: physics, at: time)
+    let scale = (grip.eased.scale * factor).clamped(to: range)
+    grip.ease(to: scale, physics: physics, at: time)
     phase = .held(grip)
+    isFit = isFit(scale: scale, rotation: targetRotation(at: time))
   }
 
   /// Releases the picture with `velocity` at the focal point. The picture settles within bounds at

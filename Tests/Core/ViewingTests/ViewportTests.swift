@@ -99,6 +99,19 @@ import Testing
     #expect(gap(viewport.displayed(at: time + 3), layout.fit()) < 1e-6)
   }
 
+  @Test mutating func aPictureThatAWheelHasZoomedInADragKeepsItsZoomInAResizedView() {
+    let center = Self.layout.viewCenter
+    viewport.grab(.pan, focal: center, at: .zero)
+    viewport.follow(.translation(Vector(dx: 40, dy: 0)), focal: center, at: .milliseconds(8))
+    viewport.zoomHeld(by: 3, about: center, at: .milliseconds(16))
+    #expect(!viewport.isFit)
+    var layout = Self.layout
+    layout.viewSize = Self.layout.viewSize * 1.5
+    viewport.relayout(layout, movesHeld: true, at: .milliseconds(3000))
+    let scale = viewport.displayed(at: .milliseconds(9000)).scale
+    #expect(abs(scale / Self.layout.fit().scale - 3) < 1e-9)
+  }
+
   @Test mutating func aViewThatGrowsUnderTwoFingersClosesNoPicture() {
     let center = Self.layout.viewCenter
     viewport.grab(.transform, focal: center, at: .zero)
