@@ -40,11 +40,31 @@ import WireReferee
     try await hosted.expectPoliteEnd()
   }
 
-  @Test func aWindowAtRestKeepsOneLargeBuffer() async throws {
+  private func startLarge() throws -> HostedProgram {
     var behaviour = Behaviour()
     behaviour.screens = [Behaviour.Screen(width: 3840, height: 2160)]
     behaviour.size = (3840, 2160)
-    let hosted = try start(behaviour)
+    return try start(behaviour)
+  }
+
+  @Test func aLargeSpareBufferGoesAfterInputThatDrewNoFrame() async throws {
+    let hosted = try startLarge()
+    try await hosted.rest()
+    try await hosted.focus()
+    try await hosted.host(until: "one buffer", within: .seconds(25)) {
+      hosted.far.living("wl_buffer").count == 1 ? true : nil
+    }
+    let made = hosted.compositor.counts["wl_shm_pool.create_buffer"] ?? 0
+    hosted.compositor.modifiers(1)
+    try await hosted.host(until: "a spare buffer that comes and goes", within: .seconds(25)) {
+      let isMade = (hosted.compositor.counts["wl_shm_pool.create_buffer"] ?? 0) > made
+      return isMade && hosted.far.living("wl_buffer").count == 1 ? true : nil
+    }
+    try await hosted.expectPoliteEnd()
+  }
+
+  @Test func aWindowAtRestKeepsOneLargeBuffer() async throws {
+    let hosted = try startLarge()
     try await hosted.rest()
     let time = UInt32(truncatingIfNeeded: Int64(FarClock.monotonic.now / .milliseconds(1)))
     hosted.compositor.enterPointer(1900, 1000)

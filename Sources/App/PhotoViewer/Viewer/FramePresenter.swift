@@ -18,7 +18,7 @@ internal import System
   private var resting = RestingPhotos()
   /// The timer after which a photo that does not move is drawn with the best filter.
   private var sharpening: EventLoop.Timer?
-  /// The timer that frees spare buffers after a short time without frames.
+  /// The timer that frees spare buffers after a short time without frames and inputs.
   private let bufferRest: RestTimer
   /// The timer that returns freed memory to the system after a long time without frames.
   private let memoryRest: RestTimer
@@ -36,6 +36,13 @@ internal import System
 
   /// The seconds without motion before a photo is drawn with the best filter.
   private static let shortRest = 0.1
+
+  /// Prepares for the frame that inputs may need, before they are handled. Frees the spare buffer
+  /// again if there is no such frame.
+  func prepareForInputs() {
+    window.prepareBuffers()
+    bufferRest.restart()
+  }
 
   /// Adds the newly handled inputs to the log of latencies; `time` is their timestamp. Does nothing
   /// if the inputs need no new frame, or if latency is not measured.
@@ -66,8 +73,8 @@ internal import System
     }
     if isComplete { record(frame) }
     resting.recordFrame(isComplete: isComplete)
-    bufferRest.recordFrame()
-    memoryRest.recordFrame()
+    bufferRest.restart()
+    memoryRest.restart()
     return time
   }
 
@@ -105,21 +112,21 @@ internal import System
   }
 }
 
-/// A timer that fires when no frame was drawn for a certain time.
+/// A timer that fires when it was not restarted for a certain time.
 @UI final class RestTimer {
   private let loop: Loop
   private let seconds: Double
   private let handler: () -> Void
   private var newest = Instant.zero
-  /// The running timer; nil if there were no frames since it fired.
+  /// The running timer; nil if this timer was not restarted since it fired.
   private var timer: EventLoop.Timer?
 
   init(_ loop: Loop, after seconds: Double, handler: @escaping () -> Void) {
     (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
   }
 
-  /// Records that a frame is drawn now. The time until this timer fires begins anew.
-  func recordFrame() {
+  /// Begins the time until this timer fires anew.
+  func restart() {
     newest = loop.now
     if timer == nil { schedule() }
   }

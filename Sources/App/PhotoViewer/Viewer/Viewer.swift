@@ -222,7 +222,7 @@ internal import Viewing
       if let begin = listedSince.take() { listed(0, since: begin) }
     case .input(let inputs, let time):
       isTouched = isTouched || inputs.contains(where: lightbox.isDeliberate)
-      window.prepareBuffers()
+      frames.prepareForInputs()
       // Fingers touch a moving picture where the user saw it in the newest frame.
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
       let taken = isCaught ? max(time, frames.shown) : time
