@@ -93,8 +93,7 @@ package struct GridViewport: Hashable, Sendable {
   /// Creates a grid that is scrolled to its top; `rowHeight` is in px, nil for the default.
   package init(
     _ contents: GridContents = GridContents(), viewSize: Size, topInset: Double = 0,
-    rowHeight: Double? = nil,
-    physics: Physics
+    rowHeight: Double? = nil, physics: Physics
   ) {
     self.physics = physics
     self.contents = contents
@@ -227,8 +226,7 @@ package struct GridViewport: Hashable, Sendable {
   package mutating func grab(isTransform: Bool, focal: Point, at time: Instant) {
     let resizeEnd = resizeEnd(at: time)
     endPinch(at: time)
-    var grip = grip(
-      showing: placement(at: time).offset.dy, focal: focal, at: time)
+    var grip = grip(showing: placement(at: time).offset.dy, focal: focal, at: time)
     grip.resizeEnd = resizeEnd
     if isTransform, let pinch = pinch(about: focal, at: time) {
       begin(pinch, grip, at: time)
@@ -321,7 +319,6 @@ package struct GridViewport: Hashable, Sendable {
     let goesOn = isCancelled && !rests(grip, at: time)
     grip.caught = nil
     phase = .held(grip)
-    release(
-      velocity: goesOn ? velocity : 0, friction: physics.touchpadFriction, at: time)
+    release(velocity: goesOn ? velocity : 0, friction: physics.touchpadFriction, at: time)
   }
 }
