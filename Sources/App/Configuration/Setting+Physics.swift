@@ -144,7 +144,7 @@ extension Setting {
     .number("double_tap_least", \.physics.doubleTapLeast, "", 1...4)
       .meaning("a double tap zooms to the photo's pixels, but at least this many times fit"),
     .number("double_tap_most", \.physics.doubleTapMost, "", 4...1000)
-      .meaning("and at most this many"),
+      .meaning("and at most this many, except where a long photo fills the view"),
     .number("two_finger_tap_factor", \.physics.twoFingerTapFactor, "", 1.001...100)
       .meaning("a tap by two fingers zooms out by this factor"),
     .number("tap_drag_per_doubling", \.physics.tapDragPerDoubling, "px", 1...10_000)

@@ -214,7 +214,8 @@ package struct Physics: Hashable, Sendable {
   ///
   /// A double tap zooms to one device px per image px, within `doubleTapLeast` and `doubleTapMost`.
   package var doubleTapLeast = 2.0
-  /// The greatest zoom of a double tap, as a multiple of fit.
+  /// The greatest zoom of a double tap, as a multiple of fit. A photo much longer than the view may
+  /// be zoomed further, until it fills the view.
   package var doubleTapMost = 4.0
   /// The factor by which a tap of two fingers zooms out.
   package var twoFingerTapFactor = 2.0

@@ -172,6 +172,10 @@ import WireReferee
     try await hosted.shows(0)
     try await hosted.focus()
     try await hosted.refreshes(10)
+    // A spare buffer that went later would leave a descriptor free.
+    try await hosted.host(until: "one buffer") {
+      hosted.far.living("wl_buffer").count == 1 ? true : nil
+    }
     let process = hosted.program.identifier
     try await Processes.settle(process)
     let open = Set(

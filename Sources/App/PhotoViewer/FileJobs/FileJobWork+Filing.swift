@@ -14,7 +14,12 @@ extension FileJobWork {
       return .refused(Phrase("A path begins with “/” or “~”."))
     }
     let kind = Filing.Kind(request.kind)
-    let words = "\(kind == .move ? "moving" : "copying") \(Self.name(files)) to \(folder.display)"
+    let verb =
+      switch kind {
+      case .copy: "copying"
+      case .move: "moving"
+      }
+    let words = "\(verb) \(Self.name(files)) to \(folder.display)"
     return FileOperation(words: words, count: files.count) { [filing] goesOn in
       var made: [FilePath] = []
       do throws(FileJobError) {
@@ -84,7 +89,11 @@ extension FileJobWork {
     of filed: [ChangedFile<FiledFile>], _ made: [FilePath], _ files: PhotoFiles
   ) -> UndoRecord? {
     guard let kind = filed.first?.record.kind else { return nil }
-    let words = kind == .copy ? "removing the copies of" : "moving back"
+    let words =
+      switch kind {
+      case .copy: "removing the copies of"
+      case .move: "moving back"
+      }
     let moves = kind == .move ? filed.flatMap { $0.record.moves } : []
     let undo = FileOperation(
       "\(words) \(Self.name(filed))", filed, prepare: { ratings.follow(moves.map(\.after)) }

@@ -266,7 +266,12 @@ package struct Filing: Sendable {
   package func undo(
     _ filed: FiledFile, at date: TrashDate
   ) throws(FileJobError) -> FileJobError? {
-    try FileJobError.naming(filed.kind == .copy ? Self.uncopying : Self.moving, filed.after) {
+    let operation =
+      switch filed.kind {
+      case .copy: Self.uncopying
+      case .move: Self.moving
+      }
+    try FileJobError.naming(operation, filed.after) {
       () throws(Reason) in
       let name = filed.after.lastComponent
       let from = try calls.openFolder(filed.after.parent)
@@ -329,6 +334,9 @@ package struct Filing: Sendable {
   }
 
   private static func operation(_ kind: Kind) -> FileJobError.Operation {
-    kind == .copy ? copying : moving
+    switch kind {
+    case .copy: copying
+    case .move: moving
+    }
   }
 }
