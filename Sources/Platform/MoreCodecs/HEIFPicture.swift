@@ -20,8 +20,8 @@
     private var decoded: (colors: OpaquePointer, alpha: OpaquePointer?)?
     /// True to decode without turns, mirrorings and crops.
     private var ignoresTransforms = false
-    /// True to request red, green and blue in separate planes. libheif itself composes pictures and
-    /// converts deep pictures in planes; for interleaved channels, it would make a copy.
+    /// True to request red, green and blue in separate planes. libheif processes grids, overlays
+    /// and pictures of more than 8 bits per channel in planes; interleaving would need a copy.
     private var isPlanar = false
     /// True to request only the plane of grey samples, without a conversion. libheif would convert
     /// the greys to colours, and would treat samples of a limited range as samples of the full

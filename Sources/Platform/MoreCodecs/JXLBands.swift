@@ -25,8 +25,8 @@
     private var bands: [Int: Band] = [:]
     /// The indices of the bands that were passed to ``take``.
     private var taken: Set<Int> = []
-    /// True if a run of pixels may be passed more than once. A band may then be incomplete although
-    /// all its pixels are counted, so only ``finish()`` passes bands to ``take``.
+    /// True if a run of pixels may be passed more than once. Pixels are then not counted, because
+    /// repeats would count too, so only ``finish()`` passes bands to ``take``.
     var acceptsRepeats = false
 
     /// A band of which some pixels have not arrived yet.

@@ -11,8 +11,8 @@
     private let bytes: ImageBytes
     private let size: PixelSize
     private let isDeep: Bool
-    /// The decoder, and the index of its next frame; nil before the first frame, and after an
-    /// error.
+    /// The decoder, and the index of its next frame. Nil before the first frame, after an error,
+    /// and after a frame within which the file ended.
     private var current: (decoder: JXLPicture, next: Int)?
 
     init(of bytes: ImageBytes, _ size: PixelSize, isDeep: Bool) {

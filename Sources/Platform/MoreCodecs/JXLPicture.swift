@@ -55,8 +55,8 @@
     /// Returns the unpacked contents of a box of the type `brob`; nil if they are damaged, or
     /// larger than the limits allow.
     ///
-    /// libjxl unpacks only the boxes of a file, so it gets a file without a picture. The box at the
-    /// end is reported only if the one before it is whole.
+    /// libjxl unpacks boxes only in a file. So this function makes a file without a picture: the
+    /// box, then an empty box. libjxl reports the empty box only if the box before it is whole.
     private static func unpacked(_ box: [UInt8], _ limits: ImageLimits) -> [UInt8]? {
       var file: [UInt8] = [0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]
       file += [0, 0, 0, 20] + Array("ftypjxl ".utf8) + [0, 0, 0, 0] + Array("jxl ".utf8)
@@ -85,7 +85,7 @@
       return contents.isEmpty ? nil : contents
     }
 
-    /// The duration, in ticks, that marks a frame as a page.
+    /// The duration, in ticks, that marks a frame as a page of a document with several pages.
     private static let page = UInt32.max
 
     /// Returns the durations of the frames in ticks. The frames are not decoded.

@@ -10,7 +10,7 @@ package struct SVGSize: Hashable, Sendable {
   private static let usual = (width: 300.0, height: 150.0)
 
   /// Creates the size of a document that states `width` and `height`, in px. A negative number
-  /// means that the document states no absolute number.
+  /// means that the document states no length, or a percentage.
   ///
   /// A `viewBox` with an empty side is ignored.
   package init(width: Double, height: Double, viewBox: (width: Double, height: Double)) {

@@ -82,7 +82,8 @@ extension OwnedDescriptor {
     }
   }
 
-  /// Calls `write` with the number of bytes that are written so far, until all are written.
+  /// Calls `write` until `byteCount` bytes are written. `write` gets the number of bytes written so
+  /// far, and returns the number that it wrote itself; negative for an error, which is in `errno`.
   private static func writeAll(_ byteCount: Int, by write: (Int) -> Int) throws(SystemError) {
     var written = 0
     while written < byteCount {

@@ -43,8 +43,8 @@ private final class Line: Sendable {
     count.signal()
   }
 
-  /// Runs a job on the calling thread. If an earlier call is still running jobs, only adds the job
-  /// to the queue; the earlier call then runs it.
+  /// Runs a job on the calling thread, for a worker without a thread. If an earlier call is still
+  /// running jobs, only adds the job to the queue; the earlier call then runs it.
   func perform(_ job: @escaping @Sendable () -> Void) {
     var next = jobs.withLock { jobs in
       jobs.append(job)

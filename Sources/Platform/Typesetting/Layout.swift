@@ -41,9 +41,9 @@ internal import Pixels
   deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 
   /// Makes Pango end the text with an ellipsis if it needs more than `lines` lines. Pango can limit
-  /// only the lines of each paragraph (a negative height is this limit). Therefore the limit is
-  /// lowered until the whole text has at most `lines` lines. A limit of 1 is always enough, because
-  /// there are at most `lines` paragraphs.
+  /// only the number of lines per paragraph, which it gets as a negative height. This number is
+  /// lowered from `lines` until the whole text has at most `lines` lines. One line per paragraph is
+  /// always low enough, because there are at most `lines` paragraphs.
   private func limit(to lines: Int) {
     for perParagraph in stride(from: max(1, lines), through: 1, by: -1) {
       unsafe pango_layout_set_height(layout, -Int32(perParagraph))

@@ -49,7 +49,7 @@ package struct ChangeSettling: Sendable {
   /// Times in seconds: the shortest and the longest delay from the first change to its report, and
   /// the time without a change after which the report is due earlier.
   private static let (firstDelay, longestDelay, quiet) = (0.1, 5.0, 0.3)
-  /// The seconds without a change after which the delay of reports is short again.
+  /// After this many seconds without a change (or `delay`, if longer), the delay is short again.
   private static let burstEnd = 1.0
   /// The seconds without an event after which a file counts as complete, although its writer has
   /// not closed it.

@@ -81,7 +81,7 @@ internal import CWayland
 }
 
 extension StaticString {
-  /// The text as a C string, valid for the whole run.
+  /// This literal as a C string, valid until the process ends.
   fileprivate var cString: UnsafePointer<CChar> {
     unsafe UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }
