@@ -31,8 +31,8 @@ package enum Bindings {
   /// Generates the files; throws all mistakes in the descriptions.
   ///
   /// The sources may refer to one another. Generated files use declarations of the module
-  /// `Wayland`. If they are for a test target, they import this module with `@testable`, and
-  /// `testing` is its name. If they are part of the module, `testing` is nil.
+  /// `Wayland`. If they are part of this module, `testing` is nil, and they import nothing. If they
+  /// are for a test target, `testing` is `Wayland`, which they import with `@testable`.
   package static func generate(
     from sources: [ProtocolSource], testing: String? = nil
   ) throws(Diagnostics) -> [GeneratedFile] {

@@ -59,9 +59,9 @@ extension InterfaceEmitter {
     }
   }
 
-  /// Writes the method `destroy()`, unless the protocol has a request with this name.
-  ///
-  /// So every object has this method, even without a request that destroys it.
+  /// Writes the method `destroy()`, unless the interface has a request with this name, or is the
+  /// display. The method sends the interface's request that destroys the object. If there is no
+  /// such request, the method only ends the object in this program.
   private func writeDestroy(to writer: inout SourceWriter) {
     let isThere = interface.requests.contains { $0.name == "destroy" }
     guard !isThere, !isDisplay else { return }

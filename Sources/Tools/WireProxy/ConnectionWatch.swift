@@ -36,7 +36,7 @@ package struct ConnectionWatch {
     return Int(raw.opcode) < forms.count ? forms[Int(raw.opcode)].name : nil
   }
 
-  /// The number of committed buffers, and the share of their bytes that was read.
+  /// The number of commits of readable buffers, and the share of their bytes that was read.
   package var coverage: MemoryCoverage { referee.coverage }
 
   /// Returns the received descriptors that do not belong to a decoded message yet. Empty if a
@@ -62,8 +62,8 @@ package struct ConnectionWatch {
     return checked
   }
 
-  /// Returns a finding for each deadline before `now` that the client has missed. If an inspection
-  /// is due, also checks whether the client has changed a buffer that the compositor holds.
+  /// Returns a finding for each deadline before `now` that the client has missed. At planned
+  /// times, also checks whether the client has changed a buffer that the compositor holds.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
   /// Runs the last checks: missed deadlines, and all buffers that the compositor still holds.

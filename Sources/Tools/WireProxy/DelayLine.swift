@@ -58,7 +58,7 @@ struct DelayLine {
     return range.lowerBound + .microseconds(Int64(span * Double.random(in: 0...1, using: &numbers)))
   }
 
-  /// Returns the bytes in two to four parts of random size if `disturbances` splits, else in one.
+  /// Divides the bytes into up to four pieces of random size; into one if `isSplit` is false.
   private mutating func cut(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     guard disturbances.isSplit, bytes.count > 1 else { return [bytes[...]] }
     let cuts = (0..<Int.random(in: 1...3, using: &numbers)).map { _ in

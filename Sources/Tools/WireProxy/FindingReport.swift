@@ -1,6 +1,6 @@
 package import WireReferee
 
-/// The findings of a run as text. Equal findings are reported once; a summary counts them.
+/// The findings of one referee run as text. Equal findings are reported once, and counted.
 ///
 /// Findings are equal if they have the same rule and the same name of the request, and if their
 /// descriptions differ only in numbers.

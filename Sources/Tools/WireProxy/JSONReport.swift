@@ -1,7 +1,7 @@
 internal import Foundation
 internal import WireReferee
 
-/// The report of a run for programs: one JSON object.
+/// The report of one referee run as a JSON object, which other programs can read.
 package enum JSONReport {
   package static func text(_ run: RunReport) throws -> String {
     let encoder = JSONEncoder()

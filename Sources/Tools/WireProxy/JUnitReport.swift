@@ -1,8 +1,8 @@
 internal import Foundation
 package import WireReferee
 
-/// The report of a run in JUnit's XML, for CI: one test case for the program, and one for each
-/// rule.
+/// The report of one referee run in JUnit's XML format, for CI. It has one test case for the
+/// program, and one for each rule.
 package enum JUnitReport {
   package static func text(_ run: RunReport, rules: [Rule]) -> String {
     let cases = [programCase(run)] + rules.map { ruleCase($0, run) }

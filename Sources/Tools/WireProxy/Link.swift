@@ -28,7 +28,7 @@ final class Link {
   /// The received descriptors whose messages are not complete yet. They stay open, so that no new
   /// descriptor gets the same number.
   private var kept: [PassedDescriptor] = []
-  /// The received descriptors of events that were not passed to `events` yet.
+  /// The received descriptors that enter `events` with the next messages from the shuffler.
   private var carried: [PassedDescriptor] = []
 
   init(
@@ -141,7 +141,7 @@ final class Link {
     carried = []
   }
 
-  /// Delivers the bytes that are due. Events are checked only now, as the client receives them.
+  /// Delivers the bytes that are due. Events are checked only here, after all disturbances.
   private func deliver(_ now: Duration) {
     for piece in serverEnded ? events.flush() : events.due(at: now) {
       receive(piece.bytes, piece.descriptors, .event, now)

@@ -62,7 +62,7 @@ package final class Proxy {
 
   /// The number of clients since the proxy's start, including those that have ended.
   package var connections: Int { count }
-  /// The number of committed buffers of all connections, and the share of bytes read.
+  /// The number of commits of readable buffers in all connections, and the share of bytes read.
   package var coverage: MemoryCoverage { links.reduce(into: pastCoverage) { $0.add($1.coverage) } }
   /// True while a client is connected.
   package var isBusy: Bool { !links.isEmpty }

@@ -1,6 +1,6 @@
-/// The selection of the pieces of a buffer that are read.
+/// The selection of the pieces of a buffer that are read in the available time.
 ///
-/// If the time is too short for all bytes, every n-th piece of 4,096 bytes is read. One of the
+/// If this time is too short for all bytes, every n-th piece of 4,096 bytes is read. One of the
 /// first n pieces, chosen at random, is read first, so that over time all rows are checked. If the
 /// time is too short even for a few pieces, nothing is read.
 struct ReadPlan: Equatable {

@@ -1,7 +1,7 @@
 package import Foundation
 package import WireReferee
 
-/// The result of a run, from which the summary and the reports are written.
+/// The result of one run of the referee, from which the summary and the reports are written.
 package struct RunReport {
   /// The reason why a run ended.
   package enum Ending {

@@ -62,7 +62,7 @@ package final class WireSocket {
     return WireSocket(taking: number)
   }
 
-  /// Creates a socket and runs `body` with its address. `act` begins the text of a failure.
+  /// Creates a socket and runs `body` with the address for `path`; `act` begins an error text.
   private static func opened(
     _ path: String, _ act: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws(Failure) -> WireSocket {

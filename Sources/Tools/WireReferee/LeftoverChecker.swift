@@ -11,9 +11,9 @@ struct LeftoverChecker: RuleChecker {
 
   private enum Use {
     case introduced(device: Int)
-    /// At least one event has named the offer. If there were several such events, or if the event
-    /// came from another device than the one that announced the offer, the client need not destroy
-    /// the offer.
+    /// At least one event has named the offer. After exactly one such event, from the device that
+    /// announced the offer, the client must destroy the offer once it is useless. After any other
+    /// such events, the client need not destroy it.
     case odd
   }
 

@@ -3,9 +3,9 @@ internal import WireCodec
 /// Checks that the client does not change a committed buffer before the compositor releases it.
 struct MemoryChecker: RuleChecker {
   weak var poolReader: (any PoolReader)?
-  /// The fingerprint at the commit of each buffer in use, by `creationIndex`.
+  /// The latest fingerprint of each buffer that is checked for changes, by `creationIndex`.
   private var prints: [Int: Fingerprint] = [:]
-  /// The number of committed buffers so far, and the share of their bytes that was read.
+  /// The number of commits of readable buffers, and the share of their bytes that was read.
   private(set) var coverage = MemoryCoverage()
   /// The buffers that the compositor holds, by `creationIndex`.
   private var held: Set<Int> = []

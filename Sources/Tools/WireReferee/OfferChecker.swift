@@ -19,7 +19,7 @@ struct OfferChecker: RuleChecker {
 
   /// The offers, by `creationIndex`.
   private var offers: [Int: Offer] = [:]
-  /// The offer of each device's newest drag, by `creationIndex`.
+  /// For each device, the offer of its newest drag; both by `creationIndex`.
   private var drags: [Int: Int] = [:]
 
   mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {

@@ -16,7 +16,7 @@ struct OrderChecker: RuleChecker {
   ]
   private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
-  /// The extension objects of each surface or toplevel, by interface; both by `creationIndex`.
+  /// For each surface or toplevel, its extension objects by interface; all by `creationIndex`.
   private var extensions: [Int: [String: Int]] = [:]
   /// The surface or toplevel of each extension object, both by `creationIndex`.
   private var owners: [Int: Int] = [:]

@@ -9,9 +9,9 @@ struct PopupChecker: RuleChecker {
     let surface: Int?
     let parent: Int?
     let shell: Int
-    /// True if the popup may have a parent even if ``parent`` is nil: because a request of another
-    /// protocol has named the popup, and may have set its parent, or because the object that
-    /// `get_popup` named as the parent is unknown.
+    /// True if the popup may have a parent although ``parent`` is nil. Either the parent that
+    /// `get_popup` named is an unknown object, or a request of another protocol has named the
+    /// popup, and may have set its parent.
     var isNamed = false
     /// The `creationIndex` number of the seat that the popup grabs; nil for none.
     var grab: Int?

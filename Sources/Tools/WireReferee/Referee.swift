@@ -88,8 +88,8 @@ package struct Referee {
   }
 
   /// Returns a finding for each deadline before `now` that the client has missed, such as the time
-  /// for the answer to a ping. If an inspection is due, also checks whether the client has changed
-  /// a buffer that the compositor holds.
+  /// for the answer to a ping. At the times of the `InspectionPlan`, also checks whether the client
+  /// has changed a buffer that the compositor holds.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(pace.wait(until: now) + leftover.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
@@ -108,7 +108,7 @@ package struct Referee {
     return findings(violations, nil, now)
   }
 
-  /// The number of committed buffers, and how many of their bytes were read.
+  /// The number of commits of readable buffers, and how many of their bytes were read.
   package var coverage: MemoryCoverage { memory.coverage }
 
   private func findings(

@@ -70,7 +70,7 @@ struct ShellChecker: RuleChecker {
     return found + obedience(width, height, shell.acknowledged)
   }
 
-  /// Returns the left, top, right and bottom edges of a surface with its subsurfaces.
+  /// Returns the left, top, right and bottom edges of a surface of `size` with its subsurfaces.
   private func bounds(
     of surface: SurfaceState, size: (Double, Double), _ scene: Scene
   ) -> (Double, Double, Double, Double) {
