@@ -10,7 +10,7 @@ struct AlbumRoute {
   private var lastNumber = 0
   /// The number of the newest request to open something that must still be found.
   private var newestRequest = 0
-  /// The requests up to this number are outdated: what is shown was asked for later.
+  /// The number of the newest outdated request; all older requests are outdated too.
   private var outdated = 0
 
   /// The number of the shown source.
@@ -48,7 +48,7 @@ struct AlbumRoute {
     return true
   }
 
-  /// Records that the user has now chosen what is shown, later than all requests.
+  /// Makes all requests so far outdated: the user has chosen another source after them.
   private mutating func outdateRequests() { outdated = newestRequest }
 
   /// Adds a source to the end of the history, unless it is already shown.

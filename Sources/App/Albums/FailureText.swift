@@ -6,7 +6,7 @@ internal import LightboxCore
 
 /// The failures of files and of decoders as sentences for the user: the reason and a remedy.
 extension FailureReason {
-  /// The reason and the remedy on one line, without the title.
+  /// The reason and the remedy on one line, without the photo's name (`title`).
   var text: Phrase { .sentences([reason, advice]) }
 
   init(_ error: FileError, title: Phrase = .empty) {
@@ -17,7 +17,7 @@ extension FailureReason {
     self.init(title: title, Self.reason(of: failure).asSentence, advice: Self.advice(on: failure))
   }
 
-  /// Returns the reason in the user's language, identified by the decoder's English text.
+  /// Returns the reason as a phrase; finds the cause of a file error by the decoder's English text.
   private static func reason(of failure: ImageFailure) -> Phrase {
     if failure.code == .unsupported, failure.errno == ImageFormat.cameraRaw.rawValue {
       return Phrase("This RAW file has no preview")

@@ -18,7 +18,7 @@ package struct HeaderFacts: Hashable, Sendable {
   package let camera: String?
   package let lens: String?
   package let keywords: [String]
-  /// The keywords in UTF-8, one on each line, in the form in which they are searched.
+  /// The keywords as one text in UTF-8, one on each line; a search looks in this text.
   private let keywordLines: [UInt8]
 
   /// The facts of a photo whose header cannot be read.

@@ -104,7 +104,7 @@ struct ListingWork {
     body(&update.catalogue)
   }
 
-  /// Adds the folder of `file`, which is opened first, and reported before the folder is listed.
+  /// Adds `file` as the file to open first. If it is a picture, reports it, then lists its folder.
   private mutating func addSiblings(of file: FilePath) {
     let (folder, photo) = (file.parent, update.catalogue.next)
     update.start = photo
@@ -170,7 +170,8 @@ struct ListingWork {
     return seen.insert(SIMD2(stamp.device, stamp.inode)).inserted
   }
 
-  /// Adds the contents of one folder. Returns the subfolders to list afterwards, in reverse order.
+  /// Adds the contents of `folder`, except the file `start`, which was added before. Returns the
+  /// subfolders that must be listed too, in reverse order of their names.
   private mutating func addContents(
     of folder: FilePath, around start: [UInt8]?
   ) throws(FileError) -> [FilePath] {

@@ -38,14 +38,14 @@ package final class PhotoAlbum {
   private var covers = FolderCovers()
   /// The number of entries whose ratings were already requested, by source number.
   private var ratedCounts: [Int: Int] = [:]
-  /// The cells by which folders were entered last, by source number.
+  /// The cell that the user opened to enter a source the last time, by source number.
   private(set) var ownCells: [Int: PhotoID] = [:]
   /// The photos whose names listings have found again after file jobs had removed their files.
   /// Their ratings are requested again, because their files may be others.
   private var returned: Set<PhotoID> = []
   /// The photos of pairs for which the other file of the pair is shown.
   private var swapped: Set<PhotoID> = []
-  /// The photo that the next shown cells make the current one; nil keeps the current photo.
+  /// The photo to make current when cells are shown the next time; nil keeps the current photo.
   private var pendingCurrent: PhotoID?
   /// The source whose requested photo is opened when its cell is shown; nil if there is none.
   private var openingSource: Int?
@@ -73,9 +73,9 @@ package final class PhotoAlbum {
 
   /// The number of the shown source.
   package var number: Int { route.number }
-  /// The shown listing, without the photos that are hidden or do not pass the filter.
+  /// The listing of the shown source, without photos that are hidden or do not pass the filter.
   package var shown: AlbumUpdate { shownParts[number] ?? AlbumUpdate() }
-  /// The shown listing, including the photos that are hidden or do not pass the filter.
+  /// The listing of the shown source, with the photos that are hidden or do not pass the filter.
   package var whole: AlbumUpdate { wholes[number] ?? AlbumUpdate() }
   /// The photo to open first; nil for the first photo of the album.
   package var start: PhotoID? { shown.start }
@@ -254,7 +254,7 @@ package final class PhotoAlbum {
     return needs
   }
 
-  /// The photos whose facts are needed: with a filter all, because more of them may pass later.
+  /// The photos whose facts are needed; if there is a filter, also those that do not pass it yet.
   private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
   /// Returns the shown files whose ratings were not requested yet, or must be requested again; the

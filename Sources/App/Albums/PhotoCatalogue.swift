@@ -32,8 +32,8 @@ package struct PhotoCatalogue: Sendable {
   private(set) var names = NameTable()
   /// The indices of the entries that are folders.
   private var folderIndices: Set<Int> = []
-  /// The runs of entries (series of successive entries with the same folder), each by its first
-  /// index, ascending. A nil folder means that the run stores complete paths.
+  /// The series of successive entries with the same folder: each with the index of its first entry,
+  /// ascending. The folder is nil if the entries have complete paths.
   private var folders: [(first: Int, folder: FilePath?)] = []
   private var broken: [Int: FileError] = [:]
   /// The new names of renamed entries, or their complete paths, by index.
@@ -165,18 +165,18 @@ package struct PhotoCatalogue: Sendable {
     return isListedByName(index) ? names[index] : self[photo].path.lastComponent[...]
   }
 
-  /// Returns true if an entry was listed in a folder, and not renamed: its name ends its path.
+  /// Returns true if `names` has an entry's file name: not its path, nor its name before a rename.
   private func isListedByName(_ index: Int) -> Bool {
     guard renamed.isEmpty || renamed[index] == nil else { return false }
     return folders.count == 1 ? folders[0].folder != nil : folder(at: index) != nil
   }
 
-  /// - Complexity: O(log n) in the number of folders.
+  /// Returns an entry's folder; nil if it has a complete path. Takes O(log n) for n folders.
   private func folder(at index: Int) -> FilePath? {
     folders.isEmpty ? nil : folders[run(at: index)].folder
   }
 
-  /// Returns the index in `folders` of the run to which an entry belongs.
+  /// Returns the index in `folders` of the series to which an entry belongs.
   private func run(at index: Int) -> Int {
     var (low, high) = (0, folders.count)
     while high - low > 1 {

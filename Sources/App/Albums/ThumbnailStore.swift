@@ -172,14 +172,14 @@ package final class ThumbnailStore: Sendable {
 }
 
 extension ThumbnailTags {
-  /// Returns true if the tags belong to a thumbnail of exactly this state of a photo.
+  /// Returns true if a thumbnail with these tags was made from exactly this state of a photo.
   fileprivate func describe(_ subject: ThumbnailStore.Subject) -> Bool {
     uri == subject.uri.text && modified == subject.stamp.seconds
       && (fileSize == nil || fileSize == subject.stamp.size)
   }
 
-  /// Returns the photo's upright size in the tags, if its aspect ratio is that of the thumbnail;
-  /// else nil. Some programs write the size before the rotation.
+  /// Returns the photo's upright size: `imageSize`, or its width and height exchanged if a program
+  /// stored the size before the rotation. Nil if neither has the aspect ratio of `thumbnail`.
   fileprivate func uprightSize(of thumbnail: PixelSize) -> PixelSize? {
     guard let imageSize else { return nil }
     let side = max(thumbnail.width, thumbnail.height)
