@@ -42,7 +42,7 @@ extension SettingsReader {
     }
   }
 
-  /// Returns the keys of a command in the file, which may be a list or a single text.
+  /// Returns the keys of a command. The value of `entry` is a list of texts, or a text for one key.
   private mutating func texts(_ entry: TOMLTree.Entry) -> [(text: String, line: Int)] {
     switch entry.node.value {
     case .text(let text): return [(text, entry.node.line)]

@@ -1,7 +1,7 @@
 extension String {
-  /// Returns the name in `names` from which this text differs in the fewest letters. If it differs
-  /// from every name in many letters, returns the first name that contains this text as a whole
-  /// word; nil if there is none.
+  /// Returns the name in `names` with the least edit distance from this text. If the distance is
+  /// greater than 1 and than a third of this text's length, returns instead the first name that has
+  /// this text as one of its words; nil if there is none, or for a text of more than 64 letters.
   func nearest(among names: [String]) -> String? {
     let written = String(lowercased().map { $0 == "-" ? "_" : $0 })
     // No name is similar to a text that is much longer than every name.
@@ -12,7 +12,7 @@ extension String {
     return names.first { $0.split(separator: "_").contains(written[...]) }
   }
 
-  /// Returns the edit distance (Levenshtein): the least number of changed letters.
+  /// Returns the edit distance (Levenshtein): how many letters to insert, remove or replace.
   private func distance(to other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

@@ -51,7 +51,7 @@ final class TOMLBuilder {
     items[key.bytes] = item
   }
 
-  /// Adds a new table, and returns it.
+  /// Adds a new table with the key `key`, created by the syntax `origin`, and returns the table.
   private func put(_ origin: Origin, _ key: TOMLKey) -> TOMLBuilder {
     let table = TOMLBuilder(origin, line: key.line)
     put(.table(table), key)
