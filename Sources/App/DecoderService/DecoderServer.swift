@@ -218,8 +218,8 @@ struct DecoderServer: @unchecked Sendable {
     }
   }
 
-  /// Calls `decode`, which writes a pyramid (a picture in several sizes, the largest of which is
-  /// `level`) by a sink, or if `isMapped` is true in any order. Then seals and sends the memory.
+  /// Calls `decode` to write a pyramid (a picture in several sizes), and sends it. `level` is its
+  /// largest size; `size` is that of the photo or part. `decode` needs a sink unless `isMapped`.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, isMapped: Bool = false,
     for request: ImageRequest,
