@@ -40,7 +40,7 @@ package struct AccessibleTree: AccessibleContents {
   /// The objects of the window, in reading order.
   var objects: [AccessibleObject] { window.children.all }
 
-  /// Returns an object and its position in the tree.
+  /// Returns the object `id`, its parent's identifier and its index in the parent; nil if missing.
   private func position(
     of id: String
   ) -> (object: AccessibleObject, parent: String?, index: Int)? {

@@ -58,7 +58,7 @@ extension AccessibleRequest {
 }
 
 extension AccessibleText {
-  /// Creates the text of a field, with its caret and its selection.
+  /// Creates the text that a screen reader gets for a field, with its caret and its selection.
   init(_ field: TextField, isEditable: Bool) {
     func scalars(_ index: Int) -> Int {
       String(field.characters[..<index]).unicodeScalars.count

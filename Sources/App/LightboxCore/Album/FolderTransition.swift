@@ -54,8 +54,8 @@ struct FolderTransition: Sendable {
     way = .spring(spring, from: time, cell: cell, isEntering: isEntering)
   }
 
-  /// Returns the progress, 0…1, and its speed per second, with which the opposite transition about
-  /// `cell` continues this one. Nil if this transition is over, or not the opposite one.
+  /// Returns the progress, 0…1, and the speed, 1/s, with which a new transition reverses this one.
+  /// Nil if this one is over or a cross-fade, has another cell, or has the same `isEntering`.
   private func turned(
     about cell: Rect, isEntering: Bool, at time: Instant
   ) -> (share: Double, speed: Double)? {

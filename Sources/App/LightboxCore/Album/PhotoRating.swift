@@ -222,8 +222,8 @@ package struct PhotoRatings: Hashable, Sendable {
     }
   }
 
-  /// Restores the ratings of photos whose files have come back by an undo. A file that a listing
-  /// finds may be another one with the same name.
+  /// Restores the ratings of photos whose files an undo has brought back. Must not be used if a
+  /// listing finds the files again: they may be other files with the same names.
   mutating func restore(_ photos: [PhotoID]) {
     for photo in photos {
       guard let rating = stashed[photo]?.popLast() else { continue }

@@ -7,7 +7,7 @@ internal import Viewing
 
 /// The bar at the bottom while photos are marked: their number and size, and frequent commands.
 struct SelectionBar: LightboxPart {
-  /// The rows of buttons to choose from, the widest first; the menu also has what is left out.
+  /// The possible rows of buttons, the widest first; the bar shows the first one that fits.
   private static let rows: [[Command]] = [commands, [.copy, .trash], [.trash], []].map {
     $0 + [.menu]
   }

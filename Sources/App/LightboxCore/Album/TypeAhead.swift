@@ -116,7 +116,7 @@ package struct TypeAhead: Hashable, Sendable {
     return []
   }
 
-  /// Finds the photo whose name begins with what has been typed.
+  /// Shows the typed text, and returns the effect that finds a name that begins with `prefix`.
   private static func find(
     _ prefix: String, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {

@@ -7,7 +7,7 @@ struct CaptionCache: LightboxPart, Sendable {
 
   private(set) var pictures: [Caption: Picture] = [:]
   private var asked: Set<Caption> = []
-  /// A number that increases when `pictures` changes, after which layouts must be made again.
+  /// A number that grows when `pictures` changes. Layouts made with an earlier number are outdated.
   private(set) var generation = 0
 
   /// The number of drawn texts above which unneeded ones are forgotten.
