@@ -5,7 +5,7 @@ package struct DesktopPreferences: Hashable, Sendable {
   package var prefersContrast: Bool?
   /// The factor by which the desktop enlarges texts; 1 is the default size.
   package var textScale: Double?
-  /// The longest time from a click to the second one of a double click, seconds.
+  /// The longest time between the two clicks of a double click, seconds.
   package var doubleClickTime: Double?
   /// The buttons of a title bar in GTK's notation, such as `close,minimize:`.
   package var buttonLayout: String?

@@ -15,9 +15,9 @@ extension Environment {
   /// The size of the area that the panel covers at the end of its motion, logical px.
   var covered: Size { dock.covered(at: details.goal) }
 
-  /// Returns the transform, in view px, that moves and scales a fitted photo into the area that the
-  /// moving Details panel leaves free at `time`. `layout` is the photo's layout at the end of the
-  /// panel's motion, for which the photo is already fitted; `rotation` is in radians.
+  /// Returns the transform, in view px, from a photo that is fitted for the end of the Details
+  /// panel's motion to the same photo in the area that the panel leaves free at `time`. `layout` is
+  /// the photo's layout at the end of this motion; `rotation` is in radians.
   func docking(_ layout: ViewLayout, rotation: Double, at time: Instant) -> Similarity {
     let progress = details.progress(at: time)
     guard progress != details.goal else { return .identity }

@@ -41,8 +41,8 @@ extension Environment {
     }
   }
 
-  /// Converts a transform from a picture to the layout, `affine`, into the transform from the
-  /// picture to the view as the user sees it. The picture is `width` px wide.
+  /// Returns the transform from a picture to the view as the user sees it. `affine` transforms from
+  /// the picture to the layout. The picture is `width` px wide.
   func toView(_ affine: Affine, ofPicture width: Double) -> Affine {
     guard isMirrored else { return affine }
     return Affine(

@@ -1,7 +1,7 @@
 internal import Input
 internal import Languages
 
-/// The parts of a header; the raw value of a part is the tag of its layer.
+/// The parts of a header. The raw value is the tag of the part's layer, for hit tests.
 enum HeaderPart: Hashable, Sendable {
   case bar, minimize, maximize, close
   /// The button that leads back: out of a folder, or from the photo to the album.

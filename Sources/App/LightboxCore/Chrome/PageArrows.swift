@@ -32,7 +32,7 @@ package struct PageArrows: LightboxPart, Hashable {
   /// The diameter of a button and its distance from the edge of the free area, logical px.
   static let (diameter, margin) = (48.0, 12.0)
   private static let leastRoom = Size(width: 280, height: 160)
-  /// The share of the view's width that counts as close to an edge.
+  /// The share of the free area's width that counts as close to an edge.
   private static let nearness = 0.125
   private static let faintOpacity = 0.5
 
@@ -198,7 +198,7 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Layers
 
-  /// The side of the square of which a chevron draws two edges, and their width, logical px.
+  /// The length and the width of a chevron's two strokes, logical px.
   private static let (chevron, stroke) = (13.0, 2.5)
 
   /// The layers of the buttons that are visible at `time`.

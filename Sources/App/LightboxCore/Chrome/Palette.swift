@@ -1,6 +1,6 @@
 package import Pixels
 
-/// The colours of one appearance at one contrast; an open photo always has a black background.
+/// The colours of a dark or light appearance at one contrast. A photo's background is always black.
 package struct Palette: Hashable, Sendable {
   /// The background behind the album's thumbnails.
   package let ground: PremultipliedColor

@@ -6,7 +6,7 @@ package indirect enum Command: Hashable, Sendable {
   /// Zooms in around the pointer. If the photo is already zoomed in, zooms out until the photo fits
   /// the view. A double tap does the same.
   case toggleZoom
-  /// Moves the view over the picture by multiples of the pan step.
+  /// Moves the view over the picture by `x` steps to the right and `y` steps down; may be negative.
   case pan(x: Double, y: Double)
   /// Turns the picture by quarter turns, clockwise.
   case turn(quarters: Int)

@@ -18,7 +18,7 @@ struct PhotoCommands {
     /// True if the answer requests a file job immediately.
     var requestsJob: Bool { effects.contains { if case .perform = $0 { true } else { false } } }
 
-    /// True if a field opens when the requested name or folders arrive.
+    /// True if the field for a name or a folder opens once the requested text has arrived.
     var opensField: Bool {
       effects.contains {
         switch $0 {

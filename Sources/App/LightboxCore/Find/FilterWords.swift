@@ -93,7 +93,7 @@ package struct FilterWords: Sendable {
     }
   }
 
-  /// An ending with its dot, such as `.png`.
+  /// True for a file extension with its dot, such as `.png`.
   private static func isEnding(_ word: String) -> Bool {
     word.first == "." && (3...6).contains(word.count)
       && word.dropFirst().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }

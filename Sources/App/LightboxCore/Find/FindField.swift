@@ -101,8 +101,8 @@ package struct FindField: LightboxPart {
     if field.characters != before { makeChips(words, isEnded: false) }
   }
 
-  /// Replaces the words that are conditions by chips. The word that is still being typed is kept,
-  /// unless `isEnded` is true. While the caret is inside the text, all words are kept.
+  /// Replaces the words that are conditions by chips. If `isEnded` is false, keeps the word that is
+  /// still being typed, and keeps all words while the caret is not at the end of the text.
   private mutating func makeChips(_ words: FilterWords, isEnded: Bool) {
     guard isEnded || field.caret == field.count else { return }
     let found = FilterText(field.characters).conditions(words, isEnded: isEnded)

@@ -16,7 +16,7 @@ struct FindLayout {
   private(set) var chips: [Chip] = []
   private let box: Rect
   private let close: Rect
-  /// The area of the view that cuts off the chips and the text.
+  /// The area of the view in which the chips and the text are visible; the rest is cut off.
   private let window: Rect
   let line: EditedLine
   /// The left end of the text in the view.
@@ -183,7 +183,7 @@ struct FindLayout {
     return strip
   }
 
-  /// Converts a rectangle from the view to the window in which the text is visible.
+  /// Converts a rectangle from the coordinates of the view to those of `window`.
   private func inner(_ rect: Rect) -> Rect {
     Rect(origin: rect.origin + Vector(dx: -window.minX, dy: -window.minY), size: rect.size)
   }

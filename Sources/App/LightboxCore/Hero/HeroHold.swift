@@ -12,8 +12,7 @@ package struct HeroHold: Hashable, Sendable {
   private let opacity: Double
   /// The natural logarithm of the picture's scale when the fingers took the picture.
   private let logScale: Double
-  /// The natural logarithm of the factor by which the picture is larger than the thumbnail when it
-  /// fits the view.
+  /// The increase of ln(scale) from the thumbnail's size to the size that fits the view.
   private let span: Double
 
   /// The least factor of growth, assumed for a thumbnail that is nearly as large as the picture.

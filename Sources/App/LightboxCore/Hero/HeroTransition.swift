@@ -41,9 +41,9 @@ package struct HeroTransition: Hashable, Sendable {
 
   /// Creates the transition of a picture that no fingers hold. The motion begins at `progress` (0
   /// is the thumbnail, 1 the whole picture) with `velocity`, per second. A closing picture moves to
-  /// `destination`, or fades out if that is nil. If `departing` is not nil, the picture cross-fades
-  /// instead of moving: it fades out where it was released, and fades in at the target of its
-  /// viewport.
+  /// `destination`; if `destination` is nil, it fades out. If `departing` is not nil, the picture
+  /// cross-fades instead of moving: it fades out where it was released, and fades in at the target
+  /// of its viewport.
   init(
     isOpening: Bool, from progress: Double, velocity: Double = 0, to destination: HeroSource? = nil,
     departing: Departing? = nil, physics: Physics, at time: Instant

@@ -15,14 +15,14 @@ package struct HeroTransitions: LightboxPart {
   package var pending: PhotoID?
   package var backdrop: Backdrop
   private var lastClosing: Instant?
-  /// The time of the last tap that opened a photo.
+  /// The time of the last tap that opened a photo, or of the last click that closed one.
   private var lastTap: Instant?
   /// The point of the last click that closed a photo, logical px of the view.
   private var closingClick: Point?
   /// The two fingers on a thumbnail in the album, which may take the photo out of its cell by
   /// spreading; nil if there are none.
   var spread: (photo: PhotoID, lock: SpreadLock)?
-  /// True while the newest press belongs to a double tap whose first tap opened a photo.
+  /// True if the newest press belongs to a double tap whose first tap opened or closed a photo.
   private(set) var isSecondPress = false
 
   /// Starts the hold of two fingers on the thumbnail of `photo`; if `photo` is nil, ends it.
@@ -120,8 +120,8 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Ends the fingers' hold of a picture. The picture then opens: it moves to the target of
-  /// `viewport`.
-  /// With reduced motion, a picture that is not yet at the target fades in there instead.
+  /// `viewport`. With reduced motion, a picture that is not yet at the target fades in there
+  /// instead.
   mutating func release(
     _ photo: PhotoID, _ viewport: inout Viewport, in environment: Environment, at time: Instant
   ) {
@@ -210,8 +210,8 @@ package struct HeroTransitions: LightboxPart {
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
-  /// Continues the hero transition of a photo after a change of the layout or of its picture, from
-  /// the displayed transform and velocity `flight` before the change. `placement` is the placement
+  /// Continues the hero transition of a photo after the layout or its picture has changed. `flight`
+  /// is the displayed transform and velocity before the change, and `placement` is the placement
   /// after the change. A closing picture that has lost its cell fades out.
   mutating func flyOn(
     _ photo: PhotoID, of pager: inout Pager, from flight: (Similarity, TransformVelocity),

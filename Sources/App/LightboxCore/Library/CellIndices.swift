@@ -10,7 +10,7 @@ struct CellIndices: Sendable {
   private var row: [Int32] = []
   private var table: [PhotoID: Int] = [:]
 
-  /// The greatest range of numbers, per cell, for which the numbers count as close together.
+  /// The array is used if the range of the numbers is less than `spread` times the cell count.
   private static let spread = 4
 
   /// Stores the index of each of `cells`. If a cell occurs twice, its first index counts.

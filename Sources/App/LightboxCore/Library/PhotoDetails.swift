@@ -14,7 +14,7 @@ package struct PhotoDetails: Hashable, Sendable {
       (self.label, self.value, self.whole) = (label, value, whole ?? value)
     }
 
-    /// The greatest length of a copied text in the notice; a longer text is named by its label.
+    /// The notice after copying shows a value of up to this many characters, or else its label.
     private static let mostNamed = 80
 
     /// Returns the effect that copies the value, without its label.
@@ -127,7 +127,7 @@ package struct PhotoDetails: Hashable, Sendable {
     (title, description) = (texts.title, texts.description)
   }
 
-  /// Returns a date and time with its known difference to UTC; a text in another form as it is.
+  /// Formats a date and time with its `offset` from UTC, if known; keeps a `text` in another form.
   private static func moment(_ text: String, _ offset: String? = nil) -> Phrase {
     let moment = CivilTime(text).map(Phrase.moment) ?? .verbatim(text)
     return offset.map { .sequence([moment, .verbatim("\u{A0}UTC\($0)")]) } ?? moment
@@ -135,7 +135,7 @@ package struct PhotoDetails: Hashable, Sendable {
 }
 
 extension PhotoFacts.Companion {
-  /// The name and the size of the other file, as the row shows them.
+  /// The file name and the size of the companion, for its row in the Details panel.
   fileprivate var text: Phrase? {
     let size = byteCount.flatMap { FactText.roundedBytes($0) ?? FactText.bytes($0) }
     return .sequence([.verbatim(name)] + (size.map { [.verbatim(" · "), $0] } ?? []))

@@ -38,7 +38,7 @@ extension ContextMenu {
     /// chooses the entry at which the drag ends.
     var drags = false
 
-    /// The pause of a drag that rests on an entry that opens or leaves a submenu; otherwise nil.
+    /// The pause of a drag on a row that opens or leaves a submenu; nil if there is no such pause.
     var rest: Rest?
     /// The point and the time of the click or tap that has opened or left a submenu; nil if there
     /// was none.
@@ -270,7 +270,7 @@ extension ContextMenu {
     reveal(row)
   }
 
-  /// Moves the focus to the next entry that can be chosen; after the last entry follows the first.
+  /// Moves the focus to the next (`step` is 1) or previous (-1) enabled entry, cyclically.
   private mutating func step(by step: Int) {
     let choices = choices
     guard let current, let index = choices.firstIndex(of: current) else {
@@ -279,8 +279,8 @@ extension ContextMenu {
     focus(on: choices[(index + step + choices.count) % choices.count])
   }
 
-  /// Moves the focus to the next entry that begins with the key's letter. If there is none, the
-  /// Latin letter counts that the key has in another layout.
+  /// Moves the focus to the next entry that begins with the key's letter. If there is none,
+  /// searches again, for the Latin letter that the key has in another keyboard layout.
   private mutating func seek(_ key: KeyEvent) {
     guard let text = key.text else { return }
     let start = current.map { $0 + 1 } ?? 0

@@ -31,7 +31,7 @@ struct DetailsBlock {
 /// A fact of the Details panel and its position.
 struct PlacedFact: Hashable, Sendable {
   let fact: PhotoDetails.Row
-  /// The index of the fact's page, from 0.
+  /// The index of the panel's page that contains the fact, from 0.
   let page: Int
   /// The fact's frame in the panel, logical px.
   let frame: Rect

@@ -39,13 +39,13 @@ package struct DetailsPanel: LightboxPart, Hashable {
   private var photo: PhotoID?
   /// The positions of the photo and its neighbours among all photos, as text such as `7 of 24`.
   private var positions: [PhotoID: Phrase] = [:]
-  /// The index of the page that is shown, from 0.
+  /// The index of the panel's page that is shown, from 0.
   private var page = 0
   /// The details of the photo and its neighbours that have arrived.
   private var details: [PhotoID: PhotoDetails] = [:]
   /// The photos whose details were requested.
   private var asked: Set<PhotoID> = []
-  /// The details that arrived last; they stay laid out until those of the photo arrive.
+  /// The details of the open photo; until they arrive, the previous details, which stay laid out.
   private var latest: PhotoDetails?
   /// A sentence about damaged pixels of the photo; nil if there is no damage.
   private var note: Phrase?
@@ -199,7 +199,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
     if drawn?.inputs != inputs { drawn = HistogramPicture(inputs) }
   }
 
-  /// The histogram's layer on the page that is shown.
+  /// The histogram's layer; empty while another page of the panel is shown.
   private func chart(in layout: DetailsLayout) -> [Layer] {
     guard let histogram = layout.histogram, histogram.page == min(page, layout.pages.count - 1),
       let picture = drawn?.picture
@@ -207,7 +207,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
     return [Layer(frame: histogram.frame, contents: .picture(picture), cornerRadius: 4)]
   }
 
-  /// The background of the fact under the pointer, which a click copies.
+  /// The highlight behind the fact under the pointer; a click copies this fact.
   private func held(in context: ViewContext) -> [Layer] {
     guard let point = pointerState.pointer, let fact = fact(at: point) else { return [] }
     let ground = Layer(

@@ -80,7 +80,7 @@ package struct HelpContents: Hashable, Sendable {
     }
   }
 
-  /// The gestures of each group, and what they do.
+  /// The gestures of a section of the help, and their meanings.
   private static func gestures(_ section: CommandEntry.Section) -> KeyValuePairs<Phrase, Phrase> {
     switch section {
     case .look:

@@ -23,7 +23,7 @@ struct HelpLayout: Hashable, Sendable {
   private static let factors = [1, 0.85, 0.72]
   /// The factors that are tried next, until at least a single row fits on a page.
   private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
-  /// The smallest text size, as a factor on the default text size.
+  /// The least product of a factor and the desktop's text scale; the factor 1 is always allowed.
   private static let leastScale = 0.84
 
   /// Lays out the first rows of `contents`, as many as fit on a page. Returns the texts whose sizes

@@ -211,8 +211,8 @@ struct HelpMeasures {
     return count
   }
 
-  /// The distance from `y`, the end of the content above a row, to the end of the row, logical px;
-  /// a group's title stands above its first row, and again at the top of a column.
+  /// The distance from `y`, the end of the content above a row, to the end of the row, logical px.
+  /// It includes the group's title if the row is the first of its group or of its column.
   private func advance(to row: Int, of group: Int, below y: Double) -> Double {
     let height = groups[group].rows[row].height
     guard row == 0 || y == 0 else { return rowGap + height }

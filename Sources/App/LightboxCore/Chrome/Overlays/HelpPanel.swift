@@ -10,7 +10,7 @@ package struct HelpPanel: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, HelpPanel> { \.chrome.overlays.help }
 
   private var fade = Fade()
-  /// The rows from the present page on; the panel shows as many of them as fit.
+  /// The help's rows except those on earlier pages; nil until the help is shown for the first time.
   private var contents: HelpContents?
   private var laidOut: LaidOut<HelpContents, HelpLayout>?
 

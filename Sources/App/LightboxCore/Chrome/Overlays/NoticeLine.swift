@@ -10,12 +10,12 @@ package struct NoticeLine: LightboxPart, Hashable {
   private(set) var fade: TimedFade?
   /// The earliest time at which a sentence about a search may disappear; nil for other sentences.
   private var searchStay: Instant?
-  /// The time at which the sentence was shown; nil once its length has set its display time.
+  /// The time at which the sentence was shown; nil once its display time fits its length.
   private var unmeasuredSince: Instant?
   /// True if the sentence reports a failure; it then stays longer.
   private var isFailure = false
-  /// The time at which the sentence would have disappeared, while the pointer on the sentence
-  /// prevents this; nil at other times.
+  /// The time at which the sentence would have disappeared without the pointer, which now rests on
+  /// it; nil if the pointer does not keep the sentence visible.
   private(set) var heldFrom: Instant?
   /// The commands of the buttons after the sentence, in order.
   private(set) var actions: [Command] = []
@@ -95,7 +95,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     searchStay = least
   }
 
-  /// Shows the progress of a file job, with a button that ends it, until it has an outcome.
+  /// Shows the progress of a file job, until the job has an outcome, and a button to end the job.
   private mutating func showProgress(_ sentence: Phrase, _ physics: Physics, at time: Instant) {
     guard actions != [.cancelJob] else { return contents = .sentence(sentence) }
     show(.sentence(sentence), until: nil, physics, at: time)
@@ -176,7 +176,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     if least > time { self.fade?.stay(until: least, at: time) } else { self.fade?.leave(at: time) }
   }
 
-  /// Extends the display time of a new sentence whose translated text takes longer to read.
+  /// Extends the display time of a new sentence if reading its translation takes longer.
   private mutating func stayToBeRead(
     in environment: Environment, _ physics: Physics, at time: Instant
   ) {
