@@ -41,8 +41,8 @@ extension Lightbox {
     return turnPage(by: pages, at: time)
   }
 
-  /// Shows the photo that the scrubber requests. The photo appears at once while the strip of
-  /// thumbnails moves on; otherwise the photo slides in.
+  /// Shows the photo that the scrubber requests: at once while a contact moves the strip of
+  /// thumbnails, or while the strip glides after that; otherwise the photo slides in.
   mutating func scrub(at time: Instant) -> [Effect] {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []

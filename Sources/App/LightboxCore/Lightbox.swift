@@ -226,7 +226,7 @@ package struct Lightbox: Sendable {
     return effects + (stage.library.hasPrevious ? turnPage(by: -1, at: time) : close(at: time))
   }
 
-  /// Requests the new contents of changed files; until they arrive, the old pixels are shown.
+  /// Prepares for new pixels of changed files; the values are the quarter turns written into them.
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
       chrome.overlays.details.forget(photo)

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Pixels
 internal import Viewing
 
-/// The loading of photos and of their parts, and the removal of pixels to free memory.
+/// The loading of photos and close-ups, and the removal of pixels to free memory.
 extension PhotoLibrary {
   /// Returns the loads to request and to cancel.
   ///

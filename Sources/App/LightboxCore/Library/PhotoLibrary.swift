@@ -181,11 +181,11 @@ package struct PhotoLibrary: Sendable {
   /// The aspect ratio of a folder's cell, width / height.
   private static let folderAspect = 4.0 / 3
 
-  /// The photos in `cells` that are no longer in the list, until they are out of sight.
+  /// The photos in `cells` that the source no longer lists. They stay while they are in sight.
   private(set) var lingering: Set<PhotoID> = []
 
-  /// Returns the photo to make current in the photo view if `wanted` was requested; a folder has no
-  /// page. Returns nil to keep the open photo. `photos` are the new photos of `source`.
+  /// Returns the photo to make current in the photo view: `wanted`, if this is a photo. Otherwise
+  /// returns nil to keep the open photo; if none is open, the first of `photos` (of `source`).
   func page(_ wanted: PhotoID?, among photos: [PhotoID], of source: AlbumSource) -> PhotoID? {
     let isOpen = photoIndex != nil
     guard wanted.map(source.folders.contains) ?? !isOpen else { return wanted }
@@ -238,7 +238,8 @@ package struct PhotoLibrary: Sendable {
     return cells[(currentIndex + 1)...] + cells[photoIndices.lowerBound..<currentIndex].reversed()
   }
 
-  /// Inserts the missing photos of `seen`, each after the photo that it followed before.
+  /// Inserts those of `seen` that are missing in `photos`, each after the listed photo that it
+  /// followed before. Moves the first indices of the sections of `source` accordingly.
   private mutating func keep(
     _ seen: Set<PhotoID>, in photos: inout [PhotoID], of source: inout AlbumSource
   ) {

@@ -12,11 +12,11 @@ package struct DragToDismiss: LightboxPart, Hashable {
   package private(set) var photo: PhotoID?
   /// The constants with which the drag began.
   @Shared private var physics: Physics
-  /// The position of the grabbed content while nothing is dragged, view px.
+  /// The normal position of the grabbed content: its position without the drag, view px.
   private var anchor = Point.zero
   private var phase = Phase.resting
-  /// The distance that still determines the backdrop's opacity after another gesture has taken over
-  /// the picture; a spring reduces it to 0.
+  /// The depth of a drag that ended because another gesture took hold of the picture (`liftOut`).
+  /// It still determines the backdrop's opacity; a spring reduces it to 0.
   private var residual: Residual?
 
   private enum Phase: Hashable {

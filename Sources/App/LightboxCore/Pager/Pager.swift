@@ -31,9 +31,9 @@ package struct Pager: LightboxPart {
   /// The saved zoom, position and rotation for pages that come into sight; if nil, they are fitted
   /// to the view.
   private var keptView: ViewMemory?
-  /// The quarter turns that the user gave to photos, with which their pages come into sight.
+  /// The quarter turns that the user gave to photos. A photo's new viewport begins with them.
   private var turns = QuarterTurns()
-  /// The picture that fingers hold, and the quarter turns that it had before.
+  /// The photo whose picture fingers hold, and the picture's quarter turns before the hold.
   private var held: (photo: PhotoID, turns: Int)?
   /// The movement of the wheel that is not yet enough to turn a page, detents.
   private var wheelTurn = 0.0
@@ -304,10 +304,10 @@ package struct Pager: LightboxPart {
     if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }
 
-  /// Keeps the content of `photo` in place under a single contact, while scale and rotation
-  /// continue to their targets. The contact drags the page, or its gesture is not recognized yet;
-  /// with other contacts, does nothing. `focal` is the contact's position in the view, and `placed`
-  /// is the displayed transform of the picture.
+  /// Keeps the content of `photo` in place under a contact that drags the page, or whose gesture is
+  /// not recognized yet. Scale and rotation continue to their targets. Does nothing if the picture
+  /// is held in another way. `focal` is the contact's position in the view, and `placed` is the
+  /// displayed transform of the picture.
   mutating func keep(
     _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
   ) {

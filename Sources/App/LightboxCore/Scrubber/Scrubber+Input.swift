@@ -212,7 +212,7 @@ extension Scrubber {
     }
   }
 
-  /// Moves on by one photo for each whole detent; right and down are forward.
+  /// Turns forward by one photo for each whole detent right or down, back for each left or up.
   private mutating func turnWheel(
     _ turn: Vector, in context: ScrubberContext, at time: Instant
   ) -> Bool {

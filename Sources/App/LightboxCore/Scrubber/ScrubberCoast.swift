@@ -36,7 +36,7 @@ struct ScrubberCoast: Hashable {
   }
 
   /// Returns the motion that ends at a photo, and the position of this photo. The motion is a
-  /// glide, or a spring if the photo is near.
+  /// glide; a spring if the photo is near; or a glide and then a spring at an end of the strip.
   private static func motion(
     from position: Double, velocity: Double, _ friction: Friction, _ spring: Spring,
     within range: ClosedRange<Double>
@@ -94,7 +94,7 @@ struct ScrubberCoast: Hashable {
     return min(start + seconds(to: boundary), end)
   }
 
-  /// The time from the start at which the strip passes `boundary`, seconds.
+  /// The time from `start` until the strip passes `boundary`, a position in photos; seconds.
   private func seconds(to boundary: Double) -> Double {
     switch motion {
     case .still, .drive: return 0

@@ -156,7 +156,7 @@ struct ScrubberLayout: Hashable {
       if middle.count > 1 { lefts.append(lefts[0] + widths[0] + gap(after: first)) }
     }
 
-    /// The share of its own aspect ratio that a cell has: 1 in the middle, 0 in a narrow slice.
+    /// The weight of a photo's own shape in its cell: 1 in the middle, 0 in a narrow slice.
     private func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
 
     /// The width of the gap between the cell at `index` and the next cell, device px.

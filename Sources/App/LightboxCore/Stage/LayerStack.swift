@@ -109,7 +109,7 @@ struct LayerStack {
     stage.mode == .album ? photo(at: point).flatMap(exceptFolder) : nil
   }
 
-  /// Returns `cell` if it is a listed photo; nil for a folder.
+  /// Returns `cell` if it is a photo of the album; nil for a folder, or a photo without a cell.
   private func exceptFolder(_ cell: PhotoID) -> PhotoID? {
     library.index(of: cell).flatMap { library.isFolder($0) ? nil : cell }
   }
@@ -335,7 +335,7 @@ struct LayerStack {
   }
 
   /// The shadow of a photo that is drawn at `scale`. It becomes darker as more of the album is
-  /// visible, and fades out close to the thumbnail, where `share` is 0.
+  /// visible. `share` is the way from the thumbnail (0: no shadow) to the page (1).
   private func shadow(of photo: PhotoID, share: Double, scale: Double) -> Shadow? {
     let isClosing = hero[photo]?.isOpening == false
     guard isClosing || (stage.mode == .photo && photo == stage.current) else { return nil }

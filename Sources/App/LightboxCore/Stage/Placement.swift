@@ -108,8 +108,8 @@ struct Placement {
     return (shown, velocity)
   }
 
-  /// The transform and the velocity from which the picture of a photo in a hero transition can fly
-  /// on; nil without a hero transition.
+  /// The transform and velocity of a photo's picture in its hero transition. A new motion can begin
+  /// with them without a jump. Nil without a hero transition.
   func flight(of photo: PhotoID) -> (Similarity, TransformVelocity)? {
     guard let transition = hero[photo], let viewport = pager.viewports[photo] else { return nil }
     // The slide of its page goes on beside the flight of a photo that opens.

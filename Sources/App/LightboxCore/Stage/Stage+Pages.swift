@@ -125,9 +125,9 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo that fingers now hold current, while its page slides. `pages` is the number of
-  /// pages from the old current photo to this photo; negative if this photo comes before. The photo
-  /// stays at its displayed position. Does nothing if `pages` is 0, or if there is no such photo.
+  /// Makes another photo current, because fingers now hold it while its page slides. `pages` is the
+  /// number of pages from the old current photo to this one; negative if this one comes before. The
+  /// photo stays at its displayed position. Does nothing if `pages` is 0, or without such a photo.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)

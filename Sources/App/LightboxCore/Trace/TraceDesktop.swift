@@ -22,7 +22,7 @@ enum TraceDesktop {
     return true
   }
 
-  /// The button layout as one word with the same meaning: white space has no meaning in it.
+  /// The button layout as one word: without white space, which has no meaning in a button layout.
   private static func word(of layout: String) -> String {
     let word = layout.filter { !$0.isWhitespace }
     // One that began a comment would not be read back.

@@ -27,7 +27,7 @@ struct TraceLineReader {
     guard words.isEmpty else { throw failure("the end of the line") }
   }
 
-  /// Consumes the next word and returns what `read` makes of it; throws if `read` returns nil.
+  /// Consumes the next word and returns it converted by `read`; if nil, the error has `expected`.
   private mutating func next<Value>(
     _ expected: @autoclosure () -> String, _ read: (Substring) -> Value?
   ) throws(TraceError) -> Value {
@@ -66,7 +66,7 @@ struct TraceLineReader {
     }
   }
 
-  /// Consumes a number in `range`, the values that a compositor or a desktop can send.
+  /// Consumes a number in `range`, which a compositor or desktop can send; `name` is for the error.
   private mutating func number(
     _ name: String, in range: ClosedRange<Double>
   ) throws(TraceError) -> Double {
