@@ -124,8 +124,8 @@ struct EffectInterpreter {
     return []
   }
 
-  /// Goes up to another folder by `step`, and returns the events that show this folder. Returns
-  /// none if `step` does not change the shown source, or if the folder must be listed first.
+  /// Calls `step`, which goes up to another folder, and returns the events that show this folder.
+  /// Returns none if `step` has not changed the source, or if the folder must be listed first.
   private func ascend(
     _ step: (PhotoAlbum) -> PhotoAlbum.Wanted?, with loaders: inout some Loaders
   ) -> [Event] {

@@ -14,7 +14,7 @@ internal import LightboxCore
     let photo: PhotoID
     let path: FilePath
     let facts: HeaderFacts
-    /// True if these facts may change the number of stars that the album shows for the photo.
+    /// True if `facts` may change the number of stars that the album shows for the photo.
     let mayChangeStars: Bool
   }
 
@@ -22,7 +22,7 @@ internal import LightboxCore
   private let store: HeaderFactsStore?
   private let receive: @UI ([Found]) -> Void
   private var task: Task<Void, Never>?
-  /// The photos whose facts are known, or are being read for a request or for the next report.
+  /// The photos whose facts are known, or requested, or read but not reported yet.
   private var asked: Set<PhotoID> = []
   /// The photos whose files have changed since their facts were read.
   private var changed: Set<PhotoID> = []
@@ -120,8 +120,8 @@ internal import LightboxCore
     if !read.isEmpty { receive(read) }
   }
 
-  /// Returns the current states of the files, and the facts that the store has about them; none
-  /// about files that have changed, because a turned file keeps its time of modification.
+  /// Returns the current states of the files, and their facts from the store. Leaves out the facts
+  /// of `changed` files: the store does not notice a rotation, which keeps the modification time.
   private func find(
     _ files: some Collection<File> & Sendable
   ) async -> (subjects: [PhotoID: HeaderFactsStore.Subject], facts: [PhotoID: HeaderFacts]) {

@@ -67,7 +67,7 @@ internal import System
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
   private let covers = FolderCoverLoader()
-  /// The newest request for an arrangement that was not begun; nil if there is none.
+  /// The newest request to sort the album, until the work on it begins; otherwise nil.
   private var nextArrangement: AlbumArrangement.Request?
   private var isArranging = false
   private let fileWork: FileJobWork
@@ -81,7 +81,7 @@ internal import System
   private let headerStore: HeaderFactsStore?
   private let headers: HeaderReading
   private var loads: [PhotoID: Load] = [:]
-  /// The running task of each kind for each photo, besides `loads`.
+  /// The running tasks that load close-ups, frames and details, at most one of each for a photo.
   private var newest: [Work: Task<Void, Never>] = [:]
   /// The text in the open field; nil if no field is open.
   private var edited: EditedText?
@@ -206,8 +206,8 @@ internal import System
     return nil
   }
 
-  /// Performs `body`, and cancels the older task for the same work: its answer could come later,
-  /// and would be about the file as it was before a change.
+  /// Performs `body`, and cancels the older task for the same work: the older task's answer could
+  /// come later, and describe the file as it was before a change.
   private func begin(_ work: Work, _ body: @escaping @UI () async -> Void) {
     newest[work]?.cancel()
     newest[work] = UI.task { [weak self] in

@@ -9,9 +9,9 @@ struct FileJobJournal {
     case run(FileOperation)
     /// Undo the newest job that can be undone.
     case undo
-    /// Permanently delete photos of the newest job whose result was taken before the request: the
-    /// photos that are now in the trash, or the photos that could not be moved because there is no
-    /// trash for them.
+    /// Permanently delete photos of one job: the newest job whose result was taken before this
+    /// request. These are the photos that the job moved to the trash, or those that it could not
+    /// move because there is no trash for them.
     case delete
 
     fileprivate var isRating: Bool {
@@ -23,8 +23,8 @@ struct FileJobJournal {
   typealias Step = (number: Int, operation: FileOperation)
 
   private var count = 0
-  /// The waiting requests; `last` is the number of the newest undo record at the time of the
-  /// request whose result did not wait for ``takeResult()``, nil if there was none.
+  /// The waiting requests. `last` is the number of the newest undo record when the request came,
+  /// without records of jobs whose result then waited for ``takeResult()``; nil if there was none.
   private var waiting: [(number: Int, request: Request, last: Int?)] = []
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []

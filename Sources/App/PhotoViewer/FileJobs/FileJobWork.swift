@@ -77,8 +77,8 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: restore, delete: delete)
   }
 
-  /// Returns the record with the operation that permanently deletes those of the `failed` files for
-  /// which there is no trash; nil if there are none. `all` are the files of the job.
+  /// Returns a record whose `delete` permanently deletes files: those of `failed` for which there
+  /// is no trash. Returns nil if there are none. `all` are the files of the job.
   private func record(
     ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)], _ all: PhotoFiles
   ) -> UndoRecord? {

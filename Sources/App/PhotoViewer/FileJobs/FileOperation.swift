@@ -53,7 +53,7 @@ struct ChangedFile<Record: Sendable>: Sendable {
   /// The path of the file, for use in sentences.
   let path: FilePath
   let record: Record
-  /// The error of what was to be done beside the change of the file; nil if all was done.
+  /// The error of a later step, such as restoring a replaced file; nil if all steps were done.
   var error: FileJobError?
 }
 

@@ -29,14 +29,14 @@ package struct RatingStore: Sendable {
 
   /// The number of photos in one report, which can be handled within a frame.
   private static let batch = 1024
-  /// The number of marks above which reading them leaves much freed memory, which is given back.
+  /// The number of marks in ``file`` above which freed memory is given back after a change.
   private static let manyMarks = 10_000
-  /// The greatest size of a file that is read completely, bytes: some thousand photos.
+  /// The greatest size at which the user's file is read completely, bytes: some thousand photos.
   private static let fewBytes = 1 << 19
 
   // MARK: Reading
 
-  /// Reads the ratings of `files`, and passes them to `report` in parts. If marked photos were
+  /// Reads the ratings of `files`, and passes them to `report` in batches. If marked photos were
   /// moved, their new paths are stored in ``file``.
   ///
   /// `inside` contains the stars in the photos' own files. These stars count only for a photo
@@ -86,9 +86,9 @@ package struct RatingStore: Sendable {
     follow(seen, in: marks)
   }
 
-  /// Stores in ``file`` the present names, times and inodes of the photos at `paths` that have a
-  /// rating. A photo keeps its rating only if this is done before and after a change of its name or
-  /// its inode, because another program may have changed its time before.
+  /// Stores in ``file`` the present names, times and inodes of the rated photos at `paths`. Must be
+  /// called before and after a change of a name or an inode, so that the photo keeps its rating.
+  /// The first call is needed because another program may have changed the photo's time.
   func follow(_ paths: [FilePath]) {
     guard file != nil else { return }
     let marks = known(of: paths)
@@ -241,8 +241,8 @@ package struct RatingStore: Sendable {
     return errors
   }
 
-  /// Restores the sidecar of the photo `path`. If another program has changed the sidecar since
-  /// then but not the rating in it, only the rating is set back, to `stars`.
+  /// Restores the sidecar of the photo `path`. If another program has changed the sidecar after the
+  /// rating was `written`, but not this rating, only the rating is set back, to `stars`.
   private func undo(
     _ written: WrittenRating, to stars: Int, of path: FilePath
   ) throws(FileJobError) {
@@ -261,7 +261,7 @@ extension PhotoRating {
   fileprivate init(_ mark: PhotoMark) { self.init(isMarked: mark.isMarked, stars: mark.rating) }
 }
 
-/// The names of sidecars and RAWs in folders, each read once: a search for each photo is slow.
+/// The names of sidecars and RAWs. Each folder is read once, because a search per photo is slow.
 private struct NamesBeside {
   private struct Names {
     var sidecars: Set<[UInt8]> = []

@@ -19,8 +19,8 @@ struct LatencyLog: Sendable {
 
   /// Inputs that no frame shows yet.
   private var waiting: [Instant] = []
-  /// The inputs of a discarded frame after which no other frame was committed yet. The next
-  /// committed frame shows them.
+  /// The inputs of frames that were discarded while no newer frame was committed. The next
+  /// committed frame will show them.
   private var unseen: [Instant] = []
   /// The committed frames, oldest first, for which the compositor has not sent a report yet.
   private var committed: [(number: Int, inputs: [Instant])] = []

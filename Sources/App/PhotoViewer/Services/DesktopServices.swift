@@ -18,7 +18,7 @@ internal import System
   private var portal: (client: PortalClient, source: BusSource)?
   private var inhibition = IdleInhibition()
 
-  /// The greatest number of files in one mail, which mail servers and the session bus limit.
+  /// The greatest number of files in one mail. Mail servers and the session bus have limits, too.
   private static let mostAttached = 100
 
   private let say: @UI (NoticeEvent) -> Void
@@ -96,7 +96,7 @@ internal import System
     }
   }
 
-  /// Requests the paper size from the user, and then makes the page for it.
+  /// Opens the desktop's print dialog, and prints the photo in `file` on the paper chosen there.
   private func print(
     _ file: OwnedDescriptor, _ sentence: ServiceSentence, from name: String
   ) async -> NoticeEvent? {

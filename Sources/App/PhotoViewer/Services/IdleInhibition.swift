@@ -15,8 +15,8 @@ struct IdleInhibition: Hashable, Sendable {
 
   private var isWanted = false
   private var isRequesting = false
-  /// True if a new portal has appeared since the last request, whose answer may be from the old
-  /// portal.
+  /// True if a new portal has appeared since the last request. The answer to this request may then
+  /// still be from the old portal.
   private var hasNewPortal = false
   /// True if a failed request was repeated after a new portal had appeared. The request is repeated
   /// only once, because the portal may crash at each call.

@@ -55,8 +55,8 @@ struct ServiceSentence {
   /// Returns the sentence about a failed request.
   func text(because reason: Phrase) -> Phrase { sentence(because: reason).asEnded }
 
-  /// Returns the sentence about a failed request, without a full stop. Only showing in a folder and
-  /// mailing accept several photos.
+  /// Returns the sentence about a failed request, without a full stop. Only requests to show in a
+  /// folder or to mail can have several photos.
   private func sentence(because reason: Phrase) -> Phrase {
     switch request {
     case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)

@@ -54,7 +54,7 @@ package enum Handover {
 
   private static var now: Instant { Instant(nanoseconds: MonotonicTime.nanoseconds) }
 
-  /// Calls `ask`, and returns the answer that its parameter gets; nil if none comes before `end`.
+  /// Gives `ask` a receiver for the answer, and waits; returns nil if no answer comes before `end`.
   private static func wait<Answer>(
     for bus: ApplicationBus, until end: Instant, _ ask: (@escaping (Answer) -> Void) -> Void
   ) -> Answer? {
