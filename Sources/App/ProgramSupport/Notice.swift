@@ -8,8 +8,8 @@ package enum Notice {
     write(raw: "lightbox: \(PlainText.escaped(message))")
   }
 
-  /// Writes `text`, which may have several lines, and a final line break with one system call.
-  /// Control characters are escaped, because names and arguments may contain escape sequences for
+  /// Writes `text` and a line break with one system call; `text` may have several lines. Its
+  /// control characters are escaped, because names and arguments may contain escape sequences for
   /// the terminal.
   package static func write(raw text: String) {
     let bytes = Array(PlainText.escaped(text, keepsLines: true).utf8) + [UInt8(ascii: "\n")]

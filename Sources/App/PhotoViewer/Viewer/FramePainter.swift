@@ -10,10 +10,10 @@ package import Raster
 package struct FramePainter {
   private var last: DisplayList?
 
-  /// The number of bands in a frame: enough to balance the threads, few enough to cost little.
+  /// The usual number of bands: enough to balance the threads, few enough to cost little.
   private static let bandCount = 8
 
-  /// The number of pixels below which a band is not divided.
+  /// The approximate minimum of pixels in a band: a small changed region has fewer bands.
   private static let leastBandArea = 1 << 17
 
   /// The second thread, shared by all windows, because only the loop's thread draws frames.

@@ -37,8 +37,8 @@ internal import System
   /// The seconds without motion before a photo is drawn with the best filter.
   private static let shortRest = 0.1
 
-  /// Prepares for the frame that inputs may need, before they are handled. Frees the spare buffer
-  /// again if there is no such frame.
+  /// Creates the spare buffer for a frame that inputs may need, before the inputs are handled. A
+  /// timer frees the buffer after a short time without frames and inputs.
   func prepareForInputs() {
     window.prepareBuffers()
     bufferRest.restart()
@@ -125,7 +125,7 @@ internal import System
     (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
   }
 
-  /// Begins the time until this timer fires anew.
+  /// Restarts the time after which this timer fires.
   func restart() {
     newest = loop.now
     if timer == nil { schedule() }

@@ -9,8 +9,8 @@ internal import System
 package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// Collects the paths of the photos among `photos` that were marked since the program started
-  /// (`rated`) or in earlier runs of the program (`store`). A pair has two paths. `separator` is
+  /// Collects the paths of the marked photos among `photos`. `rated` has the marks that were set
+  /// since the program started, and `store` has older marks. A pair has two paths. `separator` is
   /// the byte after each path. Relative paths are appended to `workingFolder`.
   init(
     of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,

@@ -11,9 +11,9 @@ internal import System
 
 /// The desktop around the window: its preferences, other programs and screen readers.
 extension Viewer {
-  /// Requests the preferences from the desktop portal, and follows their changes. This uses no
-  /// processor time without changes: no timer is set after the portal has answered or failed to
-  /// answer in time.
+  /// Requests the preferences from the desktop portal, follows their changes, and watches for
+  /// screen readers. This uses no processor time without changes: its timers end with the
+  /// answers, or after `BusConnection.defaultTimeout`.
   package func followDesktop() {
     if settings.desktop != DesktopPreferences() { firstPreferences = settings.desktop }
     if let portal = SettingsPortal(), let source = BusSource(portal, in: loop) {
@@ -59,10 +59,10 @@ extension Viewer {
     }
   }
 
-  /// Brings the window to the front, if `tokens` has a token of the launcher. Then joins the
-  /// session bus to accept requests; this uses no processor time without requests. `made` is an
-  /// existing connection to the bus; if it is nil, the method connects. `hasName` is true if this
-  /// process owns the program's name on the bus.
+  /// Brings the window to the front if the launcher passed an activation token in `tokens`. Then
+  /// joins the session bus to accept requests; this uses no processor time without requests. `made`
+  /// is an existing connection to the bus; if it is nil, the method connects. `hasName` is true if
+  /// this process owns the program's name on the bus.
   ///
   /// Each process requests the program's name, and gets it when the earlier owners have ended. So
   /// requests reach the oldest window.

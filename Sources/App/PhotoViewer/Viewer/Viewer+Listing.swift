@@ -51,8 +51,8 @@ extension Viewer {
     }
   }
 
-  /// Shows the album in its order. If nothing is shown yet and a photo was requested, first shows
-  /// the album as it is, because sorting may take time.
+  /// Shows the album in its sort order. If nothing is shown yet and a photo was requested, first
+  /// shows it without sorting, because sorting may take time.
   func showOrdered() {
     guard var loaders else { return }
     if album.start != nil, lightbox.photos.isEmpty { handle(album.events()) }
@@ -114,7 +114,7 @@ extension Viewer {
     }
   }
 
-  /// Shows the differences that a repeated listing has found.
+  /// Updates the album with the changes that a repeated listing has found.
   func receive(_ again: AlbumRelisting.Result) {
     album.receive(again)
     Diagnostics.log(
@@ -136,7 +136,7 @@ extension Viewer {
     UI.task { [self] in open(await OneShotThread.run(check), for: request) }
   }
 
-  /// Opens `files` if `request` is not outdated, and tells in any case which cannot be opened.
+  /// Opens `files` unless `request` is outdated; in both cases shows a notice of any failures.
   private func open(_ files: OpenableFiles, for request: PhotoAlbum.OpenRequest) {
     guard let loaders else { return }
     if !files.paths.isEmpty, album.admit(request) {
@@ -147,7 +147,7 @@ extension Viewer {
     if let notice = files.notice { handle(.notice(.failed(notice)), at: present) }
   }
 
-  /// Shows `wanted` after it is listed; nil shows the album's current source.
+  /// Lists and shows the source `wanted`; if it is nil, shows the album's current source.
   private func show(_ wanted: PhotoAlbum.Wanted?) {
     guard var loaders else { return }
     handle(interpreter.show(wanted, with: &loaders))

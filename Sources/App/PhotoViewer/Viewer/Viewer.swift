@@ -51,10 +51,10 @@ internal import Viewing
   /// The time when the first listing began, ns since 1970, if this listing is complete but the
   /// window's size is not known yet; else nil.
   var listedSince: Int64?
-  /// The window's first state, while it waits for the window's size.
+  /// The window's newest state, if its handling waits for the window's size; else nil.
   private var firstState: WindowState?
-  /// The desktop's preferences that are known before the window's size. The trace gets them after
-  /// the size; nil if none wait for that.
+  /// The desktop's newest preferences, if they are not yet in the trace because the window's size
+  /// must come first; else nil.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var portalPreferences: DesktopPreferences?

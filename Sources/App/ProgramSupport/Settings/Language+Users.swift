@@ -11,7 +11,7 @@ extension Language {
     Installation.own.catalogues(environment: ProcessBytes.environment).lazy
       .filter(isUndamaged).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)
 
-  /// Returns true if no catalogue in `folder` that gettext might use is damaged. Reports a damaged
+  /// Returns false if `folder` has a damaged catalogue that gettext might use, and reports this
   /// catalogue.
   private static func isUndamaged(_ folder: FilePath) -> Bool {
     for name in MessageCatalogue.languages(environment: ProcessBytes.environment) {
@@ -25,7 +25,7 @@ extension Language {
     return true
   }
 
-  /// Creates a catalogue's language, or English, with the formats of the user's country.
+  /// Creates the language of `catalogue` (English if nil), with the formats of the user's country.
   private init(_ catalogue: MessageCatalogue?) {
     Diagnostics.log(catalogue.map { "texts are in “\($0.language)”" } ?? "texts are English")
     let conventions = LocaleConventions()
