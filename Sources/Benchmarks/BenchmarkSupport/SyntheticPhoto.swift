@@ -7,8 +7,8 @@ package struct SyntheticPhoto: Sendable {
   package let height: Int
   private let seed: UInt32
 
-  /// The octaves of the noise. The lattice's points are 2 to the power of `shift` pixels apart; the
-  /// values are between −`amplitude` and `amplitude`, in levels of 0…255.
+  /// The octaves of the noise. Each interpolates random values, −`amplitude`…`amplitude` in levels
+  /// of 0…255, which lie on a lattice, 2 to the power of `shift` pixels apart.
   private static let octaves: [(shift: Int, amplitude: Int)] = [
     (9, 80), (7, 48), (5, 28), (3, 14), (1, 12),
   ]

@@ -5,7 +5,7 @@ internal import Pixels
 internal import Raster
 internal import System
 
-/// A frame like those of the window: a mapped memory file whose pages are already in memory.
+/// A frame like those of the window: a mapped memory file whose memory is already allocated.
 ///
 /// Unchecked Sendable because two threads draw into different rows.
 @safe struct Frame: @unchecked Sendable {

@@ -7,8 +7,8 @@ internal import Pixels
 internal import Raster
 internal import System
 
-/// The photo and two frames: one for our drawing, one for pixman's. Their memory is like that of
-/// the window's frames: mapped memory files whose pages are already in memory.
+/// The photo and two frames: one for our drawing, one for pixman's. The frames are like those of
+/// the window: mapped memory files whose memory is already allocated.
 struct Stage: Sendable {
   let size: PixelSize
   let photo: Picture

@@ -110,7 +110,7 @@ internal import Motion
   }
 
   /// Measures the time that the window's thread needs after a change of the marked photos: from a
-  /// key, or from the end of a file job, until the layers of the next frame are known.
+  /// key press, or from the end of a file job, until the layers of the next frame are known.
   private static func selection(in path: String) throws -> Table {
     let album = PhotoAlbum()
     album.receive(try AlbumListing(arguments: [FilePath(path)]).update())

@@ -54,7 +54,7 @@ struct Gesture {
     return (lines + ["\(20 + last + 60) pinch end"]).joined(separator: "\n") + "\n"
   }
 
-  /// Returns the trace of one finger to and fro around (`x`, `y`), by at most `size` px.
+  /// Returns the trace of a finger that moves near (`x`, `y`), at most `size` px away in x and y.
   private static func drag(_ x: Double, _ y: Double, size: Double) -> String {
     let across: [Key] = [(0, 0), (500, 1), (650, 1), (1100, -1), (1250, -1), (2000, 0)]
     let down: [Key] = [(0, 0), (500, 0.4), (650, 0.4), (1100, 0.8), (1250, 0.8), (2000, 0)]

@@ -18,8 +18,8 @@ struct PredictionAccuracy {
   private(set) var beyond = Measurements()
 
   private static let frame = 1.0 / 60
-  /// The shortest rest of a finger that counts as a stop, and the longest time between the begin of
-  /// this rest and a frame that is compared with the stop, seconds.
+  /// The shortest rest of a finger that counts as a stop, and the longest time between the
+  /// beginning of a stop and the display of a frame that is compared with it, seconds.
   private static let (rest, around) = (0.06, 0.06)
 
   /// Simulates the frames of a 60 Hz screen during a trace, and adds their errors. Repeats this for
