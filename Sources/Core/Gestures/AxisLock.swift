@@ -3,9 +3,9 @@ package import Geometry
 /// A lock that limits a single contact to one use: to pan, turn the page, dismiss, or show the
 /// details.
 ///
-/// Nothing moves before the use is decided. The movement up to the decision is kept in `spent` and
-/// subtracted from the gesture, so that the gesture begins without a jump. Once the movement has
-/// passed the ``Slop``, each event is checked until the direction is clear.
+/// Nothing moves before the use is decided. Then the displacement ``spent`` is subtracted from the
+/// movement, so that the gesture begins without a jump. Once the movement has passed the ``Slop``,
+/// each event is checked until the direction is clear.
 package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page

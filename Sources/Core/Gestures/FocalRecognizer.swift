@@ -97,8 +97,8 @@ package struct FocalRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = total }
 
-  /// Restarts the delta. The zoom and the turn start again, but the movement counts from an earlier
-  /// point: the gesture's first focal point, displaced by `way`, px.
+  /// Restarts the delta. Zoom and turn then count from their present values, but the movement
+  /// counts from the gesture's first focal point plus `way`, px.
   package mutating func rebase(after way: Vector) {
     base = total
     base.focal = total.origin + way

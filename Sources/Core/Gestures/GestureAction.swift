@@ -3,8 +3,8 @@ package import Motion
 
 /// A request of the ``GestureSet`` to the view.
 package enum GestureAction: Hashable, Sendable {
-  /// The set of fingers that move the picture has changed; `focal` is the fingers' focal point in
-  /// the view. Each later `follow` is relative to the picture as it is displayed now.
+  /// Contacts hold the picture in a new way, or a contact came or left; `focal` is their focal
+  /// point in the view. Each later `follow` is relative to the picture as it is displayed now.
   case grab(Hold, focal: Point)
   /// The fingers have moved: the movement in view space since the last `grab`, and the fingers'
   /// present focal point.

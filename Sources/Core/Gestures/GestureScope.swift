@@ -14,8 +14,8 @@ package struct GestureScope: Hashable, Sendable {
   package let velocity: TransformVelocity
   /// True while a contact holds the picture, turns the page, drags to dismiss or moves the details.
   package let holdsPicture: Bool
-  /// The names of the active recognizers. For a single finger or a scroll, one more entry gives the
-  /// contact's use after the words `about the`: `about the page` for a page turn.
+  /// The names of the active recognizers. For a single finger or a scroll, one more entry states
+  /// the use of the contact, such as `about the page`, or `about the undecided`.
   package let names: [String]
 }
 

@@ -43,8 +43,8 @@ package struct GestureSet: Hashable, Sendable {
   var axisLock = AxisLock.panning
   /// The time at which a finger last touched down while no other finger was part of the gestures.
   var came = Instant.zero
-  /// The newest lift when several fingers leave the screen one after another. A lift within
-  /// `unevenLiftTime` after it belongs to the same release. Nil for none.
+  /// The newest lift of a finger that left other fingers on the screen. If the next finger lifts
+  /// within `unevenLiftTime`, both lifts belong to the same release. Nil for none.
   var lifted: Lift?
   var tap: TapRecognizer
   var twoFingers: TwoFingerTap
@@ -56,7 +56,7 @@ package struct GestureSet: Hashable, Sendable {
   var palms: [Int32: Point] = [:]
 
   struct Lift: Hashable {
-    /// The velocity at the first lift of the release.
+    /// The velocity at the first of the lifts that belong to the same release.
     var velocity: TransformVelocity
     var time: Instant
   }

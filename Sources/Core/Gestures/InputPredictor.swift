@@ -22,15 +22,15 @@ package struct InputPredictor: Sendable {
   private var buttons: Set<PointerButton> = []
   package var physics: Physics
 
-  /// The movements of a pinch on a touchpad: its displacement, and its zoom and turn as the
-  /// displacement of a point at the distance ``reach`` from the fingers.
+  /// The movements of a pinch on a touchpad. `change` is its zoom and turn as a displacement, px:
+  /// ln(scale) and the turn in radians, both multiplied by ``reach``.
   private struct Pinch {
     var translation: MotionPredictor
     var change: MotionPredictor
     var scale = 1.0
   }
 
-  /// The distance from the fingers, px, of the point whose displacement stands for zoom and turn.
+  /// The distance from the focal point, px, at which zoom and turn count as a displacement.
   private static let reach = 300.0
 
   package init(physics: Physics) { self.physics = physics }

@@ -7,7 +7,7 @@ internal import Motion
 /// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count as
 /// the movement of a finger at a fixed distance from the focal point.
 struct RestTracker: Hashable, Sendable {
-  /// The focal point, and the displacement by zoom and turn at the distance ``reach``, px.
+  /// The focal point, and ln(scale) and turn, both multiplied by ``reach``, as a displacement, px.
   private struct Position: Hashable {
     var focal: Point
     var change: Vector

@@ -62,8 +62,8 @@ package struct RotationSlop: Hashable, Sendable {
     }
   }
 
-  /// Returns `slop` with the sign of the turn, if the turn passes it within the first `share` of
-  /// the movement from `from` to `to`; nil otherwise.
+  /// Returns `slop` with the sign of the turn, if the turn has passed it after the first `share` of
+  /// its way from `from` to `to`, radians; nil otherwise.
   private func engagement(_ slop: Double, from: Double, to: Double, until share: Double)
     -> Double?
   {

@@ -29,7 +29,7 @@ package struct EditedText: Hashable, Sendable {
     self.caretRect = caretRect
   }
 
-  /// The same text with the caret's rectangle in the view, logical px; nil if unknown.
+  /// Returns a copy whose ``caretRect`` is replaced by the argument.
   package func placed(at caretRect: Rect?) -> EditedText {
     EditedText(field, text: text, caret: caret, anchor: anchor, caretRect: caretRect)
   }

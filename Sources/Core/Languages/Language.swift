@@ -103,9 +103,9 @@ package struct Language: Sendable {
     return text + rest
   }
 
-  /// The text between direction marks.
+  /// Returns `text` between left-to-right marks (U+200E).
   ///
-  /// Unlike isolates, these marks are not controls that a name could abuse.
+  /// Isolates do not work here: the typesetter replaces them, because a name could misuse them.
   private static func leftToRight(_ text: String) -> String { "\u{200E}\(text)\u{200E}" }
 
   private static func capitalized(_ text: String) -> String {

@@ -44,8 +44,8 @@ package struct Phrase: Hashable, Sendable {
       [.number(count)] + arguments, count: count)
   }
 
-  /// Creates a sentence whose text comes from a table, not from a literal. The tests also read the
-  /// table, so that its sentences get into the catalogues.
+  /// Creates a sentence whose text comes from a table, not from a literal. The tests, which collect
+  /// the sentences for the catalogues, read this table too.
   package init(ofTable sentence: String, context: String? = nil) {
     form = .message(Message(id: sentence, context: context), [], count: nil)
   }

@@ -183,8 +183,8 @@ package struct Exif {
     }
   }
 
-  /// Returns true if `text` has a digit for each d of `shape`, a sign for each s, and the same byte
-  /// for any other.
+  /// Returns true if `text` has the form `shape`, in which d stands for a digit, s for a sign, and
+  /// any other character for itself.
   private static func matches(_ text: String, _ shape: String) -> Bool {
     text.utf8.count == shape.utf8.count
       && zip(text.utf8, shape.utf8).allSatisfy { byte, expected in
