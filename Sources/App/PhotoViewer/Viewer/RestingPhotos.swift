@@ -36,7 +36,7 @@ struct RestingPhotos {
   }
 
   /// Records that a frame was completed (`isComplete` is true) or given up. After a frame was given
-  /// up, the photos get the best filter only when they have stopped moving again.
+  /// up, the photos are drawn with the quick filter until the next call of ``rest(_:)``.
   mutating func recordFrame(isComplete: Bool) {
     if !isComplete { layers = [] }
     if isSharpening { failures = isComplete ? 0 : failures + 1 }

@@ -67,7 +67,7 @@ extension Viewer {
     }
   }
 
-  /// Shows the photos anew, after facts from their headers or sidecars have arrived.
+  /// Shows the photos again after new facts have arrived, if the order or the filter needs headers.
   private func showRead() {
     guard album.needs.contains(.headers), var loaders else { return }
     handle(interpreter.showArranged(with: &loaders))

@@ -144,8 +144,8 @@ internal import Viewing
     }
   }
 
-  /// The seconds for which the first large frame waits for a photo. An empty frame that is drawn
-  /// earlier would delay the photo.
+  /// The longest time, seconds, for which the frames after the window's first frame wait for a
+  /// photo. An empty frame that is drawn earlier would delay the photo.
   private static let emptyTime = 0.18
 
   /// The current time, for events that have no timestamp from an input device.
