@@ -3,7 +3,7 @@ internal import BenchmarkSupport
 /// The measurements of one start of a viewer: times in seconds, memory in bytes.
 struct Measurement {
   var firstChange: Double?
-  /// The time until the screen showed photos, seconds; nil if none appeared in time.
+  /// The time until the screen showed photos; nil if none appeared within `Viewer.longestWait`.
   var photos: Double?
   var firstScreen: Double?
   var memory = 0
