@@ -79,7 +79,7 @@ package final class AccessibilityStatus: BusParticipant {
     onChange(address)
   }
 
-  /// True if one of two properties in the message (`a{sv}`) says that a screen reader listens.
+  /// True if a screen reader listens: `IsEnabled` or `ScreenReaderEnabled` is true in `message`.
   private static func listens(_ message: IncomingMessage) -> Bool {
     guard !message.isError, message.signature == "a{sv}", let values = message.options() else {
       return false

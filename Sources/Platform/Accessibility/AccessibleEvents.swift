@@ -66,8 +66,8 @@ struct AccessibleEvents {
     connection.signal(ObjectPath.cache, Interface.cache, "AddAccessible") { item.write(to: $0) }
   }
 
-  /// Sends a signal about an object, with a detail, two numbers, and a variant. If `isThere` is
-  /// true, records that clients now know the object.
+  /// Sends the signal `member` about the object `id`, with a detail, two numbers, and a variant of
+  /// the D-Bus type `type`, which `value` writes. If `isThere`, records that clients know `id`.
   private func send(
     _ id: String, _ interface: String, _ member: String, _ detail: String = "",
     _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i", isThere: Bool = true,

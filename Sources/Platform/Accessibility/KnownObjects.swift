@@ -6,8 +6,8 @@ internal import Semantics
 /// Other toolkits keep each object for some time after its widget is gone. This program makes
 /// objects on demand, so it keeps only ids: a limited number of the newest ones.
 final class KnownObjects {
-  /// The number of ids to which a list is shortened when it has twice as many; the newest ids are
-  /// kept. There are two lists: one of existing objects, and one of objects that are gone.
+  /// The number of newest ids that are kept when a list has grown to twice this number of ids.
+  /// The lists are `alive`, for existing objects, and `gone`.
   static let most = 128
 
   private var alive: [String: Int] = [:]

@@ -38,7 +38,8 @@ extension ObjectAnswers {
       attributes: facts.attributes(of: .node(node)))
   }
 
-  /// Visits an object and, if `isDeep` is true, all objects below it, from first to last.
+  /// Calls `show` with the object `id` and, if `isDeep` is true, with all objects below it, each
+  /// before its children. Counts the objects in `visits`, and stops at `mostVisits`.
   private func visit(
     _ id: String, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {
@@ -48,7 +49,7 @@ extension ObjectAnswers {
     if isDeep { visitChildren(of: node, true, &visits, show) }
   }
 
-  /// Visits the children of `node`; if there are very many, only those near the visible part.
+  /// Visits each child of `node` (see `visit`); of very many, only those near the visible part.
   private func visitChildren(
     of node: AccessibleNode, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {

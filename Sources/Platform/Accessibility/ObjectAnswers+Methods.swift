@@ -145,7 +145,7 @@ extension ObjectAnswers {
     return Point(x: origin.x + Double(values[0]), y: origin.y + Double(values[1]))
   }
 
-  /// Returns the id of the innermost object at `point`; nil if it is not `node` or inside it.
+  /// Returns the id of the innermost object at `point` if it is `node` or inside `node`; else nil.
   private func object(at point: Point, in node: AccessibleNode) -> String? {
     guard let found = facts.contents.object(at: point) else { return nil }
     var holder: String? = found

@@ -183,8 +183,8 @@ package struct ImageDecoder {
     return (whole, sink.dropping(4 * level.start))
   }
 
-  /// Chooses the level to decode. `eighths` are the possible sizes, in eighths of the picture's
-  /// sides, ascending.
+  /// Chooses the level to decode for `fitting` (see ``firstLevel(fitting:)``) from the sizes
+  /// `eighths`, which are in eighths of the picture's sides, ascending.
   private func level(
     among eighths: [Int], fitting: PixelSize?
   ) throws(ImageFailure) -> PixelSize {

@@ -37,8 +37,8 @@ package enum ThumbnailMaker {
     return try unsafe scale(size, of: size, layout, into: memory, decode: thumbnail.decode)
   }
 
-  /// Decodes a picture at the size `level`, a halving of `whole`, and scales it to the layout's
-  /// first level.
+  /// Calls `decode` for the size `level` (`whole`, halved zero or more times), scales the picture
+  /// to `layout`'s first level, and writes all levels of `layout` into `memory`.
   private static func scale(
     _ level: PixelSize, of whole: PixelSize, _ layout: PyramidLayout,
     into memory: UnsafeMutableRawBufferPointer, _ report: RowReport? = nil,

@@ -86,7 +86,7 @@ internal import CLCMS
     return result
   }
 
-  /// Returns the matrix from red, green and blue to the XYZ of profiles.
+  /// Returns the profile's matrix from red, green and blue to XYZ under D50; nil if it has none.
   private static func matrix(of profile: ColorProfile) -> Matrix3? {
     var columns: [cmsCIEXYZ] = []
     for tag in [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag] {

@@ -13,11 +13,11 @@ package struct ToneMap {
 
   /// The light of each 16-bit code; 1 is the display's white.
   private let light: [Float]
-  /// The curve's factor for each sixteenth code of the brightest channel.
+  /// The curve's factor for the 16-bit codes 0, 16, 32… of the brightest channel.
   private let factors: [Float]
   /// The matrix from the source's primaries to those of sRGB, row by row.
   private let matrix: [Float]
-  /// The sRGB level of light from 0 to 1.
+  /// The sRGB level for each of 65,536 evenly spaced values of linear light, from 0 to 1.
   private let levels: [UInt8]
 
   /// Creates a tone map; nil for unknown primaries, and for transfers other than PQ and HLG.

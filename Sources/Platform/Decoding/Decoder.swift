@@ -165,7 +165,7 @@ package final class Decoder {
     }
   }
 
-  /// Returns the failure to show after the decoder has ended.
+  /// Returns the failure to show after `linkFailure`. `ending` tells how the process has ended.
   private static func failure(
     _ linkFailure: DecoderLink.Failure, _ ending: DecoderProcess.Ending?
   ) -> ImageFailure {

@@ -30,11 +30,11 @@ struct WorkClock {
     last = (time, processor)
   }
 
-  /// Adds the work since the last call. `time` is the present time, and `processor` the decoder's
-  /// processor time so far, in seconds; nil if it is unknown.
+  /// Adds the work and the elapsed time since the last call. `time` is the present time, and
+  /// `processor` the decoder's processor time so far, in seconds; nil if it is unknown.
   ///
-  /// If several threads worked, no more than the elapsed time is added. No more than `longest`
-  /// seconds are added either: if more have passed, this process stood still, and answers may wait.
+  /// The added work is at most the added elapsed time, also if several threads worked. Both are at
+  /// most `longest` seconds: if more have passed, this process did not run, and read no replies.
   mutating func advance(to time: Double, processor: Double?, atMost longest: Double = .infinity) {
     let passed = max(0, min(time - last.time, longest))
     var work = passed

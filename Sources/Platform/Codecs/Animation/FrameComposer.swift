@@ -177,8 +177,8 @@ private struct FramePart {
 }
 
 extension ImageLimits {
-  /// Throws `tooLarge` if an animation's canvas of this size has more pixels than the limits allow.
-  /// The limit is low because up to three copies of the canvas are in memory.
+  /// Throws `tooLarge` if an animation's canvas of `size` has more pixels than `framePixels`. This
+  /// limit is low because up to three copies of the canvas are in memory.
   fileprivate func check(frame size: PixelSize) throws(ImageFailure) {
     guard let area = size.area, area <= framePixels else {
       throw ImageFailure(

@@ -53,7 +53,7 @@ package enum HEIFIdentities {
     return (start, box)
   }
 
-  /// The largest number of items whose count fits into two bytes.
+  /// The greatest number of items: the largest number that fits into two bytes.
   private static let limit = 65_535
 
   /// Returns true if the box has its size in its first four bytes.

@@ -56,11 +56,11 @@ package struct CoarseJPEG {
 
   /// The positions of one component's DC coefficients (the means) in stored order.
   private struct Plane {
-    /// For each pixel of a row, the index of its mean in ``means``, counted from the row's first
-    /// mean.
+    /// For each pixel of a row: the position of its mean in ``means``, relative to the mean of the
+    /// row's first pixel.
     let offsets: [Int]
-    /// For each row of pixels in an MCU, the index of the row's first mean in ``means``, counted
-    /// from the first mean of the MCU.
+    /// For each row of pixels in an MCU: the position of its first mean in ``means``, relative to
+    /// the MCU's first mean, which may belong to another component.
     let rows: [Int]
     /// The quantization step, by which the means must be multiplied.
     let step: Int
@@ -83,8 +83,8 @@ package struct CoarseJPEG {
   /// The number of blocks in an MCU.
   private var blockCount: Int { scan.components.reduce(0) { $0 + $1.blockCount } }
 
-  /// Computes the pixels of row `y`. There is one pixel for each block of the component with the
-  /// most blocks.
+  /// Computes the pixels of row `y`, one for each block of the component with the most blocks.
+  /// `levels` is working memory: a row of pixels for each component.
   private func fill(
     _ row: UnsafeMutablePointer<UInt32>, y: Int, width: Int, _ planes: [Plane],
     _ levels: inout [[Int32]]

@@ -45,7 +45,7 @@ struct JPEGDecoder: PictureCodec {
       colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)
   }
 
-  /// Takes the colours for Adobe RGB, unless the file itself states its colours by a profile or by
+  /// Treats the colours as Adobe RGB, unless the file itself states its colours by a profile or by
   /// EXIF data.
   mutating func assumeAdobeRGB() {
     guard structure.profile.isEmpty, structure.metadata.exif == nil,
@@ -146,8 +146,8 @@ struct JPEGDecoder: PictureCodec {
     return stream.hasWarned || structure.isProgressive
   }
 
-  /// The number of bytes in complete segments: the bytes before the segment in which the file ends,
-  /// or else all bytes.
+  /// The number of bytes before the first segment that is cut off or states an invalid length; the
+  /// number of all bytes if there is no such segment.
   private var wholeSegments: Int {
     bytes.withSpan { span in
       var offset = structure.scan

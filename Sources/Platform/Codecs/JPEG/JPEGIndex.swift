@@ -126,8 +126,8 @@ final class JPEGIndex: Sendable {
 
   // MARK: Walking
 
-  /// Returns the entry point for the rows from `row` on. Its synthetic row replaces the row `row -
-  /// 2`; the file's own bytes continue with the row `row - 1`.
+  /// Returns the entry point for the rows of MCUs from `row` on. Its synthetic row takes the place
+  /// of `row - 2`. The rows from `row - 1` on are decoded from the file's own bytes.
   private func seam(for row: Int) -> JPEGEntry? {
     guard let entryPoint = entryPoint(of: row - 1) else { return nil }
     let offset = scan.start + Int(entryPoint.byte)

@@ -27,8 +27,8 @@ struct JPEGSeam {
   }
 
   /// Returns the row that changes the predictions by `differences`, one for each component, and has
-  /// `count` fillers (see ``Codes/Filler``). Nil if a needed code is missing, or if the row is too
-  /// short.
+  /// `count` fillers (see ``Codes/Filler``). Nil if a needed code is missing, or if the row has too
+  /// few blocks for these changes and fillers.
   private static func row(
     _ scan: JPEGScan, _ tables: [(Codes, Codes)], _ differences: [Int], _ filler: Codes.Filler,
     count: Int

@@ -72,7 +72,7 @@ internal import Pixels
     try check(unsafe jpeg_guard_read_rows(guarded, target, stride * 4, UInt32(count)))
   }
 
-  /// Decodes the next `count` rows, whose pixels are not used, into the memory `rows` of one strip.
+  /// Decodes and drops the next `count` rows. `rows` is working memory for one strip of rows.
   func skip(
     _ count: Int, in rows: UnsafeMutablePointer<UInt32>, stride: Int
   ) throws(ImageFailure) {

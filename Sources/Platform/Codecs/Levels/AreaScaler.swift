@@ -10,7 +10,7 @@ struct AreaScaler {
   private struct Axis {
     static let one: UInt32 = 1 << 14
     private(set) var starts: [Int] = []
-    /// The weights of all target pixels in a row, one for each source pixel.
+    /// The weights of the source pixels: those of the first target pixel, then of the second, etc.
     private(set) var weights: [UInt32] = []
     private(set) var counts: [Int] = []
 

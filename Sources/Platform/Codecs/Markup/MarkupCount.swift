@@ -121,7 +121,7 @@ struct MarkupCount {
     return rest.isEmpty
   }
 
-  /// Returns true if the last bytes are a predefined reference, such as `&lt;`.
+  /// Returns true if the last eight bytes, `recent`, end with a predefined reference: `&lt;` etc.
   private static func isPlainReference(_ recent: UInt64) -> Bool {
     recent & 0xFFFF_FFFF == Mark.less || recent & 0xFFFF_FFFF == Mark.greater
       || recent & 0xFF_FFFF_FFFF == Mark.ampersand

@@ -1,6 +1,6 @@
 package import ImageExchange
 
-/// The codecs that one decoder program has in addition to the built-in ones.
+/// The codecs that one or more decoder programs have in addition to the built-in ones.
 package struct FurtherCodecs: Sendable {
   /// A function that opens a complete file of a format. It returns nil for an unsupported format.
   package typealias Open =

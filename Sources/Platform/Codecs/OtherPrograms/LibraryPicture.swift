@@ -39,7 +39,7 @@ package enum SourceColors: Hashable, Sendable {
   /// Writes the rows in a range to zeroed memory, without gaps between rows; returns true if rows
   /// are missing.
   ///
-  /// The first call's range begins at row 0; each later range begins at the end of the last range.
+  /// The first call's range begins at row 0; each later one begins where the previous one ends.
   package typealias ReadRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
   /// Receives the rows in a range, without gaps between rows. The range begins at a multiple of 16,

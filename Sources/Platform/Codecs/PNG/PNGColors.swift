@@ -44,7 +44,7 @@ struct PNGColors {
     profile = ColorProfile(gamma: gamma, chromaticities: chromaticities)
   }
 
-  /// Unpacks the profile of an iCCP chunk: a name, a zero, the method 0, then zlib's data.
+  /// Unpacks the profile, which follows a name, a zero byte and the method 0 in an iCCP chunk.
   private static func unpacked(_ contents: [UInt8], mostBytes: Int) -> [UInt8]? {
     guard let end = contents.firstIndex(of: 0), end < 80, contents.count > end + 2,
       contents[end + 1] == 0

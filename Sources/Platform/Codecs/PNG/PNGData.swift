@@ -95,8 +95,8 @@ struct PNGData {
     return nil
   }
 
-  /// Joins the pieces of compressed data in one block of memory. If there is only one piece,
-  /// nothing is copied, and the result is the complete file.
+  /// Returns bytes in which the pieces of compressed data are adjacent: a copy of all pieces, from
+  /// offset 0 on; or, for a single piece, the complete file, with the piece at its own offset.
   private func joined(_ byteCount: Int) throws(ImageFailure) -> ImageBytes {
     if pieces.count == 1 { return bytes }
     return try unsafe ImageBytes(capacity: byteCount) { memory throws(ImageFailure) in

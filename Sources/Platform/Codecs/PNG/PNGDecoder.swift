@@ -130,7 +130,7 @@ internal import Pixels
     }
   }
 
-  /// Reads the rows in strips; returns false if the file ends early. Missing rows are transparent.
+  /// Reads the rows in strips; returns false if rows are missing. Missing rows are transparent.
   ///
   /// If `threads` is above 1, a strip is converted while libpng reads the next one.
   private func readInStrips(_ rows: inout PNGRows, threads: Int) throws(ImageFailure) -> Bool {
@@ -173,7 +173,7 @@ internal import Pixels
     return isWhole
   }
 
-  /// Reads an interlaced picture in its seven passes; false when the file ends early.
+  /// Reads an interlaced picture in its seven passes; returns false if pixels are missing.
   private func readInPasses(_ passes: Int, _ rows: inout PNGRows) throws(ImageFailure) -> Bool {
     let height = header.storedSize.height
     let scratch = try ScratchMemory(rows: height, bytesPerRow: rows.bytesPerRow)
@@ -186,7 +186,8 @@ internal import Pixels
     return isWhole
   }
 
-  /// Reads rows; false when the file ends early.
+  /// Reads the next `count` rows into `scratch`, `bytesPerRow` bytes apart. Returns false if the
+  /// data end early or are damaged, but at least one row of the picture was read.
   private func read(
     into scratch: ScratchMemory, count: Int, _ bytesPerRow: Int
   ) throws(ImageFailure) -> Bool {

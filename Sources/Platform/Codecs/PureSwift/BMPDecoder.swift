@@ -55,8 +55,8 @@ struct BMPDecoder: PictureCodec {
 }
 
 extension BMPStructure {
-  /// Returns true if any pixel is not fully transparent. If not, the program that wrote the file
-  /// did not support alpha, and wrote zeros.
+  /// Returns true if any pixel before the end of the file has an alpha above 0. If none has, the
+  /// program that wrote the file did not support alpha, and wrote zeros.
   fileprivate func showsAlpha(_ bytes: Span<UInt8>) -> Bool {
     for line in 0..<size.height {
       for x in 0..<size.width {

@@ -49,7 +49,7 @@ struct ICODecoder: PictureCodec {
     return opened
   }
 
-  /// Returns the entries of the pictures that lie within the file, the best first.
+  /// Returns the entries of the pictures that begin within the file, the largest one first.
   private static func entries(_ bytes: Span<UInt8>) -> [Entry] {
     guard let count = bytes.little16(at: 4) else { return [] }
     let isCursor = bytes.byte(at: 2) == 2

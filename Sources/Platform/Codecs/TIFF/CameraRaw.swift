@@ -46,8 +46,8 @@ struct CameraRaw {
     } && !isPyramid(main, tiff, bytes)
   }
 
-  /// Returns true if the first directory is a whole picture in colours, and the directories below
-  /// it are only colours too. Other programs write such files of a camera's photos.
+  /// Returns true if the first directory is a complete RGB picture, and all directories below it
+  /// are RGB too. Such a file has no raw pixels: another program has written it from a photo.
   private static func isPyramid(
     _ main: TIFFReader.Directory, _ tiff: TIFFReader, _ bytes: Span<UInt8>
   ) -> Bool {

@@ -21,7 +21,7 @@ struct FrameLayout: Hashable {
   static let ringWidth = 8
   /// The distance by which the shadow extends beyond the window, logical px.
   static let reach = 32
-  /// The length, from a corner, where a press resizes width and height together, logical px.
+  /// The distance from a window's corner within which a press resizes both sides, logical px.
   private static let corner = 16
 
   /// The rectangle of the whole frame: up to the outer edges of the shadow, or of the ring if there

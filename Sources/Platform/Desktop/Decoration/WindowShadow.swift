@@ -55,7 +55,7 @@ struct WindowShadow: Hashable {
   /// Returns the strength of the blurred shadow along one axis, from 0 to 1, for each of `count`
   /// pixels that cover `length` px.
   ///
-  /// The window begins at `start` and is `width` px long.
+  /// The window begins at `start` and is `width` px long; its shadow is moved by `offset` px.
   private static func profile(
     count: Int, length: Int, from start: Int, to width: Int, offset: Double = 0
   ) -> [Double] {
