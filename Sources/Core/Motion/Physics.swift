@@ -167,10 +167,10 @@ package struct Physics: Hashable, Sendable {
   package var pullToCloseShare = 0.4
   /// The smallest downward speed, px/s, at which the release of a drag to dismiss closes the photo.
   package var pullFlickSpeed = 1200.0
-  /// The share of the panel's extent, 0…1, that a swipe must exceed to show or hide the details.
-  /// The swipe is first extrapolated by `projection`.
+  /// The share of the details panel's extent, 0…1, that a swipe must exceed to show or hide the
+  /// panel. The swipe is first extrapolated by `projection`.
   ///
-  /// A flick as fast as `pullFlickSpeed` also shows or hides the details.
+  /// A flick as fast as `pullFlickSpeed` also shows or hides the panel.
   package var detailsShare = 0.15
   /// The share, 0…1, by which a picture shrinks when it is dragged down by the view's height.
   package var pullShrink = 0.4

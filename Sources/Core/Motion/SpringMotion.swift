@@ -95,7 +95,7 @@ private enum Form {
     }
   }
 
-  /// A bound of |displacement| that never grows once `t` has passed 1/ω.
+  /// An upper bound of the displacement's absolute value; from `t` = 1/ω on, it does not grow.
   private func envelope(at t: Double) -> Double {
     switch self {
     case .swinging(let a, _, let p, let q):
