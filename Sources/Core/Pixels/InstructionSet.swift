@@ -7,7 +7,7 @@ package struct InstructionSet: Equatable, Sendable {
 
   private init(_ set: raster_set) { rawValue = set.rawValue }
 
-  /// No vector instructions: the pixels are computed in Swift, without kernels.
+  /// No vector instructions: the pixels are computed in Swift, without the loops in C.
   package static let none = InstructionSet(RASTER_SET_NONE)
   /// The fastest instruction set that the processor supports.
   package static let best = InstructionSet(raster_best_set())

@@ -94,7 +94,7 @@ package enum Orientation: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The distances in the upright picture, in words, of one step along each stored axis.
+/// The steps in the upright picture, in words, to the next pixel of a stored row or column.
 private struct Steps {
   var x: Int
   var y: Int

@@ -66,7 +66,8 @@ internal import RasterKernels
   }
 }
 
-/// Averages two rows of `width` pixels in blocks of 2×2.
+/// Writes the mean of each 2×2 block of the rows `upper` and `lower`, `width` pixels long, to
+/// `result`. `rounding` is added to the sum of four channel values before the division by 4.
 private func halve(
   _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, width: Int,
   into result: UnsafeMutablePointer<UInt32>, rounding: UInt64, _ instructions: InstructionSet
@@ -85,7 +86,7 @@ private func halve(
   }
 }
 
-/// The mean of two pairs of pixels, channel by channel, in 16-bit lanes.
+/// The mean, channel by channel, of the two pixels in `upper` and the two pixels in `lower`.
 @inline(__always)
 private func boxOfTwoByTwo(_ upper: UInt64, _ lower: UInt64, rounding: UInt64) -> UInt32 {
   let lanes: UInt64 = 0x00FF_00FF_00FF_00FF
