@@ -56,7 +56,7 @@ enum Bilinear {
     Lanes.channels(pair) &* weights
   }
 
-  /// The weighted left plus the weighted right pixel of both samples; the first is in the low half.
+  /// Adds the two weighted pixels of `first`, in the low half of the result, and those of `second`.
   @inline(__always)
   private static func sums(_ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>) -> SIMD8<UInt16> {
     SIMD8(lowHalf: first.lowHalf, highHalf: second.lowHalf)

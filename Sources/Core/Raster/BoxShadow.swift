@@ -56,8 +56,8 @@ struct BoxShadow: Equatable, Sendable {
     hole?.span(inRow: y, among: columns).whole ?? columns.lowerBound..<columns.lowerBound
   }
 
-  /// The weights of the shadow's pixels in row `y`: the density of the shadow times `opacity`,
-  /// 0…255.
+  /// Returns the weights of the shadow's pixels in row `y`: the shadow's density, 0…1, times
+  /// `opacity`, 0…255.
   func row(_ y: Int, opacity: UInt32) -> ShadowRow {
     let start = toLocal(Point(x: 0.5, y: Double(y) + 0.5))
     let x = ShadowProfile(from: start.x, step: toLocal.a, half: half.dx)

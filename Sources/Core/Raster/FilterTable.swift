@@ -44,8 +44,9 @@ struct FilterTable {
     }
   }
 
-  /// Rounds `values` to the weights of the device row or column at `index` of the table. The
-  /// weights of pixels beyond the level's ends are added to those of the outermost pixels.
+  /// Scales `values` to the weights of the device row or column at `index` of the table. Value n is
+  /// added to the tap n + `shift`, clamped to 0…`last`: the weight of a pixel beyond the level's
+  /// ends is added to that of the outermost pixel.
   private mutating func add(_ values: [Double], at index: Int, shift: Int, last: Int) {
     let sum = values.reduce(0, +)
     var rest = 1 << 14
@@ -75,9 +76,9 @@ struct FilterTable {
     return 0
   }
 
-  /// The Lanczos window of support 3, interpolated from `samples` values.
+  /// The Lanczos kernel of support 3, interpolated linearly in the table `lobes`.
   ///
-  /// Its error is below a weight's rounding.
+  /// The error of the interpolation is smaller than that of rounding a weight.
   private static func lanczos(_ x: Double, _ lobes: [Double]) -> Double {
     let position = abs(x) * Double(samples)
     let index = Int(position)
@@ -85,7 +86,7 @@ struct FilterTable {
     return lobes[index] + (lobes[index + 1] - lobes[index]) * (position - Double(index))
   }
 
-  /// The number of samples of the Lanczos window from 0 to 1.
+  /// The number of steps in the table ``lobes`` of the Lanczos kernel from x = 0 to x = 1.
   private static let samples = 512
 
   private static let lobes: [Double] = (0...(3 * samples)).map { index in

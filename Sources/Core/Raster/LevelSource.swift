@@ -81,7 +81,7 @@ internal import RasterKernels
   /// kernels, which prefetch by themselves.
   private static let rowsAhead = 12
 
-  /// Prefetches the level's pixels for a later row, and the memory of that row.
+  /// Prefetches level pixels and memory for row `y`; `target` is the row ``rowsAhead`` above it.
   private func fetch(
     _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>,
     stride targetStride: Int
@@ -144,7 +144,7 @@ internal import RasterKernels
     }
   }
 
-  /// Writes the samples of `columns` in row `y`, of one ``run`` that begins at column `start`.
+  /// Writes the samples of `columns` in row `y`; they lie in the ``run`` from column `start` on.
   private func fillRun(
     _ columns: Range<Int>, from start: Int, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
@@ -199,7 +199,7 @@ internal import RasterKernels
     if count % 2 == 1 { unsafe fillClamped(interpolator, (count - 1)..<count, into: target) }
   }
 
-  /// Writes the samples `steps`, at or beyond the level's edge: its outermost pixels repeat.
+  /// Writes the samples `steps`; beyond the level's edges, its outermost pixels are repeated.
   private func fillClamped(
     _ interpolator: SpanInterpolator, _ steps: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) {

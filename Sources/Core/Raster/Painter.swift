@@ -159,7 +159,8 @@ internal import Pixels
     }
   }
 
-  /// Paints row `y` of a group's members into the group's row, and blends this row over the canvas.
+  /// Paints row `y` of the group at `index` of ``visible``: first the members into the group's row,
+  /// and then the columns `left` and `right` of this row over the canvas at `depth`.
   private func paintGroup(
     _ index: Int, _ left: Range<Int>, _ right: Range<Int>, ofRow y: Int, depth: Int
   ) {
@@ -217,10 +218,10 @@ internal import Pixels
     }
   }
 
-  /// The weight of a pixel that edges cross, with coverage and opacity: 0…255.
+  /// The weight of pixel (x, y), 0…255: its coverage times `opacity`; nil for the op's opacity.
   ///
   /// The result is exact along edges and at upright corners. If edges of several edge pairs or
-  /// rounded rects cross the pixel, the product of their coverages is used for the common area.
+  /// rounded rects cross the pixel, its coverage is approximately the product of their coverages.
   private func weight(
     of visibleOp: VisibleOp, _ x: Int, _ y: Int, opacity: UInt32? = nil
   ) -> UInt32 {

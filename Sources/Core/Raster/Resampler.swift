@@ -86,7 +86,7 @@ internal import RasterKernels
     }
   }
 
-  /// Prefetches, for a later row, the level pixels that the rows before it do not need.
+  /// Prefetches level pixels for the sixth row after `row`, except those that the fifth needs too.
   ///
   /// The pixels of a quarter-turned picture are far apart in memory.
   private func fetchAhead(of row: Int, columns: Range<Int>) {

@@ -2,7 +2,7 @@ internal import Geometry
 
 /// The spans of device rows inside a rounded rect.
 extension RoundedCorners {
-  /// The distance, px, up to which an edge counts as on a pixel's side, as in ``EdgePair``.
+  /// The distance, px, up to which an edge is treated as lying on a pixel's side; see ``EdgePair``.
   private static let slack = 1.0 / 512
 
   /// The bounding box of the whole shape on the device.
@@ -100,7 +100,8 @@ extension RoundedCorners {
     return Chord(left: min(one, other), right: max(one, other))
   }
 
-  /// The horizontal extent of the shape in row `y`, between the chords at its upper and lower side.
+  /// The range of x that the shape has in row `y`. Its chords along the row's upper and lower side
+  /// are `upper` and `lower`.
   private func widest(_ upper: Chord, _ lower: Chord, ofRow y: Int) -> Chord {
     var widest = upper
     widest.include(lower.left, lower.right)

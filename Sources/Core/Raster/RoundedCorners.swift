@@ -69,7 +69,7 @@ struct RoundedCorners: Equatable, Sendable {
     return cornerCoverage(around: center)
   }
 
-  /// The mean coverage of a pixel's parts, in each of which the arc counts as a straight line.
+  /// The mean coverage of a pixel's parts; in each part, the arc is treated as a straight line.
   private func cornerCoverage(around center: Point) -> Double {
     let n = Double(parts)
     var sum = 0.0

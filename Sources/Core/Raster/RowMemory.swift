@@ -99,7 +99,7 @@ internal import Geometry
     unsafe Blend.over(unmatted, weight: 255, count: columns.count, target)
   }
 
-  /// Writes the pixels of `source` without its matte. A colour fills only the block's first row.
+  /// Writes the pixels of `source` without its matte. For a colour, `block` must be a single row.
   private static func fill(
     _ block: IntRect, fromUnmatted source: PaintOp.Fill,
     into target: UnsafeMutablePointer<UInt32>, stride: Int = 0, streams: Bool = false

@@ -62,7 +62,7 @@ struct Sampler: Equatable, Sendable {
     } ?? picture.levels.count - 1
   }
 
-  /// The square of the longer distance that a device pixel spans in a level.
+  /// The squared length of a device pixel's longer side, measured in pixels of the level `index`.
   private static func span(ofLevel index: Int, of picture: Picture, _ map: Affine) -> Double {
     let unit = picture.imagePixelsPerPixel(ofLevel: index)
     let right = Vector(dx: map.a / unit.x, dy: map.b / unit.y)
@@ -73,8 +73,8 @@ struct Sampler: Equatable, Sendable {
   /// The largest level in which a device pixel spans less than two level pixels in any direction.
   ///
   /// Samples of this level and of the next smaller level were compared with the exact area filter,
-  /// over shifts of photos and of a zone plate. Up to two pixels, this level has less error and
-  /// shimmers less. At two pixels both are equal, so that the change of levels is not seen. The
+  /// for photos and a zone plate in shifted positions. Up to two pixels, this level has less error
+  /// and shimmers less. At two pixels both are equal, so that the change of levels is not seen. The
   /// choice depends only on the map.
   private static func level(of picture: Picture, deviceToImage map: Affine) -> Int {
     picture.levels.indices.first { span(ofLevel: $0, of: picture, map) < 4 - 1e-9 }
