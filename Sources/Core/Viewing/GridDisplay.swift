@@ -79,19 +79,19 @@ package struct GridDisplay: Hashable, Sendable {
 struct GridRows {
   let layout: GridLayout
   let pinch: GridPinch?
-  /// The differences that remain now between the displayed rows and the end of their motion.
+  /// The remaining differences between the displayed state of rows and their final state.
   private let changes: [GridRowKey: GridSettling.Change]
   /// The range of the numbers of the rows in ``changes``, by the index of their run.
   private var changing: [Int: ClosedRange<Int>] = [:]
-  /// The starts of rows as they are displayed.
+  /// The displayed starts of rows, as positions in the strip of pictures.
   private var starts: [GridRowKey: Double] = [:]
-  /// The starts of the rows of each run under a pinch, from the row that stays in place downwards.
+  /// The starts, during a pinch, of each run's rows from the one that stays in place downwards.
   private var below: [Int: [Double]] = [:]
-  /// The starts of the rows of each run above the row that stays in place, from there upwards.
+  /// The starts, during a pinch, of each run's rows above the one that stays in place, upwards.
   private var above: [Int: [Double]] = [:]
 
-  /// The sum of the aspect ratios from which the last row of a run is fully open; with a smaller
-  /// sum, the row is only partly open. It is the aspect ratio of the narrowest picture.
+  /// The sum of its pictures' aspect ratios from which a run's last row is fully open. With a
+  /// smaller sum, the row is only partly open. The value is the smallest aspect ratio of a picture.
   private static let opening = JustifiedRows.aspects.lowerBound
 
   /// The share of ``opening`` up to which a row counts as closed, so that no row is enlarged

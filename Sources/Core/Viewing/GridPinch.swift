@@ -29,7 +29,7 @@ struct GridPinch: Hashable {
   var x: Double
   /// The displayed size of the pictures divided by their size when the pinch began.
   var zoom = 1.0
-  /// The values of ``count(before:)`` by the run's index, which ``adaptCounts(in:)`` changes.
+  /// The stored values of ``count(before:)`` by run index; ``adaptCounts(in:)`` changes them.
   private var counts: [Int: Int] = [:]
 
   init(of layout: GridLayout, run: Int, row: Int, position: Double, height: Double, x: Double) {
@@ -88,9 +88,9 @@ struct GridPinch: Hashable {
     return 0...max(end - lower, 0)
   }
 
-  /// The number of rows, not rounded, that the pictures before the row that keeps its place fill at
-  /// the current zoom. The length of a row is then its length before the pinch, divided by the
-  /// zoom; a picture that is longer counts as one row.
+  /// The number of rows, not rounded, that the pictures before the pivot row (see
+  /// ``count(before:)``) fill at the current zoom. A row then holds 1/``zoom`` of the length that
+  /// it held before the pinch. A picture that is longer than a row counts as one row.
   private func wantedCount(before run: Int) -> Double {
     let start = run == self.run ? exactStart : Double(rows.starts[rows.firstRows[run + 1] - 1])
     let all = number(of: start, in: run) * zoom
@@ -104,8 +104,8 @@ struct GridPinch: Hashable {
     return max(all - excess, 0)
   }
 
-  /// The number of pictures, directly before the row that keeps its place, whose length
-  /// ``wantedCount(before:)`` compares with the length of a row.
+  /// The number of pictures, directly before the pivot row, among which ``wantedCount(before:)``
+  /// looks for pictures that are longer than a row.
   private static let nearby = 32
 
   // MARK: Rows before the pinch

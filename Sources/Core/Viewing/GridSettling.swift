@@ -162,9 +162,9 @@ struct GridSettling: Hashable {
 
   /// Returns the rows of each run that may take part in a motion; the key is the index of the run.
   ///
-  /// `range` is the range of the new numbers of the rows that are displayed, were displayed or are
-  /// moving. If the start of the run is or was displayed, the range includes the rows up to it.
-  /// `showsEnd` is true if one of the rows is the last row of the run.
+  /// `range` has the new numbers of the rows in `before`, of the rows in `now`, and of the moving
+  /// rows `way`. If `before` or `now` shows the start of the run, the range includes the rows up
+  /// to it. `showsEnd` is true if `before` or `now` shows the end of the run.
   private static func ordinals(
     of before: [GridRow], and now: [GridRow], under way: some Sequence<GridRowKey>,
     _ justified: JustifiedRows, _ shift: (Int) -> Int

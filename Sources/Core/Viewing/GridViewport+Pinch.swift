@@ -34,7 +34,7 @@ extension GridViewport {
       slack: slack(at: time))
   }
 
-  /// The distances by which the content's ends lie inside their limits at rest.
+  /// The empty space above and below the content at `time`, in addition to that at rest, px.
   private func slack(at time: Instant) -> GridSlack {
     if let heldPinch { return heldPinch.slack }
     let offset = placement(at: time).offset.dy

@@ -236,7 +236,7 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  /// The end of the newest resize of this hold if a contact joins or leaves now; nil for none.
+  /// The time at which this hold's last resize ended: `time` if it still continues; nil for none.
   private func resizeEnd(at time: Instant) -> Instant? {
     guard case .held(let grip) = phase else { return nil }
     let zoom = Double.log(grip.pinch?.rows.zoom ?? 1)

@@ -57,8 +57,8 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The aspect ratio that is used for a picture whose aspect ratio is unknown.
   package static let usualAspect = 1.5
 
-  /// The number of pictures before each element of `breaks` that are divided into rows together, so
-  /// that the last row is not nearly empty.
+  /// The number of pictures that ``fill(toBreakBefore:)`` divides into rows together, so that the
+  /// last of these rows is not nearly empty.
   private static let tail = 48
 
   /// Lays out pictures. `breaks` has the indices, ascending, of the pictures at which a row must

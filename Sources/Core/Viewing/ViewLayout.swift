@@ -10,7 +10,7 @@ package struct ViewLayout: Hashable, Sendable {
   package enum FitLimit: Hashable, Sendable {
     /// One logical px per image px.
     case logicalPixels
-    /// The size of the view: even a small picture is enlarged to fill it.
+    /// The size of the view: even a small picture is enlarged until it just fits into the view.
     case view
   }
 
@@ -23,7 +23,7 @@ package struct ViewLayout: Hashable, Sendable {
   /// The upright picture's size in image px.
   package var imageSize: Size
   package var fitLimit: FitLimit
-  /// True for a vector drawing, which has no pixels of its own and fills the view at fit.
+  /// True for a vector drawing: it has no pixels of its own, so ``fitLimit`` does not apply to it.
   package var isDrawn: Bool
   /// True if fit is limited to one device px per image px, because the user chose actual size.
   package var isActualSize = false
@@ -119,7 +119,7 @@ package struct ViewLayout: Hashable, Sendable {
       scale: fitScale(rotation: rotation), rotation: rotation, center: viewCenter)
   }
 
-  /// The transform moved, without scaling or turning, to the nearest position at which it may rest.
+  /// Returns `transform` with the same scale and turn, at the nearest position where it may rest.
   package func bounded(_ transform: Similarity) -> Similarity {
     let center = transform(imageCenter)
     let range = centerRange(scale: transform.scale, rotation: transform.rotation)
