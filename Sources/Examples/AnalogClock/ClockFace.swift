@@ -40,7 +40,7 @@ package struct ClockFace: Equatable, Sendable {
 
   /// The dial's diameter, as a fraction of the view's shorter side.
   private static let share = 0.88
-  /// The greatest drawn diameter in pixels; larger dials are scaled up.
+  /// The greatest diameter of the drawn picture, in pixels; for a larger dial, it is scaled up.
   private static let mostPixels = 4096.0
 
   /// Draws the clock for a view of `size` logical px; nil unless the size and `deviceScale` are
