@@ -18,15 +18,15 @@ package final class AccessibilityServer: BusParticipant {
   private weak var host: (any AccessibleHost)?
   private let name: String
   private let version: String
-  /// The registry's object above the program's object; nil until the registry has replied.
+  /// The registry's object that is the parent of the program's; nil until the registry has replied.
   private var desktop: Reference?
   private var isAnnounced = false
   private var isRegistered = false
   private let known = KnownObjects()
-  /// The objects that clients keep in their caches, with the facts that were sent last; empty
-  /// before a client has asked for them.
+  /// The cache entries as they were last sent to the clients, which keep copies of them; empty
+  /// before a client has asked for the entries.
   private var copies: [CacheItem] = []
-  /// The clients that have called an object, with the subscriptions to their ends.
+  /// The clients that have called an object; each subscription reports that its client has left.
   private var callers: [String: BusConnection.Subscription] = [:]
 
   private static let mostCallers = 64
