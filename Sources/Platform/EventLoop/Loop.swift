@@ -16,7 +16,7 @@ package import System
 /// After a long turn, the next turn serves the ready sources before the jobs and the timers.
 /// Otherwise time would go backwards: jobs and timers get the current time, but the input events
 /// after them get the earlier time stamps of their devices. A timer that becomes due during a long
-/// turn waits for that as well: it may end a wait for a source that is ready by now.
+/// turn also waits until then: it may be the timeout for data that have already arrived.
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
@@ -29,7 +29,7 @@ package import System
   private var timers: [Timer] = []
   private var signalHandlers: [Int32: () -> Void] = [:]
   private var isRunning = false
-  /// The time at which `poll` last returned, other than for a signal.
+  /// The time at which `poll` last returned; not changed if a signal interrupted `poll`.
   private var polled = Instant.zero
   /// The seconds after which a turn is long; shorter than the interval of a touchpad's reports.
   private static let longTurn = 0.004

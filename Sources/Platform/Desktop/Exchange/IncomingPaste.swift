@@ -3,11 +3,11 @@ internal import Wayland
 
 /// A paste: it reads the clipboard's data, and then checks that the clipboard's owner still exists.
 ///
-/// The end of the pipe does not show whether the sending program has finished or has died. If the
-/// program has died, the compositor announces another selection. But it may notice the death and
-/// receive a request at the same time, and answer the request first. Therefore two requests are
-/// sent, the second one after the answer to the first: the other selection is announced before the
-/// second answer.
+/// The end of the pipe does not show whether the sending program has finished or has died. After a
+/// death, the compositor announces another selection; the paste must wait for this announcement.
+/// So it sends a `sync` request, and after the answer a second one. If the death and the first
+/// request reach the compositor together, it may answer the request first. But it announces the
+/// other selection before the second answer.
 @UI final class IncomingPaste {
   private var transfer: IncomingTransfer?
   private var question: WlCallback?
@@ -36,8 +36,8 @@ internal import Wayland
     }
   }
 
-  /// Sends requests to the compositor, each after the answer to the one before, and then calls
-  /// `finish`.
+  /// Sends as many `sync` requests as `times` says, each after the answer to the previous request.
+  /// Calls `finish` after the last answer.
   private func ask(_ display: Display, times: Int, then finish: @escaping () -> Void) {
     guard times > 0 else { return finish() }
     let question = display.sync()

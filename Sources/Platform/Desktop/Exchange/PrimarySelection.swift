@@ -25,9 +25,9 @@ internal import Wayland
     }
   }
 
-  /// Destroys the offers that were announced before `selected`; all if it is nil. No offer is
-  /// needed for pasting, but a later event may select an offer. If that offer no longer existed,
-  /// libwayland would end the connection.
+  /// Destroys the offers that were announced before `selected`; all offers if it is nil. Offers
+  /// announced later are kept, because a later event may select one of them. If such an offer no
+  /// longer existed, libwayland would end the connection.
   private func destroyOffers(before selected: ZwpPrimarySelectionOfferV1?) {
     let end = offers.firstIndex { $0 === selected } ?? offers.endIndex
     for offer in offers[..<end] where offer.isAlive { offer.destroy() }

@@ -105,9 +105,9 @@ internal import Wayland
     icon?.show()
   }
 
-  /// Withdraws a drag out of the window that the compositor did not start, because the button was
-  /// released before the request arrived; some compositors do not report that. Called for each
-  /// release of a button over a window: during a drag, no release reaches a window.
+  /// Withdraws a drag that the compositor did not start, because the button was released before
+  /// the request arrived; some compositors do not report such a failure. Called for each release of
+  /// a button over a window. While a drag is really in progress, no window receives a release.
   func released() {
     if dragged?.isDropped == false { endDrag() }
   }

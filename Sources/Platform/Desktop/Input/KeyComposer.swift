@@ -4,8 +4,8 @@ internal import Input
 /// Converts a key sequence, such as a dead accent and a letter, into one key event with the
 /// character that the sequence writes.
 @safe final class KeyComposer {
-  /// The compose state of libxkbcommon, which one key sequence after the other uses; nil before the
-  /// first dead key.
+  /// The compose state of libxkbcommon, used again for each key sequence; nil before the first
+  /// sequence, or if there is no table.
   private var state: OpaquePointer?
   private var hasLooked = false
   private var isComposing = false

@@ -125,9 +125,9 @@ internal import Wayland
 
   /// Compiles the keymap in the first `size` bytes of the descriptor.
   ///
-  /// The file is read rather than mapped. If the file shrinks meanwhile, the text is then too
-  /// short, but there is no SIGBUS. And this program cannot write to memory that it shares with
-  /// other clients.
+  /// The file is read, not mapped. If the file shrinks meanwhile, the text is then too short, but
+  /// there is no SIGBUS. Without a mapping, this program also cannot overwrite the file by mistake;
+  /// the compositor may have given the same file to other clients.
   private static func load(_ descriptor: OwnedDescriptor, size: UInt32) -> Keymap? {
     guard size > 0, size <= largestKeymap, let text = try? descriptor.bytes(upTo: Int(size))
     else { return nil }

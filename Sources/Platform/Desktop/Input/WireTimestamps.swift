@@ -29,8 +29,8 @@ struct WireTimestamps {
 
   /// The greatest accepted difference between a timestamp's instant and its arrival, nanoseconds.
   private static let mostDisagreement: Int64 = 1_000_000_000
-  /// The assumed delay, in seconds, of an event without a timestamp. A later event with a timestamp
-  /// keeps its own instant, unless that event is delayed by more than this value.
+  /// The assumed delay, in seconds, of an event without a timestamp. With a smaller value, the next
+  /// event's timestamp could be before this event's instant, and could then not be used.
   private static let longestDelay = 0.1
 
   /// Returns the instant of the timestamp `wire` that arrives at `now`. A timestamp of 0 counts as
@@ -50,8 +50,8 @@ struct WireTimestamps {
   /// Returns the instant of an event without a timestamp, such as a pointer's `enter`. The event
   /// arrives at `now`.
   ///
-  /// This instant is earlier than the instants of events that have timestamps and arrive at the
-  /// same time.
+  /// The instant is ``longestDelay`` seconds before `now`, but not before the instant of the
+  /// device's previous event.
   mutating func arrival(from device: Device, now: Instant) -> Instant {
     advance(device, to: max(.zero, now + -Self.longestDelay))
   }

@@ -18,7 +18,7 @@ package struct ActivationToken: Hashable, Sendable {
   }
 }
 
-/// A pending request for an activation token. It ends without a token if no answer arrives in time.
+/// A request for an activation token. If no answer arrives for a second, it ends without a token.
 @UI final class ActivationTokenRequest {
   private let wire: XdgActivationTokenV1
   private var receive: ((ActivationToken?) -> Void)?

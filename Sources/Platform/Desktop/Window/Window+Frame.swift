@@ -129,7 +129,8 @@ extension Window {
     }
   }
 
-  /// Acknowledges a configure whose layout failed. The layout stays; the error is reported once.
+  /// Keeps the current layout, because no frame could be drawn in the layout `wanted`. Acknowledges
+  /// the configure, schedules a retry, and reports only the first of several errors in a row.
   private func refuse(_ wanted: WindowLayout, _ error: DesktopError) {
     refused.record(wanted, on: display.loop) { [weak self] in
       self?.refused.tryAgain()
@@ -223,7 +224,7 @@ extension Window {
     }
   }
 
-  /// Treats the window as hidden, because the compositor has sent no frame callback in time.
+  /// Treats the window as hidden: ``FramePacing/longestWait`` has passed without a frame callback.
   func callbackOverdue() {
     pacing.callbackOverdue()
     reportState()

@@ -68,8 +68,8 @@ extension FileCalls {
     return try lastingIdentity(status, name, in: folder)
   }
 
-  /// Throws if the entry `name` in `folder` is neither the file `wanted` nor one by which this
-  /// program has replaced that file.
+  /// Throws unless the entry `name` in `folder` is the file `wanted`, or a new file with which this
+  /// program has replaced `wanted`.
   func check(
     _ name: [UInt8], in folder: OwnedDescriptor, is wanted: LastingIdentity
   ) throws(Reason) {
@@ -77,8 +77,8 @@ extension FileCalls {
     guard replaced.areOfOnePhoto(found, wanted) else { throw .changed }
   }
 
-  /// Calls `body`, which replaces the photo `before` by a new file with the same photo, and records
-  /// this for ``check(_:in:is:)``; `after` is the new file.
+  /// Calls `body`, which replaces a photo's file `before` by its new file `after`. Then records the
+  /// replacement, so that ``check(_:in:is:)`` accepts the new file in place of the old one.
   func replacePhoto(
     _ before: (name: [UInt8], folder: OwnedDescriptor),
     by after: (name: [UInt8], folder: OwnedDescriptor), _ body: () throws(Reason) -> Void

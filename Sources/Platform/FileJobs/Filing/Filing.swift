@@ -23,9 +23,9 @@ package struct Filing: Sendable {
     case keepBoth
     /// The photo is not copied or moved, without an error.
     case skip
-    /// The file with the same name is moved to the trash. If this file is a photo of the same job,
-    /// or if there is no such file, but the photo would form a pair with a file of the new folder,
-    /// the photo gets a new name with a number.
+    /// The file with the same name is moved to the trash. In two cases, the photo gets a new name
+    /// with a number instead: if that file belongs to the same job; or if no file has the name, but
+    /// the photo would form a pair with a file of the new folder.
     case replace
   }
 
@@ -91,8 +91,8 @@ package struct Filing: Sendable {
     }
   }
 
-  /// Returns the files of the photos that are in the folder already. A job that replaces files
-  /// keeps them like the files that it puts there itself. Files that cannot be found are left out.
+  /// Returns those files of `photos` that are already in `folder`, so that the job does not replace
+  /// one of its own photos by another. Files that cannot be found are left out.
   package func present(
     _ photos: some Sequence<(path: FilePath, companions: [[UInt8]])>, in folder: FilePath
   ) -> PlacedFiles {
@@ -231,8 +231,8 @@ package struct Filing: Sendable {
     return nil
   }
 
-  /// Returns `name` with a number, such as `a (2).jpg`, that no file in the folder `into` has. With
-  /// this number, the new names of the photo's companion files are free too.
+  /// Returns `name` with a number, such as `a (2).jpg`; the new name is free in the folder `into`,
+  /// and so are the companions' names with this number. `old` is the photo's name in `from`.
   private func freeName(
     for name: [UInt8], _ old: [UInt8], with companions: [[UInt8]], from: OwnedDescriptor,
     in into: OwnedDescriptor
@@ -258,7 +258,7 @@ package struct Filing: Sendable {
   // MARK: Undoing
 
   /// Undoes a job: removes the copy, or moves the photo back. Then restores a replaced file from
-  /// the trash. Returns the error if only the replaced file was not restored.
+  /// the trash. If only this last step fails, returns its error; all other errors are thrown.
   ///
   /// A copy is deleted if neither the copy nor the original has changed; otherwise the copy is
   /// moved to the trash, with `date` as its deletion time.

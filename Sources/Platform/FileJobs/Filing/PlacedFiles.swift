@@ -1,10 +1,10 @@
 internal import Files
 
-/// The files of one job that are in its folder: they were there before, or the job has put them
-/// there. It does not replace them by its next ones.
+/// The files in a job's target folder that the job must not replace: its photos that were in the
+/// folder before, and the files that the job has put there.
 ///
-/// A file is known by its path and by its identity. A file system may take two names for one file
-/// (FAT: `a.jpg` and `A.JPG`), and some do not give a file the same identity each time.
+/// A file is recognized by its path or by its identity. The path alone may differ (on FAT, `a.jpg`
+/// and `A.JPG` are one file), and some file systems change the identity of a file.
 package struct PlacedFiles: Sendable {
   private var paths: Set<FilePath> = []
   private var identities: Set<FileIdentity> = []

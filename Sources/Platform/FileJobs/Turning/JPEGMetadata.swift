@@ -15,8 +15,8 @@ struct JPEGMetadata {
 
   /// The greatest number of bytes in a segment after its length field.
   private static let mostBytes = 0xFFFF - 2
-  /// The tag of the entries in a list of further pictures (MPF): 16 bytes for each picture. The
-  /// second four of them are the picture's size in bytes.
+  /// The tag of the entries in a list of further pictures (MPF). Each entry has 16 bytes; its bytes
+  /// 4…7 are the size of the picture, in bytes.
   private static let pictures = 0xB002
 
   /// Reads the segments before the first scan; throws if one of them is incomplete or damaged.
@@ -89,7 +89,7 @@ struct JPEGMetadata {
   /// Returns the change of the list of further pictures (MPF) that adds `count` bytes to the size
   /// of this picture, the first in the list; empty if there is no such list, or no size in it.
   ///
-  /// The other pictures' offsets count from the list, so they stay right.
+  /// The offsets of the other pictures are relative to the list, and need no change.
   private func listed(growingBy count: Int) -> [BytePatch.Splice] {
     for segment in segments where segment.code == 0xE2 {
       guard let range = bytes.span.range(behind: "MPF\0", in: segment.contents) else { continue }

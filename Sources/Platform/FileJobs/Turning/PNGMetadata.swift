@@ -14,7 +14,7 @@ struct PNGMetadata {
 
   var orientation: Orientation { block?.orientation ?? .upright }
 
-  /// The greatest number of bytes of EXIF data that are changed.
+  /// The greatest size of the EXIF data after a change, in bytes; larger data are refused.
   private static let mostBytes = ImageLimits.standard.metadataBytes
 
   /// Reads the chunks; throws if one of them is incomplete or damaged.

@@ -1,11 +1,10 @@
 internal import Synchronization
 
-/// The files that this program has replaced by new files with the same photo, by rotating the photo
-/// or by moving it to another volume. An undo record from before the replacement still means the
-/// photo.
+/// The files that this program has replaced by new files of the same photo, because it rotated the
+/// photo or moved it to another volume. With this information, an older undo record, which has the
+/// identity of the replaced file, can be used for the new file.
 final class ReplacedFiles: Sendable {
-  /// The identity of the first of the files that one after the other had the photo, by the
-  /// identities of the later ones.
+  /// The identity of a photo's first file, by the identity of each file that has later replaced it.
   private let origins = Mutex<[LastingIdentity: LastingIdentity]>([:])
 
   /// Records that the file `after` has replaced the file `before`.

@@ -19,8 +19,8 @@ package struct ReceivedFiles: Hashable, Sendable {
 
   /// Reads the list of files in `bytes`, which has the format `type`; malformed bytes are no error.
   ///
-  /// Many programs do not terminate their last line. That line counts as incomplete only if
-  /// `isInterrupted` is true: the sending program has died.
+  /// Many programs do not terminate their last line. Such a line counts as incomplete only if
+  /// `isInterrupted` is true, because the sending program may then have died.
   ///
   /// - Complexity: O(n).
   package init(_ bytes: [UInt8], as type: ExchangeType, isInterrupted: Bool = false) {
