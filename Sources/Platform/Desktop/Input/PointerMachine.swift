@@ -44,7 +44,7 @@ struct PointerMachine {
   }
 
   /// Adds the inputs that end scrolling, leave the surface and release the pressed buttons. The
-  /// releases follow the pointer's leave, because a press that is taken away is no click.
+  /// releases follow the pointer's leave, so that the program does not treat them as clicks.
   mutating func leave() {
     resolveScroll()
     if !moving.isEmpty { append(.scroll(.stop)) }

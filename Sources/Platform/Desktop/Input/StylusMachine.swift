@@ -35,8 +35,8 @@ struct StylusMachine {
   /// Handles the tool leaving the surface.
   ///
   /// The compositor normally sends the tip's `up` first; if the tip is still down, its contact is
-  /// cancelled. Pressed buttons are released after the pointer's leave, because a press that is
-  /// taken away is no click.
+  /// cancelled. Pressed buttons are released after the pointer's leave, so that the program does
+  /// not treat the releases as clicks.
   mutating func leave() {
     if tip == .down { append(.touch(.cancel)) }
     if pointer != nil { append(.pointer(.leave)) }

@@ -24,7 +24,7 @@ package struct ActivationToken: Hashable, Sendable {
   private var receive: ((ActivationToken?) -> Void)?
   private var overdue: EventLoop.Timer?
 
-  /// The longest time, seconds, for which the start of a program waits for its token.
+  /// The longest wait for a token, in seconds; the wait delays the start of the other program.
   private static let timeout = 1.0
 
   /// Requests a token for a surface. `receive` is called once, in a turn of the event loop, with

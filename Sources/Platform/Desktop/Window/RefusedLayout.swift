@@ -1,8 +1,8 @@
 internal import EventLoop
 internal import Input
 
-/// A layout that failed for lack of memory or file descriptors. It is tried again after 1, 2 and 4
-/// seconds, and so on.
+/// A layout in which no frame could be drawn, usually for lack of memory or file descriptors. It is
+/// tried again after 1, 2 and 4 seconds, and so on.
 ///
 /// The compositor's configure is acknowledged immediately, but the window keeps its size until a
 /// retry succeeds.

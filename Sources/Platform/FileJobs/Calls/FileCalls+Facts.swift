@@ -29,7 +29,7 @@ extension FileCalls {
   }
 
   /// The status of the entry `name` in `folder`, without following a symbolic link; nil if there is
-  /// no such entry, also because the file system has no names of this length.
+  /// no such entry. A name that is too long for the file system counts as a missing entry.
   func status(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> stat? {
     var status = stat()
     do throws(Reason) {

@@ -56,14 +56,14 @@ package struct Marks: Hashable, Sendable {
     keys[entry.photo.file] = key
   }
 
-  /// Returns a key that is the URI of no photo, because it has spaces.
+  /// Returns a key for an entry whose URI has a newer entry. The key is no URI: it contains spaces.
   private static func displacedKey(of photo: MarkedPhoto) -> String {
     "\(photo.uri) \(photo.file.device) \(photo.file.inode)"
   }
 
   /// Updates the stored URI, time and inode of each of `photos` that has an entry, so that the
-  /// photo is recognized after its next move. All are updated together, because one may have the
-  /// earlier name of another.
+  /// photo is recognized after its next move. All are updated together, because two photos may have
+  /// exchanged their names.
   package mutating func follow(_ photos: [MarkedPhoto]) {
     let found = photos.compactMap { photo in
       key(of: photo).flatMap { key in entries[key].map { (key: key, entry: $0, now: photo) } }
@@ -133,8 +133,8 @@ package struct Marks: Hashable, Sendable {
     }
   }
 
-  /// The text to store; equal marks give equal texts. Of two photos with the same URI, the one that
-  /// had it last comes last.
+  /// The text to store; equal marks give equal texts. Of several entries with the same URI, the
+  /// newest comes last.
   package var text: [UInt8] {
     let sorted = entries.map { key, entry in
       (uri: entry.photo.uri, isLast: key == entry.photo.uri ? 1 : 0, key: key, entry: entry)

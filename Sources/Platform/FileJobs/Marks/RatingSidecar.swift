@@ -52,8 +52,8 @@ package struct RatingSidecar: Sendable {
   /// Writes a photo's rating, 0…5, to its sidecar, or to a new sidecar if there is none. Returns
   /// nil if no change was necessary. After an error, nothing is changed.
   ///
-  /// `hasStars` is true if the photo itself contains a rating. A new sidecar with the rating 0 is
-  /// created only then, because otherwise the photo has no rating anyway.
+  /// `hasStars` is true if the photo itself contains a rating. If it is false, no new sidecar is
+  /// created for the rating 0, because the photo then has no rating to override.
   package func write(
     _ rating: Int, of photo: FilePath, hasStars: Bool = false
   ) throws(FileJobError) -> RatedSidecar? {

@@ -12,8 +12,8 @@ struct PatchedFile: Hashable, Sendable {
   /// The maximum size, in bytes, of a file that may be changed.
   static let limit = 1 << 30
 
-  /// Writes a change of bytes to an opened file: a new file with the changed bytes replaces the old
-  /// file, and keeps the old file's other properties.
+  /// Applies `patch` to an opened file with the contents `bytes`: a new file with the changed bytes
+  /// replaces the old file, and keeps the old file's other properties.
   ///
   /// If `isPhoto` is true, the file's times are kept too. If a new file cannot get the photo's
   /// properties, or the disk is full, the old file's own bytes are changed, with a
@@ -57,8 +57,8 @@ struct PatchedFile: Hashable, Sendable {
 }
 
 extension FileJobError.Reason {
-  /// True if only the replacement by a new file fails for this reason; the old file's own bytes may
-  /// then be changed.
+  /// True if this reason prevents only the replacement by a new file, so that the old file's own
+  /// bytes can still be changed.
   fileprivate var leavesPatching: Bool {
     switch self {
     case .unkept, .system(ENOSPC), .system(EDQUOT): true

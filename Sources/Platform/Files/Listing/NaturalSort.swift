@@ -67,8 +67,8 @@ struct NaturalSort {
   /// Returns eight bytes of a key after the common prefix, as a big-endian number; a shorter key is
   /// filled with zeros.
   ///
-  /// Two different keys never become equal by the zeros, because no key has a zero at the position
-  /// where another key ends.
+  /// The added zeros never make two different keys equal: at the position where one key ends, no
+  /// other key has a zero byte.
   private func start(_ index: Int, after shared: Int) -> UInt64 {
     let key = key(index)
     var word: UInt64 = 0
