@@ -72,7 +72,7 @@ package struct RunReport {
     let percent = Int(coverage.share * 100)
     let share = percent == 0 && coverage.bytesRead > 0 ? "less than 1" : "\(percent)"
     return text
-      + "\n  looked at \(share) % of the bytes of \(coverage.commits) committed buffers, "
+      + "\n  looked at \(share) % of the bytes of \(coverage.commits) buffer commits, "
       + "and at none of \(coverage.unseen) of them, as there was no time for more"
   }
 }

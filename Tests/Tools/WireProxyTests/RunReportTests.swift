@@ -77,7 +77,7 @@ import WireReferee
     #expect(
       run.summary == line + """
 
-          looked at 12 % of the bytes of 8 committed buffers, and at none of 3 of them, \
+          looked at 12 % of the bytes of 8 buffer commits, and at none of 3 of them, \
         as there was no time for more
         """)
     run.coverage.bytesRead = 9
