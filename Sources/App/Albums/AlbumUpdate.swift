@@ -25,7 +25,7 @@ package struct AlbumUpdate: Sendable {
   /// The filter of the listing, with numbers of photos; nil if there is no filter.
   package var found: Found?
 
-  /// The filter that was applied to a listing, with numbers of photos.
+  /// The filter of a listing, and how many photos it had to check.
   package struct Found: Hashable, Sendable {
     package let filter: PhotoFilter
     /// The number of photos in the album without the filter.

@@ -1,7 +1,7 @@
 internal import Files
 internal import LightboxCore
 
-/// The photos on folders' covers. A photo keeps its number when its folder is read again.
+/// The photos on folders' covers. A photo keeps its identifier when its folder is read again.
 struct FolderCovers {
   private struct Cover {
     var catalogue: PhotoCatalogue

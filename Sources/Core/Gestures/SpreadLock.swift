@@ -72,7 +72,8 @@ package struct SpreadLock: Hashable, Sendable {
     kind == nil ? max(base + logScale, 0) : 0
   }
 
-  /// Returns true if the rows must not move, because the fingers spread and their use is undecided.
+  /// Returns true if the rows must not move: the fingers spread, and it is not decided yet whether
+  /// this resizes the rows or opens the photo.
   ///
   /// `logScale` is the fingers' ln(scale) since the last `rebase`.
   package func keepsRows(for logScale: Double) -> Bool {

@@ -22,7 +22,7 @@ protocol MessageCoder {
 }
 
 extension MessageCoder {
-  /// Codes the start of a message: the version of the layout, and the number of the request.
+  /// Writes or reads the start of a message: the version of the format, then the request's number.
   @discardableResult
   mutating func begin(_ id: UInt64) throws(Failure) -> UInt64 {
     let version = try code(MessageFormat.version)

@@ -19,7 +19,7 @@ package struct DateFormat: Sendable {
     self.write = write
   }
 
-  /// The format with English names, which writes a time like `2024-05-31 18:04:09`.
+  /// The format that writes a time like `2024-05-31 18:04:09`, and months and weekdays in English.
   package static let invariant = DateFormat(months: [], weekdays: []) { _ in nil }
 
   func month(_ number: Int) -> String {

@@ -144,7 +144,8 @@ internal import RasterKernels
     }
   }
 
-  /// Writes the samples of `columns` in row `y`; they lie in the ``run`` from column `start` on.
+  /// Writes the samples of `columns` in row `y`. These columns are among the ``run`` columns that
+  /// begin with column `start`.
   private func fillRun(
     _ columns: Range<Int>, from start: Int, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
   ) {

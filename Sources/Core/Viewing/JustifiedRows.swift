@@ -223,7 +223,8 @@ package struct JustifiedRows: Hashable, Sendable {
     height * (sum(to: end) - sum(to: start)) + Self.gap * (end - start)
   }
 
-  /// The position in the strip `way` px to the right of `position`, for pictures `height` px high.
+  /// The position `way` px to the right of `position`, if all pictures were `height` px high and in
+  /// one row. A position counts pictures: 2.5 is the middle of the third one.
   func position(_ position: Double, movedBy way: Double, height: Double) -> Double {
     guard count > 0 else { return 0 }
     let goal = height * sum(to: position) + Self.gap * position + way

@@ -13,7 +13,8 @@ struct EventShuffler {
     var family: String?
   }
 
-  /// The longest time that an event waits for the other events of its unit, or for the next unit.
+  /// The longest time that an event waits for the other events of its ``Unit``, or for the next
+  /// unit.
   static let longestDelay = Duration.milliseconds(8)
 
   private let disturbances: Disturbances

@@ -151,7 +151,8 @@ package struct FramePlayback: Sendable {
 
   // MARK: Frames
 
-  /// The indices of the frames to show next, in order, at most `ahead`; empty for pages.
+  /// The indices of the frames to show next, in order, at most `ahead`. Empty if the file
+  /// has pages (as a TIFF) instead of an animation.
   private var upcoming: [Int] {
     guard kind == .animation else { return [] }
     var result: [Int] = []

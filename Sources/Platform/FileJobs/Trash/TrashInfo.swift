@@ -41,8 +41,8 @@ struct TrashInfo {
   }
 
   /// Returns a name in the trash for the file `name`. `attempt` begins with 0; from 1 on, a number
-  /// is added before the extension. The name is shortened if the name of its info text would have
-  /// more than `limit` bytes.
+  /// is added before the extension. The name is shortened if the name of its `.trashinfo` file
+  /// would have more than `limit` bytes.
   static func name(for name: [UInt8], attempt: Int, limit: Int = 255) -> [UInt8] {
     let dot = name.dropFirst().lastIndex(of: UInt8(ascii: "."))
     // An ending that is longer than any is a part of the name.
