@@ -2,8 +2,8 @@ internal import Foundation
 internal import Geometry
 internal import Input
 
-/// The positions of the fingers on a touchscreen at one time, in px. The positions of a pinch on a
-/// touchpad are its translation, and its zoom and turn.
+/// The state of an input at one time, as points in px: the positions of fingers on a touchscreen,
+/// or two points of a pinch on a touchpad, one for its translation and one for its zoom and turn.
 struct Hands {
   /// An input that has a position: a finger on a touchscreen, the translation of a touchpad's pinch
   /// (`pinch`), or the zoom and turn of such a pinch (`change`).

@@ -162,8 +162,8 @@ package struct Physics: Hashable, Sendable {
   /// The distance by which a picture must be dragged for its backdrop to become fully transparent,
   /// as a share (0…1) of the view's height.
   package var pullShare = 0.5
-  /// The share of the distance `pullShare`, 0…1, that a drag to dismiss must exceed at its release
-  /// to close the photo. The drag is first extrapolated by `projection`.
+  /// The progress of a drag to dismiss, 0…1, above which its release closes the photo; it is 1 at
+  /// the distance that `pullShare` sets. The drag is first extrapolated by `projection`.
   package var pullToCloseShare = 0.4
   /// The smallest downward speed, px/s, at which the release of a drag to dismiss closes the photo.
   package var pullFlickSpeed = 1200.0

@@ -81,7 +81,7 @@ struct GridRows {
   let pinch: GridPinch?
   /// The remaining differences between the displayed state of rows and their final state.
   private let changes: [GridRowKey: GridSettling.Change]
-  /// The range of the numbers of the rows in ``changes``, by the index of their run.
+  /// For each run, by its index: the first and the last row that has an entry in ``changes``.
   private var changing: [Int: ClosedRange<Int>] = [:]
   /// The displayed starts of rows, as positions in the strip of pictures.
   private var starts: [GridRowKey: Double] = [:]

@@ -15,9 +15,9 @@ struct GridRowKey: Hashable {
 
 /// The motions of a grid's rows from their displayed state to their state in the current layout.
 ///
-/// The breaks between rows move along the strip of pictures, so every row fills the width during
-/// the motion. Only the remaining differences are stored, so the grid may scroll and be pinched
-/// meanwhile. Each change of the rows adds a motion; earlier motions continue.
+/// The points at which rows end move along the sequence of pictures, so every row fills the width
+/// during the motion. Only the differences from the current layout are stored, so the grid may
+/// scroll and be pinched meanwhile. Each change of rows adds a motion; earlier motions continue.
 struct GridSettling: Hashable {
   /// The difference between two states of a row: the earlier state minus the later one.
   struct Change: Hashable {

@@ -232,7 +232,7 @@ internal import Wayland
   // MARK: Layout
 
   /// Returns the layout for the newest unanswered configure. If all configures are answered,
-  /// returns the refused layout if its retry is due, else the current layout.
+  /// returns a layout that failed (see ``RefusedLayout``) if its retry is due, else the current.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
     return WindowLayout.answering(wanted, floating: floating, outputSize: view.outputSize)
