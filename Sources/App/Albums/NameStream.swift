@@ -38,8 +38,8 @@ package struct NameStream {
     (self.descriptor, self.separator, self.limits) = (descriptor, separator, limits)
   }
 
-  /// Waits for the next step: a name, a pause between names, or too many names or bytes. Empty names
-  /// are skipped. Returns nil at the end of the stream.
+  /// Waits for the next step: a name, a pause between names, or too many names or bytes. Empty
+  /// names are skipped. Returns nil at the end of the stream.
   mutating func next() -> Step? {
     while true {
       if let end = buffer.firstIndex(of: separator) {

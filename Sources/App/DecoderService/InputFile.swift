@@ -59,8 +59,8 @@ struct InputFile {
     return try decoder()
   }
 
-  /// Returns true if the end of a PNG seems to have EXIF data, which turn the picture, or XMP, which
-  /// has its title and stars. Many programs write them before the pixels.
+  /// Returns true if the end of a PNG seems to have EXIF data, which turn the picture, or XMP, with
+  /// its title and stars. Many programs write them before the pixels.
   private func hasMetadataAtEnd() throws(ImageFailure) -> Bool {
     let offset = max(0, byteCount - Self.searchedEnd)
     let end = try ImageFailure.checked(

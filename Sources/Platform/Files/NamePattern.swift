@@ -10,7 +10,7 @@ package struct NamePattern: Sendable {
   private let characters: [[[UInt8]]]
 
   package init(_ text: String) {
-    // 1 is G_NORMALIZE_NFC, and 0 is G_NORMALIZE_NFD. A text that needs no composing stays as it is.
+    // 1 is G_NORMALIZE_NFC, and 0 is G_NORMALIZE_NFD. A text that is composed stays as it is.
     let (own, composed) = (text.unicodeScalars, Self.normalized(text, 1).unicodeScalars)
     characters = (composed.count < own.count ? composed : own).map { scalar in
       let properties = scalar.properties

@@ -214,8 +214,8 @@ import WireReferee
     try await hosted.expectPoliteEnd()
   }
 
-  /// No memory for 8000 × 8000 pixels: 256 MB where the program may take 200 more. Each thread that a
-  /// library begins for a text takes 8 to 72 MB of addresses, and GLib ends a program without them.
+  /// No memory for 8000 × 8000 pixels: 256 MB where the program may take 200 more. Each thread that
+  /// a library begins for a text takes 8 to 72 MB of addresses; GLib ends a program without them.
   @Test(
     .enabled(if: !Confinement.isSanitized, "A sanitizer takes terabytes of addresses"),
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/prlimit")))

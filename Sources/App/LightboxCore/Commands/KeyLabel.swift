@@ -34,8 +34,8 @@ package enum KeyLabel {
     return texts
   }
 
-  /// The label of one key of `command`: its standard key, if the settings keep it, or else the first
-  /// of its other keys by name. Nil if the command has no key.
+  /// The label of one key of `command`: its standard key, if the settings keep it, or the first of
+  /// its other keys by name. Nil if the command has no key.
   package static func first(of command: Command, in bindings: KeyBindings) -> Phrase? {
     let table = command.isOfAlbum ? bindings.albumCommands : bindings.commands
     let own = command.entry?.chords ?? []
