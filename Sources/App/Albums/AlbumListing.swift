@@ -137,7 +137,7 @@ package struct AlbumListing: Sendable {
     return listing
   }
 
-  /// Replaces the argument `path`, a renamed file, by its new path `now`.
+  /// Replaces the path of a renamed file in ``arguments`` by its new path `now`.
   mutating func rename(_ path: FilePath, to now: FilePath) {
     arguments = arguments.map { $0 == path ? now : $0 }
   }

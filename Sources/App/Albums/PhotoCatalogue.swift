@@ -36,7 +36,8 @@ package struct PhotoCatalogue: Sendable {
   /// ascending. The folder is nil if the entries have complete paths.
   private var folders: [(first: Int, folder: FilePath?)] = []
   private var broken: [Int: FileError] = [:]
-  /// The new names of renamed entries, or their complete paths, by index.
+  /// The new names of renamed entries, by index. An entry that is listed by its complete path has
+  /// its new complete path here.
   private var renamed: [Int: [UInt8]] = [:]
   package internal(set) var pairs = PhotoPairs()
   /// The Live Photos, which have a film of the same name beside them.

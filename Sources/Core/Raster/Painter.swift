@@ -6,7 +6,7 @@ internal import Pixels
 /// Before the rows of a block are painted, the painter finds the visible ops of the block, and the
 /// edges that cross the block. If a picture is turned, blocks are narrow, so that the needed part
 /// of the picture stays in the cache. If a picture is upright and large, blocks are cut at its
-/// edges. A group is first painted, row by row, into a separate row.
+/// edges. Each row of a group is first painted into a row of its own.
 ///
 /// It is not copyable, because copies would change the reference counts of its arrays for each row.
 @safe struct Painter: ~Copyable {

@@ -18,7 +18,7 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var chosenRowHeight: Double?
   /// The cell that is enlarged above the other cells; nil for none.
   var lift: GridLift?
-  /// The indices of the cells at which the layout had to begin a row; empty for none.
+  /// The indices of the cells at which the layout must begin a row; empty if it chooses all rows.
   var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
   /// The motions of the rows to their state in the layout.

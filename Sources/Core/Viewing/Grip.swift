@@ -160,7 +160,7 @@ struct Grip: Hashable {
   /// The transform that is displayed once the ease has ended.
   var eased: Similarity { overscroll.displayed(unbounded, focal: focal) }
 
-  /// The change of scale and turn to the goal that remains at `time`.
+  /// The change of scale and turn that remains at `time` until the goal is reached.
   private func left(at time: Instant) -> TransformChange { ease?.left(at: time) ?? .zero }
 
   /// The speed at which scale and turn approach their goal, per second.

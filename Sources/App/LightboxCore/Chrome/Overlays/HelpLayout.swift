@@ -19,9 +19,9 @@ struct HelpLayout: Hashable, Sendable {
   static let columnGap = 40.0
   /// The preferred width of a panel as a multiple of its height.
   private static let aspect = 1.6
-  /// The factors on the text size that are tried in this order until all texts fit.
+  /// The factors on the text size that are tried, in this order, until all rows fit on one page.
   private static let factors = [1, 0.85, 0.72]
-  /// The factors that are tried next, until at least a single row fits on a page.
+  /// The factors that are tried after ``factors``, until even the highest row fits on a page.
   private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
   /// The least product of a factor and the desktop's text scale; the factor 1 is always allowed.
   private static let leastScale = 0.84
