@@ -7,8 +7,8 @@ internal import RealModule
 ///
 /// As in ``Viewport``, every action starts from the displayed position and velocity. One finger
 /// scrolls the grid; two fingers resize its cells around the cell that they hold (see
-/// ``GridPinch``). As soon as both fingers lift, each break between two rows moves to the nearest
-/// end of a cell, and the layout keeps the resulting rows.
+/// ``GridPinch``), and rows may then end inside a cell. As soon as both fingers lift, the end of
+/// each row moves to the nearest end of a cell, and the layout keeps the resulting rows.
 package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
   /// The current layout; while fingers resize the cells, the layout at the start of the gesture.

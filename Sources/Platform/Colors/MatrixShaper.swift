@@ -22,7 +22,7 @@ internal import CLCMS
   /// For each 8-bit level of red, then of green, then of blue: the amounts that this level adds to
   /// blue, green and red of sRGB, and a zero.
   ///
-  /// The values for red include half a step, for rounding.
+  /// The amounts for levels of red include half a step, for rounding.
   private let shares: [Int32]
   /// The sRGB level for each step of linear light, and then padding for the vector instructions.
   private let levels: [UInt8]
