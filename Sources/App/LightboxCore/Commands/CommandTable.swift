@@ -1,6 +1,6 @@
 package import Languages
 
-/// The facts of a command: its names, its keys and its place in the help.
+/// The facts of a command: its names, its keys, and its place in the help and in the menus.
 package struct CommandEntry: Sendable {
   /// A section of the help, which lists related commands.
   package enum Section: String, Hashable, Sendable, CaseIterable {
@@ -16,6 +16,11 @@ package struct CommandEntry: Sendable {
     package var title: Phrase { Phrase(ofTable: rawValue, context: "a group of the help") }
   }
 
+  /// A group of entries that a menu shows together, in the order of the table.
+  enum MenuGroup {
+    case pages, zoom, turns, marks, cells, places, siblings, filing, programs, window
+  }
+
   package let command: Command
   /// The name in the configuration, in snake case.
   package let name: String
@@ -26,14 +31,18 @@ package struct CommandEntry: Sendable {
   package let section: Section
   /// The text of the row in the help; neighbouring commands with the same text share a row.
   package let help: Phrase
+  /// The group with the command's entry, in each menu that has this group. Nil if the entry is in no
+  /// such group: then the menus of `MenuWriter` name the command itself, or have no entry for it.
+  let menu: MenuGroup?
   /// The default keys by their xkb names, each with its modifiers, the best known first.
   package let chords: [KeyBindings.Chord]
 
   init(
     _ command: Command, _ name: String, _ meaning: String, _ section: Section, _ help: String,
-    label: String? = nil, keys: String...
+    label: String? = nil, menu: MenuGroup? = nil, keys: String...
   ) {
     (self.command, self.name, self.meaning, self.section) = (command, name, meaning, section)
+    self.menu = menu
     self.label = Phrase(ofTable: label ?? meaning.prefix(1).uppercased() + meaning.dropFirst())
     self.help = Phrase(ofTable: help, context: "the help")
     chords = keys.flatMap { $0.split(separator: " ").map { KeyBindings.Chord(parsing: $0) } }
@@ -48,39 +57,38 @@ extension Command {
       "To the album, and back", label: "Back to the album", keys: "Return KP_Enter"),
     CommandEntry(
       .next, "next", "the next photo", .everyday, "Next, previous photo",
-      label: "Next photo", keys: "Right n Page_Down Next KP_Right"),
+      label: "Next photo", menu: .pages, keys: "Right n Page_Down Next KP_Right"),
     CommandEntry(
       .previous, "previous", "the previous photo", .everyday, "Next, previous photo",
-      label: "Previous photo", keys: "Left p Page_Up Prior KP_Left"),
+      label: "Previous photo", menu: .pages, keys: "Left p Page_Up Prior KP_Left"),
     CommandEntry(
       .first, "first", "the first photo", .move, "First, last photo", keys: "Home g KP_Home"),
     CommandEntry(
       .last, "last", "the last photo", .move, "First, last photo", keys: "End G KP_End"),
     CommandEntry(
       .zoomIn, "zoom_in", "zoom in about the pointer, else the middle", .everyday, "Zoom in, out",
-      label: "Zoom in", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
+      label: "Zoom in", menu: .zoom, keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
     CommandEntry(
       .zoomOut, "zoom_out", "zoom out", .everyday, "Zoom in, out",
-      label: "Zoom out", keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
+      menu: .zoom, keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
     CommandEntry(
       .reset, "reset", "fit, upright, centred", .everyday, "Fit, upright, centred",
-      label: "Fit, upright", keys: "0 r BackSpace KP_0", "ctrl+0 ctrl+KP_0"),
+      label: "Fit, upright", menu: .zoom, keys: "0 r BackSpace KP_0", "ctrl+0 ctrl+KP_0"),
     CommandEntry(
       .actualSize, "actual_size", "one screen pixel per photo pixel", .look,
-      "One screen pixel per photo pixel", label: "Actual size", keys: "1 KP_1"),
+      "One screen pixel per photo pixel", label: "Actual size", menu: .zoom, keys: "1 KP_1"),
     CommandEntry(
       .toggleFill, "toggle_fill", "fill the view, and fit again", .look,
-      "Fill the view, and fit again", label: "Fill the view", keys: "w"),
+      "Fill the view, and fit again", label: "Fill the view", menu: .zoom, keys: "w"),
     CommandEntry(
       .toggleZoom, "toggle_zoom", "zoom in about the pointer, or back to fit", .look,
       "Zoom in, and back to fit", keys: "z"),
     CommandEntry(
       .peek, "peek", "one screen pixel per photo pixel at the pointer, while the key is down",
-      .look,
-      "A close look while held", keys: "x"),
+      .look, "A close look while held", keys: "x"),
     CommandEntry(
       .toggleKeep, "toggle_keep", "keep zoom, place and rotation on the next photos", .look,
-      "Keep the view on the next photo", label: "Keep the view", keys: "v"),
+      "Keep the view on the next photo", label: "Keep the view", menu: .zoom, keys: "v"),
     CommandEntry(
       .pan(x: -1, y: 0), "pan_left", "move the view to the left", .move,
       "Look further left, right", keys: "shift+Left", "h"),
@@ -95,10 +103,10 @@ extension Command {
       keys: "shift+Down", "j Down KP_Down"),
     CommandEntry(
       .turn(quarters: 1), "turn_clockwise", "a quarter turn clockwise", .look,
-      "Rotate right, left", label: "Rotate right", keys: "bracketright", "ctrl+r"),
+      "Rotate right, left", label: "Rotate right", menu: .turns, keys: "bracketright", "ctrl+r"),
     CommandEntry(
       .turn(quarters: -1), "turn_counterclockwise", "a quarter turn back", .look,
-      "Rotate right, left", label: "Rotate left", keys: "bracketleft", "ctrl+R"),
+      "Rotate right, left", label: "Rotate left", menu: .turns, keys: "bracketleft", "ctrl+R"),
     CommandEntry(
       .turnFreely(degrees: 5), "tilt_clockwise", "5° clockwise, and it stays", .look,
       "5° right, left", keys: "period"),
@@ -128,13 +136,13 @@ extension Command {
       "Find by name, stars, date", label: "Find…", keys: "slash KP_Divide", "ctrl+f"),
     CommandEntry(
       .markAll, "mark_all", "mark all photos of the album", .marks, "Mark all, none, the others",
-      label: "Mark all", keys: "ctrl+a"),
+      label: "Mark all", menu: .marks, keys: "ctrl+a"),
     CommandEntry(
       .markNone, "mark_none", "take the marks of all photos away", .marks,
-      "Mark all, none, the others", label: "Mark none", keys: "ctrl+A"),
+      "Mark all, none, the others", label: "Mark none", menu: .marks, keys: "ctrl+A"),
     CommandEntry(
       .markOthers, "mark_others", "mark the others, and take the marks of these away", .marks,
-      "Mark all, none, the others", label: "Mark the others", keys: "ctrl+i"),
+      "Mark all, none, the others", label: "Mark the others", menu: .marks, keys: "ctrl+i"),
     stars(0, "rate_none", "take the photo's stars away", "No stars"),
     stars(1, "rate_one", "give the photo one star", "1 star"),
     stars(2, "rate_two", "give the photo two stars", "2 stars"),
@@ -152,7 +160,7 @@ extension Command {
       keys: "shift+F10 Menu"),
     CommandEntry(
       .toggleHelp, "toggle_help", "the keys and gestures", .window, "This help",
-      label: "Keys and gestures", keys: "question F1"),
+      label: "Keys and gestures", menu: .window, keys: "question F1"),
     steps(
       .step(x: -1, y: 0), "album_left", "to the photo before", "Photo before, after", "Left KP_Left"
     ),
@@ -177,23 +185,25 @@ extension Command {
     marks(.stepLast, "mark_last", "the last photo", "the first, last", "End"),
     CommandEntry(
       .cellsLarger, "album_larger", "larger thumbnails", .album, "Larger, smaller thumbnails",
-      label: "Larger thumbnails", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
+      menu: .cells, keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
     CommandEntry(
       .cellsSmaller, "album_smaller", "smaller thumbnails", .album, "Larger, smaller thumbnails",
-      label: "Smaller thumbnails", keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
+      menu: .cells, keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
     CommandEntry(
       .cellsReset, "album_usual", "thumbnails of the default size", .album,
-      "Thumbnails of the default size", label: "Default size", keys: "ctrl+0 ctrl+KP_0"),
+      "Thumbnails of the default size", label: "Default size", menu: .cells,
+      keys: "ctrl+0 ctrl+KP_0"),
     CommandEntry(
       .parentFolder, "album_parent", "in the album, to the parent folder", .album,
-      "Parent folder", label: "Parent folder", keys: "alt+Up"),
+      "Parent folder", label: "Parent folder", menu: .places, keys: "alt+Up"),
     CommandEntry(
       .siblingFolder(1), "album_next_folder", "in the album, to the next folder beside this one",
-      .album, "Next, previous folder", label: "Next folder", keys: "alt+Page_Down alt+Next"),
+      .album, "Next, previous folder", label: "Next folder", menu: .siblings,
+      keys: "alt+Page_Down alt+Next"),
     CommandEntry(
       .siblingFolder(-1), "album_previous_folder",
       "in the album, to the previous folder beside this one", .album, "Next, previous folder",
-      label: "Previous folder", keys: "alt+Page_Up alt+Prior"),
+      label: "Previous folder", menu: .siblings, keys: "alt+Page_Up alt+Prior"),
     CommandEntry(
       .nextOrder, "album_order",
       "order the album by name, date taken, date modified, size, stars, at random", .album,
@@ -209,42 +219,40 @@ extension Command {
       "Slideshow", label: "Slideshow", keys: "F5"),
     CommandEntry(
       .copy, "copy", "copy the marked photos, or this one, for other programs", .file,
-      "Copy, paste",
-      label: "Copy", keys: "ctrl+c"),
+      "Copy, paste", label: "Copy", keys: "ctrl+c"),
     CommandEntry(
       .paste, "paste", "open the files that were copied elsewhere", .file, "Copy, paste",
       label: "Paste", keys: "ctrl+v"),
     CommandEntry(
       .trash, "trash", "the marked photos, or this one, into the trash", .everyday,
-      "Into the trash",
-      label: "Move to trash", keys: "Delete KP_Delete"),
+      "Into the trash", label: "Move to trash", keys: "Delete KP_Delete"),
     CommandEntry(
       .deleteTrashed, "delete_trashed", "delete for good what has just gone into the trash", .file,
       "Then delete it for good", label: "Delete for good", keys: "shift+Delete shift+KP_Delete"),
     CommandEntry(
       .keepTurn, "keep_turn", "save the rotation in the file, without loss", .file,
-      "Save the rotation in the file", label: "Save rotation", keys: "ctrl+s"),
+      "Save the rotation in the file", label: "Save rotation", menu: .turns, keys: "ctrl+s"),
     CommandEntry(
       .rename, "rename", "give the photo another name", .file, "Another name", label: "Rename…",
       keys: "F2"),
     CommandEntry(
       .copyTo, "copy_to", "copy the marked photos, or this one, to a folder", .file,
-      "Copy, move to a folder", label: "Copy to folder…", keys: "F8"),
+      "Copy, move to a folder", label: "Copy to folder…", menu: .filing, keys: "F8"),
     CommandEntry(
       .moveTo, "move_to", "move the marked photos, or this one, to a folder", .file,
-      "Copy, move to a folder", label: "Move to folder…", keys: "shift+F8"),
+      "Copy, move to a folder", label: "Move to folder…", menu: .filing, keys: "shift+F8"),
     CommandEntry(
       .openFolder, "open_folder", "open another folder", .file, "Open another folder",
-      label: "Open folder…", keys: "ctrl+l"),
+      label: "Open folder…", menu: .places, keys: "ctrl+l"),
     CommandEntry(
       .cancelJob, "cancel_job", "end copying, moving or deleting after the current photo", .file,
       "End what is being done with files", label: "Cancel", keys: "ctrl+period"),
     CommandEntry(
       .openWith, "open_with", "open the photo in another program", .file,
-      "In another program, in its folder", label: "Open with…", keys: "ctrl+o"),
+      "In another program, in its folder", label: "Open with…", menu: .programs, keys: "ctrl+o"),
     CommandEntry(
       .showInFolder, "show_in_folder", "show the photos in the file manager", .file,
-      "In another program, in its folder", label: "Show in folder", keys: "ctrl+O"),
+      "In another program, in its folder", label: "Show in folder", menu: .programs, keys: "ctrl+O"),
     CommandEntry(
       .print, "print", "print the photo", .file, "Print, send by mail", label: "Print…",
       keys: "ctrl+p"),
@@ -265,7 +273,8 @@ extension Command {
       "Settings file", label: "Open settings file", keys: "ctrl+comma"),
     CommandEntry(
       .back, "back", "one level up", .window, "One level up", keys: "Escape"),
-    CommandEntry(.quit, "quit", "quit", .window, "Quit", label: "Quit", keys: "q", "ctrl+q ctrl+w"),
+    CommandEntry(
+      .quit, "quit", "quit", .window, "Quit", menu: .window, keys: "q", "ctrl+q ctrl+w"),
   ]
 
   private static func stars(

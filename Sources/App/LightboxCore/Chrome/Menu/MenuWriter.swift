@@ -5,9 +5,9 @@ extension MenuContents {
   package init(_ situation: MenuSituation, _ bindings: KeyBindings) {
     let menu = MenuWriter(situation: situation, bindings: bindings)
     switch situation.subject {
-    case .photo(let photo): self.init(menu.groups(of: photo))
+    case .photo: self.init(menu.photo)
     case .cell: self.init(menu.cell)
-    case .folder: self.init([[menu.entry(.toggleAlbum, Phrase("Open"))], menu.ways, menu.window])
+    case .folder: self.init([[menu.open], menu.group(.places), menu.window])
     case .album: self.init(menu.album)
     case .order: self.init([menu.orders])
     }
@@ -23,16 +23,22 @@ private struct MenuWriter {
 
   // MARK: Entries
 
-  /// Creates an entry for `command`, with the command's own label unless `title` is given. `check`
-  /// is true for an entry that is switched on, false for one that is switched off; nil for other
-  /// entries.
-  func entry(
-    _ command: Command, _ title: Phrase? = nil, if isEnabled: Bool = true, check: Bool? = nil
-  ) -> Entry {
+  /// Creates an entry for `command`, with the command's own label unless `title` is given.
+  func entry(_ command: Command, _ title: Phrase? = nil) -> Entry {
     Entry(
       action: .command(command), title: title ?? command.entry?.label ?? .empty,
-      key: KeyLabel.first(of: command, in: bindings) ?? .empty, isEnabled: isEnabled,
-      isChecked: check)
+      key: KeyLabel.first(of: command, in: bindings) ?? .empty,
+      isEnabled: situation.isEnabled(command) ?? false, isChecked: situation.isChecked(command))
+  }
+
+  /// Creates the entries of those commands that the menu has in the situation.
+  func entries(_ commands: Command...) -> [Entry] {
+    commands.filter { situation.isEnabled($0) != nil }.map { entry($0) }
+  }
+
+  /// Creates the entries of a group; the command table says which they are.
+  func group(_ group: CommandEntry.MenuGroup) -> [Entry] {
+    Command.table.filter { $0.menu == group }.flatMap { entries($0.command) }
   }
 
   /// Creates the entry of a submenu. The submenu's first row leads back; entries that do not fit
@@ -69,145 +75,125 @@ private struct MenuWriter {
 
   // MARK: Menus
 
-  func groups(of photo: MenuSituation.Photo) -> [[Entry]] {
-    let shows = [slideshow] + play(photo)
+  /// The menu of an open photo.
+  var photo: [[Entry]] {
+    let photo = situation.photo
+    let play = photo.isPlaying.map { entry(.togglePlay, $0 ? Phrase("Pause") : nil) }
+    let shows = entries(.slideshow) + [play].compactMap { $0 }
     // The entries about a line of Details take the place of the slideshow's.
     let fact = photo.fact.map { Entry(action: .copyFact($0), title: Phrase("Copy this line")) }
     let copyAll = Entry(action: .copyDetails, title: Phrase("Copy the details"))
     let details = photo.showsDetails ? [copyAll] : []
     return [
       fact.map { [$0] + details } ?? [],
-      [entry(.toggleAlbum)] + (fact == nil ? shows : []),
-      [entry(.toggleInfo, check: photo.showsDetails), mark, rating],
-      [entry(.copy), entry(.trash)] + undo,
+      entries(.toggleAlbum) + (fact == nil ? shows : []),
+      entries(.toggleInfo, .toggleMark) + [rating], entries(.copy, .trash, .undo),
       [
-        share, view(of: photo),
+        share, view([group(.zoom), group(.turns), entries(.toggleFullscreen)]),
         more(
           [
-            [entry(.next, if: photo.hasNext), entry(.previous, if: photo.hasPrevious)],
-            fact == nil ? [] : shows,
-            [entry(.rename)] + filing + (fact == nil ? details : []),
-          ], [help]),
+            group(.pages), fact == nil ? [] : shows,
+            entries(.rename) + group(.filing) + (fact == nil ? details : []),
+          ], [group(.window)]),
       ],
     ]
   }
 
+  func view(_ groups: [[Entry]]) -> Entry { submenu(Phrase("View", context: "a menu"), groups) }
+
   /// The menu of a photo in the album.
   var cell: [[Entry]] {
-    [
-      [
-        entry(.toggleAlbum, Phrase("Open")), mark, rating,
-        Entry(action: .openDetails, title: Phrase("Details")),
-      ], [entry(.copy)] + filing + [entry(.rename), entry(.trash)] + undo,
-      [share, more([marks, [slideshow], [entry(.parentFolder)]], [window])],
+    let details = Entry(action: .openDetails, title: Phrase("Details"))
+    // With two of them the menu has `mostRows`.
+    let (filing, rest) = (group(.filing).prefix(2), Array(group(.filing).dropFirst(2)))
+    return [
+      [open] + entries(.toggleMark) + [rating, details],
+      entries(.copy) + filing + entries(.rename, .trash, .undo),
+      [share, more([rest, marks, entries(.slideshow), entries(.parentFolder)], [window])],
     ]
   }
 
   /// The menu of the album itself.
   var album: [[Entry]] {
-    [
-      [entry(.find, if: situation.hasCells || situation.isFiltered)] + marks,
+    let folder = [group(.places), group(.siblings), entries(.paste)]
+    return [
+      entries(.find) + marks,
       [
         submenu(Phrase("Order"), [orders]),
-        submenu(
-          Phrase("View", context: "a menu"),
-          [
-            [.cellsLarger, .cellsSmaller, .cellsReset].map { entry($0, if: situation.hasCells) },
-            [entry(.toggleNames, if: situation.hasCells, check: situation.namesPhotos)],
-            [slideshow] + fullscreen,
-          ]),
+        view([group(.cells), entries(.toggleNames), entries(.slideshow, .toggleFullscreen)]),
       ],
-      [
-        submenu(
-          Phrase("Folder", context: "a menu"),
-          [ways, [entry(.siblingFolder(1)), entry(.siblingFolder(-1))], [entry(.paste)]])
-      ] + undo, help,
+      [submenu(Phrase("Folder", context: "a menu"), folder)] + entries(.undo), group(.window),
     ]
-  }
-
-  /// The submenu with the commands that zoom and turn an open photo.
-  func view(of photo: MenuSituation.Photo) -> Entry {
-    let has = photo.hasPicture
-    return submenu(
-      Phrase("View", context: "a menu"),
-      [
-        [
-          entry(.zoomIn, if: has && photo.canZoomIn), entry(.zoomOut, if: has && photo.canZoomOut),
-          entry(.reset, if: has && !photo.isFit), entry(.actualSize, if: has),
-          entry(.toggleFill, if: has), entry(.toggleKeep, check: photo.keepsView),
-        ],
-        [
-          entry(.turn(quarters: 1), if: has), entry(.turn(quarters: -1), if: has),
-          entry(.keepTurn, if: has && photo.isTurned),
-        ], fullscreen,
-      ])
   }
 
   // MARK: Groups
 
-  /// The entry that stops or starts an animation; empty for a photo without an animation.
-  func play(_ photo: MenuSituation.Photo) -> [Entry] {
-    photo.isPlaying.map { [entry(.togglePlay, $0 ? Phrase("Pause") : Phrase("Play"))] } ?? []
-  }
+  var open: Entry { entry(.toggleAlbum, Phrase("Open")) }
 
   var orders: [Entry] {
     AlbumOrder.Key.allCases.map { key in
       // The one that stays as it is, also backwards.
-      let order = situation.order.key == key ? situation.order : AlbumOrder(key)
-      return Entry(
-        action: .order(order), title: key.label, isChecked: situation.order.key == key)
-    } + [
-      entry(
-        .reverseOrder, if: situation.order.key != .random,
-        check: situation.order.isReversed && situation.order.key != .random)
-    ]
+      let isShown = situation.order.key == key
+      let order = isShown ? situation.order : AlbumOrder(key)
+      return Entry(action: .order(order), title: key.label, isChecked: isShown)
+    } + entries(.reverseOrder)
   }
-
-  var mark: Entry { entry(.toggleMark, check: situation.isMarked) }
 
   /// The entries that change the marks of all photos, or show only the marked photos.
-  var marks: [Entry] {
-    [
-      entry(.markAll, if: situation.hasCells), entry(.markNone, if: situation.hasMarks),
-      entry(.markOthers, if: situation.hasCells),
-      entry(.showMarked, check: situation.isFiltered),
-    ]
-  }
+  var marks: [Entry] { group(.marks) + entries(.showMarked) }
 
   /// The submenu with the ratings, from five stars to none.
-  var rating: Entry {
-    submenu(
-      Phrase("Rating"),
-      [(0...5).reversed().map { entry(.rate($0), check: situation.rating == $0) }])
-  }
-
-  /// The entry that undoes the newest change; empty if there is none.
-  var undo: [Entry] { situation.canUndo ? [entry(.undo)] : [] }
-
-  var slideshow: Entry { entry(.slideshow, if: situation.hasCells) }
+  var rating: Entry { submenu(Phrase("Rating"), [(0...5).reversed().map { entry(.rate($0)) }]) }
 
   /// The submenu with the commands that pass the photo to other programs or to the desktop.
   var share: Entry {
     submenu(
       Phrase("Share", context: "a menu"),
-      [
-        [entry(.mail), entry(.print)], [entry(.openWith), entry(.showInFolder)],
-        [entry(.setWallpaper)],
-      ])
+      [entries(.mail, .print), group(.programs), entries(.setWallpaper)])
   }
 
-  var ways: [Entry] { [entry(.parentFolder), entry(.openFolder)] }
+  var window: [Entry] { entries(.toggleFullscreen) + group(.window) }
+}
 
-  /// The entries that copy or move photos to another folder.
-  var filing: [Entry] { [entry(.copyTo), entry(.moveTo)] }
+extension MenuSituation {
+  /// The state of the open photo, or the default state if the menu is not about an open photo.
+  fileprivate var photo: Photo { if case .photo(let photo) = subject { photo } else { Photo() } }
 
-  var fullscreen: [Entry] {
-    situation.canBeFullscreen ? [entry(.toggleFullscreen, check: situation.isFullscreen)] : []
+  /// Returns false if the command would do nothing; nil if the menu then has no entry for it.
+  fileprivate func isEnabled(_ command: Command) -> Bool? {
+    switch command {
+    case .next: photo.hasNext
+    case .previous: photo.hasPrevious
+    case .zoomIn: photo.hasPicture && photo.canZoomIn
+    case .zoomOut: photo.hasPicture && photo.canZoomOut
+    case .reset: photo.hasPicture && !photo.isFit
+    case .actualSize, .toggleFill, .turn: photo.hasPicture
+    case .keepTurn: photo.hasPicture && photo.isTurned
+    case .find: hasCells || isFiltered
+    case .markNone: hasMarks
+    case .markAll, .markOthers, .cellsLarger, .cellsSmaller, .cellsReset, .toggleNames, .slideshow:
+      hasCells
+    case .reverseOrder: order.key != .random
+    case .undo: canUndo ? true : nil
+    case .toggleFullscreen: canBeFullscreen ? true : nil
+    default: true
+    }
   }
 
-  var help: [Entry] { [entry(.toggleHelp), entry(.quit)] }
-
-  var window: [Entry] { fullscreen + help }
+  /// Returns whether what the command switches is on; nil for a command that switches nothing.
+  fileprivate func isChecked(_ command: Command) -> Bool? {
+    switch command {
+    case .toggleInfo: photo.showsDetails
+    case .toggleKeep: photo.keepsView
+    case .toggleMark: isMarked
+    case .rate(let stars): rating == stars
+    case .showMarked: isFiltered
+    case .toggleNames: namesPhotos
+    case .toggleFullscreen: isFullscreen
+    case .reverseOrder: order.isReversed && order.key != .random
+    default: nil
+    }
+  }
 }
 
 extension AlbumOrder.Key {
