@@ -75,8 +75,8 @@ package indirect enum Command: Hashable, Sendable {
   case paste
   /// Renames the current photo.
   case rename
-  /// `copyTo` copies the marked photos, or the current photo, to a folder; `moveTo` moves them.
-  case copyTo, moveTo
+  /// Copies or moves the marked photos, or the current photo, to a folder that the person names.
+  case file(FilingRequest.Kind)
   /// Shows the photos of a folder that the person names.
   case openFolder
   /// Stops the running file job.
@@ -120,7 +120,7 @@ package indirect enum Command: Hashable, Sendable {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
       .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste, .rate,
-      .showMarked, .run, .rename, .copyTo, .moveTo, .openFolder, .cancelJob, .openWith,
+      .showMarked, .run, .rename, .file, .openFolder, .cancelJob, .openWith,
       .showInFolder, .setWallpaper, .print, .mail,
       .openSettings, .turn:
       true

@@ -236,10 +236,10 @@ extension Command {
       .rename, "rename", "give the photo another name", .file, "Another name", label: "Rename…",
       keys: "F2"),
     CommandEntry(
-      .copyTo, "copy_to", "copy the marked photos, or this one, to a folder", .file,
+      .file(.copy), "copy_to", "copy the marked photos, or this one, to a folder", .file,
       "Copy, move to a folder", label: "Copy to folder…", menu: .filing, keys: "F8"),
     CommandEntry(
-      .moveTo, "move_to", "move the marked photos, or this one, to a folder", .file,
+      .file(.move), "move_to", "move the marked photos, or this one, to a folder", .file,
       "Copy, move to a folder", label: "Move to folder…", menu: .filing, keys: "shift+F8"),
     CommandEntry(
       .openFolder, "open_folder", "open another folder", .file, "Open another folder",

@@ -93,6 +93,8 @@ struct PhotoCommands {
         return .sentence(Phrase("Only photos can be renamed here"))
       }
       return .request(.askName(photo))
+    case .file(let kind):
+      return photos.isEmpty ? .nothing : .request(.askFolder(.file(kind), photos))
     case .openFolder: return .request(.askFolder(.open, []))
     case .cancelJob: return .request(.cancelJob)
     case .copy: return photos.isEmpty ? .nothing : .request(.copy(photos))
@@ -121,9 +123,8 @@ struct PhotoCommands {
       }
       return .job(.deleteTrashed)
     default:
-      if let kind = FileJob.Kind(command) { return photos.isEmpty ? .nothing : .job(kind, photos) }
-      guard let kind = FilingRequest.Kind(command) else { return nil }
-      return photos.isEmpty ? .nothing : .request(.askFolder(.file(kind), photos))
+      guard let kind = FileJob.Kind(command) else { return nil }
+      return photos.isEmpty ? .nothing : .job(kind, photos)
     }
   }
 

@@ -8,16 +8,6 @@ package struct FilingRequest: Hashable, Sendable {
     /// The photos leave their folder.
     case move
 
-    /// Creates the kind that a command stands for; nil for a command that neither copies nor moves
-    /// photos to a folder.
-    init?(_ command: Command) {
-      switch command {
-      case .copyTo: self = .copy
-      case .moveTo: self = .move
-      default: return nil
-      }
-    }
-
     /// The title of the field that asks for the folder; `count` is the number of photos.
     func title(_ count: Int) -> Phrase {
       switch self {

@@ -70,7 +70,7 @@ import Viewing
   private func former(_ subject: MenuSituation.Subject) -> [Command] {
     let elsewhere: [Command] = [.openWith, .showInFolder, .print, .mail, .setWallpaper]
     let window: [Command] = [.toggleFullscreen, .toggleHelp, .quit]
-    let files: [Command] = [.toggleMark, .copy, .copyTo, .moveTo, .rename, .trash, .undo]
+    let files: [Command] = [.toggleMark, .copy, .file(.copy), .file(.move), .rename, .trash, .undo]
     let stars = (0...5).map { Command.rate($0) }
     return switch subject {
     case .photo:
