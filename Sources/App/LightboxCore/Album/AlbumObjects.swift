@@ -89,7 +89,7 @@ extension AccessibilityContext {
   private func commands(isFolder: Bool) -> [Command] {
     guard !isFolder else { return [.toggleAlbum, .menu] }
     return [.toggleAlbum, .toggleMark, .menu, .copy, .rename, .trash]
-      + [.openWith, .showInFolder, .print, .mail, .setWallpaper] + (0...5).map { .rate($0) }
+      + DesktopRequest.allCases.map { .request($0) } + (0...5).map { .rate($0) }
       + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }
 

@@ -81,11 +81,8 @@ package indirect enum Command: Hashable, Sendable {
   case openFolder
   /// Stops the running file job.
   case cancelJob
-  /// `openWith` opens the photo in another program, `showInFolder` shows it in the file manager,
-  /// and `setWallpaper` makes it the desktop's background.
-  case openWith, showInFolder, setWallpaper
-  /// `print` prints the photo; `mail` sends the marked photos, or the current photo, by mail.
-  case print, mail
+  /// Passes the current photo, or the marked photos, to a service of the desktop.
+  case request(DesktopRequest)
   /// Opens the settings file in another program.
   case openSettings
   /// Undoes the newest change to files.
@@ -120,9 +117,7 @@ package indirect enum Command: Hashable, Sendable {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
       .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste, .rate,
-      .showMarked, .run, .rename, .file, .openFolder, .cancelJob, .openWith,
-      .showInFolder, .setWallpaper, .print, .mail,
-      .openSettings, .turn:
+      .showMarked, .run, .rename, .file, .openFolder, .cancelJob, .request, .openSettings, .turn:
       true
     default: false
     }

@@ -18,7 +18,7 @@ package struct CommandEntry: Sendable {
 
   /// A group of entries that a menu shows together, in the order of the table.
   enum MenuGroup {
-    case pages, zoom, turns, marks, cells, places, siblings, filing, programs, window
+    case pages, zoom, turns, marks, cells, places, siblings, filing, programs, desktop, window
   }
 
   package let command: Command
@@ -248,20 +248,20 @@ extension Command {
       .cancelJob, "cancel_job", "end copying, moving or deleting after the current photo", .file,
       "End what is being done with files", label: "Cancel", keys: "ctrl+period"),
     CommandEntry(
-      .openWith, "open_with", "open the photo in another program", .file,
+      .request(.openWith), "open_with", "open the photo in another program", .file,
       "In another program, in its folder", label: "Open with…", menu: .programs, keys: "ctrl+o"),
     CommandEntry(
-      .showInFolder, "show_in_folder", "show the photos in the file manager", .file,
+      .request(.showInFolder), "show_in_folder", "show the photos in the file manager", .file,
       "In another program, in its folder", label: "Show in folder", menu: .programs, keys: "ctrl+O"),
     CommandEntry(
-      .print, "print", "print the photo", .file, "Print, send by mail", label: "Print…",
+      .request(.print), "print", "print the photo", .file, "Print, send by mail", label: "Print…",
       keys: "ctrl+p"),
     CommandEntry(
-      .mail, "mail", "send the marked photos, or this one, by mail", .file, "Print, send by mail",
-      label: "Send by mail…", keys: "ctrl+M"),
+      .request(.mail), "mail", "send the marked photos, or this one, by mail", .file,
+      "Print, send by mail", label: "Send by mail…", keys: "ctrl+M"),
     CommandEntry(
-      .setWallpaper, "set_wallpaper", "make the photo the desktop's background", .file,
-      "As the desktop's background", label: "Set as background…", keys: "ctrl+F8"),
+      .request(.setWallpaper), "set_wallpaper", "make the photo the desktop's background", .file,
+      "As the desktop's background", label: "Set as background…", menu: .desktop, keys: "ctrl+F8"),
     CommandEntry(
       .undo, "undo", "take the newest change to files back", .everyday, "Undo", label: "Undo",
       keys: "ctrl+z"),

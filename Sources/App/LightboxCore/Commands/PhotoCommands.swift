@@ -98,11 +98,9 @@ struct PhotoCommands {
     case .openFolder: return .request(.askFolder(.open, []))
     case .cancelJob: return .request(.cancelJob)
     case .copy: return photos.isEmpty ? .nothing : .request(.copy(photos))
-    case .openWith: return request(.openWith, on: stage)
-    case .showInFolder: return request(.showInFolder, on: stage)
-    case .setWallpaper: return request(.setWallpaper, on: stage)
-    case .print: return request(.print, on: stage)
-    case .mail: return request(.mail, on: stage)
+    case .request(let request):
+      let photos = request.isForMany ? self.photos(on: stage) : Self.one(on: stage)
+      return photos.isEmpty ? .nothing : .request(.request(request, photos))
     case .openSettings: return .request(.openSettings)
     // In the album, a photo has no view that could be rotated without a change of the file.
     case .turn(let quarters) where stage.mode == .album:
@@ -126,11 +124,5 @@ struct PhotoCommands {
       guard let kind = FileJob.Kind(command) else { return nil }
       return photos.isEmpty ? .nothing : .job(kind, photos)
     }
-  }
-
-  /// Returns the answer that passes the command's photos to a service of the desktop.
-  private func request(_ request: DesktopRequest, on stage: Stage) -> Answer {
-    let photos = request.isForMany ? photos(on: stage) : Self.one(on: stage)
-    return photos.isEmpty ? .nothing : .request(.request(request, photos))
   }
 }

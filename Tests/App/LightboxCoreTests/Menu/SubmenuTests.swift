@@ -68,7 +68,7 @@ import Viewing
 
   /// The commands that the menus had when each was a single list, and those that came since.
   private func former(_ subject: MenuSituation.Subject) -> [Command] {
-    let elsewhere: [Command] = [.openWith, .showInFolder, .print, .mail, .setWallpaper]
+    let elsewhere = DesktopRequest.allCases.map { Command.request($0) }
     let window: [Command] = [.toggleFullscreen, .toggleHelp, .quit]
     let files: [Command] = [.toggleMark, .copy, .file(.copy), .file(.move), .rename, .trash, .undo]
     let stars = (0...5).map { Command.rate($0) }
@@ -112,6 +112,14 @@ import Viewing
       for action in expected {
         #expect(actions.count { $0 == action } == 1, "\(action) of \(situation.subject)")
       }
+    }
+  }
+
+  @Test func everyGroupOfTheTableIsInAMenu() {
+    let contents = Self.situations.map { MenuContents($0, .standard) }
+    let actions = Set(contents.flatMap(levels).flatMap(\.entries).map(\.action))
+    for entry in Command.table where entry.menu != nil {
+      #expect(actions.contains(.command(entry.command)), "\(entry.name)")
     }
   }
 

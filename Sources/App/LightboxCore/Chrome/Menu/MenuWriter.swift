@@ -149,7 +149,7 @@ private struct MenuWriter {
   var share: Entry {
     submenu(
       Phrase("Share", context: "a menu"),
-      [entries(.mail, .print), group(.programs), entries(.setWallpaper)])
+      [entries(.request(.mail), .request(.print)), group(.programs), group(.desktop)])
   }
 
   var window: [Entry] { entries(.toggleFullscreen) + group(.window) }
@@ -180,7 +180,7 @@ extension MenuSituation {
     }
   }
 
-  /// Returns whether what the command switches is on; nil for a command that switches nothing.
+  /// Returns true if the command is switched on, false if it is switched off; nil for others.
   fileprivate func isChecked(_ command: Command) -> Bool? {
     switch command {
     case .toggleInfo: photo.showsDetails
