@@ -67,6 +67,9 @@ package enum AccessibleRequest: Hashable, Sendable {
     func cell(_ index: Int) -> PhotoID? {
       isAlbum && cells.indices.contains(index) ? cells[index] : nil
     }
+    func edit(_ body: @escaping (inout TextEditing) -> Void) -> (inout Lightbox) -> [Effect] {
+      { $0.chrome.edit(body) ?? FindField.edit(in: &$0, at: time, body) ?? [] }
+    }
     switch self {
     case .choose(let row) where chrome.folders.isOpen:
       return { $0.chrome.folders.choose(row, $0.physics, at: time) }
@@ -110,16 +113,8 @@ package enum AccessibleRequest: Hashable, Sendable {
       let lines = chrome.overlays.details.lines
       guard lines.indices.contains(line), let fact = lines[line].fact else { return nil }
       return { $0.copy(fact) }
-    case .write(let text, let caret):
-      return {
-        $0.chrome.edit { $0.write(text, caret: caret) }
-          ?? FindField.edit(in: &$0, at: time) { _ = $0.write(text, caret: caret) } ?? []
-      }
-    case .setSelection(let caret, let anchor):
-      return {
-        $0.chrome.edit { $0.select(from: anchor, to: caret) }
-          ?? FindField.edit(in: &$0, at: time) { $0.select(from: anchor, to: caret) } ?? []
-      }
+    case .write(let text, let caret): return edit { $0.write(text, caret: caret) }
+    case .setSelection(let caret, let anchor): return edit { $0.select(from: anchor, to: caret) }
     case .finishEditing(accepts: true):
       return {
         $0.chrome.folders.isOpen

@@ -33,16 +33,16 @@ struct Chrome: Sendable {
       : renaming.editor.editedText(EditedText.Field.name)
   }
 
-  /// Runs `body` on the editor of the open text field. Returns the effects of the change of the
-  /// text: an empty array if there are none, or nil if no field is open.
-  mutating func edit(_ body: (inout FieldEditor) -> Void) -> [Effect]? {
+  /// Runs `body` on the text of the open field, unless the text cannot be edited now. Returns the
+  /// effects of the change: an empty array if there are none, or nil if no field is open.
+  mutating func edit(_ body: (inout TextEditing) -> Void) -> [Effect]? {
     guard folders.isOpen else {
       guard renaming.isOpen else { return nil }
-      body(&renaming.editor)
+      renaming.editor.edit(body)
       return []
     }
     let before = folders.editor.field.text
-    body(&folders.editor)
+    folders.editor.edit(body)
     return folders.editor.field.text == before ? [] : folders.askForCompletion()
   }
 

@@ -221,7 +221,7 @@ extension FindField {
   ) -> [Effect]? {
     guard lightbox.chrome.find.isEditing, !lightbox.chrome.menu.isOpen else { return nil }
     return change(in: &lightbox, at: time) { field, words in
-      field.edit(words) { _ = $0.write(event) }
+      field.edit(words) { $0.write(event) }
     }
   }
 

@@ -125,19 +125,13 @@ package struct FieldEditor: Hashable, Sendable {
     reason = .empty
   }
 
-  // MARK: By way of accessibility
-
-  /// Replaces the text by `text`, with the caret after `caret` characters.
-  mutating func write(_ text: String, caret: Int) {
+  /// Runs `body` on the text, as an input method or a screen reader has requested. Does nothing
+  /// while the text cannot be edited.
+  mutating func edit(_ body: (inout TextEditing) -> Void) {
     guard isOpen, !isWaiting else { return }
-    if editing.write(text, caret: caret) { reason = Phrase.empty }
-  }
-
-  /// Selects the characters between the positions `anchor` and `caret`, and moves the caret to
-  /// `caret`.
-  mutating func select(from anchor: Int, to caret: Int) {
-    guard isOpen, !isWaiting else { return }
-    editing.select(from: anchor, to: caret)
+    let before = field.characters
+    body(&editing)
+    if field.characters != before { reason = .empty }
   }
 
   /// The frame of the field's panel in the view; nil before it is laid out.
@@ -145,12 +139,6 @@ package struct FieldEditor: Hashable, Sendable {
 
   /// The x coordinates in the view of the positions between Unicode scalars; empty if unknown.
   var edges: [Double] { editing.scalarEdges(layout?.edges ?? []) }
-
-  /// Applies an event of an input method.
-  mutating func write(_ event: TextEvent) {
-    guard isOpen, !isWaiting else { return editing.stopComposing() }
-    if editing.write(event) { reason = Phrase.empty }
-  }
 
   /// The text for input methods; nil while the field cannot be edited. `kind` returns the field's
   /// identity; its argument is the number of times that the field was opened.

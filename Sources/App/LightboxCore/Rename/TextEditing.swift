@@ -51,20 +51,16 @@ package struct TextEditing: Hashable, Sendable {
     return (action == .cut ? .changed : .taken, [.copyText(text, called: nil)])
   }
 
-  /// Applies an event of an input method. Returns true if the text has changed.
-  mutating func write(_ event: TextEvent) -> Bool {
-    let before = field.characters
+  /// Applies an event of an input method.
+  mutating func write(_ event: TextEvent) {
     field.write(event)
     preedit = event.preedit
-    return field.characters != before
   }
 
-  /// Replaces the text, with the caret after `caret` characters. Returns true if it has changed.
-  mutating func write(_ text: String, caret: Int) -> Bool {
-    let before = field.characters
+  /// Replaces the text, with the caret after `caret` characters.
+  mutating func write(_ text: String, caret: Int) {
     replace(TextField(text))
     field.move(to: caret)
-    return field.characters != before
   }
 
   /// Selects the characters between two positions, with the caret at `caret`.
