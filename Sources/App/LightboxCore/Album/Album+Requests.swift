@@ -26,12 +26,6 @@ extension Album {
     return effects + library.thumbnails.request(own + others)
   }
 
-  /// The text for input methods while the person types the start of a name in the album; nil while
-  /// no name is being typed.
-  func searchedText(in view: Size, _ physics: Physics, at time: Instant) -> EditedText? {
-    typeAhead.isActive(physics, at: time) ? typeAhead.editedText(in: view) : nil
-  }
-
   // MARK: Thumbnails
 
   /// The thumbnails to load, the most urgent first: those in sight, then those of the next screen

@@ -36,7 +36,7 @@ package struct TypeAhead: Hashable, Sendable {
       guard typed != " " else { return nil }
       begin()
     }
-    append(typed)
+    text = TextField(text + typed).text
     lastKey = time
     return text
   }
@@ -46,11 +46,9 @@ package struct TypeAhead: Hashable, Sendable {
     let isActive = isActive(physics, at: time)
     guard isActive || !event.committed.isEmpty || !event.preedit.isEmpty else { return false }
     if !isActive { begin() }
-    var scalars = text.unicodeScalars
-    var left = event.deletedBefore
-    while left > 0, let scalar = scalars.popLast() { left -= UTF8.width(scalar) }
-    text = String(scalars)
-    append(event.committed.drop { text.isEmpty && $0 == " " })
+    var field = TextField(text)
+    field.write(event)
+    text = String(field.characters.drop { $0 == " " })
     (preedit, lastKey) = (event.preedit, time)
     return true
   }
@@ -62,22 +60,16 @@ package struct TypeAhead: Hashable, Sendable {
     searches += 1
   }
 
-  /// Appends `typed`, cut off where the text would have more than `most` characters.
-  private mutating func append(_ typed: some StringProtocol) {
-    text += typed.prefix(max(Self.most - text.count, 0))
-  }
-
-  /// The typed text, as reported to input methods. Its caret is reported near the bottom of the
-  /// view; `view` is the view's size, logical px.
-  func editedText(in view: Size) -> EditedText {
+  /// The text for input methods while the person types the start of a name; nil while no name is
+  /// being typed. The caret is reported near the bottom of the view; `view` is the view's size,
+  /// logical px.
+  func editedText(in view: Size, _ physics: Physics, at time: Instant) -> EditedText? {
+    guard isActive(physics, at: time) else { return nil }
     let bytes = text.utf8.count
     return EditedText(
       .search(searches), text: text, caret: bytes, anchor: bytes,
       caretRect: Rect(x: view.width / 2, y: max(view.height - 48, 0), width: 1, height: 24))
   }
-
-  /// The maximum number of characters of the name; no file name is longer.
-  static let most = 400
 
   /// True if the text has no character that is unusual in file names, such as `/` or `?`.
   private static func isOfNames(_ text: String) -> Bool {
