@@ -373,16 +373,11 @@ package struct MarkDrag: LightboxPart, Hashable {
     let bottom = (area.maxY * placed.zoom + placed.offset.dy).clamped(to: heights)
     let accent = context.palette.accent
     let line = context.hairline
-    let width = max(context.snapped(right - left), line)
-    let height = max(context.snapped(bottom - top), line)
     let frame = Rect(
-      x: context.snapped(left), y: context.snapped(top), width: width, height: height)
+      x: context.snapped(left), y: context.snapped(top),
+      width: max(context.snapped(right - left), line),
+      height: max(context.snapped(bottom - top), line))
     return [Layer(frame: frame, contents: .color(accent)).with(opacity: opacity)]
-      + [
-        Rect(x: frame.minX, y: frame.minY, width: width, height: line),
-        Rect(x: frame.minX, y: frame.maxY - line, width: width, height: line),
-        Rect(x: frame.minX, y: frame.minY, width: line, height: height),
-        Rect(x: frame.maxX - line, y: frame.minY, width: line, height: height),
-      ].map { Layer(frame: $0, contents: .color(accent)) }
+      + Layer.outline(of: frame, width: line, color: accent)
   }
 }

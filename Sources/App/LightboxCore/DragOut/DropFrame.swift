@@ -13,12 +13,6 @@ package struct DropFrame: LightboxPart, Hashable {
   /// The line's width, logical px, and its opacity, 0…1.
   private static let (width, opacity) = (3.0, 0.9)
 
-  mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
-    guard isShown != fade.isIn else { return }
-    let duration = isShown ? physics.panelFadeInTime : physics.panelFadeOutTime
-    fade.turn(to: isShown ? 1 : 0, over: physics.reducesMotion ? 0 : duration, at: time)
-  }
-
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
   /// The line's layers: one for each side of the view. One layer over the whole view would redraw
@@ -29,25 +23,18 @@ package struct DropFrame: LightboxPart, Hashable {
     let opacity = lightbox.chrome.dropFrame.fade.opacity(at: time) * Self.opacity
     guard opacity > 0 else { return [] }
     let width = max(context.snapped(Self.width), 1 / context.deviceScale)
-    let view = context.viewSize
-    let height = max(view.height - 2 * width, 0)
-    return [
-      Rect(x: 0, y: 0, width: view.width, height: width),
-      Rect(x: 0, y: view.height - width, width: view.width, height: width),
-      Rect(x: 0, y: width, width: width, height: height),
-      Rect(x: view.width - width, y: width, width: width, height: height),
-    ].map {
-      var side = Layer(frame: $0, contents: .color(context.palette.accent))
-      side.opacity = opacity
-      return side
-    }
+    let view = Rect(origin: .zero, size: context.viewSize)
+    return Layer.outline(of: view, width: width, color: context.palette.accent)
+      .map { $0.with(opacity: opacity) }
   }
 
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     if case .window(.dropHovers(let hovers)) = event {
-      lightbox.chrome.dropFrame.show(hovers, lightbox.physics, at: time)
+      let physics = lightbox.physics
+      lightbox.chrome.dropFrame.fade.show(
+        hovers, isSudden: physics.reducesMotion, physics, at: time)
     }
     return []
   }
