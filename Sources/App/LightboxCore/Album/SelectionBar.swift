@@ -114,12 +114,8 @@ struct SelectionBar: LightboxPart {
     in context: ViewContext, at time: Instant
   ) -> (bar: Rect, buttons: [(command: Command, frame: Rect)])? {
     guard fade.isIn, let layer = layer(in: context, at: time) else { return nil }
-    let corner = Vector(dx: layer.frame.minX, dy: layer.frame.minY)
     let buttons = buttons(in: context).enumerated().compactMap { index, button in
-      layer.sublayers.last { $0.tag == Self.tag(index) }.map { plate in
-        let frame = Rect(origin: plate.frame.origin + corner, size: plate.frame.size)
-        return (command: button.command, frame: frame)
-      }
+      layer.frame(ofButton: Self.tag(index)).map { (command: button.command, frame: $0) }
     }
     return (layer.frame, buttons)
   }

@@ -86,3 +86,13 @@ struct ButtonPlate {
     return (whole, frames)
   }
 }
+
+extension Layer {
+  /// Returns the frame of a button on this plate, in the coordinates of the plate's parent; nil if
+  /// no button has the tag `tag`.
+  func frame(ofButton tag: Int) -> Rect? {
+    sublayers.last { $0.tag == tag }.map {
+      Rect(origin: frame.origin + ($0.frame.origin - Point.zero), size: $0.frame.size)
+    }
+  }
+}

@@ -153,13 +153,8 @@ extension Overlays {
     let overlays = lightbox.chrome.overlays
     let (notice, badge) = plates(
       in: lightbox, lightbox.context, beside: overlays.details.motion.goal, at: time)
-    let buttons: [Rect] = overlays.notice.actions.indices.compactMap { index in
-      let tag = NoticeLine.actionTag(index)
-      guard let notice, let button = notice.sublayers.last(where: { $0.tag == tag }) else {
-        return nil
-      }
-      let corner = notice.frame.origin + (button.frame.origin - Point.zero)
-      return Rect(origin: corner, size: button.frame.size)
+    let buttons = overlays.notice.actions.indices.compactMap {
+      notice?.frame(ofButton: NoticeLine.actionTag($0))
     }
     return (notice?.frame, buttons, badge?.frame)
   }
