@@ -24,11 +24,8 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
   /// the person pages quickly through photos (`isBrowsingFast`).
   private mutating func request(for stage: Stage, isBrowsingFast: Bool) -> [Effect] {
     guard isWanted, !isBrowsingFast else { return [] }
-    var (photo, neighbours) = (PhotoID?.none, [PhotoID]())
-    if let index = stage.currentIndex, let reach = stage.pagesInReach {
-      photo = stage.current
-      neighbours = [index + 1, index - 1].filter(reach.contains).map { stage.cells[$0] }
-    }
+    let isOpen = stage.pagesInReach != nil
+    let (photo, neighbours) = isOpen ? (stage.current, stage.library.adjacent) : (nil, [])
     let near = Set(neighbours + [photo].compactMap { $0 })
     known = known.filter { near.contains($0.key) }
     requested.formIntersection(near)

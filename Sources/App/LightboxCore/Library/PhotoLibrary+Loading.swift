@@ -15,10 +15,9 @@ extension PhotoLibrary {
     _ viewports: [PhotoID: Viewport], in environment: Environment, isBrowsingFast: Bool = false,
     upcoming: PhotoID? = nil, isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool
   ) -> [Effect] {
-    guard let current, let currentIndex else { return [] }
-    let pages = isSeen && environment.mode == .photo ? pagesInReach : nil
-    let reach = pages ?? currentIndex...currentIndex
-    let near = Array(cells[reach]) + [upcoming].compactMap { $0 }
+    guard let current else { return [] }
+    let neighbours = isSeen && environment.mode == .photo ? adjacent : []
+    let near = [current] + neighbours + [upcoming].compactMap { $0 }
     let budget = isSeen ? environment.preferences.pixelBudget - used : 0
     var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
     // In the album, the pixels of the photo that was open last are kept, but no more are loaded.
@@ -30,11 +29,9 @@ extension PhotoLibrary {
       if let upcoming, affords(upcoming, in: environment) {
         effects += load(upcoming, viewports[upcoming], in: environment)
       }
-      for index in [currentIndex + 1, currentIndex - 1]
-      where reach.contains(index) && loaded[cells[index]]?.loadsOnlyWhenCurrent != true
-        && affords(cells[index], in: environment)
-      {
-        effects += load(cells[index], viewports[cells[index]], in: environment)
+      for photo in neighbours
+      where loaded[photo]?.loadsOnlyWhenCurrent != true && affords(photo, in: environment) {
+        effects += load(photo, viewports[photo], in: environment)
       }
     }
     return effects

@@ -66,6 +66,13 @@ package struct PhotoLibrary: Sendable {
     return max(currentIndex - 1, folderCount)...min(currentIndex + 1, cells.count - 1)
   }
 
+  /// The photos directly after and before the current one, in this order; none if no photo is
+  /// current.
+  var adjacent: [PhotoID] {
+    guard let currentIndex, let pagesInReach else { return [] }
+    return [currentIndex + 1, currentIndex - 1].filter(pagesInReach.contains).map { cells[$0] }
+  }
+
   /// Returns the position of each photo at `indices` in `cells`, such as `7 of 24`; folders are not
   /// counted. The result is empty if there is only one photo.
   func positions(of indices: ClosedRange<Int>) -> [PhotoID: Phrase] {

@@ -287,19 +287,15 @@ extension DetailsPanel {
       library.isCurrentDamaged
       ? Phrase("The file is damaged: this is what could be read") : nil
     panel.histogram = library.loaded[photo]?.histogram
-    panel.positions = [:]
-    guard let index = library.currentIndex, let reach = library.pagesInReach else {
-      return panel.request(photo, [])
-    }
-    panel.positions = library.positions(of: reach)
+    let reach = library.pagesInReach
+    panel.positions = reach.map(library.positions) ?? [:]
     let rated = lightbox.album.ratings
-    for photo in library.cells[reach] where rated[photo].stars > 0 {
+    for photo in reach.map({ library.cells[$0] }) ?? [] where rated[photo].stars > 0 {
       let stars = PhotoRatings.stars(rated[photo].stars)
       panel.positions[photo] =
         panel.positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
     }
-    return panel.request(
-      photo, [index + 1, index - 1].filter(reach.contains).map { library.cells[$0] })
+    return panel.request(photo, library.adjacent)
   }
 
   /// Passes the panel's motion to the stage, and moves the photos out of the panel's area.
