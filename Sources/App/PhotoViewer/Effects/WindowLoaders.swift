@@ -499,7 +499,6 @@ extension Cursor {
     case .grabbing: self = .grabbing
     case .pointer: self = .hand
     case .zoomIn: self = .zoomIn
-    case .zoomOut: self = .zoomOut
     case .hidden: self = .hidden
     }
   }

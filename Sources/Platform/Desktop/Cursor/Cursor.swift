@@ -6,7 +6,6 @@ package enum Cursor: String, Hashable, Sendable, CaseIterable {
   case hand = "pointer"
   case grab, grabbing
   case zoomIn = "zoom-in"
-  case zoomOut = "zoom-out"
   case resizeTop = "n-resize"
   case resizeBottom = "s-resize"
   case resizeLeft = "w-resize"
@@ -31,7 +30,6 @@ package enum Cursor: String, Hashable, Sendable, CaseIterable {
     case .grab: (.grab, ["openhand", "hand1"])
     case .grabbing: (.grabbing, ["closedhand", "fleur"])
     case .zoomIn: (.zoomIn, [])
-    case .zoomOut: (.zoomOut, [])
     case .resizeTop: (.nResize, ["top_side"])
     case .resizeBottom: (.sResize, ["bottom_side"])
     case .resizeLeft: (.wResize, ["left_side"])
