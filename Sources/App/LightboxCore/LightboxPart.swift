@@ -26,6 +26,14 @@ protocol LightboxPart: Sendable {
   /// Returns true if nothing of the part moves by itself and no finger holds it.
   func isSettled(at time: Instant) -> Bool
 
+  // MARK: Events
+
+  /// Records input that the part only watches; the parts behind it get the input too.
+  mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant)
+
+  /// Handles an event that is not input, if this has no effects and changes nothing but the part.
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant)
+
   // MARK: In the lightbox
 
   /// Returns true while the part is visible. An invisible part needs no frames for its motion.
@@ -34,10 +42,11 @@ protocol LightboxPart: Sendable {
   /// Handles the deadlines up to `time`, and returns the effects.
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
-  /// Handles input that none of the parts in front of this part has taken.
+  /// Handles input that none of the parts in front of this part has taken; by default, calls
+  /// `record`.
   static func handle(_ input: PartInput, in lightbox: inout Lightbox, at time: Instant) -> Claim
 
-  /// Handles an event that is not input.
+  /// Handles an event that is not input; by default, calls the part's own `receive`.
   static func receive(_ event: Event, in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
   /// Updates the part for the state of the stage after an event. Returns the effects.
@@ -63,6 +72,8 @@ extension LightboxPart {
   mutating func expire(_ physics: Physics, at time: Instant) {}
   func isMoving(at time: Instant) -> Bool { false }
   func isSettled(at time: Instant) -> Bool { true }
+  mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {}
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {}
 
   static func isSeen(in lightbox: Lightbox, at time: Instant) -> Bool { true }
 
@@ -85,11 +96,17 @@ extension LightboxPart {
 
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
-  ) -> Claim { .passed() }
+  ) -> Claim {
+    lightbox[keyPath: path].record(input.event, lightbox.physics, at: time)
+    return .passed()
+  }
 
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
-  ) -> [Effect] { [] }
+  ) -> [Effect] {
+    lightbox[keyPath: path].receive(event, lightbox.physics, at: time)
+    return []
+  }
 
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant

@@ -1,5 +1,6 @@
 internal import Input
 internal import Languages
+internal import Motion
 
 /// The titles and descriptions from the photos' metadata, while a screen reader is connected.
 struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
@@ -44,19 +45,14 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
 
   static var path: WritableKeyPath<Lightbox, PhotoDescriptions> { \.descriptions }
 
-  static func receive(
-    _ event: Event, in lightbox: inout Lightbox, at time: Instant
-  ) -> [Effect] {
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
     switch event {
-    case .library(.details(let photo, let details))
-    where lightbox.descriptions.requested.contains(photo):
-      lightbox.descriptions.known[photo] = Texts(
-        title: details.title, description: details.description)
-    case .accessibility(.connected(let listens)) where listens != lightbox.descriptions.isWanted:
-      lightbox.descriptions = PhotoDescriptions(isWanted: listens)
+    case .library(.details(let photo, let details)) where requested.contains(photo):
+      known[photo] = Texts(title: details.title, description: details.description)
+    case .accessibility(.connected(let listens)) where listens != isWanted:
+      self = PhotoDescriptions(isWanted: listens)
     default: break
     }
-    return []
   }
 
   static func update(

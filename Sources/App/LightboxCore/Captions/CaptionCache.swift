@@ -1,4 +1,5 @@
 internal import Input
+internal import Motion
 internal import Pixels
 
 /// The texts that have been drawn, and the texts that are requested but not drawn yet.
@@ -13,11 +14,8 @@ struct CaptionCache: LightboxPart, Sendable {
   /// The number of drawn texts above which unneeded ones are forgotten.
   private static let mostKept = 128
 
-  static func receive(
-    _ event: Event, in lightbox: inout Lightbox, at time: Instant
-  ) -> [Effect] {
-    if case .texts(.typeset(let pictures)) = event { lightbox.chrome.captions.receive(pictures) }
-    return []
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
+    if case .texts(.typeset(let pictures)) = event { receive(pictures) }
   }
 
   mutating func receive(_ pictures: [Caption: Picture]) {

@@ -95,11 +95,8 @@ struct ScopePanel: LightboxPart, Sendable {
 extension ScopePanel {
   static var path: WritableKeyPath<Lightbox, ScopePanel> { \.chrome.scope }
 
-  static func receive(
-    _ event: Event, in lightbox: inout Lightbox, at time: Instant
-  ) -> [Effect] {
-    if case .texts(.typeset(let pictures)) = event { lightbox.chrome.scope.receive(pictures) }
-    return []
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
+    if case .texts(.typeset(let pictures)) = event { receive(pictures) }
   }
 
   static func update(

@@ -135,13 +135,6 @@ package struct Tooltip: LightboxPart, Hashable {
 extension Tooltip {
   static var path: WritableKeyPath<Lightbox, Tooltip> { \.chrome.tooltip }
 
-  static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
-  ) -> Claim {
-    lightbox.chrome.tooltip.record(input.event, lightbox.physics, at: time)
-    return .passed()
-  }
-
   /// Updates the tooltip for the button under the pointer; a menu or the help hides it.
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant

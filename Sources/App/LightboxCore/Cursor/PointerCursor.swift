@@ -51,13 +51,8 @@ struct PointerCursor: LightboxPart {
     return [.setCursor(wanted)]
   }
 
-  static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
-  ) -> Claim {
-    if case .pointer(let pointer) = input.event {
-      lightbox.chrome.cursor.handle(pointer, at: time)
-    }
-    return .passed()
+  mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {
+    if case .pointer(let pointer) = input { handle(pointer, at: time) }
   }
 
   static func update(

@@ -28,14 +28,9 @@ package struct DropFrame: LightboxPart, Hashable {
       .map { $0.with(opacity: opacity) }
   }
 
-  static func receive(
-    _ event: Event, in lightbox: inout Lightbox, at time: Instant
-  ) -> [Effect] {
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
     if case .window(.dropHovers(let hovers)) = event {
-      let physics = lightbox.physics
-      lightbox.chrome.dropFrame.fade.show(
-        hovers, isSudden: physics.reducesMotion, physics, at: time)
+      fade.show(hovers, isSudden: physics.reducesMotion, physics, at: time)
     }
-    return []
   }
 }

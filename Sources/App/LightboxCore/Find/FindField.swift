@@ -327,13 +327,10 @@ extension FindField {
     }
   }
 
-  static func receive(
-    _ event: Event, in lightbox: inout Lightbox, at time: Instant
-  ) -> [Effect] {
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
     if case .texts(.measured(let caption, let stops)) = event {
-      lightbox.chrome.find.editing.receive(stops, of: caption)
+      editing.receive(stops, of: caption)
     }
-    return []
   }
 
   static func update(

@@ -248,20 +248,12 @@ package struct DetailsPanel: LightboxPart, Hashable {
 extension DetailsPanel {
   static var path: WritableKeyPath<Lightbox, DetailsPanel> { \.chrome.overlays.details }
 
-  static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
-  ) -> Claim {
-    lightbox.chrome.overlays.details.pointerState.record(input.event)
-    return .passed()
+  mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {
+    pointerState.record(input)
   }
 
-  static func receive(
-    _ event: Event, in lightbox: inout Lightbox, at time: Instant
-  ) -> [Effect] {
-    if case .library(.details(let photo, let details)) = event {
-      lightbox.chrome.overlays.details.receive(details, of: photo)
-    }
-    return []
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
+    if case .library(.details(let photo, let details)) = event { receive(details, of: photo) }
   }
 
   static func update(
