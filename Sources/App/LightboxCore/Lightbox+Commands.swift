@@ -212,7 +212,8 @@ extension Lightbox {
   mutating func openMenu(by opener: ContextMenu.Opener, at time: Instant) -> [Effect] {
     var point = pointer ?? viewSize.center
     if opener == .key, mode == .album {
-      guard album.showsFocus, let focused = pictures(at: time).focusedCell?.center,
+      guard album.showsFocus, let currentIndex,
+        case let focused = album.grid.frame(of: currentIndex, at: time).center,
         environment.viewBounds.contains(focused)
       else {
         // Without a focus the keys mean the album.

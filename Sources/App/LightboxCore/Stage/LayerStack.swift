@@ -114,12 +114,6 @@ struct LayerStack {
     library.index(of: cell).flatMap { library.isFolder($0) ? nil : cell }
   }
 
-  /// The frame, in the view, of the album's cell with the keyboard focus; nil if there are no
-  /// cells.
-  var focusedCell: Rect? {
-    stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
-  }
-
   /// Returns the photo that two fingers may take out of its cell by spreading; `point` is the
   /// middle of the fingers in the view. Nil if there is none, or during a transition to another
   /// folder.

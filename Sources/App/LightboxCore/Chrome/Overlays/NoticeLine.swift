@@ -77,14 +77,6 @@ package struct NoticeLine: LightboxPart, Hashable {
     searchStay = time
   }
 
-  /// Shows that no name begins with what has been typed.
-  private mutating func showNothingFound(
-    by typed: TypeAhead, _ physics: Physics, at time: Instant
-  ) {
-    let text = Phrase("No name begins with “{0}”", .verbatim(typed.text))
-    show(text, about: typed, physics, at: time)
-  }
-
   /// Shows `text` about a search until the search ends, at least for `Physics.noticeTime` seconds.
   private mutating func show(
     _ text: Phrase, about typed: TypeAhead, _ physics: Physics, at time: Instant
@@ -291,7 +283,9 @@ extension NoticeLine {
       notice.show(sentence, actions: [.openFolder], physics, at: time)
     case .notice(.firstRun): notice.hint.request()
     case .album(.found(nil)):
-      notice.showNothingFound(by: lightbox.stage.album.typeAhead, physics, at: time)
+      let typed = lightbox.album.typeAhead
+      let sentence = Phrase("No name begins with “{0}”", .verbatim(typed.text))
+      notice.show(sentence, about: typed, physics, at: time)
     default: return []
     }
     lightbox.chrome.overlays.notice = notice
