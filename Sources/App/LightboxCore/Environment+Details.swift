@@ -12,9 +12,6 @@ extension Environment {
         headerHeight: headerHeight))
   }
 
-  /// The size of the area that the panel covers at the end of its motion, logical px.
-  var covered: Size { dock.covered(at: details.goal) }
-
   /// Returns the transform, in view px, from a photo that is fitted for the end of the Details
   /// panel's motion to the same photo in the area that the panel leaves free at `time`. `layout` is
   /// the photo's layout at the end of this motion; `rotation` is in radians.

@@ -45,8 +45,6 @@ package struct Environment: Sendable {
   /// The text of a phrase in the person's language.
   package func text(_ phrase: Phrase) -> String { preferences.language.text(phrase) }
 
-  var palette: Palette { .of(preferences.appearance, preferences.contrast) }
-
   /// The view's bounds, logical px, with the origin at the view's top left corner.
   var viewBounds: Rect { Rect(origin: .zero, size: viewSize) }
 
@@ -63,7 +61,7 @@ package struct Environment: Sendable {
     var layout = ViewLayout(
       viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize,
       fitLimit: preferences.enlargesSmall ? .view : .logicalPixels, isDrawn: isDrawn)
-    layout.covered = covered
+    layout.covered = dock.covered(at: details.goal)
     return layout
   }
 

@@ -147,12 +147,12 @@ extension Lightbox {
       return Slideshow.toggle(in: &self, at: time)
     case .togglePlay:
       let sentence = shown.flatMap { stage.player.toggle($0, at: time) }
-      if let sentence { chrome.overlays.show(sentence, physics, at: time) }
+      if let sentence { chrome.overlays.notice.show(sentence, physics, at: time) }
     case .stepFrame where PhotoPairs.isOpen(in: self): return PhotoPairs.showOther(in: self)
     case .stepFrame(let frames):
       let repeats = stage.pager.fastPaging.isRepeating
       let sentence = shown.flatMap { stage.player.step($0, by: frames, repeats: repeats, at: time) }
-      if let sentence { chrome.overlays.show(sentence, physics, at: time) }
+      if let sentence { chrome.overlays.notice.show(sentence, physics, at: time) }
     case .menu: return openMenu(by: .key, at: time)
     case .focusHeader: chrome.header.toggleFocus(in: context, physics, at: time)
     case .toggleInfo: chrome.overlays.toggleInfo(physics, at: time)
@@ -178,7 +178,7 @@ extension Lightbox {
   /// Performs the answer to a command about photos. A new file job closes the notice about an
   /// earlier job; a field that opens ends the slideshow.
   mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
-    if let sentence = answer.sentence { chrome.overlays.show(sentence, physics, at: time) }
+    if let sentence = answer.sentence { chrome.overlays.notice.show(sentence, physics, at: time) }
     if answer.requestsJob, !chrome.overlays.notice.actions.isEmpty {
       chrome.overlays.notice.end(at: time)
     }

@@ -122,7 +122,8 @@ package enum AccessibleRequest: Hashable, Sendable {
       }
     case .finishEditing(accepts: false):
       return {
-        $0.chrome.closeField($0.physics, at: time)
+        $0.chrome.folders.close($0.physics, at: time)
+        $0.chrome.renaming.close($0.physics, at: time)
         return []
       }
     case .removeChip(let index):

@@ -30,7 +30,7 @@ extension Album {
     at time: Instant, isAway: (PhotoID) -> Bool
   ) -> [Layer] {
     var layers = [
-      Layer(frame: environment.viewBounds, contents: .color(environment.palette.ground))
+      Layer(frame: environment.viewBounds, contents: .color(context.palette.ground))
     ]
     if library.cells.isEmpty { layers += library.source.notice?.layers(in: context) ?? [] }
     let display = grid.display(at: time)

@@ -99,7 +99,8 @@ extension AccessibilityContext {
     let rating = lightbox.album.ratings[photo]
     return (rating.isMarked ? [AccessibleTexts.marked] : [])
       + (rating.stars > 0 ? [PhotoRatings.stars(rating.stars)] : [])
-      + library.filePhrases(of: photo)
+      + (library.source.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
+      + (library.hasFilm(photo) ? [AccessibleTexts.film] : [])
   }
 
   private var scrollbar: [AccessibleObject] {

@@ -46,11 +46,6 @@ struct Chrome: Sendable {
     return folders.editor.field.text == before ? [] : folders.askForCompletion()
   }
 
-  mutating func closeField(_ physics: Physics, at time: Instant) {
-    folders.close(physics, at: time)
-    renaming.editor.close(physics, at: time)
-  }
-
   // MARK: On the stage
 
   func headerHeight(in environment: Environment) -> Double {

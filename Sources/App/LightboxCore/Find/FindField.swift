@@ -183,7 +183,7 @@ extension FindField {
   static func toggleMarked(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let (stage, isOn) = (lightbox.stage, lightbox.chrome.find.chips.contains(.marked))
     guard isOn || stage.photos.contains(where: stage.album.marks.contains) else {
-      lightbox.chrome.overlays.show(
+      lightbox.chrome.overlays.notice.show(
         Phrase("No photo is marked here"), lightbox.physics, at: time)
       return []
     }

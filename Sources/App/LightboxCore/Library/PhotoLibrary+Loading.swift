@@ -202,17 +202,14 @@ extension PhotoLibrary {
   }
 
   /// Releases the largest level of the pixels of `photo`, a photo beside the current one. The next
-  /// level, with half as many pixels along each side, takes its place. A call of `restore` makes
-  /// the library load all pixels again.
+  /// level, with half as many pixels along each side, takes its place. Once `reduced` is nil again,
+  /// the next call of `wantedLoads` requests all pixels.
   mutating func halve(_ photo: PhotoID) {
     guard let picture = loaded[photo]?.picture?.withoutLargestLevel() else { return }
     loaded[photo]?.show(picture, isPreview: false)
     loaded[photo]?.request = nil
     reduced = photo
   }
-
-  /// Makes the next call of `wantedLoads` request the pixels that `halve` released.
-  mutating func restore() { reduced = nil }
 
   // MARK: Files with other contents
 

@@ -150,13 +150,6 @@ package struct PhotoLibrary: Sendable {
     motionPhotos.contains(photo) || source.livePhotos.contains(photo)
   }
 
-  /// The phrases with which a screen reader says that the photo consists of two files, or has a
-  /// film; empty for a photo with one file and no film.
-  func filePhrases(of photo: PhotoID) -> [Phrase] {
-    (source.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
-      + (hasFilm(photo) ? [AccessibleTexts.film] : [])
-  }
-
   /// Returns the headings of the sections that contain the photos at `indices` in `cells`. A
   /// section that begins directly after these photos is included.
   /// - Complexity: O(log n + number of sections returned).
@@ -350,9 +343,6 @@ package struct PhotoLibrary: Sendable {
     imageSize(of: photo).map { Double($0.width) / Double(max($0.height, 1)) } ?? 0
   }
 
-  /// Records that a part of a photo's file could not be read.
-  mutating func recordDamage(of photo: PhotoID) { loaded[photo]?.isDamaged = true }
-
   /// Stores decoded pixels. A preview never replaces full pixels. Full pixels are replaced by a
   /// smaller picture only if this was requested to free memory.
   mutating func receive(
@@ -372,9 +362,6 @@ package struct PhotoLibrary: Sendable {
     loaded[photo] = known
     recordAspect(of: photo)
   }
-
-  /// Counts the loaded pixels of the current photo, for its histogram.
-  mutating func countPixels() { if let current { loaded[current]?.countPixels() } }
 
   /// Handles the failure of a load. If the photo has full pixels, keeps them and returns false.
   /// Otherwise removes a preview, stores `reason`, which is then shown instead of the photo, and

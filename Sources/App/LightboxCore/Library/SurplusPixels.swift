@@ -39,7 +39,7 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
     // As soon as a slide makes this neighbour visible, it needs all pixels again.
     let isCalled = offset * Double(lightbox.surplus.direction) > 0
     if stage.library.reduced != nil, stage.library.reduced != left || isCalled {
-      lightbox.stage.library.restore()
+      lightbox.stage.library.reduced = nil
     }
     let canReduce = !photos(in: lightbox).isEmpty || left.map(stage.library.canHalve) == true
     // A slide does not delay the timer: it ends long before, and no event reports its end.

@@ -69,8 +69,6 @@ package struct TextField: Hashable, Sendable {
     if !selects { anchor = caret }
   }
 
-  package mutating func selectAll() { (anchor, caret) = (0, count) }
-
   /// Returns the position of the caret after a jump by one word from position `index`. A jump
   /// forward ends at the next end of a word, a jump back (`forward` is false) at the previous
   /// beginning of a word.
@@ -163,7 +161,7 @@ package struct TextField: Hashable, Sendable {
     case "End", "KP_End", "Down", "KP_Down": move(to: count, selects: selects)
     case "BackSpace": delete(to: words ? word(from: caret, forward: false) : caret - 1)
     case "Delete", "KP_Delete": delete(to: words ? word(from: caret, forward: true) : caret + 1)
-    case "a" where key.modifiers == .control: selectAll()
+    case "a" where key.modifiers == .control: (anchor, caret) = (0, count)
     default: if let text = key.text { type(text) }
     }
     return characters == before ? .taken : .changed

@@ -103,7 +103,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     guard !lightbox.slideshow.isRunning else { return end(in: &lightbox) }
     guard lightbox.library.photoIndex != nil, lightbox.photos.count > 1 else {
       let sentence = Phrase("There are no photos to follow one another")
-      lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
+      lightbox.chrome.overlays.notice.show(sentence, lightbox.physics, at: time)
       return []
     }
     let environment = lightbox.environment
@@ -114,8 +114,10 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     if lightbox.stage.openPhoto == nil, let index = lightbox.currentIndex {
       effects = lightbox.open(index, at: time)
     }
-    lightbox.chrome.overlays.hideAll(environment.physics, at: time)
-    lightbox.chrome.overlays.show(begun(environment.bindings), environment.physics, at: time)
+    lightbox.chrome.overlays.help.hide(environment.physics, at: time)
+    lightbox.chrome.overlays.details.show(false, environment.physics, at: time)
+    lightbox.chrome.overlays.notice.show(
+      begun(environment.bindings), environment.physics, at: time)
     return effects + (isFullscreen ? [] : [.setFullscreen(true)])
   }
 
@@ -176,7 +178,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     guard let next = lightbox.slideshow.next(after: current, among: stage.photos, settings),
       let target = stage.library.index(of: next)
     else {
-      lightbox.chrome.overlays.show(Phrase("The slideshow is over"), lightbox.physics, at: time)
+      let sentence = Phrase("The slideshow is over")
+      lightbox.chrome.overlays.notice.show(sentence, lightbox.physics, at: time)
       return end(in: &lightbox)
     }
     // It has its pixels, or is known to have none.

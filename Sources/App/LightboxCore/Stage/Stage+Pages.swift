@@ -34,7 +34,7 @@ extension Stage {
       show(photo, size: picture.size, at: time)
     case .library(.frame(let photo, let index, let frame)):
       let isOurs = library.loaded[photo].map { frame?.isOne(of: $0) == true } ?? false
-      if isOurs, frame?.isDamaged == true { library.recordDamage(of: photo) }
+      if isOurs, frame?.isDamaged == true { library.loaded[photo]?.isDamaged = true }
       player[photo]?.receive(isOurs ? frame : nil, at: index, time: time)
       refit(photo, at: time)
     case .library(.failure(let photo, let reason, let isTransient)):

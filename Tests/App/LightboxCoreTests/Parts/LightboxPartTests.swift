@@ -68,7 +68,7 @@ import Viewing
   }
 
   @Test mutating func panelsThatComeMoveButUnsettleNothing() {
-    lightbox.chrome.overlays.show("Marked", .standard, at: .zero)
+    lightbox.chrome.overlays.notice.show("Marked", .standard, at: .zero)
     expect(settled: true, animating: true)
     expect(settled: true, animating: false, at: .milliseconds(80))
   }
@@ -91,7 +91,7 @@ import Viewing
     lightbox.chrome.cursor.request(true, at: .zero)
     lightbox.chrome.cursor.handle(.enter(point), at: .milliseconds(500))
     #expect(lightbox.nextDeadline == .milliseconds(2500))
-    lightbox.chrome.overlays.show("Marked", .standard, at: .zero)
+    lightbox.chrome.overlays.notice.show("Marked", .standard, at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(2000))
     _ = lightbox.stage.gestures.handle(.touch(.down(id: 1, point)), at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(500), "a long press")

@@ -34,7 +34,7 @@ import Viewing
       .about(Point(x: 500, y: 400), scale: 2), focal: Point(x: 500, y: 400), at: .zero)
     overlays.zoom.record(viewport, of: PhotoID(0), .standard, at: .zero)
     #expect(deadline == .milliseconds(800))
-    overlays.show("First photo", .standard, at: .milliseconds(100))
+    overlays.notice.show("First photo", .standard, at: .milliseconds(100))
     #expect(deadline == .milliseconds(800))
     overlays.zoom.expire(.standard, at: .milliseconds(800))
     #expect(deadline == .milliseconds(2100))

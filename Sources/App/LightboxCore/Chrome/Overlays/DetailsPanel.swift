@@ -266,8 +266,10 @@ extension DetailsPanel {
     // Without a gesture that can move it, it returns to its goal.
     if !lightbox.stage.gestures.holdsDetails { panel.motion.cancelHold(lightbox.physics, at: time) }
     let isOpen = lightbox.mode == .photo
-    if isOpen, panel.isWanted || panel.motion.isHeld, !lightbox.isBrowsingFast {
-      lightbox.stage.library.countPixels()
+    if let open = lightbox.stage.openPhoto, panel.isWanted || panel.motion.isHeld,
+      !lightbox.isBrowsingFast
+    {
+      lightbox.stage.library.loaded[open]?.countPixels()
     }
     let library = lightbox.library
     let photo = isOpen ? library.current : nil

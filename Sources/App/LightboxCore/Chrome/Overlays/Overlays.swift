@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Gestures
 package import Input
-package import Languages
 package import Motion
 internal import Raster
 
@@ -16,18 +15,8 @@ package struct Overlays: LightboxPart, Hashable {
   /// effect.
   private var closingPress: Instant?
 
-  /// Shows a sentence that disappears by itself.
-  package mutating func show(_ text: Phrase, _ physics: Physics, at time: Instant) {
-    notice.show(text, physics, at: time)
-  }
-
   package mutating func toggleHelp(_ bindings: KeyBindings, _ physics: Physics, at time: Instant) {
     if help.isShown { help.hide(physics, at: time) } else { help.show(bindings, physics, at: time) }
-  }
-
-  mutating func hideAll(_ physics: Physics, at time: Instant) {
-    help.hide(physics, at: time)
-    details.show(false, physics, at: time)
   }
 
   /// Closes the topmost panel; returns false if there is none.
