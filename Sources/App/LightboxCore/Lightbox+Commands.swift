@@ -202,9 +202,6 @@ extension Lightbox {
     return [.perform(job)] + source.effects(ofMarks: isOfMark, ofStars: !isOfMark)
   }
 
-  /// Returns the effect that copies the value of a line of the Details panel, without its label.
-  func copy(_ fact: PhotoDetails.Row) -> [Effect] { [fact.copying(in: environment)] }
-
   // MARK: Menu
 
   /// Opens the menu for the object at the pointer. In the album, a key instead opens the menu for
@@ -261,7 +258,7 @@ extension Lightbox {
     switch action {
     case .command(let command): return perform(command, on: chrome.menu.subject?.photo, at: time)
     case .order(let wanted): return perform(PhotoCommands.answer(ordering: wanted), at: time)
-    case .copyFact(let fact): return copy(fact)
+    case .copyFact(let fact): return [fact.copying(in: environment)]
     case .copyDetails: return [chrome.overlays.details.copyAll(in: environment)].compactMap { $0 }
     // The menu follows them itself.
     case .open, .leave: return []

@@ -138,7 +138,9 @@ extension Lightbox {
   /// instead.
   private mutating func handleTap(at point: Point, time: Instant) -> [Effect] {
     let details = chrome.overlays.details
-    if details.isAt(point) { return details.fact(at: point).map { copy($0.fact) } ?? [] }
+    if details.isAt(point) {
+      return details.fact(at: point).map { [$0.fact.copying(in: environment)] } ?? []
+    }
     let hasShownControl = [scrubber.handleTap(), chrome.header.handleTap()].contains(true)
     if hasShownControl || stage.hero.isSecondPress { return [] }
     if slideshow.isRunning { return Slideshow.end(in: &self) }

@@ -112,7 +112,7 @@ package enum AccessibleRequest: Hashable, Sendable {
     case .copy(let line):
       let lines = chrome.overlays.details.lines
       guard lines.indices.contains(line), let fact = lines[line].fact else { return nil }
-      return { $0.copy(fact) }
+      return { [fact.copying(in: $0.environment)] }
     case .write(let text, let caret): return edit { $0.write(text, caret: caret) }
     case .setSelection(let caret, let anchor): return edit { $0.select(from: anchor, to: caret) }
     case .finishEditing(accepts: true):

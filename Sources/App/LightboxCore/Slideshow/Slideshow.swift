@@ -63,9 +63,6 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     if isRunning { due = time + settings.delay }
   }
 
-  /// Postpones the next photo by a fraction of a second.
-  mutating func wait(at time: Instant) { due = time + Self.retryInterval }
-
   /// Returns the photo after `current` among `photos`; nil at the end of a show that does not loop.
   /// - Complexity: O(n) in the number of photos.
   mutating func next(
@@ -172,7 +169,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       return []
     }
     guard !stage.isCurrentInTransition(at: time) else {
-      lightbox.slideshow.wait(at: time)
+      lightbox.slideshow.due = time + retryInterval
       return []
     }
     guard let next = lightbox.slideshow.next(after: current, among: stage.photos, settings),
@@ -186,7 +183,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     guard let known = stage.library.loaded[next],
       known.failure != nil || (known.picture != nil && !known.isPreview)
     else {
-      lightbox.slideshow.wait(at: time)
+      lightbox.slideshow.due = time + retryInterval
       return []
     }
     lightbox.slideshow.shown.formUnion([current, next])
