@@ -66,15 +66,14 @@ struct LayerStack {
   }
 
   /// The tiles in place of photos that cannot be shown, on the current page and its neighbours.
-  var errorTiles: [ErrorTile] {
+  var errorTiles: [FailureReason] {
     guard let pagesInReach = stage.pagesInReach else { return [] }
     return stage.cells[pagesInReach].compactMap { tile(of: $0) }
   }
 
   /// The tile that replaces a photo; nil if the photo can be shown, or may be shown soon.
-  private func tile(of photo: PhotoID) -> ErrorTile? {
-    if let failure = library.failure(of: photo) { return ErrorTile(failure: failure) }
-    return library.isSlow(photo) ? ErrorTile(failure: .stillDecoding) : nil
+  private func tile(of photo: PhotoID) -> FailureReason? {
+    library.failure(of: photo) ?? (library.isSlow(photo) ? .stillDecoding : nil)
   }
 
   var captions: [Caption] {

@@ -3,11 +3,9 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// A tile in place of a photo that cannot be shown. Its texts are the photo's name, the reason, and
-/// advice.
-struct ErrorTile {
-  let failure: FailureReason
-
+/// The tile in place of a photo that cannot be shown. Its texts are the photo's name, the reason,
+/// and advice.
+extension FailureReason {
   private static let padding = 24.0
   private static let gap = 8.0
 
@@ -16,7 +14,7 @@ struct ErrorTile {
     let width = min(420 * max(context.textScale, 1), max(view.width - 4 * Self.padding, 32))
     let lines = Int((view.height - 5 * Self.padding) / (22 * context.textScale))
     // The reason matters most where there is hardly any room; the advice may be the longer one.
-    let hasAdvice = !failure.advice.isEmpty && lines > 2
+    let hasAdvice = !advice.isEmpty && lines > 2
     let rest = max(1, min(16, lines - 2))
     let most = hasAdvice ? max(1, rest / 2) : min(8, rest)
     func caption(
@@ -26,11 +24,10 @@ struct ErrorTile {
         text, size: 15, isBold: isBold, alignment: .center, color: color, maximumWidth: width,
         maximumLines: lines)
     }
-    let title = caption(failure.title, isBold: true, lines: lines > 4 ? 2 : 1)
-    let advice = caption(
-      failure.advice, color: context.palette.dimText, lines: max(1, rest - most))
-    return (failure.title.isEmpty ? [] : [title]) + [caption(failure.reason, lines: most)]
-      + (hasAdvice ? [advice] : [])
+    let heading = caption(title, isBold: true, lines: lines > 4 ? 2 : 1)
+    let last = caption(advice, color: context.palette.dimText, lines: max(1, rest - most))
+    return (title.isEmpty ? [] : [heading]) + [caption(reason, lines: most)]
+      + (hasAdvice ? [last] : [])
   }
 
   /// The tile's layer, in the middle of `page`. `page` is the frame of the photo's page in the
