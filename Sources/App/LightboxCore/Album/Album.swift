@@ -49,7 +49,7 @@ package struct Album: LightboxPart {
   }
 
   package func isSettled(at time: Instant) -> Bool {
-    grid.isSettled(at: time) && scrollbar.isSettled(at: time) && !isTransitioning(at: time)
+    grid.isSettled(at: time) && !scrollbar.isHeld && !isTransitioning(at: time)
   }
 
   private func isTransitioning(at time: Instant) -> Bool {

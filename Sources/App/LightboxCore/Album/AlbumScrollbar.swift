@@ -181,7 +181,6 @@ package struct AlbumScrollbar: Hashable, Sendable {
   }
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
-  package func isSettled(at time: Instant) -> Bool { !isHeld }
 
   // MARK: Layers
 

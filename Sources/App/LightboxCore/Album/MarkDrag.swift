@@ -146,7 +146,7 @@ package struct MarkDrag: LightboxPart, Hashable {
       return slide(touch, of: finger, in: &lightbox, at: time)
     }
     switch input.event {
-    case .key(let key): return handle(key, in: &lightbox, at: time)
+    case .key(let key): return handle(key, in: &lightbox)
     case .pointer(.motion(let point)):
       if let drag {
         return drag.kind.finger == nil ? move(to: point, in: &lightbox, at: time) : .passed()
@@ -239,9 +239,7 @@ package struct MarkDrag: LightboxPart, Hashable {
 
   /// Handles a key during a drag: the key of `Command.back` undoes the drag, and the keys of other
   /// commands are ignored.
-  private static func handle(
-    _ key: KeyEvent, in lightbox: inout Lightbox, at time: Instant
-  ) -> Claim {
+  private static func handle(_ key: KeyEvent, in lightbox: inout Lightbox) -> Claim {
     guard key.isPressed, lightbox.album.markDrag.drag != nil else { return .passed() }
     let bindings = lightbox.environment.bindings
     let command = bindings.command(for: key)

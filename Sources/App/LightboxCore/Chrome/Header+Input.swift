@@ -61,7 +61,7 @@ extension Header {
       return nil
     }
     own.buttons.insert(button)
-    if button == .left { return pressed(part, at: pointer, in: context, physics, time: time) }
+    if button == .left { return pressed(part, at: pointer, physics, time: time) }
     let showsMenu =
       button == .right && part == .bar && window.isClientDecorated
       && window.capabilities.contains(.windowMenu)
@@ -87,8 +87,7 @@ extension Header {
         return nil
       }
       own.fingers.insert(id)
-      return own.fingers.count == 1
-        ? pressed(part, at: point, in: context, physics, time: time) : []
+      return own.fingers.count == 1 ? pressed(part, at: point, physics, time: time) : []
     case .move(let id, let point):
       guard own.fingers.contains(id) else { return nil }
       touched = point
@@ -113,7 +112,7 @@ extension Header {
   // MARK: Presses
 
   private mutating func pressed(
-    _ part: HeaderPart, at point: Point, in context: ViewContext, _ physics: Physics, time: Instant
+    _ part: HeaderPart, at point: Point, _ physics: Physics, time: Instant
   ) -> [Effect] {
     touched = point
     wake(physics, at: time)
