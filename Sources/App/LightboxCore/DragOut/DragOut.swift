@@ -55,7 +55,7 @@ package struct DragView: Hashable, Sendable {
   /// The size of the picture, logical px.
   package let size: Size
   /// The point of the picture under the pointer, logical px from its top left corner.
-  package let grip: Point
+  package private(set) var grip: Point
 
   /// The greatest length of the longer side, logical px; small, so that the drop target is visible.
   private static let longestSide = 160.0
@@ -72,12 +72,10 @@ package struct DragView: Hashable, Sendable {
       x: way.dx.clamped(to: 0...size.width), y: way.dy.clamped(to: 0...size.height))
   }
 
-  private init(photo: PhotoID, size: Size, grip: Point) {
-    (self.photo, self.size, self.grip) = (photo, size, grip)
-  }
-
   /// The same picture, mirrored horizontally.
   var mirrored: DragView {
-    DragView(photo: photo, size: size, grip: Point(x: size.width - grip.x, y: grip.y))
+    var view = self
+    view.grip.x = size.width - grip.x
+    return view
   }
 }
