@@ -313,8 +313,7 @@ extension FolderField {
     object.children = AccessibleChildren("folder", count: rows.count) { index, id in
       let label = field.label(rows[index])
       var row = AccessibleObject(id, .listItem, label) { node in
-        node.frame = field.editor.layout?.frame(ofRow: index) ?? .zero
-        node.states.insert(.showing)
+        node.show(in: field.editor.layout?.frame(ofRow: index))
         if field.current == index { node.states.insert(.selected) }
       }
       row.actions = { [context.action("choose", label, .choose(index))] }

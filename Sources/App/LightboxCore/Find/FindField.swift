@@ -412,8 +412,7 @@ extension FindField {
     }
     object.children = AccessibleChildren("chip", count: find.chips.count) { index, id in
       var chip = AccessibleObject(id, .pushButton, find.chips[index].spoken) { node in
-        node.states.insert(.showing)
-        node.frame = find.chipFrames.indices.contains(index) ? find.chipFrames[index] : .zero
+        node.show(in: find.chipFrames.indices.contains(index) ? find.chipFrames[index] : nil)
       }
       chip.actions = { [context.action("remove", AccessibleTexts.remove, .removeChip(index))] }
       return chip
