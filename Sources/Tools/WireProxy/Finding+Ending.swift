@@ -5,6 +5,9 @@ extension Rule {
   /// The rule that a client breaks if the compositor sends `wl_display.error`, for any reason.
   package static let protocolError = Rule(
     "protocol error", .fatal, "A program gives its compositor no reason to end the connection.")
+
+  /// The rules that a run judges by: those that the referee checks, and ``protocolError``.
+  package static let judged = all + [protocolError]
 }
 
 extension Finding {

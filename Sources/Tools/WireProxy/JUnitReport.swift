@@ -1,11 +1,11 @@
 internal import Foundation
-package import WireReferee
+internal import WireReferee
 
 /// The report of one referee run in JUnit's XML format, for CI. It has one test case for the
 /// program, and one for each rule.
 package enum JUnitReport {
-  package static func text(_ run: RunReport, rules: [Rule]) -> String {
-    let cases = [programCase(run)] + rules.map { ruleCase($0, run) }
+  package static func text(_ run: RunReport) -> String {
+    let cases = [programCase(run)] + Rule.judged.map { ruleCase($0, run) }
     func count(_ outcome: String) -> Int { cases.count { $0.outcome == outcome } }
     let time = FindingReport.seconds(run.duration)
     let begin = run.begin.ISO8601Format().prefix { $0 != "Z" }

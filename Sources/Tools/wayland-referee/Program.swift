@@ -66,10 +66,8 @@ internal import WireReferee
     return gravity
   }
 
-  private static let everyRule = Rule.all + [.protocolError]
-
   func validate() throws {
-    let names = Self.everyRule.map(\.name)
+    let names = Rule.judged.map(\.name)
     if let name = ignore.first(where: { !names.contains($0) }) {
       throw ValidationError("“\(name)” is no rule; --rules lists them")
     }
@@ -83,7 +81,7 @@ internal import WireReferee
 
   func run() throws {
     if rules {
-      for rule in Self.everyRule {
+      for rule in Rule.judged {
         print("\(rule.name) (\(rule.gravity.rawValue))\n  \(rule.sentence)")
       }
       return
@@ -139,8 +137,7 @@ internal import WireReferee
       RunOutput.say("\(path): \(error)")
       throw ExitCode(2)
     }
-    throw ExitCode(
-      output.finish(.log, connections: connections, time: last, rules: Self.everyRule))
+    throw ExitCode(output.finish(.log, connections: connections, time: last))
   }
 
   private func watch(_ interfaces: Interfaces, _ output: RunOutput) throws {
@@ -159,8 +156,7 @@ internal import WireReferee
     do {
       child = try Child.start(program, variables: endpoints.variables)
     } catch {
-      throw ExitCode(
-        output.finish(.noStart("\(error)"), rules: Self.everyRule))
+      throw ExitCode(output.finish(.noStart("\(error)")))
     }
     Child.raiseLimit()
     endpoints.handOver(to: proxy)
@@ -171,6 +167,6 @@ internal import WireReferee
     throw ExitCode(
       output.finish(
         .program(exit: child.status()), connections: proxy.connections, coverage: proxy.coverage,
-        time: proxy.now, rules: Self.everyRule))
+        time: proxy.now))
   }
 }

@@ -47,13 +47,13 @@ final class RunOutput {
   /// Prints the summary and writes the reports; returns the exit code.
   func finish(
     _ ending: RunReport.Ending, connections: Int = 0, coverage: MemoryCoverage = MemoryCoverage(),
-    time: Duration = .zero, rules: [Rule]
+    time: Duration = .zero
   ) -> Int32 {
     (run.ending, run.connections, run.coverage) = (ending, connections, coverage)
     run.duration = time
     if case .noStart(let reason) = ending { Self.say(reason) } else { Self.say(run.summary) }
     if case .program = ending, let obstacle = run.obstacle { Self.say(obstacle) }
-    attempt { try files.junit?.write(JUnitReport.text(run, rules: rules)) }
+    attempt { try files.junit?.write(JUnitReport.text(run)) }
     attempt { try files.json?.write(try JSONReport.text(run)) }
     return run.exit
   }
