@@ -25,33 +25,27 @@ package struct Conversation: Sendable {
     _ bytes: some Sequence<UInt8>, descriptors: [Int32] = [],
     _ direction: MessageDescription.Direction
   ) {
-    with(direction) { half in
-      // Nothing takes a descriptor any more where no message follows.
-      guard half.splitter.brokenHead == nil else { return }
-      half.splitter.append(bytes)
-      half.descriptors += descriptors
-    }
+    // Nothing takes a descriptor any more where no message follows.
+    guard self[direction].splitter.brokenHead == nil else { return }
+    self[direction].splitter.append(bytes)
+    self[direction].descriptors += descriptors
   }
 
   /// Returns the received file descriptors that do not belong to a decoded message yet.
   package func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
-    direction == .request ? requests.descriptors : events.descriptors
+    self[direction].descriptors
   }
 
   /// Decodes and returns the next message of a direction; nil while its bytes are incomplete.
   package mutating func next(_ direction: MessageDescription.Direction) -> ReceivedMessage? {
-    var (raw, head): (RawMessage?, [UInt8]?) = (nil, nil)
-    with(direction) { half in
-      raw = half.splitter.next()
-      guard raw == nil, !half.saidBroken, let broken = half.splitter.brokenHead else { return }
-      (half.saidBroken, half.descriptors, head) = (true, [], broken)
+    if let raw = self[direction].splitter.next() { return understand(raw, direction) }
+    guard !self[direction].saidBroken, let head = self[direction].splitter.brokenHead else {
+      return nil
     }
-    if let raw { return understand(raw, direction) }
-    return head.map {
-      .unreadable(
-        UnreadableMessage(
-          direction: direction, message: nil, bytes: $0, object: nil, reason: .brokenStream))
-    }
+    (self[direction].saidBroken, self[direction].descriptors) = (true, [])
+    return .unreadable(
+      UnreadableMessage(
+        direction: direction, message: nil, bytes: head, object: nil, reason: .brokenStream))
   }
 
   /// Adds an object that was created before decoding started.
@@ -59,10 +53,9 @@ package struct Conversation: Sendable {
     _ id: UInt32, _ interface: String, version: UInt32
   ) -> WireObject { objects.add(id, interface, version: version) }
 
-  private mutating func with(
-    _ direction: MessageDescription.Direction, _ body: (inout Half) -> Void
-  ) {
-    if direction == .request { body(&requests) } else { body(&events) }
+  private subscript(direction: MessageDescription.Direction) -> Half {
+    _read { if direction == .request { yield requests } else { yield events } }
+    _modify { if direction == .request { yield &requests } else { yield &events } }
   }
 
   private mutating func understand(
@@ -87,11 +80,12 @@ package struct Conversation: Sendable {
     }
     let form = forms[Int(raw.opcode)]
     do {
-      var half = direction == .request ? requests : events
+      // An unreadable message takes none.
+      var left = self[direction].descriptors
       let arguments = try MessageReader.arguments(of: form, in: raw.payload) {
-        half.descriptors.isEmpty ? nil : half.descriptors.removeFirst()
+        left.isEmpty ? nil : left.removeFirst()
       }
-      if direction == .request { requests = half } else { events = half }
+      self[direction].descriptors = left
       let fullName = (direction == .request ? entry.requests : entry.events)[Int(raw.opcode)]
       return .message(record(raw, direction, object, form, fullName, arguments))
     } catch {
