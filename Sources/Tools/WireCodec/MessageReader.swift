@@ -20,24 +20,20 @@ struct MessageReader {
     of form: MessageDescription, in payload: [UInt8], takeDescriptor: () -> Int32?
   ) throws(Failure) -> [WireArgument] {
     var reader = MessageReader(payload)
-    var arguments: [WireArgument] = []
-    for argument in form.arguments {
+    let arguments = try form.arguments.map { argument throws(Failure) -> WireArgument in
       switch argument.kind {
-      case .int: arguments.append(.int(Int32(bitPattern: try reader.word(argument))))
-      case .uint: arguments.append(.uint(try reader.word(argument)))
-      case .fixed:
-        arguments.append(
-          .fixed(Double(Int32(bitPattern: try reader.word(argument))) / 256))
-      case .object: arguments.append(.object(try reader.word(argument)))
-      case .string: arguments.append(.text(try reader.string(argument)))
-      case .array: arguments.append(.array(try reader.packed(argument)))
-      case .fd: arguments.append(.descriptor(takeDescriptor()))
+      case .int: .int(Int32(bitPattern: try reader.word(argument)))
+      case .uint: .uint(try reader.word(argument))
+      case .fixed: .fixed(Double(Int32(bitPattern: try reader.word(argument))) / 256)
+      case .object: .object(try reader.word(argument))
+      case .string: .text(try reader.string(argument))
+      case .array: .array(try reader.packed(argument))
+      case .fd: .descriptor(takeDescriptor())
       case .newID where argument.interface == nil:
-        let interface = String(decoding: try reader.string(argument) ?? [], as: UTF8.self)
-        let version = try reader.word(argument)
-        arguments.append(
-          .bound(interface: interface, version: version, id: try reader.word(argument)))
-      case .newID: arguments.append(.newID(try reader.word(argument)))
+        .bound(
+          interface: String(decoding: try reader.string(argument) ?? [], as: UTF8.self),
+          version: try reader.word(argument), id: try reader.word(argument))
+      case .newID: .newID(try reader.word(argument))
       }
     }
     guard reader.rest.isEmpty else { throw .surplus(bytes: reader.rest.count) }
