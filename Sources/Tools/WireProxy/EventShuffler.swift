@@ -8,9 +8,7 @@ struct EventShuffler {
   /// Events that are dropped, repeated or moved together.
   private struct Unit {
     var events: [RawMessage]
-    var isMotion: Bool
-    var isRepeatable: Bool
-    var family: String?
+    var allowed: AllowedChanges
   }
 
   /// The longest time that an event waits for the other events of its ``Unit``, or for the next
@@ -35,9 +33,7 @@ struct EventShuffler {
   mutating func receive(_ event: RawMessage, _ nature: AllowedChanges, at now: Duration)
     -> [RawMessage]
   {
-    let unit = Unit(
-      events: [event], isMotion: nature.isMotion, isRepeatable: nature.isRepeatable,
-      family: nature.family)
+    let unit = Unit(events: [event], allowed: nature)
     let result: [RawMessage]
     if disturbances.tearsGroups {
       result = pass(unit)
@@ -48,7 +44,7 @@ struct EventShuffler {
       open.events.append(event)
       // Anything but a motion before the frame makes it a unit that stays.
       if !isComplete, !isOfGroup || !nature.isMotion {
-        (open.isMotion, open.isRepeatable, open.family) = (false, false, nil)
+        open.allowed = .fixed
       }
       group = isComplete ? nil : (open, object)
       result = isComplete ? pass(open) : []
@@ -75,15 +71,18 @@ struct EventShuffler {
   }
 
   private mutating func pass(_ unit: Unit) -> [RawMessage] {
-    if unit.isMotion, numbers.chance(disturbances.drop) { return [] }
+    if unit.allowed.isMotion, numbers.chance(disturbances.drop) { return [] }
     var unit = unit
-    if unit.isRepeatable, numbers.chance(disturbances.repetition) { unit.events += unit.events }
+    if unit.allowed.isRepeatable, numbers.chance(disturbances.repetition) {
+      unit.events += unit.events
+    }
     if let first = waiting {
       waiting = nil
-      let isIndependent = unit.family != nil && first.family != unit.family
+      let isIndependent =
+        unit.allowed.family != nil && first.allowed.family != unit.allowed.family
       return isIndependent ? unit.events + first.events : first.events + unit.events
     }
-    if unit.family != nil, numbers.chance(disturbances.reorder) {
+    if unit.allowed.family != nil, numbers.chance(disturbances.reorder) {
       waiting = unit
       return []
     }
