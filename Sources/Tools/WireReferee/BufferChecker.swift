@@ -77,12 +77,12 @@ struct BufferChecker: RuleChecker {
   private func bytesPerPixel(_ format: UInt32) -> Int { format <= 1 ? 4 : 1 }
 
   private func commit(_ creationIndex: Int, _ scene: Scene) -> [Violation] {
-    if let surface = scene.surfaces[creationIndex], surface.hasAttached, surface.hasLostBuffer {
+    guard let surface = scene.surfaces[creationIndex] else { return [] }
+    if surface.hasAttached, surface.hasLostBuffer {
       return [Violation(.lostBuffers, "the buffer was destroyed after the attach")]
     }
-    guard let contents = scene.committed(creationIndex), let buffer = contents.buffer,
-      let size = scene.buffers[buffer]
-    else { return [] }
+    let contents = surface.pending
+    guard let buffer = contents.buffer, let size = scene.buffers[buffer] else { return [] }
     let scale = Int(max(1, contents.scale))
     let text = "\(size.width)×\(size.height) at scale \(scale)"
     if let source = contents.source {

@@ -66,15 +66,12 @@ struct LeftoverChecker: RuleChecker {
   /// Returns the offer that an event of `device` names; nil if the device did not announce it, or
   /// if another event has already named it.
   private mutating func take(_ offer: WireObject?, _ device: Int) -> WireObject? {
-    guard let offer, case .introduced(device)? = offers[offer.creationIndex]?.use else {
-      if let offer {
-        offers[offer.creationIndex]?.use = .odd
-        duties.removeAll { $0.object.creationIndex == offer.creationIndex }
-      }
-      return nil
-    }
+    guard let offer else { return nil }
+    let use = offers[offer.creationIndex]?.use
     offers[offer.creationIndex]?.use = .odd
-    return offer
+    if case .introduced(device)? = use { return offer }
+    duties.removeAll { $0.object.creationIndex == offer.creationIndex }
+    return nil
   }
 
   private mutating func end(_ object: WireObject, _ now: Duration) {

@@ -9,8 +9,7 @@ struct OnceChecker: RuleChecker {
   }
 
   private enum Use: String {
-    case drag = "drag"
-    case selection = "selection"
+    case drag, selection
   }
 
   /// The data sources, by `creationIndex`, which identifies all objects here.

@@ -43,10 +43,6 @@ struct Scene {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
-  /// Returns the pending contents of a surface, which become current with the commit that is
-  /// checked; nil for an unknown surface.
-  func committed(_ creationIndex: Int) -> SurfaceContents? { surfaces[creationIndex]?.pending }
-
   mutating func apply(_ message: WireMessage, _ kind: MessageKind) {
     if message.direction == .event {
       applyEvent(message, kind)
