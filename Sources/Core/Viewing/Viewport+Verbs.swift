@@ -166,12 +166,10 @@ extension Viewport {
   }
 
   /// Animates to `wanted`, scaled around `point` into the zoom range, and moved into bounds.
-  ///
-  /// `rotation` is the turn at rest, radians; nil for the quarter turn nearest to that of `wanted`.
+  /// `rotation` is the turn at rest, radians.
   mutating func settleVerb(
-    _ wanted: Similarity, rotation: Double?, about point: Point, at time: Instant
+    _ wanted: Similarity, rotation: Double, about point: Point, at time: Instant
   ) {
-    let rotation = rotation ?? wanted.rotation.nearestQuarterTurn
     let placed = resting(wanted, rotation: rotation, about: point)
     animate(
       to: placed, rotation: rotation, isFit: isFit(scale: placed.scale, rotation: rotation),
