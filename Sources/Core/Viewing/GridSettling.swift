@@ -36,6 +36,19 @@ struct GridSettling: Hashable {
     var changes: [GridRowKey: Change]
     let motion: SpringMotion
     let start: Instant
+
+    /// The smallest change, px, for which a motion is added.
+    private static let leastSize = 1e-7
+
+    /// Creates the motion that reduces `changes` to 0, of which the largest is `size` px; nil if
+    /// that is nothing.
+    init?(_ changes: [GridRowKey: Change], size: Double, _ spring: Spring, at start: Instant) {
+      guard size > Self.leastSize else { return nil }
+      self.changes = changes
+      self.start = start
+      motion = SpringMotion(
+        spring, from: 1, to: 0, tolerance: min(Physics.positionTolerance / size, 0.5))
+    }
   }
 
   private var ways: [Way] = []
@@ -45,9 +58,6 @@ struct GridSettling: Hashable {
   private var anchorWay: Way?
   private var anchorLength = 0.0
   private var slack = GridSlack()
-
-  /// The smallest change, px, for which a motion is added.
-  private static let leastSize = 1e-7
 
   func isDone(at time: Instant) -> Bool {
     (ways + [anchorWay].compactMap { $0 }).allSatisfy { time - $0.start >= $0.motion.settlingTime }
@@ -95,41 +105,24 @@ struct GridSettling: Hashable {
     }
   }
 
-  /// Adds a motion that reduces the differences `changes` to 0; the rows are about `height` px
-  /// high.
-  ///
-  /// The positions of all rows are computed from the point `anchor`, which is displayed `way` px
-  /// below its final position. `slack` is the empty space that is allowed above and below the
-  /// content at first. Earlier motions are renumbered: `shift` returns, for the index of a run, the
-  /// new number of each of its rows minus the old number.
-  mutating func add(
-    _ changes: [GridRowKey: Change], anchor: GridAnchor?, way length: Double, slack: GridSlack,
-    spring: Spring, height: Double, at time: Instant, _ shift: (Int) -> Int
+  /// Sets the point `anchor`, from which the positions of all rows are computed. It is displayed
+  /// `length` px below its final position. `slack` is the empty space that is allowed above and
+  /// below the content at first.
+  mutating func hold(
+    _ anchor: GridAnchor?, way length: Double, slack: GridSlack, spring: Spring, at time: Instant
   ) {
-    func way(_ size: Double, _ changes: [GridRowKey: Change]) -> Way? {
-      guard size > Self.leastSize else { return nil }
-      return Way(
-        changes: changes,
-        motion: SpringMotion(
-          spring, from: 1, to: 0, tolerance: min(Physics.positionTolerance / size, 0.5)),
-        start: time)
-    }
-    rekey(at: time, shift)
-    if let way = way((changes.values.map(\.size).max() ?? 0) * height, changes) {
-      ways.append(way)
-    }
     (self.anchor, anchorLength, self.slack) = (anchor, length, slack)
-    anchorWay = way(max(abs(length), slack.top, slack.bottom), [:])
+    anchorWay = Way([:], size: max(abs(length), slack.top, slack.bottom), spring, at: time)
   }
 
   /// Adds a motion of the rows from their state in `before` to their state in `new`.
   ///
   /// `height` is the new wanted height of rows, px. `now` are the rows that would be displayed
   /// without this motion. `shift` returns, for the index of a run, the new number of each of its
-  /// rows minus the old number. The point `anchor` is displayed `way` px below its final position.
+  /// rows minus the old number.
   mutating func add(
     from before: ShownRows, to new: GridRows, height: Double, showing now: [GridRow],
-    anchor: GridAnchor?, way: Double, spring: Spring, at time: Instant, _ shift: (Int) -> Int
+    spring: Spring, at time: Instant, _ shift: (Int) -> Int
   ) {
     var (old, new) = (before.walk, new)
     let rows = new.layout.rows
@@ -154,10 +147,8 @@ struct GridSettling: Hashable {
         ordinal += 1
       }
     }
-    add(
-      changes, anchor: anchor, way: way, slack: anchor == nil ? GridSlack() : before.slack,
-      spring: spring, height: height, at: time
-    ) { _ in 0 }
+    let size = (changes.values.map(\.size).max() ?? 0) * height
+    if let way = Way(changes, size: size, spring, at: time) { ways.append(way) }
   }
 
   /// Returns the rows of each run that may take part in a motion; the key is the index of the run.

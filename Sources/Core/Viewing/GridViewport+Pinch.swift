@@ -256,12 +256,13 @@ extension GridViewport {
   ) {
     guard !physics.reducesMotion else { return settling = GridSettling() }
     let height = layout.rowHeight * (heldPinch?.rows.zoom ?? 1)
-    settling.add(
-      [:], anchor: anchor, way: way, slack: anchor == nil ? GridSlack() : before.slack,
-      spring: physics.zoomSpring, height: height, at: time, shift)
+    settling.rekey(at: time, shift)
+    settling.hold(
+      anchor, way: way, slack: anchor == nil ? GridSlack() : before.slack,
+      spring: physics.zoomSpring, at: time)
     settling.add(
       from: before, to: GridRows(layout, heldPinch?.rows), height: height,
-      showing: rows(at: time, margin: layout.viewSize.height), anchor: anchor, way: way,
-      spring: physics.zoomSpring, at: time, shift)
+      showing: rows(at: time, margin: layout.viewSize.height), spring: physics.zoomSpring,
+      at: time, shift)
   }
 }
