@@ -52,9 +52,7 @@ extension FileJobWork {
       if kind == .move { ratings.follow(filed.flatMap { $0.record.moves.map(\.after) }) }
       if filed.isEmpty { filing.removeFolders(made) }
       result.setSentence(
-        FileTally<Void, Void>.sentence(
-          Self.sentence(filed, kind, to: folder, skipped: tally.done.count - filed.count),
-          left: result.left))
+        Self.sentence(filed, kind, to: folder, skipped: tally.done.count - filed.count))
       result.offer(record(of: filed, made, files))
       if kind == .move { result.outcome.gone = Set(files.withCompanions(filed.map(\.photo))) }
       return result

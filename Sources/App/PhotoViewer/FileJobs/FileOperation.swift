@@ -77,17 +77,24 @@ struct FileJobResult: Sendable {
   /// The photos whose files were renamed, with their old and new paths.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 
-  /// Creates a result. Its sentence is `text`, which tells what was done, followed by `failure`,
-  /// the reason why a part was not done.
-  init(_ text: Phrase? = nil, failure: Phrase? = nil) {
+  /// Creates a result. Its sentence is `text`, which tells what was done, followed by a sentence
+  /// about the `left` photos that were not begun, if there are any, and by `failure`, the reason
+  /// why a part was not done.
+  init(_ text: Phrase? = nil, left: Int = 0, failure: Phrase? = nil) {
+    var text = text
+    if left > 0 {
+      let rest = Phrase(
+        one: "{0} photo was left as it was", other: "{0} photos were left as they were", left)
+      text = .sentences([text, rest].compactMap { $0?.asEnded })
+    }
     let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
     outcome = FileJobOutcome(sentence ?? text ?? .empty, isFailure: failure != nil)
-    self.failure = failure
+    (self.left, self.failure) = (left, failure)
   }
 
-  /// Replaces the sentence about what was done, and keeps the reason why a part was not done.
+  /// Replaces the sentence about what was done, and keeps what is said of the rest.
   mutating func setSentence(_ text: Phrase?) {
-    outcome.sentence = FileJobResult(text, failure: failure).outcome.sentence
+    outcome.sentence = FileJobResult(text, left: left, failure: failure).outcome.sentence
   }
 
   /// Sets the undo record. The notice about the result then has a button for each operation in the
@@ -125,15 +132,6 @@ struct FileTally<Item, Record: Sendable> {
   /// failed items whose error may be temporary.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
-  /// Returns `text`, followed by a sentence about the `left` photos that were not begun, if there
-  /// are any. `text` is the sentence about what was done; nil if nothing was done.
-  static func sentence(_ text: Phrase?, left: Int) -> Phrase? {
-    guard left > 0 else { return text }
-    let rest = Phrase(
-      one: "{0} photo was left as it was", other: "{0} photos were left as they were", left)
-    return .sentences([text, rest].compactMap { $0?.asEnded })
-  }
-
   /// Returns the result of the operation. `sentence` returns the sentence about what was done; its
   /// parameters are the file's name (nil for several files) and the number of files.
   func result(_ sentence: (_ name: Phrase?, _ count: Int) -> Phrase?) -> FileJobResult {
@@ -145,9 +143,7 @@ struct FileTally<Item, Record: Sendable> {
         : Phrase(
           one: "{1}, and {0} other", other: "{1}, and {0} others", errors.count - 1, $0.phrase)
     }
-    var result = FileJobResult(Self.sentence(text ?? nil, left: left.count), failure: failure)
-    result.left = left.count
-    return result
+    return FileJobResult(text ?? nil, left: left.count, failure: failure)
   }
 }
 
