@@ -13,6 +13,6 @@ enum CopiedSentence {
     guard files.count == 1, let (_, path) = files.first else {
       return .message(Phrase(one: "Copied {0} photo", other: "Copied {0} photos", files.count))
     }
-    return .message(Phrase("Copied {0}", .verbatim(DisplayName.text(of: path.lastComponent))))
+    return .message(Phrase("Copied {0}", path.phrase))
   }
 }

@@ -69,8 +69,7 @@ internal import ProgramSupport
   }
 
   private func report(_ photo: FilePath, _ reason: Phrase) {
-    let name = Phrase.verbatim(DisplayName.text(of: photo.lastComponent))
-    say(Phrase("{0} was not handed over as a picture: {1}", name, reason).asEnded)
+    say(Phrase("{0} was not handed over as a picture: {1}", photo.phrase, reason).asEnded)
     Notice.write("\(photo.display): \(reason)")
   }
 

@@ -61,9 +61,8 @@ struct OpenableFiles: Sendable {
     case .malformed, nil: break
     }
     if let firstFault {
-      let name = DisplayName.text(of: firstFault.path.lastComponent)
       let reason = Phrase(
-        "“{0}” cannot be opened ({1})", .verbatim(name), firstFault.phrase)
+        "“{0}” cannot be opened ({1})", firstFault.path.phrase, firstFault.phrase)
       reasons.append(
         faultCount == 1
           ? reason

@@ -15,7 +15,7 @@ struct ServiceSentence {
     count = paths.count
     photos =
       paths.count == 1
-      ? .verbatim(paths.first.map { DisplayName.text(of: $0.lastComponent) } ?? "")
+      ? paths[0].phrase
       : Phrase(one: "{0} photo", other: "{0} photos", paths.count)
   }
 
@@ -47,9 +47,9 @@ struct ServiceSentence {
   /// Returns the sentence about a request that failed because a photo's file could not be opened.
   func text(of error: FileError) -> Phrase {
     guard count > 1 else { return text(because: error.phrase) }
-    let name = Phrase.verbatim(DisplayName.text(of: error.path.lastComponent))
     return text(
-      because: Phrase("{0}: {1}", context: "a name, and what is said of it", name, error.phrase))
+      because: Phrase(
+        "{0}: {1}", context: "a name, and what is said of it", error.path.phrase, error.phrase))
   }
 
   /// Returns the sentence about a failed request.
