@@ -30,15 +30,10 @@ package struct MarkedPaths {
 
   /// Writes the paths to standard output; throws if that fails.
   package func write() throws(ProgramFailure) {
-    var rest = text[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-      }
-      guard count >= 0 || errno == EINTR else {
-        throw .cannotShow("the marked photos cannot be printed: \(SystemError(errno))")
-      }
-      rest = rest.dropFirst(max(count, 0))
+    do throws(SystemError) {
+      try OwnedDescriptor(taking: dup(STDOUT_FILENO)).write(text)
+    } catch {
+      throw .cannotShow("the marked photos cannot be printed: \(error)")
     }
   }
 }
