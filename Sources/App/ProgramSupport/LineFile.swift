@@ -9,8 +9,9 @@ package final class LineFile: Sendable {
 
   /// Creates the file, or empties it if it exists; throws if that fails.
   package init(creating path: FilePath) throws(ProgramFailure) {
-    let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
-    let number = unsafe open(terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let number = unsafe path.bytes.withCString {
+      unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    }
     name = path.display
     guard number >= 0 else {
       throw .wrongUse("\(name): \(FileError(path, .system(errno)).reason)")

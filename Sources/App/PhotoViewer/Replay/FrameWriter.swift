@@ -22,8 +22,7 @@ package struct FrameWriter {
   /// ``tick(_:at:)``.
   package init(folder: FilePath, moments: [Instant]?) throws(ProgramFailure) {
     (self.folder, self.moments) = (folder, moments)
-    let name = folder.bytes.map { CChar(bitPattern: $0) } + [0]
-    let made = unsafe mkdir(name, 0o755)
+    let made = unsafe folder.bytes.withCString { unsafe mkdir($0, 0o755) }
     guard made == 0 || errno == EEXIST else {
       throw .wrongUse(FileError(folder, .system(errno)).description)
     }
