@@ -29,8 +29,9 @@ internal import Foundation
 
   func run() throws {
     var report = Report(of: "album")
-    let workplace = try Workplace()
-    defer { workplace.remove() }
+    let compositor = try Compositor()
+    defer { compositor.stop() }
+    let workplace = compositor.workplace
     let album = try workplace.makeAlbum(count: count)
     let viewers = [
       Viewer(
@@ -41,8 +42,6 @@ internal import Foundation
     ].filter(\.isInstalled)
     let pictures = URL(filePath: ".build/bench")
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-    let compositor = try Compositor(in: workplace)
-    defer { compositor.stop() }
     var table = Table("A folder of \(count) photos", columns: ["", ""] + Measurement.columns)
     for viewer in viewers {
       var (cold, warm): ([Measurement], [Measurement]) = ([], [])

@@ -7,13 +7,16 @@ package final class Compositor {
   package let environment: [String: String]
   private let process = Process()
   private let input = Pipe()
-  let workplace: Workplace
+  /// The folder for the files of a run, until ``stop()``.
+  package let workplace: Workplace
   private let folder: URL
   private var picture: URL { folder.appending(path: "screen.ppm") }
 
-  /// Starts the compositor with a screen of `width` × `height` px; its files are in `workplace`.
-  /// Throws if the compositor does not start.
-  package init(in workplace: Workplace, width: Int = 1280, height: Int = 800) throws {
+  /// Starts the compositor with a screen of `width` × `height` px. Throws if it does not start.
+  package init(width: Int = 1280, height: Int = 800) throws {
+    let workplace = try Workplace()
+    var isStarted = false
+    defer { if !isStarted { workplace.remove() } }
     self.workplace = workplace
     folder = workplace.folder.appending(path: "rig")
     try FileManager.default.createDirectory(
@@ -36,11 +39,13 @@ package final class Compositor {
       if parts.count == 2 { environment[String(parts[0])] = String(parts[1]) }
     }
     self.environment = environment
+    isStarted = true
   }
 
   package func stop() {
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
+    workplace.remove()
   }
 
   /// The path of the Wayland socket to which clients connect.

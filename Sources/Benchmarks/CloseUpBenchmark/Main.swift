@@ -22,9 +22,7 @@ internal import Foundation
   func run() throws {
     var report = Report(of: "close-up")
     let photo = try Photos().photo(width: Self.side, height: Self.side, .jpeg)
-    let workplace = try Workplace()
-    defer { workplace.remove() }
-    let compositor = try Compositor(in: workplace, width: Self.width, height: Self.height)
+    let compositor = try Compositor(width: Self.width, height: Self.height)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
     let views = try (0..<rounds).map { _ in

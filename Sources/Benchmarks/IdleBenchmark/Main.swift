@@ -23,9 +23,7 @@ internal import Foundation
   func run() throws {
     var report = Report(of: "idle")
     let photos = try Photos()
-    let workplace = try Workplace()
-    defer { workplace.remove() }
-    let compositor = try Compositor(in: workplace, width: 3840, height: 2160)
+    let compositor = try Compositor(width: 3840, height: 2160)
     defer { compositor.stop() }
     var table = Table(
       "\(seconds) s at rest, viewer and decoders together",

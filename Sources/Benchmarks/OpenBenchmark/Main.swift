@@ -32,9 +32,7 @@ internal import Foundation
   func run() throws {
     var report = Report(of: "open")
     let subjects = try Subject.all(Photos()).filter { only.map($0.name.contains) ?? true }
-    let workplace = try Workplace()
-    defer { workplace.remove() }
-    let compositor = try Compositor(in: workplace, width: 3840, height: 2160)
+    let compositor = try Compositor(width: 3840, height: 2160)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
     let viewers = PhotoViewer.all(lightbox: lightbox)

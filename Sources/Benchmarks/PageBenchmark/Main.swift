@@ -38,9 +38,7 @@ internal import Foundation
     var report = Report(of: "page")
     let album = try Photos().album(
       count: 100, width: 6000, height: 4000, .jpegWithThumbnail, different: Self.different)
-    let workplace = try Workplace()
-    defer { workplace.remove() }
-    let compositor = try Compositor(in: workplace, width: width, height: width * 9 / 16)
+    let compositor = try Compositor(width: width, height: width * 9 / 16)
     defer { compositor.stop() }
     try compositor.command("input * repeat_rate 30")
     try compositor.command("input * repeat_delay 200")

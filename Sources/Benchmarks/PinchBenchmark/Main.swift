@@ -33,9 +33,7 @@ internal import LightboxCore
         "", "frames", "mean error", "without", "share", "beyond a stop p99", "reach", "is",
       ])
     for (width, height) in [(3840, 2160), (1920, 1080)] {
-      let workplace = try Workplace()
-      defer { workplace.remove() }
-      let compositor = try Compositor(in: workplace, width: width, height: height)
+      let compositor = try Compositor(width: width, height: height)
       defer { compositor.stop() }
       var table = Table(
         "Fingers on 24 MP at \(width)×\(height), ms; medians of \(rounds) rounds",
@@ -46,7 +44,7 @@ internal import LightboxCore
         ])
       for gesture in Gesture.all(width: width, height: height) {
         let runs = try (0..<rounds).map { _ in
-          try play(gesture, photo, workplace, compositor, width: width, height: height)
+          try play(gesture, photo, compositor, width: width, height: height)
         }
         add(runs, of: gesture, height: height, to: &table)
         if height > 1080, let trace = runs.last?.recorded { add(trace, of: gesture, to: &ahead) }
@@ -75,9 +73,7 @@ internal import LightboxCore
     for (name, command) in viewers {
       var (counts, gaps): ([Double], [Double]) = ([], [])
       for _ in 0..<rounds {
-        let workplace = try Workplace()
-        defer { workplace.remove() }
-        let compositor = try Compositor(in: workplace, width: width, height: height)
+        let compositor = try Compositor(width: width, height: height)
         defer { compositor.stop() }
         let screen = try ScreenRecorder(socket: compositor.socket, middleOf: (width, height))
         let process = try ViewerProcess(command + [photo.path], on: compositor)
@@ -119,10 +115,9 @@ internal import LightboxCore
   }
 
   private func play(
-    _ gesture: Gesture, _ photo: URL, _ workplace: Workplace, _ compositor: Compositor,
-    width: Int, height: Int
+    _ gesture: Gesture, _ photo: URL, _ compositor: Compositor, width: Int, height: Int
   ) throws -> Run {
-    let record = workplace.folder.appending(path: "recorded.trace")
+    let record = compositor.workplace.folder.appending(path: "recorded.trace")
     let yardstick = try Yardstick(width: width, height: height)
     let process = try ViewerProcess(
       [
