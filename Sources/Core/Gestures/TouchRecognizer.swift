@@ -11,7 +11,8 @@ package import Motion
 package struct TouchRecognizer: Hashable, Sendable {
   /// The ids of the contacts, in the order in which they touched down.
   package private(set) var ids: [Int32] = []
-  private var contacts: [Point] = []
+  /// The positions of the contacts in the view, px, in the order in which they touched down.
+  package private(set) var points: [Point] = []
   /// The positions of the contacts in the view, px, when the set of contacts last changed.
   private var origins: [Point] = []
   /// The movement of the contacts since their set last changed.
@@ -25,33 +26,30 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package var count: Int { ids.count }
 
-  /// The positions of the contacts in the view, px, in the order in which they touched down.
-  package var points: [Point] { contacts }
-
   /// The centre of the contacts; nil for none.
-  package var focal: Point? { contacts.isEmpty ? nil : contacts.centroid }
+  package var focal: Point? { points.isEmpty ? nil : points.centroid }
 
   package func contains(_ id: Int32) -> Bool { ids.contains(id) }
 
   package mutating func down(_ id: Int32, at point: Point) {
     guard !ids.contains(id) else { return }
     ids.append(id)
-    contacts.append(point)
+    points.append(point)
     restart()
   }
 
   package mutating func up(_ id: Int32) {
     guard let index = ids.firstIndex(of: id) else { return }
     ids.remove(at: index)
-    contacts.remove(at: index)
+    points.remove(at: index)
     restart()
   }
 
   package mutating func move(_ id: Int32, to point: Point, at time: Instant) {
     guard let index = ids.firstIndex(of: id) else { return }
-    contacts[index] = point
+    points[index] = point
     movement.follow(
-      Similarity(carrying: origins, to: contacts), to: contacts.centroid, at: time)
+      Similarity(carrying: origins, to: points), to: points.centroid, at: time)
   }
 
   package mutating func rebase() { movement.rebase() }
@@ -70,10 +68,10 @@ package struct TouchRecognizer: Hashable, Sendable {
   package func velocity(at end: Instant) -> TransformVelocity { movement.velocity(at: end) }
 
   private mutating func restart() {
-    origins = contacts
+    origins = points
     // A turn that has engaged stays engaged when a finger joins or leaves.
     movement = FocalRecognizer(
-      at: focal ?? .zero, time: .zero, turnsAtOnce: movement.isTurning && contacts.count >= 2,
+      at: focal ?? .zero, time: .zero, turnsAtOnce: movement.isTurning && points.count >= 2,
       physics: physics)
   }
 }
