@@ -36,9 +36,6 @@ package struct ConnectionWatch {
     return Int(raw.opcode) < forms.count ? forms[Int(raw.opcode)].name : nil
   }
 
-  /// The number of commits of readable buffers, and the share of their bytes that was read.
-  package var coverage: MemoryCoverage { referee.coverage }
-
   /// Returns the received descriptors that do not belong to a decoded message yet. Empty if a
   /// message that could not be decoded may own some of these descriptors.
   func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {

@@ -43,7 +43,7 @@ final class Link {
     shuffler = disturbances.looksAtEvents ? EventShuffler(disturbances) : nil
   }
 
-  var coverage: MemoryCoverage { watch.coverage }
+  var coverage: MemoryCoverage { watch.referee.coverage }
 
   /// True if the connection can be closed: one side has ended the connection, and the other side
   /// has received all messages or has ended the connection too.

@@ -32,7 +32,8 @@ package final class Proxy {
   private let clock = ContinuousClock()
   private let start = ContinuousClock.now
   private var links: [Link] = []
-  private var count = 0
+  /// The number of clients since the proxy's start, including those that have ended.
+  package private(set) var connections = 0
   /// The coverage of the connections that have ended.
   private var pastCoverage = MemoryCoverage()
   /// The end of the pause that follows after a client could not be accepted, as time since the
@@ -60,8 +61,6 @@ package final class Proxy {
     (self.settings, self.listener, self.connect) = (settings, listener, connect)
   }
 
-  /// The number of clients since the proxy's start, including those that have ended.
-  package var connections: Int { count }
   /// The number of commits of readable buffers in all connections, and the share of bytes read.
   package var coverage: MemoryCoverage { links.reduce(into: pastCoverage) { $0.add($1.coverage) } }
   /// True while a client is connected.
@@ -74,8 +73,8 @@ package final class Proxy {
   package func add(_ client: WireSocket) {
     do throws(WireSocket.Failure) {
       let server = try connect()
-      count += 1
-      let number = count
+      connections += 1
+      let number = connections
       var disturbances = settings.disturbances
       disturbances.seed &+= UInt64(number - 1)
       links.append(
