@@ -34,31 +34,12 @@ package struct Interfaces: Sendable {
     }
   }
 
-  /// Reads protocol files; throws the mistakes of the first file that has any.
-  package init(_ sources: [ProtocolSource]) throws(Diagnostics) {
-    var protocols: [ProtocolDescription] = []
-    for source in sources {
-      protocols.append(try ProtocolDescription(xml: source.xml, path: source.path))
-    }
-    self.init(protocols)
-  }
-
   package subscript(name: String) -> InterfaceDescription? { byName[name]?.description }
 
   func entry(_ name: String) -> Entry? { byName[name] }
 
   /// The names of all interfaces, sorted.
   package var names: [String] { byName.keys.sorted() }
-
-  /// Returns the opcode and the description of a message; nil for an unknown name.
-  package func message(
-    _ name: String, of interface: String, _ direction: MessageDescription.Direction
-  ) -> (opcode: UInt16, form: MessageDescription)? {
-    guard let forms = byName[interface]?.description.messages(direction),
-      let index = forms.firstIndex(where: { $0.name == name })
-    else { return nil }
-    return (UInt16(index), forms[index])
-  }
 
   /// Returns the enumeration to which the values of `argument` belong; nil if there is none.
   /// `interface` is the interface of the argument's message.

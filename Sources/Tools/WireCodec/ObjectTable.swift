@@ -17,11 +17,6 @@ package struct ObjectTable: Sendable {
   /// All objects in the table, also destroyed ones, in the order of creation.
   package var all: [WireObject] { objects.values.sorted { $0.creationIndex < $1.creationIndex } }
 
-  /// Returns the objects of an interface that are not destroyed, oldest first.
-  package func living(_ interface: String) -> [WireObject] {
-    all.filter { $0.isAlive && $0.interface == interface }
-  }
-
   /// Adds an object. It replaces an earlier object with the same id.
   package mutating func add(_ id: UInt32, _ interface: String, version: UInt32) -> WireObject {
     let object = WireObject(

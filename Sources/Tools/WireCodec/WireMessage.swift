@@ -19,7 +19,6 @@ package struct WireMessage: Sendable {
   /// The objects in the arguments, by the arguments' names, without null and unknown objects.
   package let references: [String: WireObject]
 
-  package var opcode: UInt16 { raw.opcode }
   /// The number of bytes on the wire, with the header.
   package var size: Int { 8 + raw.payload.count }
   package var interface: String { object.interface }

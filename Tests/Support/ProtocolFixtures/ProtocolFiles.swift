@@ -1,4 +1,4 @@
-internal import WaylandBindgen
+package import WaylandBindgen
 internal import Foundation
 internal import TestSupport
 package import WireCodec
@@ -26,13 +26,27 @@ package enum ProtocolFiles {
 
   /// The interfaces of all protocol files in folders, by their paths below the repository's root.
   package static func interfaces(in folders: [String]) throws -> Interfaces {
-    let sources = try folders.flatMap { folder in
+    let protocols = try folders.flatMap { folder in
       let url = Repository.root.appending(path: folder)
       return try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
         .filter { $0.pathExtension == "xml" }
-        .map { ProtocolSource(path: $0.lastPathComponent, xml: [UInt8](try Data(contentsOf: $0))) }
+        .map {
+          try ProtocolDescription(xml: [UInt8](Data(contentsOf: $0)), path: $0.lastPathComponent)
+        }
     }
-    guard !sources.isEmpty else { throw Failure.none }
-    return try Interfaces(sources)
+    guard !protocols.isEmpty else { throw Failure.none }
+    return Interfaces(protocols)
+  }
+}
+
+extension Interfaces {
+  /// Returns the opcode and the description of a message; nil for an unknown name.
+  package func message(
+    _ name: String, of interface: String, _ direction: MessageDescription.Direction
+  ) -> (opcode: UInt16, form: MessageDescription)? {
+    guard let forms = self[interface]?.messages(direction),
+      let index = forms.firstIndex(where: { $0.name == name })
+    else { return nil }
+    return (UInt16(index), forms[index])
   }
 }

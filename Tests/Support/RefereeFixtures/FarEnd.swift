@@ -195,8 +195,8 @@ package final class FarEnd {
 
   /// The number of the newest object of an interface: of the living ones, if any is left.
   package func newest(_ interface: String) throws -> UInt32 {
-    let living = conversation.objects.living(interface).last
-    guard let id = living?.id ?? objects.last(where: { $0.interface == interface })?.id else {
+    let gone = objects.last { $0.interface == interface }
+    guard let id = living(interface).last?.id ?? gone?.id else {
       throw UnmetExpectation("there is no \(interface)")
     }
     return id
@@ -208,7 +208,7 @@ package final class FarEnd {
 
   /// Returns the objects of an interface that are not destroyed, oldest first.
   package func living(_ interface: String) -> [WireObject] {
-    conversation.objects.living(interface)
+    conversation.objects.all.filter { $0.isAlive && $0.interface == interface }
   }
 
   /// All living objects but the display.

@@ -35,7 +35,7 @@ extension FarEnd {
   func received() throws -> (messages: [Message], descriptors: [OwnedDescriptor]) {
     let messages = receive().map {
       Message(
-        object: $0.object, opcode: UInt32($0.message.opcode), payload: $0.words)
+        object: $0.object, opcode: UInt32($0.message.raw.opcode), payload: $0.words)
     }
     defer { descriptors = [] }
     return (messages, descriptors)
