@@ -50,7 +50,9 @@ struct WindowChecker: RuleChecker {
       if let created = message.created {
         windows[created.creationIndex] = Window(surface: scene.shells[creationIndex]?.surface)
       }
-    case .toplevelDestroy: remove(creationIndex)
+    case .toplevelDestroy:
+      unmap(creationIndex)
+      windows[creationIndex] = nil
     case .toplevelMinSize, .toplevelMaxSize: return size(message, kind)
     case .toplevelSetParent: return setParent(message, scene)
     case .surfaceAttach: return attach(message, scene)
@@ -152,11 +154,6 @@ struct WindowChecker: RuleChecker {
       windows[creationIndex]?.surface, windows[creationIndex]?.decoration
     )
     windows[creationIndex] = Window(surface: surface, decoration: decoration)
-  }
-
-  private mutating func remove(_ creationIndex: Int) {
-    unmap(creationIndex)
-    windows[creationIndex] = nil
   }
 
   // MARK: Decorations

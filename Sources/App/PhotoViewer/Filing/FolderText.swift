@@ -47,17 +47,12 @@ struct FolderText: Sendable {
     let found = names.compactMap { String(validating: $0, as: UTF8.self) }
       .filter { $0.lowercased().hasPrefix(typed) }
     guard !found.isEmpty else { return FolderCompletion(common: text) }
-    let common = found.dropFirst().reduce(found[0]) { $0.commonPrefix(with: $1) }
+    let common = found.dropFirst().reduce(found[0]) { common, name in
+      String(zip(common, name).prefix { $0 == $1 }.map(\.0))
+    }
     let isLonger = common.lowercased().hasPrefix(typed)
     return FolderCompletion(
       found.prefix(Self.most).map { start + $0 },
       common: found.count == 1 ? start + found[0] + "/" : isLonger ? start + common : text)
-  }
-}
-
-extension String {
-  /// Returns the longest common beginning of two texts.
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }
