@@ -5,6 +5,8 @@ internal import Peers
 package struct Photos {
   private let folder: URL
   private static let quality = 88
+  /// The number of photos with different contents in an album.
+  package static let different = 10
 
   /// Creates the folder `.build/bench/photos` if it is missing.
   package init() throws {
@@ -49,11 +51,9 @@ package struct Photos {
   }
 
   /// Returns a folder of `count` photos of `width` × `height` px; creates the folder if it is
-  /// missing. The first `different` photos have different contents; the further photos repeat these
-  /// contents in the same order. All files are hard links, to save disk space.
-  package func album(
-    count: Int, width: Int, height: Int, _ kind: Kind = .jpeg, different: Int = 10
-  ) throws -> URL {
+  /// missing. The first ``different`` photos have different contents; the further photos repeat
+  /// these contents in the same order. All files are hard links, to save disk space.
+  package func album(count: Int, width: Int, height: Int, _ kind: Kind = .jpeg) throws -> URL {
     let album = folder.appending(path: "album-\(count)-\(width)x\(height)-\(kind)")
     if FileManager.default.fileExists(atPath: album.path) { return album }
     let manager = FileManager.default
@@ -61,7 +61,7 @@ package struct Photos {
     try manager.createDirectory(at: fresh, withIntermediateDirectories: true)
     for index in 0..<count {
       let original = try photo(
-        width: width, height: height, kind, seed: UInt32(index % different + 2))
+        width: width, height: height, kind, seed: UInt32(index % Self.different + 2))
       try manager.linkItem(at: original, to: fresh.appending(path: "IMG_\(index).jpg"))
     }
     try manager.moveItem(at: fresh, to: album)

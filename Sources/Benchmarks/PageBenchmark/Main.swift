@@ -26,8 +26,6 @@ internal import Foundation
   @Option(help: "Write the results to this file.")
   var json: String?
 
-  /// The number of different photos; the folder repeats them.
-  private static let different = 10
   private static let held = 2.0
   /// The smallest detail (``ScreenFrame/detail``) of a sharp frame, as a fraction of the last
   /// frame's detail.
@@ -36,8 +34,7 @@ internal import Foundation
 
   func run() throws {
     var report = Report(of: "page")
-    let album = try Photos().album(
-      count: 100, width: 6000, height: 4000, .jpegWithThumbnail, different: Self.different)
+    let album = try Photos().album(count: 100, width: 6000, height: 4000, .jpegWithThumbnail)
     let compositor = try Compositor(width: width, height: width * 9 / 16)
     defer { compositor.stop() }
     try compositor.command("input * repeat_rate 30")
@@ -72,7 +69,7 @@ internal import Foundation
       .optional(sharp, decimals: 0), .text("0 skipped, ≤ 150 ms"),
       .text((skipped ?? 1) == 0 && (sharp ?? 999) <= 150 ? "met" : "missed"))
     table.notes.append(
-      "In the middle of the screen. Shown: a frame of the screen correlates > 0.9 with the photo. A jump by \(Self.different) "
+      "In the middle of the screen. Shown: a frame of the screen correlates > 0.9 with the photo. A jump by \(Photos.different) "
         + "would not be seen.")
     report.add(table)
     try report.write(to: json)
@@ -82,7 +79,7 @@ internal import Foundation
   private func look(
     _ compositor: Compositor, _ screen: ScreenRecorder, _ process: ViewerProcess
   ) throws -> [ScreenFrame] {
-    try (0..<Self.different).map { index in
+    try (0..<Photos.different).map { index in
       if index > 0 { try press(Self.right, compositor) }
       _ = screen.rest(for: 0.6, atMost: 10, atLeast: 1)
       process.waitUntilIdle()
@@ -110,7 +107,7 @@ internal import Foundation
     for frame in frames {
       guard let index = photo(frame), index != current else { continue }
       turn.shown += 1
-      turn.skipped += (index - current + Self.different) % Self.different - 1
+      turn.skipped += (index - current + Photos.different) % Photos.different - 1
       current = index
     }
     // From the last frame that was not sharp yet: another photo, or one without its details.

@@ -18,9 +18,6 @@ struct PredictionAccuracy {
   private(set) var beyond = Measurements()
 
   private static let frame = 1.0 / 60
-  /// The shortest rest of a finger that counts as a stop, and the longest time between the
-  /// beginning of a stop and the display of a frame that is compared with it, seconds.
-  private static let (rest, around) = (0.06, 0.06)
 
   /// Simulates the frames of a 60 Hz screen during a trace, and adds their errors. Repeats this for
   /// four starting times of the first frame, a quarter of a frame's duration apart.
@@ -57,9 +54,7 @@ struct PredictionAccuracy {
       }
       predicted.append((shown - truth).length)
       reported.append((position - truth).length)
-      guard
-        let stop = path.stop(of: part, near: seen, within: Self.around, resting: Self.rest)
-      else { continue }
+      guard let stop = path.stop(of: part, near: seen) else { continue }
       let excess = shown - stop.position
       beyond.append(max(0, excess.dx * stop.direction.dx + excess.dy * stop.direction.dy))
     }
@@ -69,6 +64,10 @@ struct PredictionAccuracy {
 /// The positions over time of each part of the hands: of each finger, and of each value of a pinch.
 private struct Path {
   private var samples: [Hands.Part: [(time: Instant, position: Vector)]] = [:]
+
+  /// The shortest rest of a finger that counts as a stop, and the longest time between the
+  /// beginning of a stop and the display of a frame that is compared with it, seconds.
+  private static let (rest, around) = (0.06, 0.06)
 
   init(_ inputs: [(time: Instant, event: InputEvent)]) {
     var hands = Hands()
@@ -92,16 +91,15 @@ private struct Path {
 
   /// Finds a moment near `time` at which `part` stops moving; nil if there is none.
   ///
-  /// Returns the position at this moment, and the unit vector of the movement before it. The moment
-  /// is at most `around` seconds before or after `time`. For about `resting` seconds after it,
-  /// `part` moves by less than 1 px.
+  /// Returns the position at this moment, and the unit vector of the movement before it. During the
+  /// rest after it, `part` moves by less than 1 px.
   func stop(
-    of part: Hands.Part, near time: Instant, within around: Double, resting: Double
+    of part: Hands.Part, near time: Instant
   ) -> (position: Vector, direction: Vector)? {
     guard let samples = samples[part] else { return nil }
-    for (index, sample) in samples.enumerated() where abs(sample.time - time) <= around {
-      let later = samples[index...].prefix { $0.time - sample.time <= resting }
-      guard let last = later.last, last.time - sample.time > resting * 0.8,
+    for (index, sample) in samples.enumerated() where abs(sample.time - time) <= Self.around {
+      let later = samples[index...].prefix { $0.time - sample.time <= Self.rest }
+      guard let last = later.last, last.time - sample.time > Self.rest * 0.8,
         later.allSatisfy({ ($0.position - sample.position).length < 1 }),
         let earlier = samples[..<index].last(where: { sample.time - $0.time >= 0.05 })
       else { continue }
