@@ -5,24 +5,23 @@ internal import LightboxCore
 
 /// The current folder and files of the album, in the form in which a session stores them.
 extension PhotoAlbum {
-  /// Returns the absolute path of the shown folder; nil if the album shows no folder or several
-  /// folders. A relative path is appended to `workingFolder`.
-  func folder(from workingFolder: FilePath?) -> FilePath? {
+  /// The absolute path of the shown folder; nil if the album shows no folder or several folders.
+  var folderPath: FilePath? {
     guard Set(shown.sources).count == 1, let folder = shown.sources.first.flatMap({ $0 }) else {
       return nil
     }
-    let path = folder.absolute(from: workingFolder)
+    let path = folder.absolute(from: .workingFolder)
     return path.isAbsolute ? path : nil
   }
 
-  /// Returns the absolute paths of the album's files, if the user has named each file individually.
-  /// Relative paths are appended to `workingFolder`. Returns an empty list for other albums, and if
-  /// the list is too long to be stored (see ``SessionWindow``).
-  func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
+  /// The absolute paths of the album's files, if the user has named each file individually. Empty
+  /// for other albums, and if the list is too long to be stored (see ``SessionWindow``).
+  var namedFiles: [[UInt8]] {
     guard number == 0, areNamed else { return [] }
     // Marks are not remembered here: the restored window shows all again.
     let photos = whole.photos.filter { !hidden.contains($0) }
     guard (2...SessionWindow.mostFiles).contains(photos.count) else { return [] }
+    let workingFolder = FilePath.workingFolder
     let paths = photos.map { self[$0].path.absolute(from: workingFolder) }
     let size = paths.reduce(0) { $0 + $1.bytes.count }
     return size <= SessionWindow.mostBytes && paths.allSatisfy(\.isAbsolute)

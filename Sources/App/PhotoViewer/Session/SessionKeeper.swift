@@ -105,8 +105,8 @@ internal import ProgramSupport
     }
     let isOpen = lightbox.mode == .photo
     let photo = isOpen ? lightbox.current : lightbox.firstInSight(at: time)
-    window.folder = album.folder(from: .workingFolder)?.bytes
-    window.files = window.folder == nil ? album.namedFiles(from: .workingFolder) : []
+    window.folder = album.folderPath?.bytes
+    window.files = window.folder == nil ? album.namedFiles : []
     let isKnown = window.folder != nil || !window.files.isEmpty
     window.photo = isKnown ? photo.flatMap(album.name(of:)) : nil
     window.isOpen = isOpen && window.photo != nil

@@ -152,7 +152,7 @@ import Testing
   }
 
   private func names(_ album: PhotoAlbum) -> [String] {
-    album.namedFiles(from: nil).map {
+    album.namedFiles.map {
       String(decoding: FilePath(bytes: $0).lastComponent, as: UTF8.self)
     }
   }
