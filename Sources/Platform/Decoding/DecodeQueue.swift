@@ -94,10 +94,10 @@ package final class DecodeQueue: Sendable {
   }
 
   /// Makes later requests ignore the answers of ``anticipate(_:fitting:)``, because the photo's
-  /// file has changed. Cancels the decoding, unless an earlier request still waits for answers.
+  /// file has changed. Cancels the decoding once no earlier request waits for answers.
   package func forgetAnticipated() {
-    guard let found = anticipated.withLock({ $0.take() }), !found.answers.isRead else { return }
-    withdraw(found)
+    guard let found = anticipated.withLock({ $0.take() }) else { return }
+    found.answers.whenUnread { [weak self] in self?.withdraw(found.id) }
   }
 
   private func takeAnticipated(
@@ -113,13 +113,13 @@ package final class DecodeQueue: Sendable {
     }
     guard !found.answers.isRead else { return nil }
     anticipated.withLock { $0 = nil }
-    withdraw(found)
+    withdraw(found.id)
     return nil
   }
 
-  private func withdraw(_ anticipated: Anticipated) {
+  private func withdraw(_ id: UInt64) {
     state.withLock {
-      $0.withdraw(anticipated.id)
+      $0.withdraw(id)
       interruptUnwanted(&$0)
     }
   }
@@ -168,10 +168,7 @@ package final class DecodeQueue: Sendable {
     let id = add(job, priority)
     continuation.onTermination = { [weak self] _ in
       isDropped.set()
-      self?.state.withLock {
-        $0.withdraw(id)
-        self?.interruptUnwanted(&$0)
-      }
+      self?.withdraw(id)
     }
     return DecodeTicket(answers: stream) { [weak self] priority in
       self?.state.withLock {

@@ -8,12 +8,23 @@ final class SharedAnswers: Sendable {
     var readers: [Int: AsyncStream<ImageReply>.Continuation] = [:]
     var streamCount = 0
     var isDone = false
+    var onUnread: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
 
   /// True while a stream waits for further answers.
   var isRead: Bool { state.withLock { !$0.readers.isEmpty } }
+
+  /// Calls `body` immediately if no stream waits for further answers, else once the last one of
+  /// these streams is dropped.
+  func whenUnread(_ body: @escaping @Sendable () -> Void) {
+    let isRead = state.withLock { state in
+      state.onUnread = body
+      return !state.readers.isEmpty
+    }
+    if !isRead { body() }
+  }
 
   func add(_ answer: ImageReply) {
     state.withLock { state in
@@ -46,7 +57,11 @@ final class SharedAnswers: Sendable {
       return stream
     }
     continuation.onTermination = { [weak self] _ in
-      _ = self?.state.withLock { $0.readers.removeValue(forKey: id) }
+      let onUnread = self?.state.withLock { state in
+        let isLast = state.readers.removeValue(forKey: id) != nil && state.readers.isEmpty
+        return isLast ? state.onUnread : nil
+      }
+      onUnread?()
     }
     return stream
   }

@@ -421,6 +421,25 @@ import Testing
     #expect(queue.processIDs != numbers)
   }
 
+  /// The first photo hangs, its file changes, and it is left.
+  @Test(.timeLimit(.minutes(1)))
+  func anticipatedPictureThatIsForgottenIsBrokenOffWhenItIsDropped() async {
+    let (queue, numbers) = Self.queue(count: 1, deadline: 600)
+    freeze(numbers[0])
+    let (file, size) = (source(photo), PixelSize(width: 100, height: 100))
+    queue.anticipate(file, fitting: size)
+    let stream = queue.request(
+      .pixels(fitting: size, preview: true), on: file, priority: .visible
+    ).answers
+    #expect(eventually { queue.runningCount == 1 })
+    queue.forgetAnticipated()
+    let task = Task { for await _ in stream {} }
+    task.cancel()
+    let next = await Self.collect(
+      queue.request(Self.whole, on: source(smallPicture), priority: .visible).answers)
+    #expect(next.last?.picture?.picture.size == PixelSize(width: 5, height: 3))
+  }
+
   @Test func workCanAskWhetherItIsStillWanted() async {
     let (queue, _) = Self.queue(count: 1)
     let answers = Mutex<[Bool]>([])
