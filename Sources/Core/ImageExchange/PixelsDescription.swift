@@ -4,7 +4,8 @@ package import Pixels
 ///
 /// The levels are laid out by `PyramidLayout(size: first)`, in premultiplied `0xAARRGGBB` words.
 package struct PixelsDescription: Hashable, Sendable {
-  /// The upright size of the whole photo.
+  /// The upright size of the whole photo; in the reply to a request for a region, the region's size
+  /// at its level.
   package var size: PixelSize
   /// The size of the largest level in the memory.
   package var first: PixelSize

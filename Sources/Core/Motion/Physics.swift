@@ -160,15 +160,16 @@ package struct Physics: Hashable, Sendable {
 
   // Drag to dismiss, pinch to close
   /// The distance by which a picture must be dragged for its backdrop to become fully transparent,
-  /// as a share (0…1) of the view's height.
+  /// as a share of the view's height; may be more than 1.
   package var pullShare = 0.5
-  /// The progress of a drag to dismiss, 0…1, above which its release closes the photo; it is 1 at
-  /// the distance that `pullShare` sets. The drag is first extrapolated by `projection`.
+  /// The progress of a drag to dismiss above which its release closes the photo. The progress is 1
+  /// at the distance that `pullShare` sets, and more than 1 beyond it. The drag is first
+  /// extrapolated by `projection`.
   package var pullToCloseShare = 0.4
   /// The smallest downward speed, px/s, at which the release of a drag to dismiss closes the photo.
   package var pullFlickSpeed = 1200.0
-  /// The share of the details panel's extent, 0…1, that a swipe must exceed to show or hide the
-  /// panel. The swipe is first extrapolated by `projection`.
+  /// The share of the details panel's extent that a swipe must exceed to show or hide the panel.
+  /// The swipe is first extrapolated by `projection`, so the share may be more than 1.
   ///
   /// A flick as fast as `pullFlickSpeed` also shows or hides the panel.
   package var detailsShare = 0.15

@@ -11,7 +11,7 @@ struct FileJobJournal {
     case undo
     /// Permanently delete photos of one job: the newest job whose result was taken before this
     /// request. These are the photos that the job moved to the trash, or those that it could not
-    /// move because there is no trash for them.
+    /// move because no trash can take them.
     case delete
 
     fileprivate var isRating: Bool {

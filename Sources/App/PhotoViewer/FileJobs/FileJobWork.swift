@@ -77,8 +77,9 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: restore, delete: delete)
   }
 
-  /// Returns a record whose `delete` permanently deletes files: those of `failed` for which there
-  /// is no trash. Returns nil if there are none. `all` are the files of the job.
+  /// Returns a record whose `delete` permanently deletes files: those of `failed` that no trash can
+  /// take, by ``Trash/untrashable(_:with:after:)``, for example because the disk is full. Returns
+  /// nil if there are none. `all` are the files of the job.
   private func record(
     ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)], _ all: PhotoFiles
   ) -> UndoRecord? {
