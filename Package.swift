@@ -118,7 +118,7 @@ let platformTargets: [Target] = [
   platform("System", ["CShims", "Input"]),
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
-  platform("Files", ["System", "CGLib", "ImageExchange", "Languages"]),
+  platform("Files", ["System", "CFileCalls", "CGLib", "ImageExchange", "Languages"]),
   platform("Watching", ["System", "EventLoop", "Files", "Input"]),
   platform(
     "FileJobs",
@@ -355,7 +355,9 @@ let platformTests: [Target] = [
     ],
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
-  tests("FilesTests", in: "Platform", ["Files", "SystemLibraryFixtures", "TestSupport"]),
+  tests(
+    "FilesTests", in: "Platform",
+    ["Files", "FileJobFixtures", "SystemLibraryFixtures", "TestSupport"]),
   tests(
     "WatchingTests", in: "Platform", ["Watching", "EventLoop", "Files", "Input", "TestSupport"]),
   tests(

@@ -7,9 +7,9 @@ package enum ReplacingFile {
   ///
   /// The new file has the permissions `mode`, except the permissions that the process's umask
   /// removes. If `keepsRights` is true and there is an old file, the new file has the permissions,
-  /// the owner and the group of the old file instead, as far as the system allows. If this throws,
-  /// the old file is unchanged, the new file is removed, and the error names `path`. `gate` is
-  /// called before each system call.
+  /// the owner, the group, the access control list and the `user` attributes of the old file
+  /// instead, as far as the system allows. If this throws, the old file is unchanged, the new file
+  /// is removed, and the error names `path`. `gate` is called before each system call.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mode: UInt32, keepsRights: Bool = false,
     gate: FileGate? = nil
@@ -19,7 +19,7 @@ package enum ReplacingFile {
     let number = UInt64.random(in: 0...UInt64.max)
     let draft = path.parent.appending(".lightbox-\(String(number, radix: 16))")
     do throws(FileError) {
-      try create(draft, bytes, mode, keepsRights ? status(path) : nil, gate)
+      try create(draft, bytes, mode, keepsRights ? Old(path) : nil, gate)
       _ = try pass(.rename, path, gate)
       let renamed = unsafe draft.withCString { from in
         unsafe path.withCString { to in unsafe rename(from, to) }
@@ -71,15 +71,24 @@ package enum ReplacingFile {
     }
   }
 
-  /// Returns the status of the file at `path`; nil if there is none.
-  private static func status(_ path: FilePath) -> stat? {
-    var status = stat()
-    return unsafe path.withCString { unsafe stat($0, &status) } == 0 ? status : nil
+  /// A file that is replaced.
+  private struct Old {
+    let status: stat
+    /// The opened file; nil if it cannot be read.
+    let file: OwnedDescriptor?
+
+    /// Returns nil if there is no file at `path`.
+    init?(_ path: FilePath) {
+      var found = stat()
+      guard unsafe path.withCString({ unsafe stat($0, &found) }) == 0 else { return nil }
+      let number = unsafe path.withCString { unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+      (status, file) = (found, number >= 0 ? OwnedDescriptor(taking: number) : nil)
+    }
   }
 
   /// Creates a file. It gets the rights of `old`; if `old` is nil, the permissions `mode`.
   private static func create(
-    _ path: FilePath, _ bytes: [UInt8], _ mode: UInt32, _ old: stat?, _ gate: FileGate?
+    _ path: FilePath, _ bytes: [UInt8], _ mode: UInt32, _ old: Old?, _ gate: FileGate?
   ) throws(FileError) {
     _ = try pass(.create, path, gate)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
@@ -95,12 +104,17 @@ package enum ReplacingFile {
     } while !rest.isEmpty
   }
 
-  /// Gives a file the permissions, the group and the owner of `old`, as far as the system allows.
-  private static func dress(_ file: OwnedDescriptor, as old: stat) {
-    let mode = old.st_mode & 0o777
-    let hasGroup = fchown(file.number, uid_t.max, old.st_gid) == 0
-    // Another group may do what everybody may.
-    _ = fchmod(file.number, hasGroup ? mode : mode & 0o707 | (mode & 0o007) << 3)
-    _ = fchown(file.number, old.st_uid, gid_t.max)
+  /// Gives a file the attributes, the permissions, the group and the owner of `old`, as far as the
+  /// system allows.
+  private static func dress(_ file: OwnedDescriptor, as old: Old) {
+    let (mode, status) = (old.status.st_mode & 0o777, old.status)
+    if let other = old.file { FileAttributes.copyOwn(from: other, to: file) }
+    let hasGroup = fchown(file.number, uid_t.max, status.st_gid) == 0
+    let hasList = FileAttributes.copyAccessList(from: hasGroup ? old.file : nil, to: file)
+    // Another group may do what everybody may. With a list, the mode has no permissions of the
+    // group, but the most that the list gives.
+    let isAlike = hasGroup && hasList
+    _ = fchmod(file.number, isAlike ? mode : mode & 0o707 | (mode & 0o007) << 3)
+    _ = fchown(file.number, status.st_uid, gid_t.max)
   }
 }

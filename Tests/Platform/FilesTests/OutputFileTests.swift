@@ -1,3 +1,4 @@
+import FileJobFixtures
 import Foundation
 import Testing
 
@@ -59,6 +60,18 @@ import Testing
     var status = stat()
     let found = unsafe stat(path("a.png"), &status)
     #expect(found == 0 && status.st_mode & 0o7777 == mode && text("a.png") == "2")
+  }
+
+  /// Where the file system has no attributes, nothing is said.
+  @Test func replacedFileKeepsItsAttributesAndItsAccessList() throws {
+    try write("one", to: "a.png")
+    for (name, value) in [
+      ("user.note", Array("mine".utf8)), ("user.none", []),
+      ("system.posix_acl_access", TestAttributes.accessList),
+    ] { TestAttributes.set(name, value, of: path("a.png")) }
+    let before = TestAttributes.all(path("a.png"))
+    try write("2", to: "a.png")
+    #expect(TestAttributes.all(path("a.png")) == before && text("a.png") == "2")
   }
 
   @Test func aLinkStaysAndItsTargetIsReplaced() throws {
