@@ -215,6 +215,7 @@ package struct Lightbox: Sendable {
     if outcome.canUndo { photoCommands.hasUndo = true }
     stage.album.ratings.stash(outcome.gone)
     stage.album.ratings.restore(outcome.back)
+    stage.album.ratings.dropStashed(outcome.lost)
     var effects = expectChanges(outcome.changed)
     effects += stage.album.ratings.apply(outcome.rated, in: stage.library.source)
     if !outcome.back.isEmpty {

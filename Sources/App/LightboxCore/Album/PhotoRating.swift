@@ -233,6 +233,11 @@ package struct PhotoRatings: Hashable, Sendable {
     }
   }
 
+  /// Drops the latest stored rating of each of `photos`, which will never be restored.
+  mutating func dropStashed(_ photos: [PhotoID]) {
+    for photo in photos { _ = stashed[photo]?.popLast() }
+  }
+
   // MARK: In the album
 
   /// Handles a click on the photo at `index` with a modifier. With Ctrl, the click changes the

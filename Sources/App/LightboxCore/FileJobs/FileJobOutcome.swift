@@ -10,12 +10,14 @@ package struct FileJobOutcome: Hashable, Sendable {
   /// True if the notice offers to undo the job.
   package var canUndo = false
   /// True if the notice offers to delete the photos permanently: those that are now in the trash,
-  /// or those that could not be moved there because there is no trash.
+  /// or those that could not be moved there because no trash can take them.
   package var canDelete = false
   /// The photos whose files are no longer in the album.
   package var gone: Set<PhotoID> = []
   /// The photos whose files are in the album again, in the order in which they had been removed.
   package var back: [PhotoID] = []
+  /// The photos whose removed files no undo can bring back any more.
+  package var lost: [PhotoID] = []
   /// The photos whose files have changed. The value is the number of clockwise quarter turns that
   /// were written into the file, 0 for other changes.
   package var changed: [PhotoID: Int] = [:]

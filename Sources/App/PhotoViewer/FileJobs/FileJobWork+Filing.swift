@@ -115,6 +115,7 @@ extension FileJobWork {
       result.record = record(of: tally.again, made, files)
       if kind == .move {
         result.outcome.back = files.withCompanions(tally.done.map(\.photo))
+        result.outcome.lost = files.withCompanions(tally.lost.map(\.photo))
       }
     }
     return UndoRecord(undo: undo)

@@ -70,9 +70,11 @@ struct FileJobWork: Sendable {
     } note: { result, tally in
       result.record = record(of: tally.again, files)
       result.outcome.back = files.withCompanions(tally.done.map(\.photo))
+      result.outcome.lost = files.withCompanions(tally.lost.map(\.photo))
     }
     let delete = delete(trashed, trash.delete) { result, tally in
       result.record = record(of: tally.again, files)
+      result.outcome.lost = files.withCompanions((tally.done + tally.lost).map(\.photo))
     }
     return UndoRecord(undo: restore, delete: delete)
   }
@@ -91,7 +93,8 @@ struct FileJobWork: Sendable {
     }
     guard !files.isEmpty else { return nil }
     let delete = delete(files, trash.delete) { result, tally in
-      result.outcome.gone = Set(all.withCompanions(tally.done.map(\.photo)))
+      result.outcome.lost = all.withCompanions(tally.done.map(\.photo))
+      result.outcome.gone = Set(result.outcome.lost)
     }
     return UndoRecord(delete: delete)
   }

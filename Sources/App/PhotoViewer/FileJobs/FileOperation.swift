@@ -132,6 +132,9 @@ struct FileTally<Item, Record: Sendable> {
   /// failed items whose error may be temporary.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
+  /// The failed items for which no further attempt can succeed.
+  var lost: [Item] { failed.filter { $0.error.isFinal }.map { $0.item } }
+
   /// Returns the result of the operation. `sentence` returns the sentence about what was done; its
   /// parameters are the file's name (nil for several files) and the number of files.
   func result(_ sentence: (_ name: Phrase?, _ count: Int) -> Phrase?) -> FileJobResult {

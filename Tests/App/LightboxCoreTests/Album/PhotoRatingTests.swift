@@ -209,6 +209,22 @@ import Testing
     #expect(stage.lightbox.album.ratings[photo] == .none)
   }
 
+  /// Of two photos of one name in the trash, the later one is deleted for good.
+  @Test func restoredPhotoDoesNotGetTheRatingOfADeletedOne() {
+    var stage = stage()
+    let (photo, all) = (PhotoID(0), (0..<5).map { PhotoID($0) })
+    stage.press("alt+2", at: 900)
+    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1000))
+    stage.handle(.album(.photos(all, current: nil)), at: .milliseconds(1100))
+    stage.press("alt+4", at: 1200)
+    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1300))
+    var deleted = FileJobOutcome("Deleted")
+    deleted.lost = [photo]
+    stage.handle(.jobs(.finished(deleted)), at: .milliseconds(1400))
+    stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1500))
+    #expect(stage.lightbox.album.ratings[photo] == PhotoRating(stars: 2))
+  }
+
   /// The person takes the stars off a photo and moves it away; another one gets its name.
   @Test func anotherFileIsRatedByTheDiskAfterStarsWereTakenOff() {
     var stage = stage()

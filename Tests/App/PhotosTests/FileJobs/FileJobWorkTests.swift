@@ -71,6 +71,7 @@ import Testing
     #expect(
       said(undone) == "a.jpg was not put back: it is no longer in the trash, and 2 others.")
     #expect(undone.record == nil && undone.outcome.back == [])
+    #expect(undone.outcome.lost == (0...2).map { PhotoID($0) })
   }
 
   @Test func someAreDeletedForGoodAndThoseThatAreGoneAreGivenUp() throws {
@@ -82,6 +83,7 @@ import Testing
       said(deleted)
         == "2 photos are deleted for good. c.jpg was not deleted: it is no longer in the trash.")
     #expect(deleted.record == nil && room.trashed == [])
+    #expect(deleted.outcome.lost == (0...2).map { PhotoID($0) })
   }
 
   @Test func untrashablePhotosMayBeDeletedWhereTheyLie() throws {
@@ -101,6 +103,7 @@ import Testing
         == "c.jpg is deleted for good. a.jpg was not deleted: it is no longer there.")
     #expect(deleted.outcome.gone == [PhotoID(2)] && deleted.record == nil)
     #expect(!deleted.outcome.canUndo && room.names == ["b.jpg"])
+    #expect(deleted.outcome.lost == [PhotoID(2)], "those that are gone were never removed")
   }
 
   /// The program ends in the middle: no photo is half in the trash.
