@@ -34,6 +34,9 @@ package final class PhotoAlbum {
   /// The revision of the facts about each source, by source number.
   private var revisions: [Int: Int] = [:]
   private(set) var route = AlbumRoute()
+  /// The history when cells were displayed last. They stay displayed until the shown source has its
+  /// first listing.
+  private var displayedRoute = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
   /// The number of entries whose ratings were already requested, by source number.
@@ -335,10 +338,11 @@ package final class PhotoAlbum {
   /// Returns the events that show the current cells with the requested current photo. A photo that
   /// was requested with `enter` is also opened, if its cell is shown.
   ///
-  /// Returns no events before the first listing of the shown source: the previous cells stay until
-  /// then.
+  /// Before the first listing of the shown source, the previous cells stay; the events then show
+  /// what has changed in these cells, if anything.
   package func events() -> [Event] {
-    guard wholes[number] != nil else { return [] }
+    guard wholes[number] != nil else { return displayedEvents() }
+    displayedRoute = route
     let cells = event(current: pendingCurrent?.source == number ? pendingCurrent : nil)
     pendingCurrent = nil
     // The person goes on from this cell.
@@ -351,6 +355,22 @@ package final class PhotoAlbum {
     guard let start, photos.contains(start) else { return [cells] }
     openingSource = nil
     return [cells, .album(.opened(start))]
+  }
+
+  /// Returns the event that shows the displayed cells again, if they have changed, and if sorting
+  /// them takes little time.
+  private func displayedEvents() -> [Event] {
+    let displayed = displayedRoute.number
+    guard wholes[displayed] != nil, arrangements[displayed]?.revision != revisions[displayed]
+    else { return [] }
+    let wanted = route
+    route = displayedRoute
+    defer {
+      route = wanted
+      arrange()
+    }
+    arrange()
+    return needsArrangement ? [] : [event()]
   }
 
   /// The files whose size and time are not known yet, although the order needs them.

@@ -119,6 +119,27 @@ import Testing
     #expect(!album.isEntered && names == ["1.png"])
   }
 
+  /// The folder that is opened hangs, so the cells of the one before stay.
+  @Test func removedPhotoDisappearsWhileAnotherFolderHangs() throws {
+    func cells(_ events: [Event]) -> [PhotoID]? {
+      guard case .album(.photos(let photos, current: _, of: let source)) = events.first,
+        source.number == 0, !source.isEntered
+      else { return nil }
+      return photos
+    }
+    let photo = album.photos[0]
+    #expect(cells(album.events()) == [photo])
+    let hanging = try #require(album.enter(try folder("winter")))
+    #expect(album.events().isEmpty)
+    album.hide([photo])
+    #expect(cells(album.events()) == [])
+    #expect(album.events().isEmpty && album.number == hanging.number)
+    album.unhide([photo])
+    #expect(cells(album.events()) == [photo])
+    try go(hanging)
+    #expect(album.photos.isEmpty && album.isEntered && cells(album.events()) == nil)
+  }
+
   /// Its files were looked at for long, as on a network.
   @Test func olderRequestIsNotShownOverANewerOne() throws {
     let (older, newer) = (album.nextRequest(), album.nextRequest())
