@@ -474,9 +474,9 @@ package final class PhotoAlbum {
 
   private func wanted(_ paths: [FilePath], _ number: Int) -> Wanted {
     let base = PhotoID.base(of: number)
-    return Wanted(
-      number: number,
-      listing: AlbumListing(arguments: paths, base: base, isEntered: true, pairs: pairs))
+    let listing = AlbumListing(arguments: paths, base: base, isEntered: true, pairs: pairs)
+    recipes[number] = listing
+    return Wanted(number: number, listing: listing)
   }
 
   /// Goes back by one step in the history, and returns the cell of the folder that was left.
@@ -530,7 +530,6 @@ package final class PhotoAlbum {
       return nil
     }
     let wanted = wanted([folder], route.visit(folder))
-    recipes[wanted.number] = wanted.listing
     step(&route, wanted.number)
     arrange()
     return wanted

@@ -224,6 +224,21 @@ import Testing
     #expect(album.files(of: [photo]).map { $1 } == [top.appending("1.png")])
   }
 
+  /// Other programs change the folder of a photo that was dropped, and files of a dropped list.
+  @Test func droppedFilesAreListedAgain() throws {
+    func listAgain() throws {
+      album.receive(try #require(album.relisting(of: album.number)).made())
+    }
+    try go(album.enter([top.appending("summer/b.png")], opensPhoto: true))
+    try make(["c.png"], in: "summer")
+    try listAgain()
+    #expect(names == ["a.png", "b.png", "c.png"])
+    try go(album.enter(["b.png", "a.png", "c.png"].map { top.appending("summer").appending($0) }))
+    try FileManager.default.removeItem(atPath: top.appending("summer/a.png").display)
+    try listAgain()
+    #expect(names == ["b.png", "c.png"])
+  }
+
   @Test func requestedPhotoIsNotOpenedAfterAnotherFolderWasShown() throws {
     let wanted = try #require(album.enter([top.appending("summer/b.png")], opensPhoto: true))
     album.receive(try wanted.listing.update(), of: wanted.number)
