@@ -166,9 +166,9 @@ internal import Wayland
     for window in windows { window.extensionsChanged() }
   }
 
-  func pressed(_ press: Press, canGrab: Bool) {
+  func pressed(_ press: Press) {
     newestPress = press
-    if canGrab { newestGrab = press }
+    if press.origin != .key { newestGrab = press }
   }
 
   private func outputsChanged() {

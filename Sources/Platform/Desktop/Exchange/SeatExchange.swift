@@ -30,6 +30,8 @@ internal import Wayland
   }
   private var copied: DataSource?
   private var dragged: DataSource?
+  /// The press that holds ``dragged``.
+  private var grab: Press.Origin?
   private var icon: DragIcon?
   /// The newest paste; nil if no paste is in progress.
   private var paste: IncomingPaste?
@@ -87,10 +89,10 @@ internal import Wayland
     return true
   }
 
-  /// Starts a drag of `offered` from `window`, with the pointer or finger whose press had the
-  /// serial `serial`. `picture` is shown at the pointer or finger; nil shows no picture.
+  /// Starts a drag of `offered` from `window`, with the pointer or finger of `press`. `picture` is
+  /// shown at the pointer or finger; nil shows no picture.
   func startDrag(
-    _ offered: OfferedData, _ picture: DragPicture?, from window: Window, serial: UInt32
+    _ offered: OfferedData, _ picture: DragPicture?, from window: Window, _ press: Press
   ) {
     endDrag()
     guard let manager = seat.display.extensions.data else { return }
@@ -98,24 +100,25 @@ internal import Wayland
     source.whenOver { [weak self, weak source] in
       if self?.dragged === source { self?.endDrag() }
     }
-    dragged = source
+    (dragged, grab) = (source, press.origin)
     icon = picture.flatMap { DragIcon($0, seat.display) }
     device.startDrag(
-      source: source.wire, origin: window.view.wire, icon: icon?.surface, serial: serial)
+      source: source.wire, origin: window.view.wire, icon: icon?.surface, serial: press.serial)
     icon?.show()
   }
 
-  /// Withdraws a drag that the compositor did not start, because the button was released before
-  /// the request arrived; some compositors do not report such a failure. Called for each release of
-  /// a button over a window. While a drag is really in progress, no window receives a release.
-  func released() {
-    if dragged?.isDropped == false { endDrag() }
+  /// Withdraws a drag that the compositor did not start, because `origin` was released before the
+  /// request arrived; some compositors do not report such a failure. Called for each release over a
+  /// window. While a drag is really in progress, no window receives the release that ends it, but
+  /// windows may receive the releases of other devices.
+  func released(by origin: Press.Origin) {
+    if origin == grab, dragged?.isDropped == false { endDrag() }
   }
 
   private func endDrag() {
     dragged?.destroy()
     icon?.destroy()
-    (dragged, icon) = (nil, nil)
+    (dragged, grab, icon) = (nil, nil, nil)
   }
 
   /// Reads the clipboard's data, in the first of the MIME types `types` that the clipboard offers.

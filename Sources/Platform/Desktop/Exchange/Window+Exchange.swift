@@ -46,7 +46,7 @@ extension Window {
   /// support drags.
   package func startDrag(_ offered: OfferedData, _ picture: DragPicture?) {
     guard isOpen, let press = display.newestGrab, let exchange = press.seat.exchange else { return }
-    exchange.startDrag(offered, picture, from: self, serial: press.serial)
+    exchange.startDrag(offered, picture, from: self, press)
   }
 
   /// Sets ``isDropHovered``, and reports a change to the program. `hovers` is true if a drag with

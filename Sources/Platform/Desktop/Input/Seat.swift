@@ -5,6 +5,11 @@ internal import Wayland
 /// A press of a button, finger or key. Some requests to the compositor, such as those to move or
 /// resize a window, must name the seat and the serial of a press.
 struct Press {
+  /// The key, button, finger or pen that was pressed; all keys are alike, and so are the pointer's
+  /// buttons. The number of a finger or a pen is that of its contact.
+  enum Origin: Equatable { case key, button, contact(Int32) }
+
+  let origin: Origin
   let seat: Seat
   let serial: UInt32
 }
@@ -99,11 +104,9 @@ struct Press {
     [pointer?.cursor].compactMap { $0 } + (tablets?.cursors ?? [])
   }
 
-  /// Records a press. Later requests send its serial to the compositor. `canGrab` is true for a
-  /// press of a button, a finger or a pen: such a press may also start a move, a resize or a drag.
-  /// `canGrab` is false for a press of a key.
-  func pressed(serial: UInt32, canGrab: Bool) {
-    display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
+  /// Records a press. Later requests send its serial to the compositor.
+  func pressed(serial: UInt32, by origin: Press.Origin) {
+    display.pressed(Press(origin: origin, seat: self, serial: serial))
   }
 
   /// Converts each batch's timestamp to an instant, and delivers the inputs to the surface's owner.

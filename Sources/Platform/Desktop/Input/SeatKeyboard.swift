@@ -82,7 +82,7 @@ internal import Wayland
   ) -> [InputBatch] {
     switch state {
     case .pressed:
-      seat.pressed(serial: serial, canGrab: false)
+      seat.pressed(serial: serial, by: .key)
       fallback.press(code)
       guard let key = translate(code) else {
         // A part of a sequence is a key like any other: the one before it goes on no longer.

@@ -59,9 +59,9 @@ internal import Wayland
       showCursor()
     case .button(let serial, let time, let button, let state):
       if state == .pressed {
-        seat.pressed(serial: serial, canGrab: true)
+        seat.pressed(serial: serial, by: .button)
       } else {
-        seat.exchange?.released()
+        seat.exchange?.released(by: .button)
       }
       machine.button(button, isPressed: state == .pressed, time: time)
     case .axis(let time, let axis, let value):

@@ -56,14 +56,16 @@ internal import Wayland
       tablet = nil
     case .motion(let x, let y): machine.motion(to: Point(x: x, y: y))
     case .down(let serial):
-      seat.pressed(serial: serial, canGrab: true)
+      seat.pressed(serial: serial, by: .contact(contact))
       machine.down()
-    case .up: machine.up()
+    case .up:
+      seat.exchange?.released(by: .contact(contact))
+      machine.up()
     case .button(let serial, let button, let state):
       if state == .pressed {
-        seat.pressed(serial: serial, canGrab: true)
+        seat.pressed(serial: serial, by: .contact(contact))
       } else {
-        seat.exchange?.released()
+        seat.exchange?.released(by: .contact(contact))
       }
       machine.button(button, isPressed: state == .pressed)
     case .wheel(_, let clicks): machine.wheel(clicks)

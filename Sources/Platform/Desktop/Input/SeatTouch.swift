@@ -25,13 +25,15 @@ internal import Wayland
   private func handle(_ event: WlTouch.Event) -> [InputBatch] {
     switch event {
     case .down(let serial, let time, let surface, let id, let x, let y):
-      seat.pressed(serial: serial, canGrab: true)
+      seat.pressed(serial: serial, by: .contact(id))
       machine.down(id, on: SurfaceID(surface), at: Point(x: x, y: y), time: time)
       return []
     case .motion(let time, let id, let x, let y):
       machine.motion(id, to: Point(x: x, y: y), time: time)
       return []
-    case .up(_, let time, let id): return machine.up(id, time: time)
+    case .up(_, let time, let id):
+      seat.exchange?.released(by: .contact(id))
+      return machine.up(id, time: time)
     case .frame: return machine.frame()
     case .cancel: return machine.cancel()
     case .shape, .orientation: return []

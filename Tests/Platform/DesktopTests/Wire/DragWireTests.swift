@@ -216,6 +216,25 @@ import WireCodec
     }
   }
 
+  @Test func dragOfAFingerOutlivesAClickOfTheMouse() async throws {
+    try await onLoop(with: try harness()) { harness in
+      try harness.far.send("wl_seat", "capabilities", [.uint(pointerBit | touchBit)])
+      try harness.settle()
+      try harness.enterPointer(10, 10)
+      try harness.far.send(
+        "wl_touch", "down",
+        [.uint(66), .uint(1), .uint(harness.view), .int(0), .fixed(10), .fixed(10)])
+      try harness.far.send("wl_touch", "frame")
+      try harness.settle()
+      harness.window.startDrag(OfferedData(types: [Self.list]) { $1(nil) }, nil)
+      try release(harness)
+      #expect(try !harness.settle().names.contains("wl_data_source.destroy"))
+      // A release of the finger arrives only if the compositor did not start the drag.
+      try harness.far.send("wl_touch", "up", [.uint(68), .uint(3), .int(0)])
+      #expect(try harness.settle().names.contains("wl_data_source.destroy"))
+    }
+  }
+
   @UI private func release(_ harness: Harness) throws {
     try harness.far.send("wl_pointer", "button", [.uint(67), .uint(2), .uint(0x110), .uint(0)])
     try harness.far.send("wl_pointer", "frame")
