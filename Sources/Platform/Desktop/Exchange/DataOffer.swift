@@ -32,11 +32,17 @@ internal import Wayland
   func best(of wanted: [String]) -> String? { wanted.first { types.contains($0) } }
 
   /// Requests the data of the MIME type `type` through a pipe, and returns the end of the pipe to
-  /// read from. Throws if no pipe can be created.
+  /// read from. Throws if there are too few descriptors.
   func receive(_ type: String) throws(TransferFailure) -> OwnedDescriptor {
     let pipe: PipeEnds
-    do { pipe = try PipeEnds() } catch { throw .refused(errno: error.number) }
-    // libwayland sends a duplicate of the descriptor, so that the pipe ends with its writer.
+    // libwayland sends a duplicate of the descriptor, so that the pipe ends with its writer. It ends
+    // the connection if it can make none.
+    do {
+      pipe = try PipeEnds()
+      _ = try pipe.writer.duplicate()
+    } catch {
+      throw .refused(errno: error.number)
+    }
     wire.receive(mimeType: type, fd: pipe.writer.number)
     return pipe.reader
   }
