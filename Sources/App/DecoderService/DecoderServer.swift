@@ -91,7 +91,11 @@ struct DecoderServer: @unchecked Sendable {
     _ file: InputFile, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
     let start: ImageDecoder
-    if let known = drawn(of: file) { start = known } else { start = try file.decoderOfStart() }
+    if let known = drawn(of: file) {
+      start = known
+    } else {
+      start = try file.decoderOfStart(isForPixels: true)
+    }
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
     let level = try start.firstLevel(fitting: fitting)
@@ -181,7 +185,7 @@ struct DecoderServer: @unchecked Sendable {
   private func decodeThumbnail(
     _ file: InputFile, side: Int, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let start = try file.decoderOfStart()
+    let start = try file.decoderOfStart(isForPixels: true)
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
     if preview { sendPreview(start, side: side, for: request) }

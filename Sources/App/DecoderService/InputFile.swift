@@ -21,10 +21,9 @@ struct InputFile {
   private let limits: ImageLimits
   private let codecs: FurtherCodecs
 
-  /// The number of bytes that contain the header in most files.
+  /// The number of bytes that contain the header in most files. In as many bytes at the end of a
+  /// PNG, EXIF data and XMP are searched for.
   private static let usualHeader = 256 << 10
-  /// The number of bytes at the end of a PNG in which EXIF data and XMP are searched for.
-  private static let searchedEnd = 64 << 10
   /// The size from which a file is mapped instead of read, bytes.
   private static let mapped = 64 << 20
 
@@ -45,13 +44,17 @@ struct InputFile {
   }
 
   /// Creates a decoder for the file's header. Reads as few bytes of the file as possible.
-  func decoderOfStart() throws(ImageFailure) -> ImageDecoder {
+  ///
+  /// If `isForPixels` is true, the decoder of a PNG has the complete file: EXIF data anywhere after
+  /// the pixels turn the picture.
+  func decoderOfStart(isForPixels: Bool = false) throws(ImageFailure) -> ImageDecoder {
     var count = min(Self.usualHeader, byteCount)
     while count < byteCount {
       if let decoder = try ImageDecoder(
         try read(count), isComplete: false, limits: limits, further: codecs)
       {
-        guard decoder.header.format == .png, try hasMetadataAtEnd() else { return decoder }
+        if decoder.header.format != .png { return decoder }
+        if !isForPixels, try !hasMetadataAtEnd() { return decoder }
         break
       }
       count = min(count * 8, byteCount)
@@ -62,9 +65,9 @@ struct InputFile {
   /// Returns true if the end of a PNG seems to have EXIF data, which turn the picture, or XMP, with
   /// its title and stars. Many programs write them before the pixels.
   private func hasMetadataAtEnd() throws(ImageFailure) -> Bool {
-    let offset = max(0, byteCount - Self.searchedEnd)
+    let offset = max(0, byteCount - Self.usualHeader)
     let end = try ImageFailure.checked(
-      try descriptor.bytes(upTo: Self.searchedEnd, from: offset), as: .unreadable)
+      try descriptor.bytes(upTo: Self.usualHeader, from: offset), as: .unreadable)
     return ["eXIf", "XML:com.adobe.xmp"].map { Array($0.utf8) }.contains { mark in
       end.indices.dropLast(mark.count - 1).contains { index in
         end[index] == mark[0] && end[index..<index + mark.count].elementsEqual(mark)

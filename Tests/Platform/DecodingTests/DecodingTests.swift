@@ -39,12 +39,15 @@ extension DecoderSuites {
     }
 
     /// The file is longer than the start that is read for a header.
-    @Test func aPNGIsTurnedByExifAfterItsPixels() throws {
+    @Test(arguments: [0, 300_000])
+    func aPNGIsTurnedByExifAfterItsPixels(bytesBehind: Int) throws {
       var file = PNGFixture(width: 5, height: 3, .rgb) { x, y, c in x * 40 + y * 10 + c }.file
       let exif = PNGFixture.chunk("eXIf", ExifFixture(orientation: 6).bytes)
       file.insert(contentsOf: exif, at: file.count - 12)
       let other = PNGFixture.chunk("teSt", [UInt8](repeating: 0, count: 300_000))
       file.insert(contentsOf: other, at: file.count - exif.count - 12)
+      let last = PNGFixture.chunk("teSt", [UInt8](repeating: 0, count: bytesBehind))
+      file.insert(contentsOf: last, at: file.count - 12)
       let replies = decoder.everyReply(
         to: .pixels(fitting: nil, preview: false), on: try workplace.source(file))
       #expect(replies.header?.orientation == .turned90)
