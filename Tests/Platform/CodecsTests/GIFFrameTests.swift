@@ -17,7 +17,7 @@ import Testing
       }
     }
     // Any order shows the same.
-    for index in frames.indices.reversed() {
+    for index in frames.indices.reversed() + frames.indices.flatMap({ [0, $0] }) {
       let again = try Frames.words(decoder, index)
       #expect(again == result[index].map { $0 < 0 ? 0 : GIFTests.opaque($0) })
     }
@@ -77,6 +77,11 @@ import Testing
   @Test func aFrameThatClearsEverythingIsWhereTheNextOnesBegin() throws {
     let whole = (0..<6).map { Self.dot(UInt8($0), at: 0, width: 4, disposal: 2) }
     #expect(try Self.rows(whole) == (0..<6).map { [$0, $0, $0, $0] })
+    let mixed = try Self.rows([
+      Self.dot(1, at: 0, width: 4, disposal: 1), Self.dot(2, at: 0, width: 4, disposal: 2),
+      Self.dot(3, at: 1, disposal: 1),
+    ])
+    #expect(mixed == [[1, 1, 1, 1], [2, 2, 2, 2], [-1, 3, -1, -1]])
   }
 
   @Test func delaysAreThoseOfBrowsers() throws {

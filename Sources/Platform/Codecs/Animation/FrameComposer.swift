@@ -40,7 +40,7 @@ package final class FrameComposer {
     }
     if index > 0 { try limits.check(frame: source.canvas) }
     let first = start(for: index)
-    if current.map({ first <= $0 }) ?? true { try begin() }
+    if current.map({ first != $0 + 1 }) ?? true { try begin() }
     guard let canvas else { throw ImageFailure(.exhausted) }
     for next in first..<(index + 1) where current != next {
       if let current { dispose(of: source.frames[current], canvas) }
