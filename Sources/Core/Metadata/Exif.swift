@@ -34,6 +34,8 @@ package struct Exif {
     static let gpsFolder = 0x8825
     static let exposureProgram = 0x8822
     static let sensitivity = 0x8827
+    static let standardOutputSensitivity = 0x8831
+    static let recommendedExposureIndex = 0x8832
     static let dateTimeOriginal = 0x9003
     static let offsetTime = 0x9010
     static let offsetTimeOriginal = 0x9011
@@ -106,7 +108,12 @@ package struct Exif {
     camera.exposureTime = tiff.numbers(entries[Tag.exposureTime], bytes).first
     camera.aperture = tiff.numbers(entries[Tag.fNumber], bytes).first
     camera.focalLength = tiff.numbers(entries[Tag.focalLength], bytes).first
-    camera.sensitivity = tiff.integer(entries[Tag.sensitivity], bytes)
+    let speed = tiff.integer(entries[Tag.sensitivity], bytes)
+    // This number has 16 bits; a camera states a greater one in another tag.
+    let greater =
+      tiff.integer(entries[Tag.recommendedExposureIndex], bytes)
+      ?? tiff.integer(entries[Tag.standardOutputSensitivity], bytes)
+    camera.sensitivity = speed == 65_535 ? greater ?? speed : speed
     camera.lens = tiff.text(entries[Tag.lensModel], bytes)
     let space = tiff.integer(entries[Tag.colorSpace], bytes)
     let index = tiff.text(further[Tag.interoperabilityIndex], bytes)

@@ -57,6 +57,18 @@ import Testing
     #expect(Array(file[try #require(exif.thumbnail)]) == [0xFF, 0xD8, 0xFF, 1, 2, 3])
   }
 
+  @Test func sensitivityAbove16BitsIsReadFromItsOwnTag() {
+    var fixture = ExifFixture()
+    fixture.photo[0x8827] = .short(65_535)
+    #expect(Self.exif(fixture.bytes)?.camera.sensitivity == 65_535)
+    fixture.photo[0x8831] = .long(204_800)
+    #expect(Self.exif(fixture.bytes)?.camera.sensitivity == 204_800)
+    fixture.photo[0x8832] = .long(102_400)
+    #expect(Self.exif(fixture.bytes)?.camera.sensitivity == 102_400)
+    fixture.photo[0x8827] = .short(400)
+    #expect(Self.exif(fixture.bytes)?.camera.sensitivity == 400)
+  }
+
   @Test func senselessValuesAreIgnored() throws {
     var fixture = ExifFixture(orientation: 9)
     fixture.main[0x0132] = .text("yesterday")
