@@ -69,6 +69,15 @@ import Testing
     #expect(sum / coarse.words.count < 24)
   }
 
+  /// Adobe's segment says red, green and blue; JFIF, which counts more, says luma and chroma.
+  @Test(arguments: [false, true]) func coloursAreReadAsByLibjpeg(_ isJFIF: Bool) throws {
+    var jpeg = JPEGPairTests.noise(1, 1, width: 321, height: 287)
+    jpeg.segments = [(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0])]
+    let jfif = Array("JFIF".utf8) + [0, 1, 1, 0, 0, 1, 0, 1, 0, 0]
+    if isJFIF { jpeg.segments.insert((0xE0, jfif), at: 0) }
+    try Self.expectAnEighth(jpeg.file, within: 1)
+  }
+
   @Test func codesWithoutSenseMakeNone() throws {
     let jpeg = JPEGPairTests.noise(2, 2, width: 321, height: 287)
     #expect(try Self.coarse(Array(jpeg.file[..<(jpeg.file.count / 2)])) == nil)

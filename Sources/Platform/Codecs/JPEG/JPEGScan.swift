@@ -80,7 +80,7 @@ struct JPEGScan {
     shift = reader.shift
     // libjpeg's rules, by which other programs go as well.
     let ids = frame.components.map(\.id)
-    isRGB = reader.transform.map { $0 == 0 } ?? (!reader.isJFIF && ids == Array("RGB".utf8))
+    isRGB = !reader.isJFIF && (reader.transform.map { $0 == 0 } ?? (ids == Array("RGB".utf8)))
   }
 }
 
