@@ -64,7 +64,9 @@ package struct Exif {
   /// Reads the TIFF structure in `range` of a file; nil if the bytes do not begin like TIFF, or
   /// begin like BigTIFF.
   package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
-    let range = range.clamped(to: 0..<bytes.count)
+    let whole = range.clamped(to: 0..<bytes.count)
+    // Some programs put JPEG's mark before the data in files of other formats.
+    let range = bytes.range(behind: "Exif\0\0", in: whole) ?? whole
     // EXIF is never BigTIFF.
     guard let tiff = TIFFReader(bytes, in: range), !tiff.isBig else { return nil }
     func directory(_ offset: Int?) -> TIFFReader.Directory {

@@ -57,6 +57,13 @@ import Testing
     #expect(Array(file[try #require(exif.thumbnail)]) == [0xFF, 0xD8, 0xFF, 1, 2, 3])
   }
 
+  @Test func dataBehindJPEGsMarkAreRead() throws {
+    let bytes = Array("Exif\0\0".utf8) + Self.full.bytes
+    let exif = try #require(Self.exif(bytes))
+    #expect(exif.orientation == .turned90 && exif.camera.make == "Maker")
+    #expect(Array(bytes[try #require(exif.thumbnail)]) == [0xFF, 0xD8, 0xFF, 1, 2, 3])
+  }
+
   @Test func sensitivityAbove16BitsIsReadFromItsOwnTag() {
     var fixture = ExifFixture()
     fixture.photo[0x8827] = .short(65_535)

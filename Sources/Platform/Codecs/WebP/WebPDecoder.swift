@@ -37,10 +37,8 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     guard structure.isAnimated || features.size == size else {
       throw ImageFailure(.corrupt, "The picture has another size than its canvas")
     }
-    // Some programs put JPEG's marker before the data.
-    let (exif, texts) = bytes.withSpan { span in
-      let exif = structure.exif.map { span.range(behind: "Exif\0\0", in: $0) ?? $0 }
-      return MetadataBlocks(exif: exif, xmp: structure.xmp).read(span, limits)
+    let (exif, texts) = bytes.withSpan {
+      MetadataBlocks(exif: structure.exif, xmp: structure.xmp).read($0, limits)
     }
     profile = structure.profile.flatMap { bytes.profile(in: [$0], limits) }
     var header = ImageHeader(
