@@ -230,6 +230,40 @@ static int can_decode_any(TIFF *tiff, uint32_t first, uint32_t count) {
   return found;
 }
 
+static int is_whole(const tiff_guard *guard, uint32_t piece) {
+  uint64_t start = TIFFGetStrileOffset(guard->tiff, piece);
+  uint64_t count = TIFFGetStrileByteCount(guard->tiff, piece);
+  return start <= guard->count && count <= guard->count - start;
+}
+
+/* Clears the strips and tiles of these rows that end beyond the file. In their places libtiff puts
+   those before them, and says nothing of tiles. */
+static void clear_cut_pieces(
+    const tiff_guard *guard, uint32_t first, uint32_t count, uint32_t width, uint32_t *words) {
+  TIFF *tiff = guard->tiff;
+  int is_tiled = TIFFIsTiled(tiff);
+  int is_planar = number(tiff, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_SEPARATE;
+  unsigned planes = is_planar ? number(tiff, TIFFTAG_SAMPLESPERPIXEL) : 1;
+  uint32_t across = width, down = 0;
+  TIFFGetFieldDefaulted(tiff, is_tiled ? TIFFTAG_TILELENGTH : TIFFTAG_ROWSPERSTRIP, &down);
+  if (is_tiled) TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &across);
+  if (!across || !down) return;
+  uint64_t end = (uint64_t)first + count;
+  for (uint64_t y = first - first % down; y < end; y += down)
+    for (uint64_t x = 0; x < width; x += across) {
+      int is_cut = 0;
+      for (unsigned plane = 0; plane < planes; plane++)
+        is_cut |= !is_whole(guard, is_tiled ? TIFFComputeTile(tiff, x, y, 0, plane)
+                                            : TIFFComputeStrip(tiff, y, plane));
+      if (!is_cut) continue;
+      error_count++;
+      snprintf(last_words, sizeof last_words, "a part of the pixels lies beyond the end");
+      uint64_t columns = width - x < across ? width - x : across;
+      for (uint64_t row = y < first ? first : y; row < y + down && row < end; row++)
+        memset(words + (row - first) * width + x, 0, columns * sizeof *words);
+    }
+}
+
 static enum tiff_guard_result read_words(
     tiff_guard *guard, uint32_t first, uint32_t count, uint32_t *words) {
   TIFFRGBAImage image;
@@ -243,6 +277,7 @@ static enum tiff_guard_result read_words(
   size_t area = (size_t)image.width * count;
   unsigned errors_before = error_count;
   int complete = TIFFRGBAImageGet(&image, words, image.width, count);
+  clear_cut_pieces(guard, first, count, image.width, words);
   TIFFRGBAImageEnd(&image);
   for (size_t index = 0; index < area; index++) {
     uint32_t word = words[index];

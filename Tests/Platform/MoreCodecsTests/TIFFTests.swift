@@ -48,6 +48,32 @@
       }
     }
 
+    /// Moves the piece `index` of the `count` strips or tiles beyond the end of the file.
+    private static func lacking(
+      _ index: Int, of count: UInt8, tag: UInt8, in file: [UInt8]
+    ) throws -> [UInt8] {
+      var file = file
+      let entry: [UInt8] = [tag, 1, 4, 0, count, 0, 0, 0]
+      let offsets = try #require(
+        file.indices.first { Array(file[$0..<min($0 + 8, file.count)]) == entry })
+      let offset = file[(offsets + 8)..<(offsets + 12)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let place = offset + 4 * index
+      file.replaceSubrange(place..<(place + 4), with: [0, 0, 0, 0x70])
+      return file
+    }
+
+    @Test(arguments: [8, 16], [false, true])
+    func tileThatIsMissingLeavesTheOthers(_ depth: Int, _ isPlanar: Bool) throws {
+      var tiff = TIFFFixture(width: 40, height: 16, .rgb, depth: depth, channelCount: 3) {
+        _, _, _ in depth == 16 ? 40_000 : 155
+      }
+      (tiff.tile, tiff.isPlanar) = (16, isPlanar)
+      let file = try Self.lacking(1, of: isPlanar ? 9 : 3, tag: 0x44, in: tiff.file)
+      let opened = try Opened(file)
+      #expect(opened.pixels.isDamaged)
+      #expect((0..<40).allSatisfy { (opened.bitmap[$0, 9] == 0) == (16..<32).contains($0) })
+    }
+
     /// The directory stands behind the strips, the last of which begins where the file ends.
     @Test func stripThatIsMissingLeavesTheOtherBands() throws {
       for depth in [8, 16] {
@@ -55,13 +81,7 @@
           _, _, _ in depth == 16 ? 40_000 : 155
         }
         tiff.rowsPerStrip = 64
-        var file = tiff.file
-        let entry: [UInt8] = [17, 1, 4, 0, 3, 0, 0, 0]
-        let offsets = try #require(
-          file.indices.first { Array(file[$0..<min($0 + 8, file.count)]) == entry })
-        let offset = file[(offsets + 8)..<(offsets + 12)].reversed().reduce(0) { $0 << 8 | Int($1) }
-        // The second strip.
-        file.replaceSubrange((offset + 4)..<(offset + 8), with: [0, 0, 0, 0x70])
+        let file = try Self.lacking(1, of: 3, tag: 17, in: tiff.file)
         let opened = try Opened(file)
         #expect(opened.pixels.isDamaged)
         #expect(opened.bitmap[3, 63] >> 24 == 255)
