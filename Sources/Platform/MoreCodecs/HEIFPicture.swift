@@ -491,8 +491,9 @@
     private static func failure(_ error: heif_error) -> ImageFailure {
       let (code, subcode) = unsafe (error.code, error.subcode)
       let detail = unsafe error.message.map { unsafe String(cString: $0) } ?? ""
-      if code == heif_error_Unsupported_filetype
-        || code == heif_error_Unsupported_feature
+      // libheif 1.15 makes 8 bits of each tile of a deep grey grid, and then misses the others.
+      if code == heif_error_Unsupported_filetype || code == heif_error_Unsupported_feature
+        || subcode == heif_suberror_Wrong_tile_image_pixel_depth
       {
         return ImageFailure(.unsupported, "This kind of HEIF is not supported: \(detail)")
       }

@@ -74,6 +74,13 @@ import Testing
       #expect(colors.header.colorProfile == nil)
     }
 
+    /// Not every libheif can show it, but it is not damaged.
+    @Test func gridOfDeepGreysIsNotCalledDamaged() {
+      let grid = HEIFFixture.Item.grid([2], columns: 1, width: 32, height: 16)
+      let failure = failure(HEIFFixture([grid, .greys(isDeep: true)]).file)
+      #expect(failure.map(\.code) ?? .unsupported == .unsupported)
+    }
+
     /// The range is stated beside the coded data, or by them alone.
     @Test(
       arguments: [
