@@ -26,8 +26,15 @@ extension Rehearsal {
   private static func name(
     _ kind: Filing.Kind, _ hasSidecars: Bool, _ isAcross: Bool, _ isBack: Bool
   ) -> String {
-    (["file", kind == .copy ? "copy" : "move"] + (hasSidecars ? ["sidecars"] : [])
-      + (isAcross ? ["across"] : []) + (isBack ? ["undo"] : [])).joined(separator: "-")
+    let verb =
+      switch kind {
+      case .copy: "copy"
+      case .move: "move"
+      }
+    let words =
+      ["file", verb] + (hasSidecars ? ["sidecars"] : []) + (isAcross ? ["across"] : [])
+      + (isBack ? ["undo"] : [])
+    return words.joined(separator: "-")
   }
 
   /// Makes a photo, maybe with sidecars, and the folder `b`.

@@ -214,8 +214,10 @@ package struct Filing: Sendable {
     let folder = try calls.openFolder(path.parent)
     guard let status = try calls.status(path.lastComponent, in: folder) else { throw .gone }
     guard status.isLink else { return path }
-    guard kind == .copy else { throw .link }
-    return try calls.resolve(path)
+    switch kind {
+    case .copy: return try calls.resolve(path)
+    case .move: throw .link
+    }
   }
 
   /// Returns the name of a file that would form a pair with a transferred file. Searches `folder`
