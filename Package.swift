@@ -118,7 +118,7 @@ let platformTargets: [Target] = [
   platform("System", ["CShims", "Input"]),
   platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
   platform("EventLoop", ["System", "Input"]),
-  platform("Files", ["System", "CFileCalls", "CGLib", "ImageExchange", "Languages"]),
+  platform("Files", ["System", "CGLib", "ImageExchange", "Languages"]),
   platform("Watching", ["System", "EventLoop", "Files", "Input"]),
   platform(
     "FileJobs",
@@ -320,7 +320,7 @@ let supportTargets: [Target] = [
     ]),
   testSupport(
     "FileJobFixtures",
-    ["FileJobs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
+    ["FileJobs", "Files", "ImageFixtures", "Languages", "Pixels", "System"]),
   testSupport("CAttempts"),
   .executableTarget(
     name: "attempting-decoder",

@@ -1,4 +1,3 @@
-internal import CFileCalls
 internal import Glibc
 internal import System
 
@@ -13,7 +12,7 @@ enum FileAttributes {
   /// system does not take.
   static func copyOwn(from old: OwnedDescriptor, to file: OwnedDescriptor) {
     var names = [CChar](repeating: 0, count: limit)
-    let count = unsafe file_calls_list_attributes(old.number, &names, names.count)
+    let count = unsafe AttributeCalls.list(old.number, &names, names.count)
     for name in names.prefix(max(count, 0)).split(separator: 0) {
       let name = String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       if name.hasPrefix("user.") { _ = copy(name, from: old, to: file) }
@@ -24,7 +23,7 @@ enum FileAttributes {
   /// false if the list of `old` could not be copied.
   static func copyAccessList(from old: OwnedDescriptor?, to file: OwnedDescriptor) -> Bool {
     // A folder may give its new files a list.
-    _ = unsafe file_calls_remove_attribute(file.number, accessList)
+    _ = unsafe AttributeCalls.remove(file.number, accessList)
     return old.map { copy(accessList, from: $0, to: file) } ?? true
   }
 
@@ -33,8 +32,8 @@ enum FileAttributes {
     _ name: String, from old: OwnedDescriptor, to file: OwnedDescriptor
   ) -> Bool {
     var value = [UInt8](repeating: 0, count: limit)
-    let count = unsafe file_calls_get_attribute(old.number, name, &value, value.count)
+    let count = unsafe AttributeCalls.get(old.number, name, &value, value.count)
     guard count >= 0 else { return true }
-    return unsafe file_calls_set_attribute(file.number, name, value, count) == 0
+    return unsafe AttributeCalls.set(file.number, name, value, count) == 0
   }
 }

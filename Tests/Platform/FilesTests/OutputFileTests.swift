@@ -62,7 +62,7 @@ import Testing
     #expect(found == 0 && status.st_mode & 0o7777 == mode && text("a.png") == "2")
   }
 
-  /// Where the file system has no attributes, nothing is said.
+  /// Passes too if the file system has no attributes.
   @Test func replacedFileKeepsItsAttributesAndItsAccessList() throws {
     try write("one", to: "a.png")
     for (name, value) in [

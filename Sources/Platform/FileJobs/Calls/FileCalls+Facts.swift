@@ -138,7 +138,7 @@ extension FileCalls {
     // A folder may give its new files rights that this one does not have.
     for name in own.keys where wanted[name] == nil && !Self.belongsToSystem(name) {
       _ = try make(.removeAttribute) {
-        unsafe name.withCString { unsafe file_calls_remove_attribute(file.number, $0) }
+        unsafe name.withCString { unsafe AttributeCalls.remove(file.number, $0) }
       }
     }
     for (name, value) in wanted.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
@@ -174,8 +174,7 @@ extension FileCalls {
     let list: [UInt8]
     do throws(Reason) {
       list = try unsafe sized(.listAttributes) { buffer, count in
-        unsafe file_calls_list_attributes(
-          file.number, buffer?.assumingMemoryBound(to: CChar.self), count)
+        unsafe AttributeCalls.list(file.number, buffer, count)
       }
     } catch  where error.isUnsupported {
       return [:]
@@ -186,7 +185,7 @@ extension FileCalls {
       do throws(Reason) {
         attributes[name] = try unsafe sized(.getAttribute) { buffer, count in
           unsafe name.withCString { name in
-            unsafe file_calls_get_attribute(file.number, name, buffer, count)
+            unsafe AttributeCalls.get(file.number, name, buffer, count)
           }
         }
       } catch .system(ENODATA) {
@@ -202,7 +201,7 @@ extension FileCalls {
     _ = try make(.setAttribute) {
       unsafe name.withCString { name in
         unsafe value.withUnsafeBytes { value in
-          unsafe file_calls_set_attribute(file.number, name, value.baseAddress, value.count)
+          unsafe AttributeCalls.set(file.number, name, value.baseAddress, value.count)
         }
       }
     }

@@ -1,4 +1,5 @@
 #pragma once
+#include "Attributes.h"
 #include "Confinement.h"
 #include "DescriptorMessage.h"
 #include "DescriptorStatus.h"
