@@ -122,26 +122,19 @@ package struct AlbumListing: Sendable {
 
   /// Returns a new listing of the same paths. `before` is the newest result of this listing. If
   /// this listing has listed a single file with the rest of its folder, the new listing lists the
-  /// folder, because the file may be gone; a hidden file that is there stays in the listing. Names
-  /// from standard input cannot be read again; they are taken from `before`. Blocks.
+  /// folder, because the file may be gone. Names from standard input cannot be read again; they are
+  /// taken from `before`.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
     if readsNames {
       listing.arguments = before.named + [Self.standardInput]
-    } else if arguments.count == 1, let folder = before.sources.first ?? nil,
-      folder != arguments[0], !Self.isHidden(arguments[0])
+    } else if arguments.count == 1, let folder = before.sources.first ?? nil, folder != arguments[0]
     {
       listing.arguments = [folder]
       listing.isRecursive = false
     }
     return listing
-  }
-
-  /// Returns true if there is a file at `path` whose name begins with a dot: the listing of its
-  /// folder leaves it out.
-  private static func isHidden(_ path: FilePath) -> Bool {
-    path.lastComponent.first == UInt8(ascii: ".") && FileStamp.of(path) != nil
   }
 
   /// Replaces the path of a renamed file in ``arguments`` by its new path `now`.

@@ -100,19 +100,6 @@ import Testing
     #expect(names == ["2.png"])
   }
 
-  /// No listing of a folder has a name that begins with a dot.
-  @Test func hiddenPhotoThatWasOpenedStaysUntilItIsRemoved() throws {
-    write(".2.png")
-    begin(folder.appending(".2.png"))
-    let photo = try #require(album.start)
-    write("3.png")
-    try again()
-    #expect(album.photos.contains(photo) && names.count == 5)
-    try remove(".2.png")
-    try again()
-    #expect(names == ["1.png", "2.png", "3.png", "10.png"])
-  }
-
   @Test func unchangedFoldersAreNotShownAnew() throws {
     begin(folder)
     #expect(try again().isEmpty)
