@@ -69,7 +69,7 @@ import Testing
 
   // MARK: Loads
 
-  @Test mutating func photosThatPassAreNotDecodedUntilTheHandRests() {
+  @Test mutating func photosThatPassAreNotDecodedUntilTheFingerRests() {
     var effects = move(910, at: 100) + press(true, at: 200)
     for step in 1...40 {
       effects += move(900 - Double(step) * 14, at: 200 + Double(step) * 8)

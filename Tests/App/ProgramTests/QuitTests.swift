@@ -34,7 +34,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path(path)).sorted()
   }
 
-  @Test func pendingActsAreDoneBeforeTheProgramEnds() async throws {
+  @Test func pendingJobsAreDoneBeforeTheProgramEnds() async throws {
     let hosted = try start(200, view: "album")
     try await hosted.rest()
     for number in 0..<200 {

@@ -204,7 +204,7 @@ import Testing
     #expect(try play(from: 9000, until: 9100) == [[9100, 2]])
   }
 
-  @Test mutating func aWishForLessMotionHoldsItUntilSomebodyDecides() throws {
+  @Test mutating func aPreferenceForLessMotionHoldsItUntilSomebodyDecides() throws {
     playback = FramePlayback(FrameSequence(count: 4, playCount: 0), isPaused: true)
     #expect(playback.request() == nil, "not a frame is decoded")
     playback.toggle(at: .zero)

@@ -280,7 +280,7 @@ import Viewing
     #expect(hero.arrive(viewports, at: .milliseconds(3000)).isEmpty)
   }
 
-  @Test mutating func aPictureInTheHandHasNotArrived() {
+  @Test mutating func aHeldPictureHasNotArrived() {
     open(at: .zero)
     viewport.grab(.pan, focal: Point(x: 500, y: 400), at: .milliseconds(100))
     let time = Instant.milliseconds(5000)

@@ -101,7 +101,7 @@ import Viewing
 
   // MARK: Hands
 
-  @Test mutating func aRowInTheHandIsNeitherSettledNorMoving() {
+  @Test mutating func aHeldRowIsNeitherSettledNorMoving() {
     _ = pager.perform(.begin, in: library(at: 2), .standard, at: .zero)
     _ = pager.perform(.move(-100), in: library(at: 2), .standard, at: .zero)
     #expect(pager.strip.offset(ofPage: 1, at: .zero) == 920)

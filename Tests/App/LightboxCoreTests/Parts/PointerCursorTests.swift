@@ -97,7 +97,7 @@ import Viewing
   private var gestures = GestureSet(physics: .standard, viewCenter: Point(x: 500, y: 400))
   private var viewport = Environment.made().fitted(PixelSize(width: 4000, height: 3000))
 
-  @Test mutating func saysWhatTheHandCanDo() {
+  @Test mutating func theCursorSaysWhatThePointerCanDo() {
     #expect(CursorShape(over: nil, gestures) == .arrow)
     #expect(CursorShape(over: viewport, gestures) == .arrow)
     viewport.zoom(toDevicePixels: 1, about: point, at: .zero)
@@ -107,7 +107,7 @@ import Viewing
     #expect(CursorShape(over: nil, gestures) == .arrow, "there is nothing to zoom")
   }
 
-  @Test mutating func aHandThatHoldsThePhotoIsClosedWhateverElseItMightDo() {
+  @Test mutating func theCursorOverAHeldPhotoIsAClosedHand() {
     _ = gestures.handle(.pointer(.enter(point)), at: .zero)
     _ = gestures.handle(.pointer(.button(.left, isPressed: true)), at: .zero)
     gestures.isControlDown = true

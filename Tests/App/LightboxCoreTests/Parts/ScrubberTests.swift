@@ -168,7 +168,7 @@ struct ScrubberFixture {
 @Suite struct ScrubberTests {
   private var fixture = ScrubberFixture()
 
-  @Test mutating func theStripFollowsTheHandAndThePhotosPass() {
+  @Test mutating func theStripFollowsTheFingerAndThePhotosPass() {
     fixture.come(910, 758)
     #expect(fixture.press(true, 200) == .strip)
     fixture.come(900, 758, at: 208)
@@ -186,7 +186,7 @@ struct ScrubberFixture {
     #expect(!fixture.scrubber.isSettled(at: time) && !fixture.scrubber.isMoving(at: time))
   }
 
-  @Test mutating func aPhotoIsWorthLoadingOnceTheHandRests() {
+  @Test mutating func aPhotoIsWorthLoadingOnceTheFingerRests() {
     fixture.come(900, 758)
     fixture.press(true, 200)
     fixture.come(870, 758, at: 216)

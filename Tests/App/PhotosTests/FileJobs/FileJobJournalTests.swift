@@ -72,7 +72,7 @@ import Testing
     return step?.operation.run { true }.outcome.sentence.description
   }
 
-  @Test mutating func runningThreadDoesTheActsThatComeMeanwhile() throws {
+  @Test mutating func runningThreadDoesTheJobsThatComeMeanwhile() throws {
     #expect(!journal.isBusy)
     #expect(ask(Self.trash) && !ask(Self.trash))
     for _ in 0..<2 {

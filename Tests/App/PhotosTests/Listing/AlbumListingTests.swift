@@ -193,7 +193,7 @@ import Testing
   }
 
   /// The sentences themselves.
-  @Test func everyTroubleSaysWhatIsTheMatterAndWhatHelps() {
+  @Test func everyErrorSaysItsReasonAndWhatHelps() {
     let folder = FilePath("/home/ada/Locked")
     let locked = AlbumEmptyReason.unreadable(FileError(folder, .system(EACCES))).notice
     #expect(locked.title == "This folder cannot be opened")

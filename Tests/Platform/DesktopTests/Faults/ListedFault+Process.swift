@@ -135,7 +135,7 @@ extension ListedFault {
       .tests([
         "App/ProgramTests/HostedFaultTests.aBusThatIsNoneCostsNothing",
         "App/ProgramTests/HostedFaultTests.aPortalThatLiesAndABusThatDiesCostNothing",
-        "App/ProgramTests/HostedProgramTests.onAPoliteCompositorItShowsAPhotoRestsAndCloses",
+        "App/ProgramTests/HostedProgramTests.theProgramShowsAPhotoRestsAndCloses",
         "Platform/PortalTests/SettingsPortalTests.aLateAnswerIsTaken",
       ])),
     ListedFault(

@@ -105,7 +105,7 @@ import Wayland
     #expect(layout(configure(640, 800, states: half, isDecorated: true)).free == [])
   }
 
-  @Test func withoutAWishTheWindowKeepsItsOwnSize() {
+  @Test func aWindowWithoutARequestedSizeKeepsItsOwn() {
     let layout = layout(configure())
     #expect(layout.viewWidth == 800 && layout.viewHeight == 500)
   }

@@ -80,7 +80,7 @@ import WireCodec
     }
   }
 
-  @Test func theScreenStaysOnWhileItIsWished() async throws {
+  @Test func theScreenStaysOnWhileItIsRequested() async throws {
     try await onLoop(with: try Harness()) { harness in
       try harness.map()
       @UI func idle() throws -> [String] {
