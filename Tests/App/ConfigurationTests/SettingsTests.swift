@@ -341,7 +341,7 @@ import Testing
     #expect(commands[.init("Left")] == .previous)
   }
 
-  @Test func aKeyOfAnotherCommandChangesHands() throws {
+  @Test func aKeyOfAnotherCommandMovesToTheNewOne() throws {
     let commands = try settings("keys.turn_clockwise = 'n'").bindings.commands
     #expect(commands[.init("n")] == .turn(quarters: 1))
     #expect(commands[.init("Right")] == .next)
@@ -465,7 +465,7 @@ import Testing
     #expect(preferences.buttons == ButtonLayout(right: [.minimize, .maximize, .close]))
   }
 
-  @Test func wishesAreCompletedByOthers() {
+  @Test func unsetPreferencesAreCompletedByOthers() {
     var (first, second) = (DesktopPreferences(), DesktopPreferences())
     first.prefersDark = true
     first.textScale = 2

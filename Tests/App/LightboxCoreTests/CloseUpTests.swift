@@ -207,7 +207,7 @@ import Viewing
     #expect(last.size.width < 4000)
   }
 
-  @Test mutating func atFitThePixelsAreGivenBack() throws {
+  @Test mutating func aPhotoAtFitGivesItsCloseUpBack() throws {
     try open()
     let before = lightbox.library.byteCount
     let area = try #require(areas(press("1", at: 100)).first)

@@ -23,7 +23,7 @@ import Testing
     "pull-down-closes", "held-arrow", "D2-closes-to-its-place", "scrubber", "page-arrows",
     "pinch-a-thumbnail-open", "odd-sizes", "mouse-buttons-and-wheel",
   ])
-  func theOtherHandDoesTheSame(trace: String) throws {
+  func aMirroredTraceDoesTheSameFromRightToLeft(trace: String) throws {
     let scenario = try Scenario(named: trace)
     var fromLeft = Lightbox(mode: scenario.mode)
     var fromRight = fromLeft

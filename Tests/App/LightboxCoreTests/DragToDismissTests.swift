@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Caught elsewhere, it is the content there that the finger has from then on.
-  @Test mutating func releasedItSpringsBackAndIsCaughtWithoutAJump() {
+  @Test mutating func aReleasedDragSpringsBackAndIsCaughtWithoutAJump() {
     grab()
     drag.follow(Vector(dx: 10, dy: 100))
     _ = drag.release(velocity: Vector(dx: 0, dy: 50), viewHeight: height, at: .zero)

@@ -31,7 +31,7 @@ import Testing
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(5000)))
   }
 
-  @Test func withReducedMotionItIsThereAtOnce() {
+  @Test func theFrameAppearsAtOnceWithReducedMotion() {
     var stage = MadePhotos.album(count: 5, mode: .album)
     var physics = Physics.standard
     physics.reducesMotion = true
@@ -43,13 +43,13 @@ import Testing
     #expect(sides(stage, at: 3100).isEmpty)
   }
 
-  @Test func inTheAlbum() throws {
+  @Test func theFrameIsDrawnInTheAlbum() throws {
     var stage = MenuStage.make(mode: .album)
     stage.handle(.window(.dropHovers(true)), at: .milliseconds(1000))
     try Snapshot.expect(stage.picture(at: .milliseconds(2000)), "drop-album")
   }
 
-  @Test func overAPhoto() throws {
+  @Test func theFrameIsDrawnOverAPhoto() throws {
     var stage = MenuStage.make(mode: .photo, appearance: .light, scale: 1.5)
     stage.handle(.window(.dropHovers(true)), at: .milliseconds(1000))
     try Snapshot.expect(stage.picture(at: .milliseconds(2000)), "drop-photo")

@@ -19,7 +19,7 @@ import Testing
     #expect(strip.release(velocity: 2000, .standard, at: .zero) == 0)
   }
 
-  @Test mutating func neverMovesTwoPages() {
+  @Test mutating func aReleaseNeverMovesTwoPages() {
     strip.grab(hasPrevious: true, hasNext: true, .standard, at: .zero)
     strip.follow(-5000)
     #expect(strip.offset(at: .zero) > -1020 - 1000)

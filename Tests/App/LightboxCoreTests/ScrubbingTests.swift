@@ -69,7 +69,7 @@ import Testing
 
   // MARK: Loads
 
-  @Test mutating func photosThatPassAreNotDecodedUntilTheFingerRests() {
+  @Test mutating func photosThatPassAreNotDecodedUntilThePointerRests() {
     var effects = move(910, at: 100) + press(true, at: 200)
     for step in 1...40 {
       effects += move(900 - Double(step) * 14, at: 200 + Double(step) * 8)
@@ -186,7 +186,7 @@ import Testing
     #expect(lightbox.stage.placement(at: .milliseconds(2000)).pagePosition == 501)
   }
 
-  @Test mutating func aKeyTakesTheLeadFromTheHand() {
+  @Test mutating func aKeyTakesTheLeadFromTheDrag() {
     move(640, at: 100)
     press(true, at: 200)
     move(580, at: 216)
@@ -199,7 +199,7 @@ import Testing
     #expect(lightbox.isSettled(at: .milliseconds(3000)))
   }
 
-  @Test mutating func anotherListTakesItOutOfTheHand() {
+  @Test mutating func anotherListEndsTheDrag() {
     move(640, at: 100)
     press(true, at: 200)
     move(580, at: 216)

@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test func stillSharperPixelsTakeThePlaceOfThoseThatFadeIn() throws {
+  @Test func sharperPixelsReplaceThoseThatFadeIn() throws {
     let (few, more, most) = (try picture(16), try picture(320), try picture(640))
     var sharpening = Sharpening()
     sharpening.show(shown(few), fades: true, at: .zero)

@@ -53,7 +53,7 @@ import Testing
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(6900)))
   }
 
-  @Test func afterTheLastItBeginsAnewOrIsOver() throws {
+  @Test func theSlideshowRestartsOrEndsAfterTheLastPhoto() throws {
     var endless = try stage()
     endless.press("space", at: 0)
     #expect([4, 9, 14, 19, 24].flatMap { seconds(&endless, $0...$0) } == [0, 1, 2, 3, 0])
@@ -65,7 +65,7 @@ import Testing
     #expect(once.lightbox.nextDeadline == nil, "nothing wakes any more")
   }
 
-  @Test func byChanceEachComesOnceBeforeAnyComesAgain() throws {
+  @Test func aRandomSlideshowShowsEachPhotoOncePerRound() throws {
     var stage = try stage { ($0.isRandom, $0.delay) = (true, 1) }
     stage.press("space", at: 500)
     let shown = seconds(&stage, 1...4).compactMap { $0 }
@@ -74,7 +74,7 @@ import Testing
     #expect(Set(again).count == 3)
   }
 
-  @Test func byChanceTheShowIsOverWhenEachHasCome() throws {
+  @Test func aRandomSlideshowEndsWhenEachPhotoHasCome() throws {
     var stage = try stage { ($0.isRandom, $0.loops, $0.delay) = (true, false, 1) }
     stage.press("space", at: 500)
     let shown = seconds(&stage, 1...4).compactMap { $0 }
@@ -84,7 +84,7 @@ import Testing
     #expect(stage.effects.contains(.inhibitIdle(false)))
   }
 
-  @Test func byChanceTheShowGoesOnWhenAPhotoIsGone() throws {
+  @Test func aRandomSlideshowGoesOnWhenAPhotoIsGone() throws {
     var stage = try stage { ($0.isRandom, $0.loops, $0.delay) = (true, false, 1) }
     stage.press("space", at: 500)
     let left = (0..<3).map { PhotoID($0) }
@@ -172,7 +172,7 @@ import Testing
     #expect(seconds(&stage, 25...27) == [0, 1, 1], "its time begins anew")
   }
 
-  @Test func fromTheAlbumItOpensThePhotoFirst() throws {
+  @Test func aSlideshowFromTheAlbumOpensThePhotoFirst() throws {
     var stage = try stage(.album)
     stage.press("F5", at: 1000)
     #expect(stage.lightbox.mode == .photo)

@@ -61,7 +61,7 @@ import Testing
     #expect(run.states.filter { $0.active == ["pinch"] }.map(\.frame).contains(2))
   }
 
-  @Test func ofAFileThatIsCutItsFramesPlay() async throws {
+  @Test func theFramesOfACutFilePlay() async throws {
     let fixture = Traffic().fixture
     let pieces = fixture.pieces
     // The last frame has lost most of its rows.

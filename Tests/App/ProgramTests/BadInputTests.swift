@@ -22,7 +22,7 @@ import Testing
 
   private func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
-  @Test func withoutASessionItSaysSoAndVerboseNamesTheVariables() async throws {
+  @Test func aMissingSessionIsSaidAndVerboseNamesTheVariables() async throws {
     let picture = try folder.picture("a.png", width: 8, height: 8)
     let run = try await lightbox(picture)
     #expect(run.ending == .exit(1))

@@ -62,7 +62,7 @@ extension UntimedOnCompositors {
       #expect(program.errors == "")
     }
 
-    @Test(.needs(.sway)) func outOfSightItWakesNotAtAll() async throws {
+    @Test(.needs(.sway)) func aHiddenClockNeverWakes() async throws {
       let rig = try await Rig(.sway)
       let start = ContinuousClock.now
       let program = try await open(on: rig, at: "10:08:40")

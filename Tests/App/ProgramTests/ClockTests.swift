@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The article's wrong picture: a hand that turns about its middle reaches to both sides.
-  @Test func withTheAnchorPointInTheMiddleTheHourHandReachesToBothSides() async throws {
+  @Test func theHourHandTurnedAboutItsMiddleReachesBothSides() async throws {
     for (name, options) in [("right.png", []), ("wrong.png", ["--anchor-centre"])] {
       let run = try await Program.run(
         "lightbox",
@@ -62,7 +62,7 @@ import Testing
     #expect(wrong[110, 100].min() ?? 0 > 200 && wrong[85, 100].min() ?? 0 > 200)
   }
 
-  @Test func withoutATimeItIsTheSystemsInItsTimeZone() async throws {
+  @Test func aClockWithoutATimeShowsTheSystemsTime() async throws {
     // Two zones five and a half hours apart show different hours.
     var hours: [[UInt8]] = []
     for zone in ["UTC0", "IST-5:30"] {
@@ -100,7 +100,7 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func withoutASessionItSaysSo() async throws {
+  @Test func aClockWithoutASessionSaysSo() async throws {
     let run = try await clock("--at", "10:08:42")
     #expect(run.ending == .exit(1))
     #expect(run.errors == "lightbox: no Wayland session found\n")

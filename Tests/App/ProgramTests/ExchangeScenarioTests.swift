@@ -198,7 +198,7 @@ extension UntimedOnCompositors {
       .needs(.mutter),
       .enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi")
     )
-    func onMutterAnOwnerThatIsKilledIsSaid() async throws { try await killAnOwner(on: .mutter) }
+    func anOwnerThatIsKilledOnMutterIsSaid() async throws { try await killAnOwner(on: .mutter) }
 
     private func pipeCount(of viewer: Viewer) throws -> Int {
       try Processes.openFiles(of: viewer.program.identifier).count { $0.hasPrefix("pipe:") }

@@ -82,7 +82,7 @@ extension UntimedOnCompositors {
     }
 
     /// Trash, turn, rename and mark, each once and taken back, on the second compositor.
-    @Test(.needs(.mutter)) func fileJobsWorkOnMutterToo() async throws {
+    @Test(.needs(.mutter)) func mutterSeesTheFileJobsToo() async throws {
       let folder = try album()
       let all = ["1.png", "2.png", "3.png"]
       let before = try Data(contentsOf: URL(filePath: folder.path("album/2.png")))

@@ -167,7 +167,7 @@ import WireReferee
 
   /// The program may open nothing more: neither a photo, nor what a decoder sends.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/prlimit")))
-  func withoutDescriptorsPhotosAreTilesUntilThereAreSomeAgain() async throws {
+  func photosAreTilesUntilThereAreDescriptors() async throws {
     let hosted = try HostedProgram(try pictures(12))
     try await hosted.shows(0)
     try await hosted.focus()
@@ -206,7 +206,7 @@ import WireReferee
   }
 
   /// No file may have more than 16 MiB, and a memory file is one: EFBIG instead of memory.
-  @Test func withoutMemoryFilesASizeIsRefusedOnceAndTheWindowLives() async throws {
+  @Test func aSizeWithoutMemoryIsRefusedOnceAndTheWindowLives() async throws {
     let hosted = try HostedProgram(try pictures(1), limits: "ulimit -f 32768")
     try await hosted.shows(0)
     let serial = hosted.compositor.configure(3000, 2000)

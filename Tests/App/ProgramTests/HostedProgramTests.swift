@@ -20,7 +20,7 @@ import WireReferee
       [picture], behaviour: behaviour, limits: limits, settings: settings)
   }
 
-  @Test func theProgramShowsAPhotoRestsAndCloses() async throws {
+  @Test func theProgramShowsRestsAndClosesOnAPoliteCompositor() async throws {
     let hosted = try start()
     try await hosted.rest()
     // The spare buffer goes after 0.75 s.
@@ -103,7 +103,7 @@ import WireReferee
     try await hosted.expectPoliteEnd()
   }
 
-  @Test func aPhotoIsShownByThreeGlobalsAlone() async throws {
+  @Test func theProgramRestsAndClosesOnAPoorCompositor() async throws {
     var behaviour = Behaviour([
       Behaviour.Global("wl_compositor", 4), Behaviour.Global("wl_shm", 1),
       Behaviour.Global("xdg_wm_base", 1),

@@ -70,7 +70,7 @@ struct HostedServiceTests {
   }
 
   /// A desktop without a file manager's service has a portal that opens the folder.
-  @Test func withoutAFileManagersServiceThePortalOpensTheFolder() async throws {
+  @Test func thePortalOpensTheFolderWithoutAFileManager() async throws {
     let hosted = try await hosted()
     let portal = try await services(["OpenDirectory": .response(0)], of: hosted)
     // The first call asks for the window's name, and goes without one that is late.

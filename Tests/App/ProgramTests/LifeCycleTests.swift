@@ -29,7 +29,7 @@ extension UntimedOnCompositors {
     }
 
     @Test(arguments: Rig.Kind.present(.sway, .swayNew, .mutterNew, .kwin), ["photo", "album"])
-    func atRestNothingWakes(on kind: Rig.Kind, view: String) async throws {
+    func aProgramAtRestNeverWakes(on kind: Rig.Kind, view: String) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(kind), try folder.album(), view: view)
       // A header that the pointer lies under fades first.

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func withoutNamesItIsAnEmptyAlbum() async throws {
+  @Test func anInputWithoutNamesIsAnEmptyAlbum() async throws {
     let run = try await shell("\"$1\" replay t.trace - --state < /dev/null")
     #expect(run.ending == .exit(0) && run.errors == "", "\(run.errors)")
   }

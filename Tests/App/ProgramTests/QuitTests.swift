@@ -52,7 +52,7 @@ import Testing
     #expect(try names("data/Trash/info") == trashed.map { $0 + ".trashinfo" })
   }
 
-  @Test func failedActIsToldOnTheTerminal() async throws {
+  @Test func failedJobIsToldOnTheTerminal() async throws {
     let hosted = try start(2, view: "photo")
     try await hosted.rest()
     try await hosted.focus()

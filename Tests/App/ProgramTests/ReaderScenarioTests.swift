@@ -126,7 +126,7 @@ extension UntimedOnCompositors {
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
-    @Test(.needs(.sway)) func whileNobodyListensNothingIsServedAndNothingWakes() async throws {
+    @Test(.needs(.sway)) func theProgramServesNothingWhileNobodyListens() async throws {
       let folder = try TemporaryFolder()
       let reader = try await ReaderBus()
       let rig = try await Rig(small: .sway)

@@ -183,7 +183,7 @@ import WireProxy
 
   // MARK: What cannot be started
 
-  @Test func withoutACompositorThereIsOneLine() async throws {
+  @Test func aMissingCompositorGetsOneLine() async throws {
     let run = try await run(["--", "true"], listens: false)
     #expect(run.ending == .exit(2))
     #expect(run.errors.hasPrefix("wayland-referee: cannot connect to /"))
@@ -207,7 +207,7 @@ import WireProxy
   }
 
   /// The program would run on while its parent has ended.
-  @Test func withoutDescriptorsForItsEndAProgramIsNotStarted() async throws {
+  @Test func aProgramIsNotStartedWithoutDescriptorsForItsEnd() async throws {
     let folder = try TemporaryFolder()
     let run = try await run(
       ["--protocols", "/nonexistent", "--", "touch", folder.path("made")], descriptors: 5)

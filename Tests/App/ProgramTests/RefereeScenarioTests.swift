@@ -7,7 +7,7 @@ extension UntimedOnCompositors {
     @Test(
       .needs(.sway),
       arguments: ["", "delay=2ms-12ms,split,drop=20%,repeat=20%,reorder=20%,seed=3"])
-    func onSwayNoRuleIsBroken(trouble: String) async throws {
+    func noRuleIsBrokenOnSway(trouble: String) async throws {
       try await noRuleIsBroken(on: .sway, ["--disturb", trouble])
     }
 
@@ -49,7 +49,7 @@ extension UntimedOnCompositors {
       #expect(written.contains(" > xdg_toplevel#"))
     }
 
-    @Test(.needs(.sway)) func atRestTheRefereeSleepsToo() async throws {
+    @Test(.needs(.sway)) func theRefereeSleepsAtRestToo() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(
         on: Rig(small: .sway), try folder.album(),

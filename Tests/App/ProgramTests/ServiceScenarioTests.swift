@@ -122,7 +122,7 @@ extension UntimedOnCompositors {
 
     /// A file for another program, with the dialog above the window; and the screen, for which the
     /// compositor of GNOME has no protocol here.
-    @Test(.needs(.mutter)) func onMutterThePortalOpensAFileAndKeepsTheScreenOn() async throws {
+    @Test(.needs(.mutter)) func thePortalOfMutterOpensAFileAndKeepsTheScreenOn() async throws {
       let folder = try TemporaryFolder()
       let (viewer, mock, bus) = try await viewer(
         folder, ["OpenFile": .response(0), "Inhibit": .taken, "Close": .taken], on: .mutter)

@@ -184,7 +184,7 @@ extension UntimedOnCompositors {
       #expect(written() == "a diary\n")
     }
 
-    @Test(.needs(.sway)) func withoutTheSettingNothingIsWritten() async throws {
+    @Test(.needs(.sway)) func theSessionIsNotWrittenWithoutTheSetting() async throws {
       let rig = try await Rig(.sway)
       let viewer = try await Viewer(
         on: rig, folder.path("album"), view: "album",

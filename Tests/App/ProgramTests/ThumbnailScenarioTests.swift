@@ -54,7 +54,7 @@ extension UntimedOnCompositors {
       #expect(program.errors == "")
     }
 
-    @Test(.needs(.sway)) func withoutCacheTheDiskIsLeftAlone() async throws {
+    @Test(.needs(.sway)) func theDiskIsLeftAloneWithoutCache() async throws {
       let rig = try await Rig(.sway)
       let program = try await open("--no-cache", on: rig)
       #expect(kept() == [])

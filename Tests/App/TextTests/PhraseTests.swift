@@ -13,7 +13,7 @@ import Testing
     Phrase(one: "{0} photo", other: "{0} photos", count)
   }
 
-  @Test func withoutACatalogueItIsTheEnglishOfTheSource() {
+  @Test func aPhraseWithoutACatalogueIsEnglish() {
     let english = Language.english
     #expect(english.text(Phrase("Copied {0}", .verbatim("a.png"))) == "Copied a.png")
     #expect([0, 1, 2].map { english.text(photos($0)) } == ["0 photos", "1 photo", "2 photos"])

@@ -50,7 +50,7 @@ import Testing
     expect(!stage.ask(.select(5, true), on: "album_0", at: 7100))
   }
 
-  @Test func anActOfACellIsAboutItsPhoto() throws {
+  @Test func anActionOfACellIsAboutItsPhoto() throws {
     var stage = MenuStage.make(view: Size(width: 800, height: 600))
     stage.handle(.accessibility(.request(.mark(cell: 1, true))), at: .milliseconds(300))
     for (command, effect) in [

@@ -234,7 +234,7 @@ import Viewing
     #expect(stage.tree(at: 20_000).node("notice") == nil)
   }
 
-  @Test func fromRightToLeftPlacesAreThoseThatAreSeen() throws {
+  @Test func objectsOfAMirroredLayoutAreWhereTheyAreSeen() throws {
     var stage = MenuStage.make()
     let left = try #require(stage.tree(at: 200).node("cell_0")).frame
     var preferences = Preferences()

@@ -111,7 +111,7 @@ import Testing
     #expect(stage.tree(at: 9000).node("search") == nil)
   }
 
-  @Test func fromRightToLeftTheEdgesAreWhereTheTextIs() throws {
+  @Test func edgesOfATextStayInTheFieldOfAMirroredLayout() throws {
     var stage = stage()
     let ltr = try #require(stage.tree(at: 700).node("name_field"))
     var preferences = Preferences()

@@ -122,7 +122,7 @@ import Viewing
     #expect(lightbox.album.grid.layout.rowHeight > 350)
   }
 
-  @Test func behindAPhotoNothingIsAskedFor() {
+  @Test func anAlbumBehindAPhotoRequestsNoThumbnails() {
     var lightbox = Lightbox(mode: .photo)
     let effects = lightbox.handle(
       .album(.photos((0..<100).map { PhotoID($0) }, current: nil)), at: .zero)

@@ -164,7 +164,7 @@ import Viewing
     #expect((0..<6).map { context.photo($0) } == Self.photos)
   }
 
-  @Test func backLeadsOutOfAFolderAndNotOutOfTheProgram() {
+  @Test func escapeAndBackLeaveAFolderButNotTheProgram() {
     var stage = album()
     enter(&stage, at: start)
     #expect(Array(stage.lightbox.photos) == Self.inside)
@@ -210,7 +210,7 @@ import Viewing
   }
 
   @Test(arguments: Appearance.allCases)
-  func insideOfAFolder(appearance: Appearance) throws {
+  func theInsideOfAFolderIsDrawn(appearance: Appearance) throws {
     var stage = album(appearance: appearance)
     enter(&stage, at: start)
     stage.handle(.window(.title("Summer", position: "5 photos")), at: start)
@@ -248,7 +248,7 @@ import Viewing
     #expect(Array(stage.lightbox.photos) == Self.photos.reversed())
   }
 
-  @Test func afterTheLastOrderComesTheFirst() {
+  @Test func theLastOrderIsFollowedByTheFirst() {
     var order = AlbumOrder()
     var sentences: Set<String> = []
     for _ in AlbumOrder.Key.allCases {
@@ -304,7 +304,7 @@ import Viewing
     try Snapshot.expect(stage.picture(at: start + 2.1), "folder-back")
   }
 
-  @Test func withReducedMotionOneAlbumFadesIntoTheOther() {
+  @Test func anAlbumFadesIntoTheOtherWithReducedMotion() {
     var stage = album(physics: Physics.standard.withReducedMotion())
     enter(&stage, at: start)
     let layers = stage.lightbox.layers(at: start + 0.05)

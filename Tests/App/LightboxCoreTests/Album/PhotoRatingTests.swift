@@ -255,7 +255,7 @@ import Testing
 
   // MARK: The marked alone
 
-  @Test func withoutMarksThereIsNothingToShowAlone() {
+  @Test func anAlbumWithoutMarksIsNotFiltered() {
     var stage = stage()
     #expect(!stage.press("ctrl+m", at: 1000).contains(.filterAlbum(.marked)))
     #expect(notice(stage) == "No photo is marked here")

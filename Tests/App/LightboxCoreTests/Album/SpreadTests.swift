@@ -295,7 +295,7 @@ import Viewing
     #expect((try layer(at: 280).position - middle).length < 1e-6)
   }
 
-  @Test mutating func withReducedMotionItFollowsAndFadesWhereItIsLetGo() throws {
+  @Test mutating func aReleasedPhotoFadesInPlaceWithReducedMotion() throws {
     stage.handle(.settings(.physics(Physics.standard.withReducedMotion())), at: time(0))
     try pinch(1.2, 1.4)
     #expect(mode == .photo)
@@ -332,7 +332,7 @@ import Viewing
 
   /// Slowly, the rows become as large as they may; then the photo comes out of its thumbnail where
   /// the rubber band shows that, also where it is larger than the view, and follows 1:1 from there.
-  @Test mutating func beyondTheLargestRowsItComesOutOfTheThumbnail() throws {
+  @Test mutating func aPhotoLeavesItsThumbnailAfterTheLargestRows() throws {
     let position = try #require(cell(of: photo, at: 0)).center
     try pinch(at: position)
     var (scale, moment, before) = (1.0, 0.0, stage)
@@ -362,7 +362,7 @@ import Viewing
     #expect(stage.lightbox.isSettled(at: time(moment + 3000)))
   }
 
-  @Test mutating func inAnAlbumOfTenThousandItIsTheSame() throws {
+  @Test mutating func aSpreadDoesTheSameInAnAlbumOfTenThousand() throws {
     stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
     stage.handle(.album(.photos((0..<10_000).map { PhotoID($0) }, current: nil)), at: .zero)
     for number in 5000..<5100 {

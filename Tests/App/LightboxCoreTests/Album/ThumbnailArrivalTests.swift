@@ -48,7 +48,7 @@ import Viewing
     #expect(!fades.isMoving(at: .milliseconds(240)))
   }
 
-  @Test func beneathThePhotoNothingFades() throws {
+  @Test func aThumbnailUnderAPhotoDoesNotFadeIn() throws {
     var stage = stage()
     stage.handle(.library(.header(PhotoID(0), size)), at: .zero)
     stage.handle(.input(.key(KeyEvent(name: "Return"))), at: .zero)

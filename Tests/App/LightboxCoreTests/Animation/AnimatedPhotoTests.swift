@@ -92,7 +92,7 @@ import Viewing
       [0, 99, 100, 250, 399, 499, 500].map { cinema.drawn(after: $0) } == [0, 0, 1, 2, 3, 4, 0])
   }
 
-  @Test mutating func betweenTwoFramesNothingIsDrawnAndNothingWakes() throws {
+  @Test mutating func anAnimatedPhotoDrawsNothingBetweenTwoFrames() throws {
     cinema.pass(950)
     let time = Instant.milliseconds(950)
     #expect(cinema.lightbox.isSettled(at: time) && !cinema.lightbox.isAnimating(at: time))

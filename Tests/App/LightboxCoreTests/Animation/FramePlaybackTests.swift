@@ -115,7 +115,7 @@ import Testing
     #expect(playback.deadline == at(60_100))
   }
 
-  @Test mutating func pausedItStandsAndKeepsTheTimeThatIsLeft() throws {
+  @Test mutating func aPausedFrameKeepsTheTimeThatIsLeft() throws {
     _ = try play(until: 100)
     playback.toggle(at: at(250))
     #expect(playback.isPaused && playback.deadline == nil && playback.request() == nil)
@@ -149,7 +149,7 @@ import Testing
     #expect(playback.index == 3 && !playback.isStepping)
   }
 
-  @Test mutating func fromAStepItPlaysOn() throws {
+  @Test mutating func playbackGoesOnFromAStep() throws {
     try decode(at: 0)
     playback.step(by: 2, at: at(10))
     playback.toggle(at: at(1000))
@@ -193,7 +193,7 @@ import Testing
     #expect(shown.last == [700, 0])
   }
 
-  @Test mutating func outOfSightTimeStandsAndMemoryIsGivenBack() throws {
+  @Test mutating func aHiddenPlaybackStopsAndKeepsOneFrame() throws {
     _ = try play(until: 100)
     let one = playback.byteCount / 3
     playback.setVisible(false, at: at(200))
@@ -204,7 +204,7 @@ import Testing
     #expect(try play(from: 9000, until: 9100) == [[9100, 2]])
   }
 
-  @Test mutating func aPreferenceForLessMotionHoldsItUntilSomebodyDecides() throws {
+  @Test mutating func reducedMotionHoldsPlaybackUntilAPersonDecides() throws {
     playback = FramePlayback(FrameSequence(count: 4, playCount: 0), isPaused: true)
     #expect(playback.request() == nil, "not a frame is decoded")
     playback.toggle(at: .zero)

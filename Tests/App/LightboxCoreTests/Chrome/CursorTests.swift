@@ -42,7 +42,7 @@ import Testing
     #expect(cursor(lightbox.handle(.deadline, at: .milliseconds(4000))) == nil)
   }
 
-  @Test func inAWindowItStays() {
+  @Test func theCursorStaysInAWindow() {
     var lightbox = lightbox(fullscreen: false)
     _ = lightbox.handle(.input(.pointer(.enter(Point(x: 600, y: 400)))), at: .zero)
     #expect(lightbox.nextDeadline == nil)
@@ -70,7 +70,7 @@ import Testing
     #expect(cursor(lightbox.handle(press(false), at: .milliseconds(600))) == .grab)
   }
 
-  @Test func overTheHeaderItIsAnArrow() {
+  @Test func theCursorIsAnArrowOverTheHeader() {
     var lightbox = lightbox(fullscreen: false)
     var window = WindowState(isActivated: true)
     window.isClientDecorated = true

@@ -96,7 +96,7 @@ import Testing
     #expect(rig.header.deadline(.standard) == .milliseconds(6000))
   }
 
-  @Test mutating func hiddenItIsHitByNothing() {
+  @Test mutating func aHiddenHeaderIsHitByNothing() {
     rig.header.expire(.standard, at: .milliseconds(2000))
     #expect(rig.header.part(at: Point(x: close.x, y: close.y), in: rig.context) == nil)
     // A pointer that comes there brings it back first.

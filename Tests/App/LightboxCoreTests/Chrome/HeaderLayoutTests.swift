@@ -81,7 +81,7 @@ import Testing
     #expect(rig.header.part(at: Point(x: 116, y: 20), in: rig.context) == .close)
   }
 
-  @Test func twiceTheTextStaysInsideAndApart() throws {
+  @Test func textsOfDoubleSizeStayInsideAndApart() throws {
     var rig = HeaderRig()
     rig.preferences.textScale = 2
     rig.header.title = "Dawn over the hills.jpg"

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [Appearance.dark, .light])
-  func overTheAlbumItLiesOnItsGround(appearance: Appearance) throws {
+  func theHeaderLiesOnTheAlbumsGround(appearance: Appearance) throws {
     var stage = try stage(appearance, mode: .album)
     stage.handle(
       .library(.header(PhotoID(1), PixelSize(width: 600, height: 400))), at: .zero)
@@ -71,7 +71,7 @@ import Testing
     try expect(stage, "album-\(appearance)")
   }
 
-  @Test func hiddenItLeavesThePhotoAsItIsWithoutOne() throws {
+  @Test func aHiddenHeaderLeavesThePhotoAsWithoutOne() throws {
     var stage = try stage(.dark)
     let shown = stage.picture(at: .milliseconds(500))
     stage.wait(until: .milliseconds(3000))

@@ -58,7 +58,7 @@ import Testing
     #expect(stage.lightbox.nextDeadline == nil)
   }
 
-  @Test func overTheAlbumThereAreNoneNorWhileAPhotoFlies() throws {
+  @Test func arrowsAreAbsentOverTheAlbumAndDuringAFlight() throws {
     var stage = try Stage.album()
     point(&stage, 764, 300, at: 1000)
     #expect(opacities(stage, at: 1120) == [0, 1])
@@ -84,7 +84,7 @@ import Testing
     #expect(!stage.lightbox.chrome.overlays.help.isShown, "the click closes it")
   }
 
-  @Test func besideTheInfoPanelTheRightOneLiesNextToIt() throws {
+  @Test func theRightArrowLiesNextToTheInfoPanel() throws {
     var stage = try Stage.album()
     stage.press("i", at: 0)
     stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .zero)
@@ -107,7 +107,7 @@ import Testing
     #expect(stage.plates(at: 1500).count == 1)
   }
 
-  @Test func inFullscreenThePointerStaysVisibleOnOne() throws {
+  @Test func thePointerStaysVisibleOnAnArrowInFullscreen() throws {
     var stage = try Stage.album()
     var window = WindowState(isActivated: true)
     window.isFullscreen = true

@@ -90,7 +90,7 @@ import Testing
     #expect(arrows.deadline(.standard) == nil)
   }
 
-  @Test mutating func withoutSurroundingsTheyGoUntilThePointerMovesAgain() {
+  @Test mutating func arrowsGoWithoutSurroundingsUntilThePointerMoves() {
     point(next, at: 0)
     surroundings = nil
     arrows.update(for: nil, .standard, at: at(200))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [Point(x: 727, y: 300), Point(x: 764, y: 263), Point(x: 764, y: 337)])
-  mutating func beyondItIsThePhotos(point: Point) {
+  mutating func aClickBesideAnArrowBelongsToThePhoto(point: Point) {
     self.point(point, at: 0)
     #expect(click(at: 100) == nil)
   }

@@ -27,7 +27,7 @@ import Viewing
   @Test(
     arguments: CarelessHand.Device.allCases,
     [Vector(dx: 0, dy: 300), Vector(dx: 60, dy: 240), Vector(dx: -40, dy: 350)])
-  func pullPutsItAway(device: CarelessHand.Device, movement: Vector) throws {
+  func aPullPutsTheTileAway(device: CarelessHand.Device, movement: Vector) throws {
     var hand = hand()
     let before = try #require(tile(hand, at: 2000)?.frame.center)
     let from = Point(x: 640, y: 300)
@@ -49,7 +49,7 @@ import Viewing
   @Test(
     arguments: [[0.9, 0.7, 0.4], [0.74], [1.2, 0.9, 0.6]],
     [CarelessHand.Device.touchpad, .finger])
-  func pinchTogetherPutsItAway(scales: [Double], device: CarelessHand.Device) throws {
+  func aPinchTogetherPutsTheTileAway(scales: [Double], device: CarelessHand.Device) throws {
     var hand = hand()
     let before = try #require(tile(hand, at: 2000)?.frame.size.width)
     let end = hand.pinch(scales, by: device, at: 3000)
@@ -58,7 +58,9 @@ import Viewing
     #expect(hand.lightbox.mode == .album)
   }
 
-  @Test(arguments: [[0.9, 0.8], [1.5], [0.6, 0.8]]) func elseItComesBack(scales: [Double]) throws {
+  @Test(arguments: [[0.9, 0.8], [1.5], [0.6, 0.8]]) func aTileComesBackAfterAnyOtherPinch(
+    scales: [Double]
+  ) throws {
     var hand = hand()
     let before = try #require(tile(hand, at: 2000)?.frame)
     let end = hand.pinch(scales, at: 3000)

@@ -25,7 +25,7 @@ import Testing
     #expect(first.key == "Enter" && first.isEnabled)
   }
 
-  @Test func besideThePhotosItIsAboutTheAlbum() {
+  @Test func aMenuBesideThePhotosIsAboutTheAlbum() {
     var stage = MenuStage.make(order: AlbumOrder(.size, isReversed: true))
     stage.rightClick(beside, at: 1000)
     #expect(
@@ -42,7 +42,7 @@ import Testing
     #expect(checked?.map(\.description) == ["By size", "Reverse order"])
   }
 
-  @Test func overAPhotoItSaysWhatCannotBeDone() throws {
+  @Test func aMenuOverAPhotoSaysWhatCannotBeDone() throws {
     var stage = MenuStage.make(mode: .photo)
     stage.rightClick(Point(x: 200, y: 150), at: 1000)
     func isEnabled(_ title: String) -> Bool? {

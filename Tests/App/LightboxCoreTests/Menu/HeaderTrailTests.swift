@@ -24,7 +24,7 @@ import Viewing
     #expect(stage.headerButton(.order) != nil && stage.headerButton(.menu) != nil)
   }
 
-  @Test func withoutAPlaceAWindowThatIsDecoratedHasNone() {
+  @Test func aDecoratedWindowWithoutAPlaceHasNoHeader() {
     let stage = MenuStage.make(trail: [])
     #expect(!stage.lightbox.chrome.header.isPresent)
     #expect(stage.lightbox.headerHeight == 0)
@@ -153,7 +153,7 @@ import Viewing
 
   // MARK: Over a photo
 
-  @Test func overAPhotoItsButtonsComeAndGoInAnyWindow() throws {
+  @Test func theButtonsOverAPhotoComeAndGoInAnyWindow() throws {
     var stage = MenuStage.make(mode: .photo)
     #expect(
       !stage.lightbox.chrome.header.isShown, "a photo is not covered before the pointer moves")

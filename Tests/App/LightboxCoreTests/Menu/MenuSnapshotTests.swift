@@ -15,7 +15,9 @@ import Testing
     try Snapshot.expect(stage.picture(at: .milliseconds(milliseconds)), name)
   }
 
-  @Test(arguments: [Appearance.dark, .light]) func inTheAlbum(appearance: Appearance) throws {
+  @Test(arguments: [Appearance.dark, .light]) func theMenuIsDrawnInTheAlbum(appearance: Appearance)
+    throws
+  {
     var stage = MenuStage.make(
       view: Self.tall, appearance: appearance, scale: appearance == .light ? 1.5 : 1)
     stage.rightClick(stage.cell(1), at: 1000)
@@ -23,7 +25,7 @@ import Testing
     try expect(stage, "menu-album-\(appearance)")
   }
 
-  @Test func besideThePhotosWithTheKeyboard() throws {
+  @Test func theMenuIsDrawnBesidePhotosWithTheKeyboard() throws {
     var stage = MenuStage.make(view: Self.tall, order: AlbumOrder(.taken))
     stage.press("Menu", at: 1000)
     for (step, key) in ["o", "Right", "Down"].enumerated() {
@@ -32,7 +34,9 @@ import Testing
     try expect(stage, "menu-order")
   }
 
-  @Test(arguments: [Appearance.dark, .light]) func overAPhoto(appearance: Appearance) throws {
+  @Test(arguments: [Appearance.dark, .light]) func theMenuIsDrawnOverAPhoto(appearance: Appearance)
+    throws
+  {
     var stage = MenuStage.make(
       mode: .photo, view: Size(width: 480, height: 600), appearance: appearance)
     stage.rightClick(Point(x: 60, y: 48), at: 1000)

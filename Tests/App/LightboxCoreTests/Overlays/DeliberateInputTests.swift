@@ -33,7 +33,7 @@ import Testing
     #expect(!isDeliberate(key))
   }
 
-  @Test func overAPhotoTheAlbumsKeysMeanNothing() {
+  @Test func keysOfTheAlbumMeanNothingOverAPhoto() {
     #expect(
       isDeliberate(KeyEvent(name: "Right"), .photo) && isDeliberate(KeyEvent(name: "r"), .photo))
     #expect(!isDeliberate(KeyEvent(name: "F3"), .photo))

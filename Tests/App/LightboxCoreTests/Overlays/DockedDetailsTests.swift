@@ -163,7 +163,7 @@ import Viewing
   // MARK: Under the hand
 
   @Test(arguments: [wide, narrow], Device.allCases)
-  func photoAndPanelMoveTogetherUnderTheHand(view: View, device: Device) throws {
+  func photoAndPanelFollowTheSwipeTogether(view: View, device: Device) throws {
     var stage = try Self.stage(view)
     #expect(Self.panel(stage, at: .zero) == nil)
     try Self.swipe(&stage, device, by: 340, at: 1000) { revealed, stage, time in
@@ -276,7 +276,7 @@ import Viewing
     try Self.expect(stage, view, revealed: view.extent, at: .milliseconds(caught + 2000))
   }
 
-  @Test func caughtPanelGoesOnWithTheHand() throws {
+  @Test func caughtPanelFollowsTheFinger() throws {
     var stage = try Self.stage(Self.wide)
     stage.press("i", at: 1000)
     let revealed = try Self.revealed(stage, Self.wide, at: .milliseconds(1080))

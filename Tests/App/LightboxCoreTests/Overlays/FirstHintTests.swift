@@ -100,7 +100,7 @@ import Testing
     #expect(!stage.lightbox.hasHinted)
   }
 
-  @Test func withoutItsKeyItNamesAnotherWay() {
+  @Test func aHintWithoutItsKeyNamesAnotherWay() {
     var hint = FirstHint()
     hint.request()
     #expect(hint.begin(KeyBindings([:])).description.contains("right-click"))

@@ -89,7 +89,9 @@ import Testing
     #expect(try drawn(stage) == first, "fewer pixels replace nothing")
   }
 
-  @Test(arguments: Appearance.allCases) func byItself(appearance: Appearance) throws {
+  @Test(arguments: Appearance.allCases) func aHistogramIsDrawnByItself(appearance: Appearance)
+    throws
+  {
     // Red seldom, green in the middle, blue everywhere.
     let size = PixelSize(width: 256, height: 256)
     let bitmap = unsafe Bitmap(size: size, isOpaque: true) { words in

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [-900.0, -40, 0, 300, 1500])
-  mutating func handsVelocityGoesOnAtTheRelease(velocity: Double) {
+  mutating func theVelocityGoesOnAfterTheRelease(velocity: Double) {
     hold()
     motion.follow(150)
     motion.release(velocity: velocity, physics, at: .zero)

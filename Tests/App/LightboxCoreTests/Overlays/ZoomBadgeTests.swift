@@ -35,7 +35,7 @@ import Viewing
     #expect(opacity(stage, at: leaving + 300) == 0)
   }
 
-  @Test func onceItIsGoneNothingWakes() throws {
+  @Test func aBadgeThatIsGoneWakesNothing() throws {
     var stage = try Stage.album()
     stage.press("1", at: 1000)
     let leaving = try #require(stage.lightbox.nextDeadline)

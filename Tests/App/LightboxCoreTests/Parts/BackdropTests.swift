@@ -10,7 +10,7 @@ import Viewing
   private let physics = Physics.standard
   private var backdrop = Backdrop(isOpaque: false)
 
-  @Test func atRestItIsAllOrNothing() {
+  @Test func aBackdropAtRestIsOpaqueOrTransparent() {
     for (isOpaque, opacity) in [(false, 0.0), (true, 1)] {
       let backdrop = Backdrop(isOpaque: isOpaque)
       #expect(backdrop.opacity(at: .zero) == opacity)
@@ -52,7 +52,7 @@ import Viewing
   }
 
   @Test(arguments: [(2.0, 1.0), (1, 1), (0.875, 0.75), (0.75, 0.5), (0.5, 0), (0.1, 0)])
-  func behindAPinchedPictureItIsHalfAtTheScaleThatCloses(share: Double, opacity: Double) {
+  func aBackdropIsHalfOpaqueAtTheScaleThatCloses(share: Double, opacity: Double) {
     let size = PixelSize(width: 1200, height: 800)
     var viewport = Environment.made().fitted(size)
     let scale = viewport.layout.fitScale(rotation: 0) * share

@@ -153,7 +153,7 @@ import Viewing
       KeyEvent(name: key, isPressed: isPressed), in: environment, at: .milliseconds(500))
   }
 
-  @Test mutating func withoutTheHelpKeysAreNotTaken() {
+  @Test mutating func keysAreNotTakenWithoutTheHelp() {
     for key in ["question", "Escape", "Right"] { #expect(!take(key)) }
   }
 
@@ -172,7 +172,7 @@ import Viewing
     #expect(chrome.overlays.help.isShown)
   }
 
-  @Test mutating func overTheAlbumItsOwnKeysCount() {
+  @Test mutating func anAlbumsKeyClosesTheHelpAndIsNotTaken() {
     environment.mode = .album
     showHelp()
     typeset(at: .zero)

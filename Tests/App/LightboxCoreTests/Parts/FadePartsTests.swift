@@ -13,7 +13,7 @@ import Testing
     #expect(ramp.isOver(at: time) == (share == 1))
   }
 
-  @Test func withoutADurationItIsThereAtOnce() {
+  @Test func aRampWithoutADurationIsOverAtOnce() {
     let ramp = Ramp(from: .milliseconds(100))
     #expect(ramp.share(at: .milliseconds(100)) == 1)
     #expect(ramp.isOver(at: .milliseconds(100)))
@@ -36,7 +36,7 @@ import Testing
     #expect(abs(slope(at: .milliseconds(200)) { fade.opacity(at: $0) } - 7.5) < 1e-3)
   }
 
-  @Test mutating func neverTurnsBackOnItsWay() {
+  @Test mutating func aFadeNeverTurnsBackOnItsWay() {
     fade.turn(to: 1, over: 0.12, at: .zero)
     let seen = (0...13).map { fade.opacity(at: .milliseconds(Double($0) * 10)) }
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 <= $1 })

@@ -111,7 +111,7 @@ import Viewing
     #expect(hero.isSettled(at: end) && !hero.isMoving(at: end))
   }
 
-  @Test mutating func onItsWayOutItDoesNotLookBackAtItsThumbnail() throws {
+  @Test mutating func anOpeningPhotoIgnoresItsThumbnail() throws {
     open(at: .zero)
     let time = Instant.milliseconds(80)
     expectEqual(try seen(time), viewport.displayed(at: time))
@@ -214,7 +214,7 @@ import Viewing
 
   // MARK: Fading
 
-  @Test mutating func withoutADestinationItFadesWhereItIs() throws {
+  @Test mutating func aPhotoWithoutADestinationFadesInPlace() throws {
     hero.fade(photo, in: environment, at: .zero)
     let transition = try #require(hero[photo])
     #expect(transition.fades)

@@ -114,7 +114,9 @@ import Viewing
   }
 
   /// The album's header follows a photo that fingers open, by a tap or a spread, and put away.
-  @Test(arguments: [false, true]) mutating func albumsHeaderFollowsTheHand(pulls: Bool) {
+  @Test(arguments: [false, true]) mutating func albumsHeaderFollowsAPhotoThatOpensOrCloses(
+    pulls: Bool
+  ) {
     let cell = Point(x: 60, y: 100)
     if pulls {
       stage.handle(.input(.pointer(.enter(cell))), at: .milliseconds(1970))
@@ -211,7 +213,7 @@ import Viewing
     return (layer.shadow?.opacity ?? 0, (layer.shadow?.radius ?? 0) * scale)
   }
 
-  @Test mutating func neitherThumbnailsNorAnOpenPhotoHaveAShadow() {
+  @Test mutating func thumbnailsAndOpenPhotosHaveNoShadow() {
     #expect(layers(2000).allSatisfy { $0.shadow == nil })
     stage.press("Return", at: 2000)
     stage.wait(until: .milliseconds(9000))

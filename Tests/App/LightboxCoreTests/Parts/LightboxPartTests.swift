@@ -36,7 +36,7 @@ import Viewing
     #expect(lightbox.isAnimating(at: time) == animating, sourceLocation: sourceLocation)
   }
 
-  @Test func atRestNothingHappens() {
+  @Test func aLightboxAtRestDoesNothing() {
     expect(settled: true, animating: false)
     #expect(lightbox.nextDeadline == nil)
   }

@@ -49,7 +49,7 @@ import Viewing
     #expect(library.index(of: ids[1]) == nil)
   }
 
-  @Test mutating func withoutItTheNextOneThatIsLeftBecomesCurrent() {
+  @Test mutating func theNextRemainingPhotoBecomesCurrent() {
     library.list(ids, current: ids[2])
     library.list([ids[5], ids[4]], current: nil)
     #expect(library.current == ids[4])
@@ -165,7 +165,7 @@ import Viewing
     #expect(wanted() == [])
   }
 
-  @Test mutating func beyondTheEndsThereIsNothingToAskFor() throws {
+  @Test mutating func theLastPhotoRequestsOnlyThePreviousOne() throws {
     library.list(ids, current: ids[5])
     #expect(wanted() == fitting(5))
     try receive(ids[5])

@@ -18,7 +18,7 @@ import Viewing
     #expect(cursor.show(.arrow) == [.setCursor(.arrow)])
   }
 
-  @Test mutating func hiddenItIsNothingElse() {
+  @Test mutating func aHiddenCursorHasNoOtherShape() {
     cursor.request(true, at: .zero)
     cursor.handle(.enter(point), at: .zero)
     #expect(cursor.deadline(.standard) == .milliseconds(2000))
@@ -107,7 +107,7 @@ import Viewing
     #expect(CursorShape(over: nil, gestures) == .arrow, "there is nothing to zoom")
   }
 
-  @Test mutating func theCursorOverAHeldPhotoIsAClosedHand() {
+  @Test mutating func theCursorIsGrabbingWhileThePhotoIsHeld() {
     _ = gestures.handle(.pointer(.enter(point)), at: .zero)
     _ = gestures.handle(.pointer(.button(.left, isPressed: true)), at: .zero)
     gestures.isControlDown = true

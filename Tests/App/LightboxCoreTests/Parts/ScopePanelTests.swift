@@ -27,7 +27,7 @@ import Viewing
     (try #require(caption), try #require(Picture.blank(200, 60)))
   }
 
-  @Test mutating func untilItIsAskedForThereIsNothing() {
+  @Test mutating func theScopeIsNotShownUntilRequested() {
     touch(1, 300, 200)
     #expect(look() == nil && scope.caption == nil)
     #expect(layers().isEmpty)
@@ -83,7 +83,7 @@ import Viewing
     #expect(layers().last?.sublayers.first?.contents == .picture(newer))
   }
 
-  @Test mutating func hiddenItLetsGoOfItsText() throws {
+  @Test mutating func aHiddenScopeFreesItsText() throws {
     scope.toggle()
     _ = look()
     let (caption, picture) = try draw(scope.caption)

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func whileItMovesSlicesKeepTheirGapsToo() throws {
+  @Test func slicesKeepTheirGapsInMotion() throws {
     let layout = try layout(scale: 1.5)
     for step in 0...400 {
       let position = 20 + Double(step) / 100
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func beyondTheEndsTheStripMovesOn() throws {
+  @Test func theStripMovesBeyondItsEnds() throws {
     let layout = try layout(count: 10)
     let first = try #require(layout.cells(at: -2) { _ in 1 }.first)
     #expect(first.index == 0 && first.frame.minX == 640 + 2 * 28 - 13)

@@ -168,7 +168,7 @@ struct ScrubberFixture {
 @Suite struct ScrubberTests {
   private var fixture = ScrubberFixture()
 
-  @Test mutating func theStripFollowsTheFingerAndThePhotosPass() {
+  @Test mutating func theStripFollowsThePointerAndThePhotosPass() {
     fixture.come(910, 758)
     #expect(fixture.press(true, 200) == .strip)
     fixture.come(900, 758, at: 208)
@@ -186,7 +186,7 @@ struct ScrubberFixture {
     #expect(!fixture.scrubber.isSettled(at: time) && !fixture.scrubber.isMoving(at: time))
   }
 
-  @Test mutating func aPhotoIsWorthLoadingOnceTheFingerRests() {
+  @Test mutating func aPhotoIsWorthLoadingOnceThePointerRests() {
     fixture.come(900, 758)
     fixture.press(true, 200)
     fixture.come(870, 758, at: 216)
@@ -238,7 +238,7 @@ struct ScrubberFixture {
 
   /// The slop delays the strip, and takes nothing from the speed of the hand: 1250 px/s.
   @Test(arguments: [-40.0, 40])
-  mutating func aShortFlickHasTheSpeedOfTheHand(distance: Double) {
+  mutating func aShortFlickHasTheSpeedOfThePointer(distance: Double) {
     fixture.come(640, 758)
     fixture.press(true, 200)
     fixture.drag(from: 640, by: distance, during: 32, at: 200)
@@ -257,7 +257,7 @@ struct ScrubberFixture {
     #expect(abs(speed - 1250.0 / 28) < 1e-6 * abs(speed))
   }
 
-  @Test mutating func lessThan24PxAreNoFlickHoweverFast() {
+  @Test mutating func aDragBelow24PxIsNoFlickHoweverFast() {
     fixture.come(640, 758)
     fixture.press(true, 200)
     fixture.drag(from: 640, by: -20, during: 16, at: 200)
@@ -384,7 +384,7 @@ struct ScrubberFixture {
     #expect(fixture.position(3000) == Double(shown) && fixture.library.currentIndex == shown)
   }
 
-  @Test mutating func withReducedMotionNothingMovesButTheHand() {
+  @Test mutating func theDragAloneMovesTheStripWithReducedMotion() {
     fixture = ScrubberFixture(physics: Physics.standard.withReducedMotion())
     fixture.come(640, 758)
     fixture.press(true, 200)

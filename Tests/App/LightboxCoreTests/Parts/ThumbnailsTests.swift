@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Pixels of 16 MiB each: six fit into the 96 MiB that are kept.
-  @Test mutating func beyondTheBudgetTheLongestUnseenAreForgotten() throws {
+  @Test mutating func theLongestUnseenThumbnailIsForgottenBeyondTheBudget() throws {
     let large = try #require(Picture.blank(2048, 2048))
     try #require(large.byteCount == 16 << 20)
     for photo in ids[..<6] {

@@ -29,11 +29,11 @@ import Testing
     try Snapshot.expect(stage.picture(at: .milliseconds(2000)), name)
   }
 
-  @Test func inTheAlbum() throws {
+  @Test func theFieldIsDrawnInTheAlbum() throws {
     try expect(stage(.album, .dark), "rename-album-dark")
   }
 
-  @Test func overAPhotoWithAReason() throws {
+  @Test func theFieldIsDrawnOverAPhotoWithAReason() throws {
     var stage = stage(.photo, .light, scale: 1.5)
     stage.press("o", at: 1100)
     stage.press("Return", at: 1200)

@@ -72,7 +72,7 @@ import Testing
     return step?.operation.run { true }.outcome.sentence.description
   }
 
-  @Test mutating func runningThreadDoesTheJobsThatComeMeanwhile() throws {
+  @Test mutating func aRunningThreadDoesTheJobsThatArriveMeanwhile() throws {
     #expect(!journal.isBusy)
     #expect(ask(Self.trash) && !ask(Self.trash))
     for _ in 0..<2 {
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  @Test mutating func atTheEndNothingIsBegunAndEachIsNamed() throws {
+  @Test mutating func theEndBeginsNoJobAndNamesEachOne() throws {
     let room = try FileJobRoom([])
     let trash = FileJobJournal.Request.run(
       room.work.moveToTrash(room.files, at: FileJobRoom.date))

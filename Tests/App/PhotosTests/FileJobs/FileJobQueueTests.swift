@@ -47,7 +47,7 @@ import Testing
   }
 
   /// There is no time: it ends between two photos, and says what is left.
-  @Test func interruptedJobsAreReportedAndLeaveNoHalfDoneFile() throws {
+  @Test func interruptedJobsAreToldAndLeaveNoHalfDoneFile() throws {
     let room = try FileJobRoom(numbered(3000))
     let queue = FileJobQueue(room.work)
     queue.perform(FileJob(.trash), on: room.files)

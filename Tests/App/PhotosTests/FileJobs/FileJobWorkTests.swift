@@ -26,7 +26,7 @@ import Testing
 
   // MARK: Trash
 
-  @Test func ofThreeOfWhichOneIsGoneTwoGoAndComeBack() throws {
+  @Test func remainingPhotosGoAndComeBackWhenOneIsMissing() throws {
     try room.remove("b.jpg")
     let result = trash(room.files)
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(room.names == ["a.jpg", "c.jpg"] && room.trashed == [] && room.notes == [])
   }
 
-  @Test func ofSeveralReasonsTheFirstIsSaidAndTheOthersAreCounted() throws {
+  @Test func theFirstOfSeveralReasonsIsSaidAndTheOthersCounted() throws {
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try room.remove(name) }
     let result = trash(room.files)
     #expect(
@@ -74,7 +74,7 @@ import Testing
     #expect(undone.outcome.lost == (0...2).map { PhotoID($0) })
   }
 
-  @Test func someAreDeletedForGoodAndThoseThatAreGoneAreGivenUp() throws {
+  @Test func photosInTheTrashAreDeletedAndMissingOnesGivenUp() throws {
     let result = trash(room.files)
     try FileManager.default.removeItem(
       atPath: room.room.folder.appending("data/Trash/files/c.jpg").display)

@@ -55,7 +55,7 @@ import Testing
   ]
 
   @Test(arguments: rehearsals.map(\.name))
-  func afterAnErrorAllIsAsItWasElseAllIsDone(name: String) throws {
+  func aFileIsWrittenCompletelyOrNotAtAll(name: String) throws {
     let rehearsal = try #require(Self.rehearsals.first { $0.name == name })
     let trial = try FaultTrial(rehearsal, in: room.folder)
     let complaints = trial.complaints.prefix(3)

@@ -154,7 +154,7 @@ import Watching
     }
   }
 
-  @Test func actsAreAwaitedAndTheirFilesAreNotToldTwice() async throws {
+  @Test func jobsAreAwaitedAndTheirFilesAreNotToldTwice() async throws {
     try await onLoop {
       let watched = try WatchedAlbum()
       for name in ["1.png", "2.png"] { watched.write(name) }
@@ -263,7 +263,7 @@ import Watching
 
   /// The album is the same as the folder once that is quiet, after any deeds.
   @Test(arguments: [1, 2] as [UInt64], [false, true])
-  func afterAnyChangesTheAlbumIsTheFolder(seed: UInt64, isRecursive: Bool) async throws {
+  func theAlbumIsTheFolderAfterAnyChanges(seed: UInt64, isRecursive: Bool) async throws {
     try await onLoop {
       let watched = try WatchedAlbum(isRecursive: isRecursive)
       var state = seed

@@ -26,7 +26,7 @@ import Testing
     #expect(try plan(.singleInstance, "/a.jpg") == handedOver)
   }
 
-  @Test func withoutPathsTheWindowComesToTheFront() throws {
+  @Test func aStartWithoutPathsBringsTheWindowToTheFront() throws {
     #expect(try plan(.singleInstance) == .handOver(.activate(tokens)))
   }
 

@@ -154,7 +154,7 @@ import Testing
     #expect(writes == 0)
   }
 
-  @Test func withoutTheRightToWriteNothingIsWritten() throws {
+  @Test func aStoreWithoutTheRightToWriteWritesNothing() throws {
     let path = room.write(Darkroom.photo(70), "a.jpg")
     room.store = ThumbnailStore(cache: room.cache, mayWrite: false)
     let (answers, writes) = room.load(path)

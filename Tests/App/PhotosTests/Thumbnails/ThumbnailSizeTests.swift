@@ -20,7 +20,7 @@ import Testing
       try #require(Picture(size: whole, levels: levels)), imageSize: whole, isPreview: true)
   }
 
-  @Test func muchLargerThumbnailIsReducedToTheSide() throws {
+  @Test func aMuchLargerThumbnailIsReducedToTheSide() throws {
     guard case .thumbnail(let picture, whole, isPreview: true) = try thumbnail().fitted(side: 320)
     else {
       Issue.record("it is the same thumbnail of the same photo")
@@ -34,7 +34,7 @@ import Testing
     #expect((164..<320).allSatisfy { level[$0, 100] == blue })
   }
 
-  @Test(arguments: [410, 512, 1024]) func hardlyLargerThumbnailStaysAsItIs(side: Int) throws {
+  @Test(arguments: [410, 512, 1024]) func aSlightlyLargerThumbnailIsKept(side: Int) throws {
     let before = try thumbnail()
     guard case .thumbnail(let picture, _, _) = before.fitted(side: side),
       case .thumbnail(let same, _, _) = before

@@ -41,7 +41,7 @@ import Testing
 
   private static let needs = Comment(rawValue: MadeLocale.refusal ?? "")
 
-  @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func inGermany() async {
+  @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func detailsAreWrittenAsInGermany() async {
     await #expect(processExitsWith: .success) {
       try await Self.expect(
         "de_DE",
@@ -55,7 +55,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func inTheUnitedStates() async {
+  @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func detailsAreWrittenAsInTheUnitedStates()
+    async
+  {
     await #expect(processExitsWith: .success) {
       try await Self.expect(
         "en_US",
@@ -66,7 +68,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func inIran() async {
+  @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func detailsAreWrittenAsInIran() async {
     await #expect(processExitsWith: .success) {
       try await Self.expect(
         "fa_IR",

@@ -64,7 +64,7 @@ import Typesetting
     #expect(wide.width == 150 * mm && wide.height == 100 * mm)
   }
 
-  @Test func withoutAWordItIsA4() {
+  @Test func theSheetIsA4WithoutAKnownSize() {
     #expect(PrintedPhoto.sheet(nil) == .a4)
     #expect(PrintedPhoto.sheet(.text("A5")) == .a4)
     #expect(PrintedPhoto.sheet(setup(["Width": .nan, "Height": 100])) == .a4)

@@ -5,12 +5,12 @@ extension ListedFault {
       "no descriptor is left",
       .tests([
         "Platform/DesktopTests/Wire/DescriptorLimitTests.withOneDescriptorLeftABufferFailsAndTheConnectionLives",
-        "App/ProgramTests/HostedFaultTests.withoutDescriptorsPhotosAreTilesUntilThereAreSomeAgain",
+        "App/ProgramTests/HostedFaultTests.photosAreTilesUntilThereAreDescriptors",
       ])),
     ListedFault(
       "no room for a file or a memory file",
       .tests([
-        "App/ProgramTests/HostedFaultTests.withoutMemoryFilesASizeIsRefusedOnceAndTheWindowLives",
+        "App/ProgramTests/HostedFaultTests.aSizeWithoutMemoryIsRefusedOnceAndTheWindowLives",
         "Platform/FileJobsTests/FaultTests.onAVolumeOfItsOwn",
         "Platform/FilesTests/Thumbnails/ThumbnailCacheTests.aFailedWriteLeavesNothingAndNamesTheFile",
       ]),
@@ -127,7 +127,7 @@ extension ListedFault {
       .tests([
         "Platform/FileJobsTests/FaultTests.afterAnErrorAllIsAsItWasElseAllIsDone",
         "Platform/FileJobsTests/FaultTests.onAVolumeOfItsOwn",
-        "App/PhotosTests/FileJobs/KeptFaultTests.afterAnErrorAllIsAsItWasElseAllIsDone",
+        "App/PhotosTests/FileJobs/KeptFaultTests.aFileIsWrittenCompletelyOrNotAtAll",
         "App/PhotosTests/Listing/HeaderFactsStoreTests.aFolderThatCannotBeWrittenLosesNothing",
       ])),
     ListedFault(
@@ -135,7 +135,7 @@ extension ListedFault {
       .tests([
         "App/ProgramTests/HostedFaultTests.aBusThatIsNoneCostsNothing",
         "App/ProgramTests/HostedFaultTests.aPortalThatLiesAndABusThatDiesCostNothing",
-        "App/ProgramTests/HostedProgramTests.theProgramShowsAPhotoRestsAndCloses",
+        "App/ProgramTests/HostedProgramTests.theProgramShowsRestsAndClosesOnAPoliteCompositor",
         "Platform/PortalTests/SettingsPortalTests.aLateAnswerIsTaken",
       ])),
     ListedFault(
