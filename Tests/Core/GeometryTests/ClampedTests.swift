@@ -7,7 +7,7 @@ import Testing
     #expect(value.clamped(to: 2...5) == clamped)
   }
 
-  @Test func notANumberStaysNotANumber() {
+  @Test func nanStaysNaN() {
     #expect(Double.nan.clamped(to: 0...1).isNaN)
   }
 

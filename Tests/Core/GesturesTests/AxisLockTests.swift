@@ -11,7 +11,7 @@ import Testing
   static let touchpad = Physics.standard.slop(of: .touchpad)
 
   @Test(arguments: [Vector(dx: 9.9, dy: 0), Vector(dx: -6, dy: 7), Vector(dx: 0, dy: -9.9)])
-  func belowTheSlopNothingIsDecided(movement: Vector) {
+  func aMovementBelowTheSlopDecidesNothing(movement: Vector) {
     var lock = AxisLock(Self.all, slop: Self.finger)
     #expect(lock.follow(movement, after: 10) == false)
     #expect(lock.kind == nil)
@@ -100,7 +100,7 @@ import Testing
     (AxisLock.Choices(dismisses: true, hidesDetails: true), 0, 15, .details),
     (AxisLock.Choices(dismisses: true, hidesDetails: true), 0, -15, .pan),
   ])
-  func upShowsDetailsAndDownHidesThemBeforeItDismisses(
+  func dragsUpShowDetailsAndDragsDownHideThemFirst(
     choices: AxisLock.Choices, dx: Double, dy: Double, kind: AxisLock.Kind
   ) {
     var lock = AxisLock(choices, slop: Self.finger)
@@ -115,14 +115,14 @@ import Testing
     #expect(lock.kind == .pan)
   }
 
-  @Test func onceDecidedItStays() {
+  @Test func aDecidedAxisStays() {
     var lock = AxisLock(Self.all, slop: Self.finger)
     #expect(lock.follow(Vector(dx: 12, dy: 0), after: 0) == true)
     #expect(lock.follow(Vector(dx: 12, dy: 500), after: 0) == false)
     #expect(lock.kind == .page)
   }
 
-  @Test func withoutChoicesAScrollPansFromTheStartAndAFingerAfterItsSlop() {
+  @Test func aScrollWithoutChoicesPansAtOnceAndAFingerAfterItsSlop() {
     #expect(AxisLock(AxisLock.Choices(), slop: Self.touchpad).kind == .pan)
     var lock = AxisLock(AxisLock.Choices(), slop: Self.finger)
     #expect(lock.kind == nil)

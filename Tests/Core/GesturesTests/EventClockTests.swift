@@ -29,7 +29,7 @@ import Testing
     #expect(abs(speed - 1000) < 10)
   }
 
-  @Test func withNothingHeldAnAnswerIsOfThePresent() {
+  @Test func anAnswerWithNothingHeldIsOfThePresent() {
     #expect(flick(isHeld: false).lifted == .milliseconds(1098))
   }
 

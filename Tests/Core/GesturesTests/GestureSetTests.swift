@@ -28,7 +28,7 @@ import Testing
     #expect(set.active == [])
   }
 
-  @Test mutating func withoutAPointerThePinchIsAboutTheMiddle() {
+  @Test mutating func aPinchWithoutAPointerIsAboutTheMiddle() {
     #expect(
       at(0, .pinch(.begin(fingers: 2))) == [.grab(.transform, focal: Point(x: 640, y: 400))])
   }

@@ -21,14 +21,14 @@ import Testing
     #expect(abs(slop.effective - sign * degree) < 1e-12)
   }
 
-  @Test func engagedItFollowsBackThroughZero() {
+  @Test func anEngagedTurnFollowsBackThroughZero() {
     var slop = slop()
     slop.follow(turn: 9 * degree, logScale: 0)
     slop.follow(turn: -9 * degree, logScale: 0)
     #expect(abs(slop.effective + 14 * degree) < 1e-12)
   }
 
-  @Test(arguments: [1.0, -1]) func onceZoomedTheSlopIsLarger(sign: Double) {
+  @Test(arguments: [1.0, -1]) func theSlopIsLargerAfterAZoom(sign: Double) {
     var slop = slop()
     slop.follow(turn: 0, logScale: sign * zoomed * 1.01)
     slop.follow(turn: 14.9 * degree, logScale: 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(abs(slop.effective - degree) < 1e-12)
   }
 
-  @Test func onTheWayTheSmallSlopHoldsUntilTheScalePasses() {
+  @Test func theSmallSlopHoldsUntilTheScalePasses() {
     // The turn passes 5° after a third of the way, the scale 1.2 after half of it.
     var early = slop()
     early.follow(turn: 15 * degree, logScale: 2 * zoomed)

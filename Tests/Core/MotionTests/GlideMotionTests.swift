@@ -22,7 +22,7 @@ import Testing
     #expect(glide.time(reaching: 0) == nil)
   }
 
-  @Test func isMirrorSymmetric() {
+  @Test func aGlideIsMirrorSymmetric() {
     let other = GlideMotion(from: -50, velocity: -900, friction: 3, stoppingSpeed: 10)
     for t in [0, 0.1, 0.7, 2] { #expect(glide.value(at: t) == -other.value(at: t)) }
   }

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func withinTheRangeNothingResists() {
+  @Test func aValueWithinTheRangeMeetsNoResistance() {
     #expect(band.displayed(5, beyond: 0...10) == 5)
     #expect(band.value(showing: 5, beyond: 0...10) == 5)
     #expect(abs(band.displayed(110, beyond: 0...10) - 10 - band.displayed(100)) < 1e-12)

@@ -52,7 +52,7 @@ import Testing
     #expect(plus.settlingTime == minus.settlingTime)
   }
 
-  @Test(arguments: dampings) func onceSettledItStaysWithinTheTolerance(damping: Double) {
+  @Test(arguments: dampings) func aSettledSpringStaysWithinTheTolerance(damping: Double) {
     let loose = SpringMotion(
       Spring(angularFrequency: 12, dampingRatio: damping), from: 500, velocity: 4000, to: 0,
       tolerance: 1e-3)

@@ -63,7 +63,7 @@ import Testing
     #expect(abs(batched.velocity(at: .milliseconds(20)) - 500) < 1e-9)
   }
 
-  @Test func isMirrorSymmetric() {
+  @Test func theVelocityIsMirrorSymmetric() {
     let a = estimator([(0, 0), (9, 3), (17, 9), (30, 14)])
     let b = estimator([(0, 0), (9, -3), (17, -9), (30, -14)])
     #expect(a.velocity(at: .milliseconds(33)) == -b.velocity(at: .milliseconds(33)))

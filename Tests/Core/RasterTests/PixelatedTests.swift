@@ -50,7 +50,7 @@ import Testing
     #expect(count > 1000)
   }
 
-  @Test func belowFourTimesItIsSmooth() throws {
+  @Test func aPictureBelowFourTimesIsSmooth() throws {
     for (scale, isSmooth) in [(1.0, true), (3.9, true), (4, false), (4.1, false)] {
       var layer = try layer(bitmap, placement(scale: scale))
       let sharp = DisplayList([layer], 80, 60)

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test mutating func theShownOvershootIsTakenOverByTheNextHand() {
+  @Test mutating func theShownOvershootIsTakenOverByTheNextGesture() {
     viewport.grab(.pan, focal: Point(x: 640, y: 400), at: .zero)
     viewport.follow(.translation(Vector(dx: 300, dy: 0)), focal: Point(x: 940, y: 400), at: .zero)
     let banded = viewport.displayed(at: .zero)
